@@ -6,7 +6,10 @@ import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { openDatabase } from "./open-database.ts";
 import { StartFailure } from "./start-failure.ts";
 
-/** `npm run account`: does to accounts what nobody in the console can: lets somebody in who lost the way, or nobody. */
+/**
+ * `npm run account`: account changes that are not possible in the console: lets a locked-out user in, or
+ * disables an account.
+ */
 const USAGE = `npm run account -- new-password <e-mail>     gives the account a new password, and prints it
 npm run account -- two-factor-off <e-mail>   asks the account for no code until it is turned on again
 npm run account -- disable <e-mail>          lets the account in nowhere until it is enabled again
@@ -14,7 +17,7 @@ npm run account -- enable <e-mail>           lets it in again
 
 All but the last sign the account out everywhere. The installation may run meanwhile.`;
 
-/** @returns what to tell; null without such an account, undefined for an unknown command */
+/** @returns the message to print; null without such an account, undefined for an unknown command */
 async function rescue(command: string, email: string): Promise<string | null | undefined> {
   if (command === "two-factor-off") {
     return (await recoverTwoFactor(email)) ? `Two-factor sign-in of ${email} is off.` : null;

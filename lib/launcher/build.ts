@@ -19,7 +19,7 @@ export const PROJECT_FOLDER = join(import.meta.dirname, "../..");
 /** The program that `npx next` runs. */
 const nextProgram = (): string => createRequire(import.meta.url).resolve("next/dist/bin/next");
 
-/** Everything that a build can come out different for. */
+/** Every source that affects the build. */
 const SOURCES = [
   "app/**/*",
   "components/**/*",
@@ -32,13 +32,16 @@ const SOURCES = [
   "package-lock.json",
   "tsconfig.json",
 ];
-/** The client in `generated` follows from the schema; route files, the launcher and the worker are run as they are. */
+/**
+ * The client in `generated` is derived from the schema; route files, the launcher and the worker run without
+ * a build.
+ */
 const IGNORED =
   /^lib\/(launcher|worker|server\/testing|server\/generated)\/|^app\/(.+\/)?route\.ts$|\.test\.tsx?$/;
 
 /**
- * A digest of the sources' names and contents. Contents rather than times, because a checkout, a copy and a container
- * layer all change the times.
+ * A digest of the sources' names and contents. Not of their times, because a checkout, a copy and a container
+ * layer all change those.
  */
 export async function sourceDigest(project: string): Promise<string> {
   const paths: string[] = [];
@@ -57,7 +60,7 @@ export async function sourceDigest(project: string): Promise<string> {
 
 const stampPath = (project: string): string => join(project, ".next", "sources.sha256");
 
-/** Whether the build in `.next` was made, to its end, from these very sources. */
+/** Whether the build in `.next` is complete and was made from these sources. */
 export async function isBuildCurrent(project: string, digest: string): Promise<boolean> {
   try {
     await access(join(project, ".next", "BUILD_ID"));
@@ -67,7 +70,7 @@ export async function isBuildCurrent(project: string, digest: string): Promise<b
   }
 }
 
-/** Written when a build is done, so that an interrupted one is never taken for current. */
+/** Written when a build is complete, so that an interrupted one is never taken for current. */
 export async function stampBuild(project: string, digest: string): Promise<void> {
   await writeFile(stampPath(project), digest);
 }
@@ -75,7 +78,7 @@ export async function stampBuild(project: string, digest: string): Promise<void>
 /**
  * Builds the console unless the last build is of the same sources.
  * @returns whether it built.
- * @throws StartFailure with the compiler's words when the build fails.
+ * @throws StartFailure with the compiler's message when the build fails.
  */
 export async function buildIfChanged(signal?: AbortSignal): Promise<boolean> {
   const digest = await sourceDigest(PROJECT_FOLDER);
@@ -99,8 +102,9 @@ export async function buildIfChanged(signal?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * `npm run build`: for an image, or to have it done before the first start. Fails when a list page loads more than it
- * may; a start builds without asking, since whoever starts a finished version cannot make its pages lighter.
+ * `npm run build`: for an image, or to build before the first start. Fails when a list page loads more than
+ * its limit; a start builds without this check, because an administrator cannot make the pages of a released
+ * version smaller.
  */
 if (import.meta.main) {
   settleEnvironment({ nodeEnv: "production" });

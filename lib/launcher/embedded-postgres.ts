@@ -13,9 +13,9 @@ import { stopWithLauncher } from "./stop-with-launcher.ts";
 export type EmbeddedPostgresOptions = {
   /** Folder for everything: the cluster in `postgres/`, its password, its log. Locked by the caller. */
   dataDir: string;
-  /** For tests: gives up safety against a power cut for speed. */
+  /** For tests: gives up durability for speed. */
   isDisposable?: boolean;
-  /** Told when the server died by itself and is being started again. */
+  /** Called when the server died and is being restarted. */
   onRestart?: (reason: string) => void;
 };
 
@@ -24,8 +24,8 @@ const START_LIMIT_MS = 300_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * A PostgreSQL of this installation's own: real, but reachable only from this machine, with a random password, on a
- * port that was free. Started again when it dies, on the same port, so that its clients find it.
+ * The installation's embedded PostgreSQL: reachable only from this machine, with a random password, on a free
+ * port. If it dies, it is restarted on the same port, so that its clients can reconnect.
  */
 export class EmbeddedPostgres {
   readonly #cluster: PostgresCluster;
@@ -52,7 +52,7 @@ export class EmbeddedPostgres {
     return server;
   }
 
-  /** The address of a database of this server. */
+  /** The URL of a database of this server. */
   url(database: string): string {
     return `postgresql://${SUPERUSER}:${this.#cluster.password}@127.0.0.1:${this.#port}/${database}`;
   }
@@ -68,7 +68,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Stops the server after it has written everything; resolves when no process is left. */
+  /** Stops the server after it has written everything; resolves when none of its processes is left. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#restarting;
@@ -79,7 +79,7 @@ export class EmbeddedPostgres {
   }
 
   /**
-   * Starts the server and waits until it answers.
+   * Starts the server and waits until it responds.
    * @param nextPort gives another port when this one was taken in the meantime.
    */
   async #launch(nextPort?: () => Promise<number>): Promise<void> {
@@ -95,7 +95,7 @@ export class EmbeddedPostgres {
         return;
       }
       const output = (await readFile(logPath)).subarray(logStart).toString();
-      // A killed server's last processes need a moment to notice that it is gone.
+      // The last processes of a killed server need a moment to notice that it is gone.
       const isPassing = /pre-existing shared memory block|is another postmaster/i.test(output);
       const isPortTaken = /could not bind|address already in use/i.test(output);
       if (attempt >= 20 || !(isPassing || isPortTaken)) throw explainStart(output, logPath);
@@ -116,7 +116,8 @@ export class EmbeddedPostgres {
         : {}),
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    // Detached: Ctrl-C in a terminal goes to every process of its group, and the database must be the last to stop.
+    // Detached: Ctrl-C in a terminal goes to every process of its group, and the database must be the last to
+    // stop.
     const child = spawn(binaries.postgres, ["-D", folderArgument, "-p", String(this.#port), ...flags], {
       ...account,
       cwd: folder,
@@ -130,7 +131,10 @@ export class EmbeddedPostgres {
     return child;
   }
 
-  /** Waits for the first answer; false when the process ended before. Recovery after a crash can take minutes. */
+  /**
+   * Waits for the first response; false when the process ended before. Recovery after a crash can take
+   * minutes.
+   */
   async #answers(child: ChildProcess): Promise<boolean> {
     const end = Date.now() + START_LIMIT_MS;
     while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
@@ -189,7 +193,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The server's log, begun anew at ten megabytes; the one before is kept. */
+/** The server's log. At ten megabytes a new file is started; the previous one is kept. */
 async function openLog(path: string): Promise<FileHandle> {
   const size = await stat(path).then(
     (found) => found.size,

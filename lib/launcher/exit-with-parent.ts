@@ -2,8 +2,9 @@ import { isMainThread } from "node:worker_threads";
 import { watchParent } from "./parent-watch.ts";
 
 /**
- * Preloaded into every child of the launcher (`node --import`). A launcher that is killed cannot stop its children, and
- * a web server that stays behind would keep the port: so each child watches for the loss of its parent and stops.
+ * Preloaded into every child of the launcher (`node --import`). A launcher that is killed cannot stop its
+ * children, and a remaining web server would occupy the port: so each child watches its parent and stops when
+ * the parent is gone.
  */
 const GRACE_MS = 10_000;
 

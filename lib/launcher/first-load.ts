@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 
-/** The most that a list page may load at first, in kB (1,000 bytes) of gzip. */
+/** Limit of a list page's initial scripts, in kB (1,000 bytes) of gzip. */
 export const FIRST_LOAD_LIMIT_KB = 250;
 
-/** The pages that hold lists, by their files below app/. */
+/** The pages with lists, by their files below app/. */
 export const LIST_PAGES = {
   Home: "(console)/page",
   People: "(console)/people/page",
@@ -21,18 +21,18 @@ export const LIST_PAGES = {
 } as const;
 
 /**
- * The languages that come as a script of their own, each by words that its script alone has. English comes with the
- * components that say it.
+ * The languages with a script of their own, each with a text that only its script contains. English is part
+ * of the components.
  */
 export const LANGUAGE_SCRIPTS = { German: "Zum Inhalt springen" } as const;
 
 export interface FirstLoad {
   page: string;
-  /** kB of gzip over all scripts that the page asks for before anybody does anything, in English. */
+  /** kB of gzip over all scripts that the page loads before any interaction, in English. */
   kilobytes: number;
-  /** The same with the script of a language. */
+  /** The same including the script of a language. */
   inLanguages: readonly { language: string; kilobytes: number }[];
-  /** In one of the languages at least. */
+  /** Whether it exceeds the limit, in English or another language. */
   isOver: boolean;
 }
 
@@ -41,11 +41,11 @@ interface ClientManifest {
 }
 
 /**
- * What each page's scripts weigh: those of the framework and those of the page, its layouts and its error pages, as Next.js
- * writes them into the page, each file compressed by itself as it is sent. The scripts marked `nomodule` are left out: no
- * browser that can show the console asks for them.
+ * The size of each page's scripts: those of the framework and those of the page, its layouts and its error
+ * pages, as Next.js includes them in the page, each file compressed separately, as it is sent. Scripts marked
+ * `nomodule` are not counted: no supported browser loads them.
  * @param dist Next.js's output folder
- * @param languages those with a script of their own, by words that it has
+ * @param languages those with a script of their own, each with a text that it contains
  */
 export async function measureFirstLoads(
   dist: string,
@@ -81,7 +81,10 @@ export async function measureFirstLoads(
   );
 }
 
-/** @throws when not exactly one script has these words: a language must not drop out of the measurement either. */
+/**
+ * @throws when not exactly one script contains this text, so that no language silently drops out of the
+ *   measurement.
+ */
 async function scriptThatSays(dist: string, words: string): Promise<string> {
   const files: string[] = [];
   for await (const file of glob("static/**/*.js", { cwd: dist })) {
@@ -93,7 +96,10 @@ async function scriptThatSays(dist: string, words: string): Promise<string> {
   return file;
 }
 
-/** @throws when the build knows no such page: one that was moved must not drop out of the measurement. */
+/**
+ * @throws when the build has no such page, so that a moved page does not silently drop out of the
+ *   measurement.
+ */
 async function scriptsOf(dist: string, path: string): Promise<string[]> {
   const source = await readFile(join(dist, "server/app", `${path}_client-reference-manifest.js`), "utf8");
   const context: { globalThis?: unknown; __RSC_MANIFEST?: Record<string, ClientManifest> } = {};
@@ -106,7 +112,7 @@ async function scriptsOf(dist: string, path: string): Promise<string[]> {
   return files;
 }
 
-/** A line a page: what it loads, and where that is more than it may. */
+/** One line per page: its size, and whether it exceeds the limit. */
 export function firstLoadTable(loads: readonly FirstLoad[]): string {
   const figure = (kilobytes: number) => `${kilobytes.toFixed(1).padStart(6)} kB`;
   const lines = loads.map(({ page, kilobytes, inLanguages, isOver }) => {
@@ -118,7 +124,7 @@ export function firstLoadTable(loads: readonly FirstLoad[]): string {
   return `First-load JavaScript, gzip (at most ${FIRST_LOAD_LIMIT_KB} kB)\n${lines.join("\n")}`;
 }
 
-/** The pages that a build fails for. */
+/** The pages that exceed the limit and fail a build. */
 export function pagesOverLimit(loads: readonly FirstLoad[]): string[] {
   return loads.filter(({ isOver }) => isOver).map(({ page }) => page);
 }

@@ -5,9 +5,9 @@ import { bringBuiltInTemplatesUpToDate } from "#lib/server/organizations/built-i
 import { ensureSetupToken, runFirstStart } from "#lib/server/setup/setup-service.ts";
 
 /**
- * What an empty installation needs: the owner that ROLLCALL_ADMIN_* describes, or else a one-time link to create one;
- * and one of an earlier version the built-in templates that are new.
- * @returns the address to open: the set-up link as long as nobody is there, otherwise the installation's own.
+ * Prepares the installation: an empty one gets the owner that ROLLCALL_ADMIN_* describes, or a one-time link
+ * to create one; an installation of an earlier version gets the new built-in templates.
+ * @returns the URL to open: the set-up link until there is an owner, otherwise the installation's own.
  */
 export async function firstStart(settings: Environment): Promise<{ url: string; isSetUp: boolean }> {
   try {
@@ -17,7 +17,7 @@ export async function firstStart(settings: Environment): Promise<{ url: string; 
     if (token === null) return { url: settings.url, isSetUp: true };
     return { url: `${settings.url}/setup?token=${encodeURIComponent(token)}`, isSetUp: false };
   } finally {
-    // The launcher itself keeps no connection: what is left to do is the workers'.
+    // The launcher itself needs no connection: the workers do the remaining work.
     await closeQueue();
     await database().$disconnect();
   }

@@ -4,26 +4,30 @@ import { DatabaseSync } from "node:sqlite";
 import { StartFailure } from "./start-failure.ts";
 
 export type FolderLock = {
-  /** Adds what a second instance should be told, such as the address. */
+  /** Adds facts that a second instance should report, such as the URL. */
   tellOthers(facts: string): void;
   release(): void;
 };
 
-/** A database that nothing refers to is closed by the garbage collector, and its lock is gone without a word. */
+/**
+ * Keeps a reference: the garbage collector would close an unreferenced database and silently release its
+ * lock.
+ */
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only launcher on a data folder.
+ * Makes this process the only launcher of a data folder.
  *
- * The lock is the operating system's own, so it ends with the process however that dies and cannot go stale. Node.js
- * has no call for file locks, but its SQLite takes one for an exclusive transaction; the file stays empty.
+ * The operating system holds the lock, so it ends with the process, however that dies, and cannot become
+ * stale. Node.js has no call for file locks, but its SQLite takes one for an exclusive transaction; the file
+ * stays empty.
  * @throws StartFailure when another process holds it.
  */
 export function lockFolder(folder: string): FolderLock {
   const holderPath = join(folder, "launcher.txt");
   const database = new DatabaseSync(join(folder, "launcher.lock"));
   try {
-    // Nothing is ever written: no journal file is needed beside it.
+    // Nothing is ever written, so no journal file is needed.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     database.close();

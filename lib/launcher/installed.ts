@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /*
- * What `npm ci` brings has to be that of this version. Nothing is imported here that npm has to install: this is looked
- * at first of all, before what is missing would be missed.
+ * Checks that the installed packages are those of this version. Runs first and imports nothing that npm
+ * installs, so that a missing package is reported here.
  */
 
 type Package = { version?: string; dev?: boolean; devOptional?: boolean; optional?: boolean };
 
-/** npm's own note of what it has installed, beside the file that says what it should have. */
+/** npm's record of what it has installed. */
 const INSTALLED = "node_modules/.package-lock.json";
-/** The generated client holds the data model that it was made for. */
+/** The generated client contains the data model that it was made for. */
 const CLIENT = "lib/server/generated/prisma/internal/class.ts";
 
 /**
- * What keeps this version from running with what is installed, and what to do; null when nothing does. Packages that only
- * development needs, or another system, need not be there.
+ * Why this version cannot run with the installed packages, and what to do; null when it can. Packages that
+ * are only needed for development, or on another system, may be missing.
  * @param project the folder with `package-lock.json`
  */
 export function findInstallFault(project: string): string | null {
@@ -54,7 +54,7 @@ const isStaleIn =
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** The client's copy is set in columns anew. */
+/** The client's copy of the model has other white space. */
 function isMadeFor(client: string, model: string): boolean {
   const copy = /"inlineSchema": ("(?:[^"\\]|\\.)*")/.exec(client)?.[1];
   return copy !== undefined && inWords(JSON.parse(copy) as string) === inWords(model);

@@ -5,14 +5,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { StartFailure, systemCode } from "./start-failure.ts";
 
-/** What a build and an empty database take, with some room to write videos. */
+/** Space for a build and an empty database, with some room to write videos. */
 const LEAST_FREE_BYTES = 512 * 1024 * 1024;
-/** A web server that has just lost its launcher needs a second to leave the port. */
+/** A web server that has just lost its launcher needs a second to release the port. */
 const PORT_PATIENCE_MS = 2_500;
-/** A database that is started together with Rollcall, as by Compose, needs a moment. */
+/** A database that starts together with Rollcall, as with Compose, needs a moment. */
 const DATABASE_PATIENCE_MS = 15_000;
 
-/** @throws StartFailure when the disk of `folder` is as good as full. */
+/** @throws StartFailure when the disk of `folder` is almost full. */
 export async function checkDiskSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -23,7 +23,7 @@ export async function checkDiskSpace(folder: string): Promise<void> {
   );
 }
 
-/** @throws StartFailure when the address cannot be listened on. */
+/** @throws StartFailure when the server cannot listen on the address. */
 export async function checkPort(host: string, port: number): Promise<void> {
   const end = Date.now() + PORT_PATIENCE_MS;
   for (;;) {
@@ -60,13 +60,13 @@ function explainListenFault(code: string, host: string, port: number): string {
   return `${host}:${port} cannot be listened on (${code}).\nSet HOST to an address of this machine, such as 127.0.0.1 or 0.0.0.0.`;
 }
 
-/** The database's address as it may be shown: without the password. */
+/** The database's URL without the password. */
 export function shownDatabase(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** @throws StartFailure when the database does not answer, with what to do about it. */
+/** @throws StartFailure when the database does not respond, with advice. */
 export async function checkDatabase(url: string, signal: AbortSignal): Promise<void> {
   const end = Date.now() + DATABASE_PATIENCE_MS;
   for (;;) {
@@ -91,7 +91,7 @@ async function connectFault(connectionString: string): Promise<Error | undefined
   }
 }
 
-/** Not there yet, or (57P03) there and starting. */
+/** Not there yet, or (57P03) starting. */
 const isPassing = (code: string): boolean =>
   ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "57P03"].includes(code);
 

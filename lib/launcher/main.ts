@@ -23,14 +23,14 @@ import { StartFailure, systemCode } from "./start-failure.ts";
 import type { SupervisedProcess } from "./supervised-process.ts";
 
 /**
- * `npm start` and, with `--dev`, `npm run dev`: brings up everything that an installation needs, keeps it up, and takes
- * it down again in order: web, workers, database.
+ * `npm start` and, with `--dev`, `npm run dev`: starts everything that an installation needs, keeps it
+ * running, and stops it in order: web, workers, database.
  */
 const progress = new Progress(process.stdout);
 const shutdown = new AbortController();
 const children: SupervisedProcess[] = [];
 
-/** Brings everything up. What has to be taken down again is put on `cleanup`, last thing first. */
+/** Starts everything. What has to be stopped again is added to `cleanup`, which runs in reverse order. */
 async function start(isDevelopment: boolean, cleanup: AsyncDisposableStack): Promise<void> {
   shutdown.signal.throwIfAborted();
   settleEnvironment({ nodeEnv: isDevelopment ? "development" : "production" });
@@ -68,7 +68,10 @@ async function start(isDevelopment: boolean, cleanup: AsyncDisposableStack): Pro
   progress.address(sentence, url);
 }
 
-/** Waits for work that only talks to the database: one that answers no more must not hold up the stop. */
+/**
+ * Waits for work that only uses the database: if the database no longer responds, the work must not delay the
+ * stop.
+ */
 async function unlessStopped<Result>(work: Promise<Result>): Promise<Result> {
   const { signal } = shutdown;
   signal.throwIfAborted();
@@ -82,7 +85,7 @@ async function unlessStopped<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The database's address: the one that DATABASE_URL names, or that of a PostgreSQL of our own. */
+/** The database's URL: DATABASE_URL, or that of an embedded PostgreSQL. */
 async function openDatabase(settings: Environment, cleanup: AsyncDisposableStack): Promise<string> {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl !== undefined) {
@@ -131,16 +134,16 @@ async function startChildren(settings: Environment, isDevelopment: boolean, clea
   );
 }
 
-/** A first signal asks everything to stop in order; a second one does not wait for the children's work. */
+/** The first signal stops everything in order; the second one does not wait for the children's work. */
 function onSignal(): void {
   if (shutdown.signal.aborted) for (const child of children) child.kill();
   else shutdown.abort(new Error("asked to stop"));
 }
 
 /**
- * npm passes a SIGTERM on to the shell that it runs a script in, and no further: without this, stopping `npm start` would
- * leave everything running. And a terminal that is gone, or a pipe that is closed, is no reason to die with the database
- * left behind.
+ * npm passes a SIGTERM only to the shell that runs a script: without this, stopping `npm start` would leave
+ * everything running. A closed terminal or pipe must not end the launcher either, because the database would
+ * keep running.
  */
 function outliveTerminal(): void {
   if (isNpmScript()) {
@@ -182,5 +185,5 @@ async function main(): Promise<number> {
   }
 }
 
-// Everything is taken down by now; nothing that a library may have left open shall hold the terminal.
+// Everything is stopped by now; a handle that a library left open must not block the terminal.
 process.exit(await main());

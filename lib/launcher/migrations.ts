@@ -12,18 +12,20 @@ import {
   type SchemaEngine,
 } from "./schema-engine.ts";
 
-/** Any number will do, as long as it is ours: it keeps two starting servers from migrating at the same time. */
+/**
+ * An arbitrary number, unique in this code: it keeps two starting servers from migrating at the same time.
+ */
 const ADVISORY_LOCK = 7_226_551_009;
 
-/** Thrown when the database cannot be brought to this version's schema; nothing of the failed step is kept. */
+/** Thrown when the database cannot be migrated to this version's schema; the failed step is rolled back. */
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
 /**
- * Brings a database to the schema of this version, the job queue's included: applies what is missing of
- * `prisma/migrations` and records it in `_prisma_migrations` exactly as `prisma migrate deploy` does. Idempotent; a
- * second caller waits until the first is done.
+ * Migrates a database to the schema of this version, including the job queue's: applies the missing
+ * migrations of `prisma/migrations` and records them in `_prisma_migrations` exactly as `prisma migrate
+ * deploy` does. Idempotent; a second caller waits until the first is done.
  * @returns the names of the migrations applied now.
  * @throws MigrationError when a migration fails, or the database belongs to a newer version.
  */
@@ -58,7 +60,7 @@ async function applyMissing(databaseUrl: string, folder: string): Promise<string
   }
 }
 
-/** Looks at what the database remembers, before anything is changed. */
+/** Checks the database's migration history before anything is changed. */
 async function settleHistory(engine: SchemaEngine, folder: string): Promise<void> {
   const diagnosis = await engine.diagnoseMigrationHistory({
     migrationsList: await readMigrations(folder),
@@ -71,15 +73,15 @@ async function settleHistory(engine: SchemaEngine, folder: string): Promise<void
       `This database was used by a newer version of Rollcall (it has ${unknown}). Start that version, or restore a backup made before the upgrade.`,
     );
   }
-  // A migration runs in one transaction, so a failed one left nothing behind and may be tried again.
+  // A migration runs in one transaction, so a failed one left nothing behind and can be tried again.
   for (const migrationName of diagnosis.failedMigrationNames) {
     await engine.markMigrationRolledBack({ migrationName });
   }
 }
 
 /**
- * pg-boss keeps its own schema. Made here, so that web and workers can start in any order and none of them needs the
- * right to change a schema.
+ * pg-boss manages its own schema. It is created here, so that web and workers can start in any order and do
+ * not need the right to change a schema.
  */
 async function installQueue(client: pg.Client): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
@@ -95,8 +97,8 @@ async function installQueue(client: pg.Client): Promise<void> {
 }
 
 /**
- * Prisma's adapter runs a script by cutting it at every semicolon, which breaks functions and leaves half a migration
- * behind when one statement fails. Here PostgreSQL gets the script whole, and runs it as one transaction.
+ * Prisma's adapter splits a script at every semicolon, which breaks functions and leaves half a migration
+ * behind when one statement fails. Here PostgreSQL gets the whole script and runs it as one transaction.
  */
 class ScriptedPostgres implements SqlMigrationAwareDriverAdapterFactory {
   readonly provider = "postgres";
@@ -106,7 +108,7 @@ class ScriptedPostgres implements SqlMigrationAwareDriverAdapterFactory {
   readonly #inner: PrismaPg;
 
   constructor(connectionString: string) {
-    // One connection: the engine takes a session lock and must find it again.
+    // One connection: the engine takes a session lock and must keep it.
     this.#pool = new pg.Pool({ connectionString, max: 1 });
     this.#pool.on("error", (error) => {
       this.scriptFailure ??= error;

@@ -10,7 +10,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const RELOADER = new URL("module-reloader.ts", import.meta.url).href;
 
-/** A program that reads `entry` anew after each change: modules are loaded by Node.js itself, not by the tests' runner. */
+/**
+ * A program that imports `entry` again after each change: Node.js itself loads the modules, not the test
+ * runner.
+ */
 const PROGRAM = `
 import { writeFileSync } from "node:fs";
 import { ModuleReloader } from ${JSON.stringify(RELOADER)};

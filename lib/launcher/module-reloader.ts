@@ -5,19 +5,20 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 type Source = { version: number; stamp: string; importers: Set<string> };
 
 /**
- * Loads modules of ours anew once they have changed on disk, for development: the changed ones and all that import them,
- * each under a new version of its address. What has not changed stays as it is, and so does what modules keep on
- * `globalThis`, such as connections. Node.js never unloads a module: each change costs the memory of what it reloads.
+ * Reloads our modules when they have changed on disk, for development: the changed ones and all that import
+ * them, each under a new version of its URL. Unchanged modules stay loaded, and so does what modules keep on
+ * `globalThis`, such as connections. Node.js never unloads a module: each change costs the memory of what it
+ * reloads.
  */
 export class ModuleReloader {
   readonly #folders: readonly string[];
-  /** By address without version. */
+  /** By URL without version. */
   readonly #sources = new Map<string, Source>();
-  /** Those to be loaded anew. */
+  /** Modules to be reloaded. */
   readonly #outdated = new Set<string>();
   #generation = 0;
 
-  /** @param folders whose modules are watched from now on; packages are not to be among them */
+  /** @param folders whose modules are watched; must not contain packages */
   constructor(folders: readonly string[]) {
     this.#folders = folders.map((folder) => `${pathToFileURL(folder).href}/`);
     registerHooks({
@@ -34,8 +35,8 @@ export class ModuleReloader {
   }
 
   /**
-   * Looks at the files of all modules that were loaded so far.
-   * @returns whether any is to be loaded anew, by an import from now on
+   * Checks the files of all modules loaded so far.
+   * @returns whether any will be reloaded by the next import
    */
   refresh(): boolean {
     for (const [url, source] of this.#sources) {
@@ -53,7 +54,10 @@ export class ModuleReloader {
     return true;
   }
 
-  /** Says that all is loaded: until then every `refresh` has the same loaded anew, because a failed import is kept as well. */
+  /**
+   * Marks everything as loaded: until then every `refresh` reloads the same modules, because Node.js also
+   * caches a failed import.
+   */
   settle(): void {
     this.#outdated.clear();
   }
@@ -67,7 +71,7 @@ export class ModuleReloader {
 
 const withoutVersion = (url: string): string => url.replace(/\?version=\d+$/, "");
 
-/** Changes with the file; empty for one that is gone. */
+/** Changes with the file; empty for a missing one. */
 function stampOf(url: string): string {
   const found = statSync(fileURLToPath(url), { bigint: true, throwIfNoEntry: false });
   return found === undefined ? "" : `${found.mtimeNs} ${found.size}`;

@@ -7,8 +7,8 @@ import { SUPERUSER } from "./postgres-cluster.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /**
- * The address of an installation's database, for a command that is run beside it: the one of DATABASE_URL, that of the
- * embedded PostgreSQL of an installation that runs, or that of one started for as long as the command takes.
+ * The URL of an installation's database, for a separate command: DATABASE_URL, the embedded PostgreSQL of a
+ * running installation, or one that is started for the duration of the command.
  * @param cleanup gets what has to be stopped afterwards
  * @throws {StartFailure} where there is no installation, or its database does not start
  */
@@ -34,7 +34,7 @@ export async function openDatabase(
 }
 
 async function runningAddress(dataDir: string): Promise<string> {
-  // The fourth line of PostgreSQL's own note about itself is its port.
+  // The fourth line of PostgreSQL's pid file is its port.
   const note = await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8");
   const password = await readFile(join(dataDir, "postgres-password"), "utf8");
   return `postgresql://${SUPERUSER}:${password.trim()}@127.0.0.1:${note.split("\n")[3]?.trim()}/rollcall`;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
 const INTERVAL_MS = 500;
-/** What may run npm's scripts as a container's first process. */
+/** Programs that may run npm's scripts as a container's first process. */
 const RUNNERS = /npm|node|sh|yarn|bun/;
 
-/** Calls `onLoss` once, when the process that started this one is gone. Keeps nothing running by itself. */
+/** Calls `onLoss` once, when the process that started this one is gone. Does not keep the process alive. */
 export function watchParent(onLoss: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -16,8 +16,8 @@ export function watchParent(onLoss: () => void): void {
 }
 
 /**
- * Whether the npm that started this process was gone before it could watch: the system's first process is the parent of
- * orphans. In a container that first process can be npm itself.
+ * Whether the npm that started this process was gone before it could be watched: orphans get the system's
+ * first process as their parent. In a container that first process can be npm itself.
  */
 export function isOrphanOfNpm(): boolean {
   if (process.ppid !== 1) return false;
@@ -28,7 +28,7 @@ export function isOrphanOfNpm(): boolean {
   }
 }
 
-/** Where the system does not give an orphan a new parent (Windows), the parent's number tells. */
+/** On systems that do not give an orphan a new parent (Windows), the parent's pid has to be checked. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

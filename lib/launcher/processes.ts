@@ -7,16 +7,19 @@ import type { Progress } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 import { SupervisedProcess } from "./supervised-process.ts";
 
-/** Open requests may end; a download that takes longer is taken up again by the browser. */
+/** Open requests may end; a browser resumes a download that takes longer. */
 const WEB_STOP_LIMIT_MS = 10_000;
-/** A frame sequence is thrown away and rendered again elsewhere: no use in waiting for a whole video. */
+/**
+ * An interrupted frame sequence is discarded and rendered again elsewhere, so it is not worth waiting for a
+ * whole video.
+ */
 const WORKER_STOP_LIMIT_MS = 20_000;
-/** A web server that ends this often before its first answer will not start. */
+/** A web server that ends this often before its first response is considered broken. */
 const WEB_START_FAILURES = 3;
 const WEB_START_LIMIT_MS = 120_000;
 const READY_LIMIT_MS = 20_000;
 /**
- * The most that the web server's heap may take, far above what it needs. Up to 2 GB the collector lets garbage gather to less
+ * Limit of the web server's heap, far above what it needs. Up to 2 GB the collector lets garbage grow to less
  * than twice of what is in use, above to four times (V8's `MemoryController::MaxGrowingFactor`).
  */
 const WEB_HEAP_MB = 1_536;
@@ -28,7 +31,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const reportRestart = (progress: Progress, name: string) => (reason: string, pauseMs: number) =>
   progress.notice(name, `stopped (${reason}); starting it again in ${pauseMs / 1000} s`);
 
-/** What Next.js says of itself while it starts; the launcher says it shorter. */
+/** The output of Next.js while it starts; the launcher prints a shorter one. */
 const NEXT_BANNER = /^\s*(▲ Next\.js|- [A-Z]\w+:|✓ )|^\s*$/;
 
 /** The console and the API. */
@@ -43,14 +46,14 @@ export function startWeb(isDevelopment: boolean, progress: Progress): Supervised
   });
 }
 
-/** What Node.js is given to run the web server in production. */
+/** Node.js arguments to run the web server in production. */
 export const webCommand = (): string[] => [`--max-old-space-size=${webHeapMb()}`, WEB_SERVER];
 
-/** A small machine, or whoever set NODE_OPTIONS, may allow less. */
+/** A small machine, or NODE_OPTIONS, may allow less. */
 const webHeapMb = () =>
   Math.min(WEB_HEAP_MB, Math.floor(getHeapStatistics().heap_size_limit / (1024 * 1024)));
 
-/** As many renderers as the installation wants; each takes jobs from the one queue. */
+/** The configured number of workers; all take jobs from the same queue. */
 export function startWorkers(settings: Environment, progress: Progress): SupervisedProcess[] {
   return Array.from({ length: settings.workers }, (_, index) => {
     const name = settings.workers === 1 ? "Worker" : `Worker ${index + 1}`;
@@ -64,8 +67,8 @@ export function startWorkers(settings: Environment, progress: Progress): Supervi
 }
 
 /**
- * Waits until the web server answers.
- * @throws StartFailure when it keeps ending, or does not answer in time.
+ * Waits until the web server responds.
+ * @throws StartFailure when it keeps ending, or does not respond in time.
  */
 export async function waitUntilServing(
   web: SupervisedProcess,
@@ -83,8 +86,9 @@ export async function waitUntilServing(
 }
 
 /**
- * Waits until the whole installation says that it is ready: workers report themselves to the database.
- * @returns false when that takes too long; the console can be used all the same, and renders once a worker is there.
+ * Waits until the whole installation reports that it is ready: workers report to the database.
+ * @returns false when that takes too long; the console can be used anyway, and renders once a worker is
+ *   there.
  */
 export async function isReadyInTime(settings: Environment, signal: AbortSignal): Promise<boolean> {
   const end = Date.now() + READY_LIMIT_MS;
@@ -96,14 +100,14 @@ export async function isReadyInTime(settings: Environment, signal: AbortSignal):
   return false;
 }
 
-/** An address that listens on every interface is asked through the loopback one. */
+/** An address that listens on every interface is reached through loopback. */
 function localOrigin({ host, port }: Environment): string {
   const name =
     host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** The status of an answer, or undefined when nothing answers. */
+/** The status of a response, or undefined without one. */
 async function statusOf(settings: Environment, path: string): Promise<number | undefined> {
   try {
     const answer = await fetch(`${localOrigin(settings)}${path}`, { signal: AbortSignal.timeout(10_000) });

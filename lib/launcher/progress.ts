@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 
 const NAME_WIDTH = 13;
 
-/** What the person at the terminal sees of a start: one line a step, with what came of it and how long it took. */
+/** The terminal output of a start: one line per step, with its result and how long it took. */
 export class Progress {
   readonly #output: NodeJS.WriteStream;
 
@@ -15,9 +15,9 @@ export class Progress {
   }
 
   /**
-   * Runs a step and says how it went.
+   * Runs a step and reports its result.
    * @param doing what is being done, shown while it lasts.
-   * @param work answers with what came of it.
+   * @param work returns the text of the result.
    */
   async step<Result>(
     name: string,
@@ -26,7 +26,7 @@ export class Progress {
     tell: (result: Result) => string,
   ): Promise<Result> {
     const start = performance.now();
-    // A log keeps every line; a terminal shows the passing one in place of the last.
+    // A log keeps every line; on a terminal a running step's line is overwritten.
     if (this.#output.isTTY) this.#write(this.#line("…", name, this.#style("dim", doing)));
     try {
       const result = await work();
@@ -39,17 +39,17 @@ export class Progress {
     }
   }
 
-  /** A step that took no time worth telling. */
+  /** Reports a step that took no time worth mentioning. */
   done(name: string, text: string): void {
     this.#write(`${this.#line("✓", name, text)}\n`);
   }
 
-  /** Something that happened while running, such as a restart. */
+  /** Reports an event during operation, such as a restart. */
   notice(name: string, text: string): void {
     this.#write(`${this.#line("!", name, text)}\n`);
   }
 
-  /** The one address to open. */
+  /** Prints the URL to open. */
   address(sentence: string, url: string): void {
     this.#write(`\n  ${sentence}\n  ${this.#style("bold", url)}\n\n`);
   }

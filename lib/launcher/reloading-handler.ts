@@ -10,9 +10,9 @@ import { ModuleReloader } from "./module-reloader.ts";
 import { routeFiles } from "./routes.ts";
 
 /**
- * The request handler in development: before it answers a request it loads what has changed, and the request waits for
- * that. While what has changed cannot be loaded, the API answers 500 with the reason in the log, and everything else is
- * answered by what was loaded before: Next.js shows its own errors.
+ * The request handler in development: reloads what has changed before it handles a request. While a change
+ * cannot be loaded, the API responds with 500 and logs the reason, and everything else is handled by what was
+ * loaded before: Next.js shows its own errors.
  */
 export async function createReloadingHandler(renderPage: Handle): Promise<Handle> {
   const reloader = new ModuleReloader(

@@ -4,7 +4,7 @@ import type { Progress } from "./progress.ts";
 
 const OLD = "npm has none newer. Install your system's, which is kept mended (Debian: apt install ffmpeg)";
 
-/** Says which ffmpeg the workers use, and what to do about one that nobody mends. */
+/** Reports which ffmpeg the workers use, and what to do about one that no longer gets security fixes. */
 export async function reportEncoder({ ffmpegPath }: Environment, progress: Progress): Promise<void> {
   try {
     const { path, isPackaged } = await findEncoder({

@@ -6,7 +6,8 @@ import { loadRoutes } from "./routes.ts";
 import { unlessUnavailable } from "./unavailable-page.ts";
 
 /**
- * What answers every request of the web process: the guard, then the route file of a path, else the page that Next.js has.
+ * The handler of all requests of the web process: the guard, then the route file of a path, else a page of
+ * Next.js.
  * @param renderPage Next.js's own handler
  */
 export async function createRequestHandler(renderPage: Handle): Promise<Handle> {
@@ -16,7 +17,7 @@ export async function createRequestHandler(renderPage: Handle): Promise<Handle> 
     return renderPage(request, response);
   });
   return async (request, response) => {
-    // A target may name the whole address, which Next.js would redirect to where it is already.
+    // A target may be a full URL, which Next.js would redirect to itself.
     const target = targetOf(request);
     request.url = target;
     const rejection = rejectMalformed(request);

@@ -18,7 +18,10 @@ async function load(file: string): Promise<[path: string, module: RouteModule]> 
   return [routePath(file), await import(pathToFileURL(join(FOLDER, file)).href)];
 }
 
-/** @param file relative to `app`; of its folders, one in brackets is a parameter, and one in parentheses no part of the path */
+/**
+ * @param file relative to `app`; a folder in brackets is a parameter, and one in parentheses is not part of
+ *   the path
+ */
 export function routePath(file: string): string {
   const folders = dirname(file).split(/[\\/]/);
   const segments = folders.filter((name) => !name.startsWith("("));

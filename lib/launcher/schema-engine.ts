@@ -10,15 +10,16 @@ import { z } from "zod";
 
 export type { MigrationList, SchemaEngine };
 
-/** Prisma's filter for tables that live in the database but not in the schema: none of ours do. */
+/** Prisma's filter for tables that are in the database but not in the schema: there are none. */
 export const NO_FILTER = { externalTables: [], externalEnums: [] };
 
 const SCHEMA_PATH = join(import.meta.dirname, "../../prisma/schema.prisma");
 export const MIGRATIONS_PATH = join(import.meta.dirname, "../../prisma/migrations");
 
 /**
- * The names that the engine's WebAssembly module imports from and exports to its JavaScript half. The package's own
- * entry imports the .wasm as an ES module, which Node.js does only behind a flag, so the two are joined here.
+ * The names that the engine's WebAssembly module imports from and exports to its JavaScript half. The
+ * package's own entry imports the .wasm as an ES module, which Node.js supports only behind a flag, so the
+ * two are joined here.
  */
 type Bindings = typeof import("@prisma/schema-engine-wasm") & {
   __wbg_set_wasm: (exports: WebAssembly.Exports) => void;
@@ -43,8 +44,8 @@ async function loadBindings(): Promise<Bindings> {
 }
 
 /**
- * The engine sets a ten-second limit on its lock and never clears that timer; it must not keep a process that is done
- * from ending.
+ * The engine sets a ten-second limit on its lock and never clears that timer; it must not keep a finished
+ * process alive.
  */
 function withIdleTimers([name, value]: [string, unknown]): [string, unknown] {
   if (!name.startsWith("__wbg_setTimeout_")) return [name, value];
@@ -52,7 +53,8 @@ function withIdleTimers([name, value]: [string, unknown]): [string, unknown] {
 }
 
 /**
- * Prisma's schema engine as WebAssembly: what `prisma migrate` does with a native engine, without one to download.
+ * Prisma's schema engine as WebAssembly: does what `prisma migrate` does with a native engine, without
+ * downloading one.
  * @param factory how the engine reaches its database.
  */
 export async function openSchemaEngine(
@@ -70,7 +72,7 @@ export async function readSchema(): Promise<{ files: { path: string; content: st
   return { files: [{ path: "schema.prisma", content: await readFile(SCHEMA_PATH, "utf8") }] };
 }
 
-/** All migrations of a folder, oldest first, as the engine wants them: already read from disk. */
+/** All migrations of a folder, oldest first, in the form that the engine takes: already read from disk. */
 export async function readMigrations(folder = MIGRATIONS_PATH): Promise<MigrationList> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries
@@ -92,7 +94,7 @@ export async function readMigrations(folder = MIGRATIONS_PATH): Promise<Migratio
 
 const engineFailure = z.object({ message: z.string() });
 
-/** The engine rejects with an object that may hold a JSON text; this is the sentence a person can use. */
+/** The engine rejects with an object that may contain JSON; this is the message for people. */
 export function engineMessage(error: unknown): string {
   const parsed = engineFailure.safeParse(error);
   return parsed.success ? parsed.data.message : String(error);

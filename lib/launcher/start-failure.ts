@@ -1,6 +1,6 @@
 /**
- * Something on the machine keeps Rollcall from starting. The message is meant for the person at the terminal: it says
- * what is wrong and what to do, and is printed without a stack trace.
+ * A problem of the machine that prevents Rollcall from starting. The message is shown in the terminal: it
+ * says what is wrong and what to do, and is printed without a stack trace.
  */
 export class StartFailure extends Error {
   override readonly name = "StartFailure";

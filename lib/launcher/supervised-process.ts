@@ -7,9 +7,9 @@ import { PROJECT_FOLDER } from "./build.ts";
 
 const SHORTEST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A child that lived this long had started well: the next pause is a short one again. */
+/** A child that ran this long had started well: the next pause is a short one again. */
 const SETTLED_MS = 60_000;
-/** Enough to tell why a child died. */
+/** Enough to see why a child died. */
 const KEPT_LINES = 30;
 
 const PRELOAD = join(import.meta.dirname, "exit-with-parent.ts");
@@ -17,14 +17,14 @@ const PRELOAD = join(import.meta.dirname, "exit-with-parent.ts");
 export type ProcessPlan = {
   /** Program and arguments for Node.js. */
   command: readonly string[];
-  /** How long it may take to finish what it is doing before it is killed. */
+  /** How long it may take to finish its work before it is killed. */
   stopLimitMs: number;
-  /** Given each line it prints. */
+  /** Called with each line it prints. */
   onLine: (line: string) => void;
   onRestart: (reason: string, pauseMs: number) => void;
 };
 
-/** A child that is started again, after a growing pause, whenever it ends before it is told to. */
+/** A child process that is restarted, after a growing pause, whenever it ends without being stopped. */
 export class SupervisedProcess {
   readonly #plan: ProcessPlan;
   #child: ChildProcess | undefined;
@@ -38,12 +38,12 @@ export class SupervisedProcess {
     this.#start();
   }
 
-  /** What it printed last, for a message that has to explain its end. */
+  /** Its last output, for a message that explains why it ended. */
   get lastOutput(): string {
     return this.#lastLines.join("\n");
   }
 
-  /** How often it ended by itself. */
+  /** How often it ended without being stopped. */
   get failures(): number {
     return this.#failures;
   }
@@ -61,7 +61,7 @@ export class SupervisedProcess {
     clearTimeout(deadline);
   }
 
-  /** Ends the child's patience: for a person who asks twice. */
+  /** Kills the child at once, for a user who stops twice. */
   kill(): void {
     this.#isStopping = true;
     this.#child?.kill("SIGKILL");
@@ -69,7 +69,7 @@ export class SupervisedProcess {
 
   #start(): void {
     const startedAt = Date.now();
-    // Detached: Ctrl-C reaches the launcher alone, which then stops its children in order.
+    // Detached: Ctrl-C reaches only the launcher, which then stops its children in order.
     const child = spawn(process.execPath, ["--import", PRELOAD, ...this.#plan.command], {
       detached: true,
       windowsHide: true,

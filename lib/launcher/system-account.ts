@@ -4,14 +4,15 @@ import { StartFailure } from "./start-failure.ts";
 
 const run = promisify(execFile);
 
-/** A user of the operating system; undefined stands for the one this process runs as. */
+/** A user of the operating system; undefined is the user of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as the user `postgres`, made when there is none.
- * @throws StartFailure when the user can be neither found nor made.
+ * PostgreSQL refuses to run as root. Started by root, it runs as the user `postgres`, which is created if
+ * missing.
+ * @throws StartFailure when the user can be neither found nor created.
  */
 export async function postgresAccount(): Promise<Account> {
   if (!isRoot()) return undefined;
@@ -27,7 +28,7 @@ export async function postgresAccount(): Promise<Account> {
       "postgres",
     ]);
   } catch {
-    // The answer to whether it worked is whether the user is there now.
+    // Ignored: whether it worked shows in whether the user exists now.
   }
   const made = await findAccount("postgres");
   if (made) return made;

@@ -12,13 +12,14 @@ import { writeResponse } from "#lib/server/http/write-response.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Of what Next.js serves, that which needs no database. */
+/** Paths served by Next.js that need no database. */
 const NO_PAGE = /^\/_next\/|\.\w+$/;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Serves pages by `handle` while there is a database. While there is none a page cannot be made, and Next.js would answer 500
- * with a page in English: then it is 503, in the reader's language, and loads again by itself.
+ * Serves pages with `handle` while the database is available. Without a database a page cannot be rendered,
+ * and Next.js would respond with 500 and a page in English: instead this responds with 503 and a page in the
+ * user's language that reloads automatically.
  */
 export function unlessUnavailable(handle: Handle): Handle {
   return async (request, response) => {
@@ -31,7 +32,7 @@ export function unlessUnavailable(handle: Handle): Handle {
 const needsDatabase = ({ method, url = "" }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && !NO_PAGE.test(pathOf(url));
 
-/** Costs a page less than a hundredth of what it costs itself. */
+/** Takes less than a hundredth of the time that a page takes. */
 async function isAway(): Promise<boolean> {
   try {
     await connectionPool().query("select 1");
@@ -41,7 +42,7 @@ async function isAway(): Promise<boolean> {
   }
 }
 
-/** Without the database: what was chosen in this browser, else what it asks for. */
+/** Without the database: the language chosen in this browser, else one that it accepts. */
 function languageOf({ headers }: IncomingMessage): Language {
   const name = `${cookieName(LANGUAGE_COOKIE)}=`;
   const cookies = (headers.cookie ?? "").split(";").map((cookie) => cookie.trim());
@@ -85,7 +86,7 @@ async function awayPage(request: IncomingMessage): Promise<Response> {
   });
 }
 
-/** The console's own colours and measures, see components/ui/theme.ts: none of its style sheets is certain to be had. */
+/** The console's colours and sizes, see components/ui/theme.ts: its own style sheets may be unavailable. */
 const STYLE = `
 :root { color-scheme: light dark; }
 body {
@@ -106,7 +107,7 @@ h1 { margin: 0 0 .5rem; font-size: 1.375rem; line-height: 1.3; text-wrap: balanc
 p { margin: 0; color: light-dark(#6b645e, #b5aea6); }
 `;
 
-/** Takes the colours that were chosen in this browser, and looks for the database. */
+/** Applies the colour scheme chosen in this browser, and polls for the database. */
 const SCRIPT = `
 const scheme = localStorage.getItem("mantine-color-scheme-value");
 if (scheme === "light" || scheme === "dark") document.documentElement.style.colorScheme = scheme;

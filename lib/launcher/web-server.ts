@@ -12,21 +12,23 @@ import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 
 /**
- * The console and the API, in production and with `--dev` in development: one server, which answers by route files itself
- * and has Next.js render pages.
+ * The console and the API, in production and with `--dev` in development: one server, which handles route
+ * files itself and lets Next.js render pages.
  */
 const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
 
 keepFilesPrivate();
 rememberPeers();
 
-// What is loaded from here on is kept compiled beside the build: a start takes a third of the time.
+// Modules loaded from here on are cached in compiled form next to the build: a start takes a third of the
+// time.
 enableCompileCache(join(PROJECT_FOLDER, ".next", "cache", "compiled"));
 
 const { host, port } = environment();
 const server = createServer({
   ...SERVER_OPTIONS,
-  // Next.js's own socket, by which development reloads pages. Any other offer of another protocol is declined by answering.
+  // Next.js's own socket, through which development reloads pages. Other upgrade requests get a normal
+  // response.
   shouldUpgradeCallback: ({ url = "" }) => values.dev && url.startsWith("/_next/"),
 });
 
@@ -54,17 +56,17 @@ async function prepareHandler(): Promise<Handle> {
 server.on("request", (request, response) => void handle(request, response));
 
 /**
- * Longer than load balancers keep a connection (nginx 60 s, AWS 60 s): whichever end closes first, no request may be on its way to a
- * connection that the other end has just given up.
+ * Longer than load balancers keep a connection (nginx 60 s, AWS 60 s): this end must not close a connection
+ * just as the other end sends a request on it.
  */
 server.keepAliveTimeout = 75_000;
 refuseInJson(server);
 
-/** Open requests may end; the launcher kills what takes too long. */
+/** Open requests may end; the launcher kills the process if they take too long. */
 async function stop(): Promise<void> {
   server.close();
   endStreams();
-  // The socket by which development reloads pages stays open for as long as a page does.
+  // The socket through which development reloads pages stays open as long as a page does.
   if (!values.dev) await once(server, "close");
   await app.close();
   process.exit(0);

@@ -1,9 +1,11 @@
 import { LANGUAGES, type Language } from "#lib/contract/resources/language.ts";
 
-/** What dates and numbers follow where the browser names no variety of the language. */
+/** The locale for dates and numbers when the browser names no regional variant of the language. */
 const FALLBACKS: Readonly<Record<Language, string>> = { en: "en-GB", de: "de-DE" };
 
-/** The first language of an `Accept-Language` header (RFC 9110, 12.5.4) that the console has; English when there is none. */
+/**
+ * The first supported language of an `Accept-Language` header (RFC 9110, 12.5.4); English if there is none.
+ */
 export function acceptedLanguage(header: string | null): Language {
   for (const tag of rankedTags(header)) {
     const language = LANGUAGES.find((each) => each === languageOf(tag));
@@ -12,14 +14,16 @@ export function acceptedLanguage(header: string | null): Language {
   return "en";
 }
 
-/** The first locale of an `Accept-Language` header that is a variety of `language`: `de-CH`, say, for German. */
+/**
+ * The first locale of an `Accept-Language` header that is a variant of `language`: `de-CH`, say, for German.
+ */
 export function localeFor(language: Language, header: string | null): string {
   return rankedTags(header).find((tag) => languageOf(tag) === language) ?? FALLBACKS[language];
 }
 
 const languageOf = (tag: string) => new Intl.Locale(tag).language;
 
-/** The header's tags that can be formatted by, the most wanted first. */
+/** The header's tags that are valid locales, most preferred first. */
 function rankedTags(header: string | null): string[] {
   return (header ?? "")
     .split(",")
@@ -37,7 +41,7 @@ function supported(tag: string): string[] {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag);
   } catch {
-    // A malformed tag: the next one may do.
+    // A malformed tag: try the next one.
     return [];
   }
 }

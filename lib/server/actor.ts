@@ -1,7 +1,7 @@
 import type { Role } from "#lib/contract/resources/roles.ts";
 import type { TenantDatabase } from "./tenant-database.ts";
 
-/** Whose credentials a request carries, whatever organization it is about. */
+/** The user or API key of a request, independent of an organization. */
 export type Caller = {
   credential:
     | { type: "session"; userId: string }
@@ -9,17 +9,20 @@ export type Caller = {
   requestId: string;
   ipAddress: string | null;
   /**
-   * Of a request with an Idempotency-Key outside of any organization: makes a client one whose transaction keeps the
-   * answer. In an organization, `db` is such a client already.
+   * For a request with an Idempotency-Key outside of any organization: wraps a client so that its transaction
+   * also stores the response. In an organization, `db` is such a client already.
    */
   once?: <Db extends object>(db: Db) => Db;
 };
 
-/** A caller in one organization. `db` reaches that organization's rows and no others. */
+/** A caller in one organization. `db` only reaches that organization's rows. */
 export type Actor = Caller & {
   orgId: string;
   role: Role;
   db: TenantDatabase;
-  /** The request carries an Idempotency-Key: what it writes has to go through `db`, whose transaction keeps the answer. */
+  /**
+   * The request has an Idempotency-Key: all its writes must go through `db`, whose transaction stores the
+   * response.
+   */
   isKeyed?: true;
 };

@@ -2,12 +2,12 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 
 /*
- * A file of blocks of bytes, one after the other, each behind its length: what is too much to be held, and is read once, in
- * its order.
+ * A file of length-prefixed blocks of bytes, for data that is too large for the memory and is read once, in
+ * order.
  */
 const HEAD_BYTES = 4;
 
-/** Writes a new file, block by block. @throws what the file system says, such as EEXIST */
+/** Writes a new file, block by block. @throws file system errors, such as EEXIST */
 export class BlockWriter {
   readonly #file: number;
   #isOpen = true;
@@ -23,7 +23,7 @@ export class BlockWriter {
       for (let at = 0; at < part.byteLength; ) at += writeSync(this.#file, part, at);
   }
 
-  /** Again does nothing. */
+  /** A second call does nothing. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -31,7 +31,7 @@ export class BlockWriter {
   }
 }
 
-/** The blocks of a file in their order, one in memory at a time. */
+/** The blocks of a file in order, one in memory at a time. */
 export async function* readBlocks(path: string): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {

@@ -102,7 +102,7 @@ describe("a process that the system ended", MINUTE, () => {
     const pool = poolOf();
     const { pid } = await pool.do("a", { does: "tell" }, LONG);
     process.kill(pid, "SIGKILL");
-    // Nobody has heard of its end yet.
+    // The pool has not noticed its end yet.
     expect((await pool.do("a", { does: "tell" }, LONG)).pid).not.toBe(pid);
   });
 

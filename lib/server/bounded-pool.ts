@@ -8,20 +8,21 @@ import {
 import { FairQueue } from "./fair-queue.ts";
 
 export type PoolPlan = BoundedProgram & {
-  /** So many tasks are done at once, each by a process of its own. */
+  /** How many tasks run at once, each in its own process. */
   atOnce: number;
-  /** So many of one organization may wait. */
+  /** How many tasks of one organization may wait. */
   mostWaiting: number;
-  /** So long a process waits for another task. */
+  /** How long a process waits for another task before it ends. */
   idleMs: number;
 };
 
-/** Does one task, of which the caller has the turn. */
+/** Runs one task, within a turn that the caller holds. */
 export type RunTask<Task, Outcome> = (task: Task, limits: TaskLimits) => Promise<Outcome>;
 
 /**
- * Does tasks in processes of their own, so that neither their time nor their memory is this process's. Organizations take
- * turns, and each has one task done at a time: what is costly keeps nobody else waiting for more than a turn.
+ * Runs tasks in separate processes, so that they use neither this process's time nor its memory.
+ * Organizations take turns, with one task at a time each: costly tasks of one organization delay another by
+ * at most a turn.
  */
 export class BoundedPool<Task extends object, Outcome> {
   readonly #plan: PoolPlan;
@@ -34,15 +35,17 @@ export class BoundedPool<Task extends object, Outcome> {
   }
 
   /**
-   * Does a task when it is the organization's turn.
-   * @throws {TooCostly} when it took longer, or too much memory; {TooManyRequestsError} when too many wait already; the
-   *   signal's reason
+   * Runs a task in the organization's turn.
+   * @throws {TooCostly} when it took longer, or too much memory; {TooManyRequestsError} when too many wait
+   *   already; the signal's reason
    */
   do(orgId: string, task: Task, limits: TaskLimits): Promise<Outcome> {
     return this.inTurn(orgId, limits.signal, (run) => run(task, limits));
   }
 
-  /** Does several tasks, and what belongs to them, in one turn of the organization; throws what `do` does. */
+  /**
+   * Runs several tasks, and the work around them, in one turn of the organization; throws the same as `do`.
+   */
   inTurn<Result>(
     orgId: string,
     signal: AbortSignal | undefined,
@@ -57,7 +60,8 @@ export class BoundedPool<Task extends object, Outcome> {
     } catch (error) {
       if (!(error instanceof ProcessLost)) throw error;
     }
-    // What ended it may have had nothing to do with the task; twice, it has.
+    // The process may have ended for a reason unrelated to the task; if it happens twice, the task is the
+    // cause.
     return await this.#run(() => this.#start(), task, limits).catch((error: unknown) => {
       if (error instanceof ProcessLost && error.signal !== null)
         throw new TooCostly("It was ended twice", { cause: error });

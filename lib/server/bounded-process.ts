@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bareEnvironment } from "./environment.ts";
 
-/** A task that was ended, because it took more time or memory than one may. */
+/** A task was ended because it took more time or memory than allowed. */
 export class TooCostly extends Error {
   override name = "TooCostly";
 }
 
-/** A process that was gone, or was ended from outside, so that its task may be done by another one. */
+/** The process was gone, or was ended from outside, so another process may run its task. */
 export class ProcessLost extends Error {
   override name = "ProcessLost";
   readonly signal: NodeJS.Signals | null;
@@ -20,33 +20,42 @@ export class ProcessLost extends Error {
   }
 }
 
-/** What the system or its operator ends a process with. Its own watch has another one, and JavaScript's heap a fault's. */
+/**
+ * Signals by which the system or an administrator ends a process. Its own watchdog uses another one, and an
+ * exceeded JavaScript heap ends with a crash signal.
+ */
 const OUTSIDE: readonly NodeJS.Signals[] = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"];
 
-/** A program that does tasks, and what a process of it may hold. */
+/** A program that runs tasks, and its memory limits. */
 export type BoundedProgram = {
-  /** Of this source tree, from its root: a program that calls `serveTasks`. */
+  /** Path in this source tree, from its root, to a program that calls `serveTasks`. */
   path: string;
   /** JavaScript's heap, in MiB. */
   heapMiB: number;
-  /** All memory together, in bytes; the process is ended above it. */
+  /** Limit of all memory together, in bytes; the process is ended above it. */
   mostBytes: number;
-  /** Above it, another process takes the place of one that has done its task. */
+  /** Above this, the process is replaced after its task. */
   spentBytes: number;
 };
 
 export type TaskLimits = {
-  /** Of the work alone, without waiting for a turn. */
+  /** Time limit of the work alone, without waiting for a turn. */
   limitMs: number;
-  /** Processor time; as much as the other by default. */
+  /** Limit of processor time; the same as `limitMs` by default. */
   cpuMs?: number;
-  /** Aborted when nobody wants the outcome any more: the process is ended. */
+  /** Aborted when the result is no longer wanted: the process is ended. */
   signal?: AbortSignal | undefined;
-  /** So long it is left to end by itself then: what is nearly done costs less than a new process. Default: 0. */
+  /**
+   * How long it may run on after an abort: letting an almost finished task end costs less than a new process.
+   * Default: 0.
+   */
   graceMs?: number;
 };
 
-/** Looked up on the disk, from this file and from the working directory upwards: a bundle has this file elsewhere. */
+/**
+ * Found on disk, from this file and from the working directory upwards, because a bundle has this file
+ * elsewhere.
+ */
 function programPath(program: string): string {
   for (const start of [dirname(fileURLToPath(import.meta.url)), process.cwd()]) {
     for (let folder = start; ; folder = dirname(folder)) {
@@ -62,8 +71,8 @@ type Failure = { words: string; code?: string };
 type TaskReply<Outcome> = { isSpent: boolean; outcome?: Outcome; failed?: Failure };
 
 /**
- * A process that does tasks, one after the other, and knows nothing of this one's environment. It keeps nobody from ending
- * who does not wait for one.
+ * A process that runs tasks, one after the other, without access to this process's environment. It does not
+ * keep this process alive while no task runs.
  */
 export class BoundedProcess<Task extends object, Outcome> {
   readonly #child: ChildProcess;
@@ -72,7 +81,7 @@ export class BoundedProcess<Task extends object, Outcome> {
   constructor({ path, heapMiB, mostBytes, spentBytes }: BoundedProgram) {
     const options = [`--max-old-space-size=${heapMiB}`, "--disable-warning=ExperimentalWarning"];
     const limits = JSON.stringify({ mostBytes, spentBytes });
-    // The bundler is not to look for what is started here.
+    // Keeps the bundler from following the path of the started program.
     const command = [process.execPath, ...options, programPath(path), limits] as const;
     const [program, ...rest] = command;
     const child = spawn(program, rest, {
@@ -88,13 +97,14 @@ export class BoundedProcess<Task extends object, Outcome> {
     this.#child = child;
   }
 
-  /** Whether it can do no more. */
+  /** Whether it can run no more tasks. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
   /**
-   * Does a task, for a signal that is not aborted. When it cannot be done within its limits, or is not wanted any more, the process is ended.
+   * Runs a task; its signal must not be aborted yet. When the task exceeds its limits or is aborted, the
+   * process is ended.
    * @throws {TooCostly}; {ProcessLost}; the signal's reason; {Error} for a fault in the program
    */
   async run(task: Task, { limitMs, cpuMs = limitMs, signal, graceMs = 0 }: TaskLimits): Promise<Outcome> {
@@ -102,7 +112,7 @@ export class BoundedProcess<Task extends object, Outcome> {
     const { promise, resolve, reject } = Promise.withResolvers<TaskReply<Outcome>>();
     const onLimit = () => reject(new TooCostly("It was ended while it worked"));
     const onError = (cause: unknown) => reject(new Error("No process does what was asked", { cause }));
-    // Its watch, and its heap's limit, end it by a signal; a program that fails has a code.
+    // Its watchdog and its heap limit end it with a signal; a program that fails has an exit code.
     const onExit = (code: number | null, signal: NodeJS.Signals | null) => {
       if (signal === null) onError(`exit code ${code}`);
       else if (OUTSIDE.includes(signal)) reject(new ProcessLost(signal));
@@ -138,7 +148,7 @@ export class BoundedProcess<Task extends object, Outcome> {
   }
 }
 
-/** With the code that the error had there: whether a disk is full shows by that alone. */
+/** With the original error's code: it is the only sign of a full disk. */
 function taskError({ words, code }: Failure): Error {
   const error = new Error(`A task could not be done: ${words}`);
   return code === undefined ? error : Object.assign(error, { code });

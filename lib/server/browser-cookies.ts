@@ -2,12 +2,12 @@ import { environment } from "./environment.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Whether browsers reach the installation at `url` by TLS, so that no cookie ever has to travel without. */
+/** Whether browsers reach the installation at `url` over TLS, so that cookies can be restricted to TLS. */
 export const isSecure = (url = environment().url): boolean => url.startsWith("https://");
 
 /**
- * What a cookie is called. Under https it begins with `__Host-`: browsers take such a one from this host alone, by TLS, and
- * no neighbour of the host's domain can put another in its place.
+ * The full name of a cookie. Under https it begins with `__Host-`: browsers accept such a cookie only from
+ * this host over TLS, so that another host of the domain cannot replace it.
  */
 export const cookieName = (name: string, url = environment().url): string =>
   isSecure(url) ? `__Host-${name}` : name;
@@ -18,7 +18,10 @@ type KeptCookie = [
   options: { httpOnly: true; sameSite: "lax"; path: "/"; secure: boolean; maxAge: number },
 ];
 
-/** A cookie that the console keeps for a year, as Next.js and the sign-in library take it; null ends it. */
+/**
+ * A cookie that the console keeps for a year, in the form that Next.js and the sign-in library take; null
+ * deletes it.
+ */
 export function keptCookie(name: string, value: string | null): KeptCookie {
   const maxAge = value === null ? 0 : YEAR_SECONDS;
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(), maxAge } as const;

@@ -5,7 +5,7 @@ import { peerAddress } from "./peer-address.ts";
 
 type Address = ReturnType<typeof ipaddr.process>;
 
-/** Where some proxies write a port behind the address: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append a port to the address: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/;
 
 function parse(text: string): Address | null {
@@ -14,7 +14,7 @@ function parse(text: string): Address | null {
   return ipaddr.isValid(bare) && !/^\d+$/.test(bare) ? ipaddr.process(bare) : null;
 }
 
-/** Every address that a request came by: who asked first, then each proxy, last the other end of the connection. */
+/** Every address on a request's way: the client, then each proxy, last the peer of the connection. */
 function route(headers: RequestHeaders): (Address | null)[] {
   const forwarded = headers.get("x-forwarded-for")?.split(",") ?? [];
   const peer = peerAddress();
@@ -30,15 +30,15 @@ function isTrusted(address: Address): boolean {
 }
 
 /**
- * The address of the client that a request came from. Each proxy writes whom it asks for at the end of
- * `X-Forwarded-For`, and whoever asks may have begun the list with anything: so it is read from its end, past the proxies
- * that ROLLCALL_TRUSTED_PROXIES names and this machine, to the first address that is neither.
+ * The address of a request's client. Each proxy appends the address it got the request from to
+ * `X-Forwarded-For`, and the client may have sent the header with any content: so it is read from its end,
+ * past the proxies in ROLLCALL_TRUSTED_PROXIES and this machine, to the first other address.
  * @returns the address in its shortest form, IPv4 not as IPv6; null when there is none
  */
 export function clientAddress(headers: RequestHeaders): string | null {
   let nearest: Address | null = null;
   for (const address of route(headers).reverse()) {
-    // Past what cannot be read nothing is known.
+    // An entry that cannot be parsed makes all earlier ones untrustworthy.
     if (address === null) break;
     nearest = address;
     if (!isTrusted(address)) break;
@@ -47,8 +47,9 @@ export function clientAddress(headers: RequestHeaders): string | null {
 }
 
 /**
- * What attempts are counted by: an IPv4 address, or the /64 of an IPv6 one, all of which one household or host has.
- * @returns "unknown" where there is no address
+ * The key for counting attempts: an IPv4 address, or the /64 of an IPv6 one, which belongs to one household
+ * or host.
+ * @returns "unknown" without an address
  */
 export function clientNetwork(headers: RequestHeaders): string {
   const address = clientAddress(headers);
@@ -56,7 +57,9 @@ export function clientNetwork(headers: RequestHeaders): string {
   return ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString();
 }
 
-/** Whether everybody on a request's way is a program on this very machine; false when the connection is not known. */
+/**
+ * Whether every address on a request's way is on this machine; false when the connection's peer is unknown.
+ */
 export function isAllLoopback(headers: RequestHeaders): boolean {
   return peerAddress() !== undefined && route(headers).every((address) => address?.range() === "loopback");
 }

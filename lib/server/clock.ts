@@ -1,4 +1,4 @@
-/** The present moment; the one place that domain code asks, so that a test can say what time it is. */
+/** The current time; domain code only asks here, so that a test can set it. */
 export const clock = { now: (): Date => new Date() };
 
 /** Today's date in UTC, `YYYY-MM-DD`. */

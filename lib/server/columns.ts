@@ -1,16 +1,16 @@
 import { toMoment } from "./moment-text.ts";
 import type { FileUrls } from "./storage/file-url.ts";
 
-/** What a column holds. A `file` is the key of one in the storage, and a resource has its address. */
+/** The type of a column. A `file` is the storage key of a file; the resource contains its URL. */
 type ColumnType = "uuid" | "text" | "number" | "date" | "moment" | "json" | "file";
 
 export type Column = {
   type: ColumnType;
-  /** The SQL of its value, where it is no column of the field's name. */
+  /** The SQL of its value, if it is not a column with the field's name. */
   sql?: string;
-  /** The enum of the database that its texts are. */
+  /** The database enum of its values. */
   enumName?: string;
-  /** The resource leaves the field out where there is no value, instead of saying null. */
+  /** The resource omits the field instead of using null. */
   isOptional?: true;
 };
 
@@ -21,17 +21,20 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** An object with the fields of a resource by the names that Prisma has for them. */
+/** An object with the fields of a resource under Prisma's names. */
 type PropertiesOf<Resource> = { readonly [Field in keyof Resource & string as CamelCase<Field>]-?: unknown };
 
 type Columns = Readonly<Record<string, Column>>;
 type Read = (value: unknown, urls: FileUrls | null) => unknown;
 
-/** The name that Prisma has for a column. */
+/** Prisma's name for a column. */
 const toProperty = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** How a value, as PostgreSQL writes it or as Prisma reads it, stands in a resource; as it is where nothing is said. */
+/**
+ * How a value from PostgreSQL or Prisma is converted for a resource; types without an entry are not
+ * converted.
+ */
 const READERS: Partial<Record<ColumnType, Read>> = {
   date: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
   moment: (value) =>
@@ -40,7 +43,7 @@ const READERS: Partial<Record<ColumnType, Read>> = {
   file: (value, urls) => (typeof value === "string" ? urls?.sign(value) : value),
 };
 
-/** Reads resources out of rows, by a list of their columns. */
+/** Converts rows to resources, by a list of their columns. */
 export class RowReader<Resource extends object> {
   readonly #fields: readonly { name: string; property: string; read: Read | null; isOptional: boolean }[];
 
@@ -52,7 +55,7 @@ export class RowReader<Resource extends object> {
 
   /**
    * @param values in the order of the columns, as `selected` selects them
-   * @param urls sign the addresses of files; null where no column is one
+   * @param urls sign the URLs of files; null if no column is a file
    */
   fromValues(values: readonly unknown[], urls: FileUrls | null): Resource {
     const resource: Record<string, unknown> = {};
@@ -65,7 +68,7 @@ export class RowReader<Resource extends object> {
     return resource as Resource;
   }
 
-  /** The same of a row as Prisma reads it. */
+  /** The same for a row read by Prisma. */
   fromProperties(row: PropertiesOf<Resource>, urls: FileUrls | null): Resource {
     const properties: Readonly<Record<string, unknown>> = row;
     return this.fromValues(
@@ -76,7 +79,8 @@ export class RowReader<Resource extends object> {
 }
 
 /**
- * What `input` says of the columns, by the names that Prisma has for them: dates as midnight UTC. What it leaves out is left out.
+ * The values of `input` under Prisma's names for the columns: dates as midnight UTC. Missing fields stay
+ * missing.
  */
 export function toProperties<Data extends object>(
   columns: Columns,
@@ -108,28 +112,28 @@ function selectedValue(name: string, { type, sql, enumName }: Column, table: str
   return enumName === undefined ? value : `${value}::text`;
 }
 
-/** What a statement selects of `table`: the values of the columns, in their order. */
+/** The select list of a statement on `table`: the values of the columns, in their order. */
 export const selected = (columns: Columns, table: string): string =>
   Object.entries(columns)
     .map(([name, column]) => selectedValue(name, column, table))
     .join(", ");
 
-/** The same, each by its name. */
+/** The same, each with its name. */
 export const selectedByName = (columns: Columns, table: string): string =>
   Object.entries(columns)
     .map(([name, column]) => `${selectedValue(name, column, table)} as ${name}`)
     .join(", ");
 
-/** The names of the columns, as a statement inserts into them. */
+/** The names of the columns, for an insert. */
 export const namesOf = (columns: Columns): string => Object.keys(columns).join(", ");
 
-/** The columns of a record made from JSON, for `jsonb_to_recordset`. */
+/** The column definitions for `jsonb_to_recordset`. */
 export const definitionsOf = (columns: Columns): string =>
   Object.entries(columns)
     .map(([name, { type }]) => `${name} ${DATABASE_TYPES[type]}`)
     .join(", ");
 
-/** What is written into the columns: the SQL of each value, with its type. */
+/** The values for an insert or update: the SQL of each value, with its type. */
 export const writtenValues = (columns: Columns, written: (name: string, index: number) => string): string[] =>
   Object.entries(columns).map(
     ([name, { type, enumName }], index) =>

@@ -1,10 +1,12 @@
 import type { CreationSort } from "#lib/contract/fields/creation-sort.ts";
 import type { Position } from "./cursor.ts";
 
-/** The place in a list that is ordered by creation, which is to say by id. */
+/** A position in a list that is ordered by creation, that is, by id. */
 export type CreationPlace = { sort: CreationSort; position: Position | null; take: number };
 
-/** `orderBy` and `take` of a query for at most `take` rows, and the condition that they come after `position`. */
+/**
+ * `orderBy` and `take` of a query for at most `take` rows, and the condition that they come after `position`.
+ */
 export function byCreation({ sort, position, take }: CreationPlace) {
   const isOldestFirst = sort === "created_at";
   const id = position === null ? {} : isOldestFirst ? { gt: position.id } : { lt: position.id };

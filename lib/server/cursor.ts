@@ -3,20 +3,20 @@ import { faultOf } from "#lib/contract/faults.ts";
 import { ValidationError } from "./errors.ts";
 import { isId } from "./ids.ts";
 
-/** Where a page ended: the last row's sort value (null where the list is sorted by id alone) and id. */
+/** The end of a page: the last row's sort value (null if the list is only sorted by id) and id. */
 export type Position = { value: string | null; id: string };
 
 /**
- * The opaque form of a position.
- * @param list whose position it is, with the list's order: a position in one says nothing in another
+ * Encodes a position as an opaque cursor.
+ * @param list the list and its order: a position in one is meaningless in another
  */
 export function encodeCursor(list: string, { value, id }: Position): string {
   return Buffer.from(JSON.stringify([list, value, id])).toString("base64url");
 }
 
 /**
- * Reads what `encodeCursor` wrote for the same list; anything else is 422 at `["query", "cursor"]`.
- * @param fits whether a sort value can be one of this list: a cursor may be made up
+ * Decodes a cursor of `encodeCursor` for the same list; any other value is 422 at `["query", "cursor"]`.
+ * @param fits whether a sort value is possible in this list: a client may send a made-up cursor
  */
 export function decodeCursor(
   cursor: string | undefined,
@@ -32,14 +32,15 @@ export function decodeCursor(
       if (sane && fits(value) && typeof id === "string" && isId(id)) return { value, id };
     }
   } catch {
-    // Falls through to the one answer for every cursor that is not ours.
+    // Falls through to the common error for invalid cursors.
   }
   throw new ValidationError([faultOf(["query", "cursor"], "cursor_invalid")]);
 }
 
 /**
- * Cuts a page out of `rows`, which were asked for with one row more than `limit` to learn whether there is another page.
- * @param list as of `encodeCursor`
+ * Makes a page from `rows`, which were queried with one row more than `limit` to learn whether there is
+ * another page.
+ * @param list as for `encodeCursor`
  */
 export function toPage<Row, Item>(
   rows: Row[],
@@ -53,7 +54,7 @@ export function toPage<Row, Item>(
   return { items: kept.map(serialize), nextCursor };
 }
 
-/** Rows are counted to here and no further: an exact count of a million rows costs more than anybody gains from it. */
+/** Counting stops here: an exact count of a million rows costs more than it is worth. */
 export const COUNT_LIMIT = 10_000;
 
 /** The text of `X-Total-Count` for a count taken with `take: COUNT_LIMIT + 1`. */

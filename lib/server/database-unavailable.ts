@@ -1,4 +1,4 @@
-/** What Prisma calls a database that cannot be reached, takes no more connections, or has just gone. */
+/** Prisma's codes for a database that cannot be reached, accepts no more connections, or has just gone. */
 const PRISMA_CODES = new Set(["P1001", "P1008", "P1017", "P2037"]);
 const ADAPTER_KINDS = new Set([
   "DatabaseNotReachable",
@@ -7,7 +7,7 @@ const ADAPTER_KINDS = new Set([
   "TooManyConnections",
 ]);
 
-/** The same from the system and from PostgreSQL itself (its manual, appendix A: classes 08, 53 and 57). */
+/** The same from the operating system and from PostgreSQL (its manual, appendix A: classes 08, 53 and 57). */
 const SYSTEM_CODES =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|08\w{3}|53300|57P0[1-3])$/;
 const TERMINATED = /^(Connection terminated|Client has encountered a connection error)/;
@@ -18,11 +18,11 @@ type Told = {
   code?: unknown;
   message?: unknown;
   meta?: { driverAdapterError?: { cause?: Cause } };
-  /** What goes wrong at the end of a transaction comes as the adapter says it. */
+  /** An error at the end of a transaction has the adapter's form. */
   cause?: Cause;
 };
 
-/** Whether `error` says that there is no database to ask at the moment: later it may be there again. */
+/** Whether `error` means that the database is currently unavailable, so that a later attempt may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { name, code, message, meta, cause } = error as Told;

@@ -3,14 +3,17 @@ import pg from "pg";
 import { log } from "./log.ts";
 import { CoalescingSocket } from "./pipelined-pool.ts";
 
-/** Time is counted in these, so that a process which was held up itself has not waited for the database. */
+/**
+ * Time is counted in ticks, so that a process that was itself suspended does not take that time for the
+ * database's silence.
+ */
 const TICK_MS = 250;
-/** How many ticks lie between an answer and the next question. */
+/** Ticks between an answer and the next probe. */
 const PAUSE_TICKS = 4;
-/** After so many without an answer the database counts as silent: five seconds. */
+/** After this many ticks without an answer the database counts as silent: five seconds. */
 const PATIENCE_TICKS = 20;
 
-/** What whoever waits for a silent database is told; adapters know it by the words of the operating system. */
+/** The error of connections to a silent database; adapters recognize it by its operating system code. */
 class DatabaseSilent extends Error {
   readonly code = "ETIMEDOUT";
   readonly syscall = "read";
@@ -22,14 +25,14 @@ class DatabaseSilent extends Error {
 }
 
 /**
- * Knows within seconds that a database accepts what it is sent and answers nothing: its process was stopped, its disk
- * hangs, a cable was pulled. As long as somebody has a connection to it, it is asked something that costs nothing, over a
- * connection of the watch's own: a statement that takes long is none of that, and is not cut. When no answer comes,
- * everybody's connections are given up, and new ones refused until it answers again.
+ * Detects within seconds a database that accepts data but never responds, because its process is suspended,
+ * its disk hangs or a cable is unplugged. While there are connections, it sends a cheap probe over a
+ * connection of its own, so that a long statement is not mistaken for silence. When the probe gets no
+ * response, all connections are closed, and new ones are refused until the database responds again.
  */
 class DatabaseWatch {
   readonly #url: string;
-  /** Those in use, and for how many ticks each has not heard a first byte. */
+  /** Connections in use, each with the number of ticks without a first byte. */
   readonly #sockets = new Map<Socket, number>();
   #isSilent = false;
   #timer: NodeJS.Timeout | undefined;
@@ -41,10 +44,10 @@ class DatabaseWatch {
     this.#url = url;
   }
 
-  /** A connection to be; the driver dials. */
+  /** A socket for a new connection; the driver connects it. */
   socket(): Socket {
     const socket = new CoalescingSocket();
-    // The driver listens only once it dials.
+    // The driver only adds a listener when it connects.
     socket.on("error", () => undefined);
     if (this.#isSilent) {
       process.nextTick(() => socket.destroy(new DatabaseSilent()));
@@ -66,7 +69,7 @@ class DatabaseWatch {
     else void this.#ask();
   }
 
-  /** What has connections answers on those, and may take no new ones all the same. */
+  /** A database that responds on existing connections may still not accept new ones. */
   #giveUpUnanswered(): void {
     for (const [socket, ticks] of this.#sockets) {
       if (socket.bytesRead > 0) continue;
@@ -87,7 +90,7 @@ class DatabaseWatch {
     } catch {
       this.#client = null;
       socket.destroy();
-      // A refusal is an answer, too: everybody else gets the same.
+      // A refusal is a response, too: other clients get the same one.
       if (question.ticks < PATIENCE_TICKS) this.#hear();
     } finally {
       this.#question = null;
@@ -105,13 +108,13 @@ class DatabaseWatch {
     client.on("error", () => {
       this.#client = null;
     });
-    // It keeps no process from ending.
+    // The probe must not keep the process alive.
     socket.on("connect", () => socket.unref());
     return { client, socket };
   }
 
   #giveUp(asked: Socket): void {
-    if (!this.#isSilent) log().error("the database does not answer; whoever waits for it is told so");
+    if (!this.#isSilent) log().error("the database does not respond; its connections are closed");
     this.#isSilent = true;
     asked.destroy(new DatabaseSilent());
     for (const socket of this.#sockets.keys()) socket.destroy(new DatabaseSilent());
@@ -131,10 +134,10 @@ class DatabaseWatch {
   }
 }
 
-// Next.js loads a module once for each bundle of its build: one watch for all.
+// Next.js loads a module once for each bundle of its build: one watch for all of them.
 const holder = globalThis as typeof globalThis & { rollcallWatches?: Map<string, DatabaseWatch> };
 
-/** How to connect to a database so that nobody waits for it when it is silent: options of the driver. */
+/** Driver options for a connection that fails when the database is silent, instead of waiting forever. */
 export function watchedConnection(connectionString: string): {
   connectionString: string;
   stream: () => Socket;

@@ -6,12 +6,13 @@ import { PrismaClient } from "./generated/prisma/client.ts";
 import { PipelinedPool } from "./pipelined-pool.ts";
 
 /**
- * The database without a tenant. A lint rule names the few files that may import it: sign-in, the tenant binding, the
- * worker's main loop and the launcher. Everything else is handed a client bound to one organization.
+ * The database without a tenant. A lint rule names the few files that may import it: sign-in, the tenant
+ * binding, the worker's main loop and the launcher. All other code gets a client bound to one organization.
  */
 export type Database = PrismaClient;
 
-// Next.js loads a module once for each bundle of its build (and again after each change in development): one pool for all.
+// Next.js loads a module once for each bundle of its build (and again after each change in development): one
+// pool for all of them.
 const holder = globalThis as typeof globalThis & { rollcallDatabase?: Connected };
 
 type Connected = { client: Database; pool: pg.Pool; shared: PipelinedPool };
@@ -22,7 +23,7 @@ export const database = (): Database => connected().client;
 /** The connections of the process's client, for the few queries that Prisma is too slow for. */
 export const connectionPool = (): pg.Pool => connected().pool;
 
-/** The same for queries so short that many of them take turns on one. */
+/** The same for queries so short that many of them share one connection. */
 export const pipelinedPool = (): PipelinedPool => connected().shared;
 
 function connected(): Connected {
@@ -31,12 +32,12 @@ function connected(): Connected {
 }
 
 /**
- * A burst of requests waits for its turn at the pool, and writes on a slow disk take their time; Prisma's own two and
- * five seconds would turn both into errors. In milliseconds.
+ * Requests in a burst wait for a connection, and writes on a slow disk take long; Prisma's defaults of two
+ * and five seconds would turn both into errors. In milliseconds.
  */
 const PATIENCE = { maxWait: 10_000, timeout: 30_000 };
 
-/** A client of its own on `url`, for tests and tools; the caller disconnects it. */
+/** A separate client for `url`, for tests and tools; the caller disconnects it. */
 export const connect = (url: string | undefined): Database => open(url).client;
 
 function open(url: string | undefined): Connected {
@@ -47,7 +48,8 @@ function open(url: string | undefined): Connected {
     max: 10,
     pipeline: true,
   });
-  // One that breaks while it is idle is nobody's: the pool has let go of it, and Prisma listens only once it is used.
+  // The pool discards a connection that breaks while idle; Prisma only listens for errors of connections in
+  // use.
   pool.on("error", () => undefined);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   return {

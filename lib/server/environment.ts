@@ -5,8 +5,8 @@ import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 
 /**
- * The settings of an installation. This is the only file that reads `process.env`; everything else asks
- * `environment()`, so that a wrong value is refused in one place, at start, with a sentence that names it.
+ * The settings of an installation. This is the only file that reads `process.env`; all other code calls
+ * `environment()`, so that a wrong value is refused in one place, at start, with a message that names it.
  */
 export type Environment = {
   port: number;
@@ -15,7 +15,7 @@ export type Environment = {
   dataDir: string;
   /** PostgreSQL connection string; undefined means the launcher runs an embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** The origin people reach the installation at, without a trailing slash. */
+  /** The origin that users reach the installation at, without a trailing slash. */
   url: string;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
@@ -24,28 +24,28 @@ export type Environment = {
   samplePeople: number;
   /** Requests per minute and key; 0 switches the limit off. */
   rateLimit: number;
-  /** In CIDR notation: the proxies, beside those on this machine, whose word on who asks is taken. */
+  /** In CIDR notation: the proxies, besides those on this machine, whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
-  /** How long a session is good without a request; 0 as long as any. */
+  /** How long a session lasts without a request; 0 means without limit. */
   sessionIdleHours: number;
-  /** Who sends it sees the metrics; undefined shows them to this machine alone. */
+  /** The token that gives access to the metrics; undefined restricts them to this machine. */
   metricsToken: string | undefined;
   workers: number;
   /** Whether webhooks may be sent to private addresses, such as a receiver in the installation's own network. */
   webhookPrivateAddresses: boolean;
-  /** Who may create an organization: active members of one, owners of one, or nobody. */
+  /** Who may create an organization: active members of one, owners of one, or no user. */
   createOrganizations: (typeof ORGANIZATION_CREATORS)[number];
-  /** How many organizations a person may own; 0 switches the limit off. */
+  /** How many organizations a user may own; 0 switches the limit off. */
   organizationsPerPerson: number;
-  /** How many bytes an organization's files may have together; 0 switches the limit off. */
+  /** Limit of an organization's files together, in bytes; 0 switches the limit off. */
   storageBytes: number;
-  /** The most pixels of all frames of one video. */
+  /** Limit of the pixels of all frames of one video. */
   scenePixels: number;
-  /** The most pixels of all videos that an organization has queued or rendering; 0 switches the limit off. */
+  /** Limit of the pixels of all queued and rendering videos of an organization; 0 switches the limit off. */
   queuePixels: number;
-  /** Pixels of all frames that a long video is drawn of at a time, before others have their turn. */
+  /** Pixels of all frames that are rendered of a long video before other videos get a turn. */
   turnPixels: number;
-  /** How much the workers' cache of shared segments may hold; 0 switches it off. */
+  /** Size limit of the workers' cache of shared segments, in bytes; 0 switches it off. */
   cacheBytes: number;
   /** BCP 47; the language in which videos, and the names of their files, write dates. */
   locale: string;
@@ -81,7 +81,7 @@ const wholeNumber = (least: number, most: number) => {
 const isUrlWith = (value: string, protocols: string[]): boolean =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
 
-/** An address without path, query or credentials: cookies and links are built on it. */
+/** A URL without path, query or credentials: cookies and links are derived from it. */
 const isOrigin = (value: string): boolean =>
   isUrlWith(value, ["http:", "https:"]) && `${new URL(value).origin}/` === new URL(value).href;
 
@@ -95,7 +95,7 @@ function isKnownLocale(value: string): boolean {
 
 const PROXIES = "must be addresses or ranges such as 10.0.0.5,192.168.0.0/16,2001:db8::/32";
 
-/** Addresses and ranges between commas; each as a range. */
+/** Addresses and ranges separated by commas; each as a range. */
 const addressRanges = z.string().transform((value, context) =>
   value.split(",").map((part) => {
     const text = part.trim();
@@ -175,7 +175,7 @@ const variables = z
     }
   });
 
-/** A server that listens on every interface is reached as localhost from the machine it runs on. */
+/** A server that listens on every interface is reached as localhost from its own machine. */
 function defaultUrl(host: string, port: number): string {
   const isLocal = ["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"].includes(host);
   const name = isLocal ? "localhost" : host.includes(":") ? `[${host}]` : host;
@@ -238,8 +238,8 @@ export function environment(): Environment {
 }
 
 /**
- * Settles what only the launcher knows (the address of its embedded database) for this process, before anything
- * asks for a connection.
+ * Sets values that only the launcher knows (the URL of its embedded database) for this process, before the
+ * first connection.
  */
 export function settleEnvironment(known: Partial<Environment>): Environment {
   parsedOnce = { ...environment(), ...known };
@@ -249,20 +249,22 @@ export function settleEnvironment(known: Partial<Environment>): Environment {
 /** Whether npm runs this process, as one of package.json's scripts. */
 export const isNpmScript = (): boolean => process.env.npm_lifecycle_event !== undefined;
 
-/** This process's variables and some more, for a program that is not ours and asks for variables of its own. */
+/** This process's variables and `more`, for a third-party program with variables of its own. */
 export function inheritedEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }
 
-/** Only what the operating system needs to start a program, for one that must not see this process's secrets. */
+/**
+ * Only what the operating system needs to start a program, for one that must not see this process's secrets.
+ */
 export function bareEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   const { NODE_ENV, PATH, SystemRoot, TEMP } = process.env;
   return { NODE_ENV, PATH, SystemRoot, TEMP, ...more };
 }
 
 /**
- * The variables to start a child process with: all of this process's, with the settings as they were understood
- * here (absolute paths, defaults filled in), so that parent and child cannot disagree.
+ * The variables for a child process: all of this process's, with the settings as parsed here (absolute paths,
+ * defaults filled in), so that parent and child cannot disagree.
  */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const settings = environment();
@@ -274,7 +276,7 @@ export function childEnvironment(): NodeJS.ProcessEnv {
     ROLLCALL_URL: settings.url,
     ROLLCALL_WORKERS: String(settings.workers),
     NODE_ENV: settings.nodeEnv,
-    // An installation talks to nobody but its own people.
+    // An installation sends no telemetry.
     NEXT_TELEMETRY_DISABLED: "1",
     ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
   };

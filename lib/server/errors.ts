@@ -13,10 +13,10 @@ import type { SpaceFault } from "./storage/out-of-space.ts";
 /** By then some videos are done. */
 const BUDGET_RETRY_SECONDS = 60;
 
-/** The body of a refused request: every fault, or a sentence with its code and the facts that it is made of. */
+/** The body of a refused request: every fault, or a message with its code and facts. */
 type Refused = { readonly detail: Fault[] } | RefusalBody;
 
-/** What a request can be refused for. Each meaning is one class, mapped to HTTP once, in `lib/server/http`. */
+/** A request that is refused. Each reason is one class, mapped to HTTP once, in `lib/server/http`. */
 export class RequestError extends Error {
   readonly status: number;
   readonly body: Refused;
@@ -35,7 +35,7 @@ export class RequestError extends Error {
     return this.body.detail;
   }
 
-  /** The code of a refusal as a whole; null for faults, each of which has its own. */
+  /** The code of a refusal as a whole; null for faults, which have a code each. */
   get code(): RefusalCode | null {
     return "code" in this.body ? this.body.code : null;
   }
@@ -48,27 +48,27 @@ export class ValidationError extends RequestError {
   }
 }
 
-/** 404, the same for what is not there and for what belongs to another organization. */
+/** 404, the same for an id that does not exist and one of another organization. */
 export class NotFoundError extends RequestError {
   constructor() {
     super(404, refusalBody("not_found"));
   }
 }
 
-/** The row, which has to be there. @throws {NotFoundError} */
+/** The row, unless it is null. @throws {NotFoundError} */
 export function found<Row>(row: Row | null): Row {
   if (row === null) throw new NotFoundError();
   return row;
 }
 
-/** 401: no credentials, or ones that are not (or no longer) good. */
+/** 401: missing, invalid or expired credentials. */
 export class UnauthorizedError extends RequestError {
   constructor() {
     super(401, refusalBody("not_authenticated"), { "WWW-Authenticate": "Bearer" });
   }
 }
 
-/** 403: a role too low; names the lowest that may. */
+/** 403: the role is too low; names the lowest sufficient one. */
 export class RoleError extends RequestError {
   constructor(lowest: Role) {
     super(403, refusalBody("role_too_low", { role: lowest }));
@@ -82,7 +82,7 @@ export class ForbiddenError<Code extends RefusalOf<403> = RefusalOf<403>> extend
   }
 }
 
-/** 409: the state of things does not allow it. */
+/** 409: the current state does not allow it. */
 export class ConflictError<Code extends RefusalOf<409> = RefusalOf<409>> extends RequestError {
   constructor(code: Code, ...facts: FactsArgument<Code>) {
     super(409, refusalBody(code, ...facts));
@@ -96,35 +96,35 @@ export class StaleError extends RequestError {
   }
 }
 
-/** 412: a condition was sent to an operation that does not look at it. */
+/** 412: a precondition was sent to an operation that does not support it. */
 export class UnconditionalError extends RequestError {
   constructor(header: "If-Match" | "If-None-Match") {
     super(412, refusalBody("precondition_not_taken", { header }));
   }
 }
 
-/** 413: a body over its limit, noticed while it streams in. */
+/** 413: a body over its limit, detected while it is received. */
 export class TooLargeError extends RequestError {
   constructor(limitBytes: number) {
     super(413, refusalBody("body_too_large", { limit_bytes: limitBytes }));
   }
 }
 
-/** 413: the organization's files take as much room as they may. */
+/** 413: the organization has used up its storage. */
 export class StorageFullError extends RequestError {
   constructor(facts: FactsOf<"storage_quota_exceeded">) {
     super(413, refusalBody("storage_quota_exceeded", facts));
   }
 }
 
-/** 503: the database is away. */
+/** 503: the database is unavailable. */
 export class UnavailableError extends RequestError {
   constructor(retryAfterSeconds: number) {
     super(503, refusalBody("database_unavailable"), { "Retry-After": String(retryAfterSeconds) });
   }
 }
 
-/** 507: there is no room for what was sent. */
+/** 507: there is no disk space for the request's data. */
 export class InsufficientStorageError extends RequestError {
   constructor(lack: SpaceFault) {
     super(507, refusalBody(lack === "full" ? "disk_full" : "disk_read_only"));
@@ -138,7 +138,7 @@ export class TooManyRequestsError extends RequestError {
   }
 }
 
-/** 429: the organization has as much waiting as it may; later there is room again. */
+/** 429: the organization has as much queued work as allowed; later requests may succeed. */
 export class BudgetError extends RequestError {
   constructor(facts: FactsOf<"queue_full">) {
     super(429, refusalBody("queue_full", facts), { "Retry-After": String(BUDGET_RETRY_SECONDS) });

@@ -13,7 +13,7 @@ const urls = fileUrls("a secret of this test, long enough to sign with");
 const person = { id: "1", first_name: "Ada", custom_fields: {} };
 const tag = etagOf(person, personSchema);
 
-/** The part that `If-Match` compares, and the one that tells of everything. */
+/** The part that `If-Match` compares, and the part about everything. */
 const partsOf = (sent: string) => sent.slice(1, -1).split(".");
 
 test("what all of can only be changed by people has a tag of one part, whatever names its fields have within", () => {

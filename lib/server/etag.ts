@@ -4,14 +4,14 @@ import { volatileFields } from "#lib/contract/resources/volatile-fields.ts";
 import { environment } from "./environment.ts";
 import { StaleError } from "./errors.ts";
 
-/** What only the answer to its making carries. */
+/** A field that is only in the response that creates the resource. */
 const SHOWN_ONCE = "secret";
 
 /**
- * Strong entity tag of a resource as the API shows it: `"<what people change>.<everything>"`, the first part alone
- * where there is nothing else. No part of what people change is what changes by itself, and the signature of a file's
- * address, which changes with the hour and not with the file.
- * @param schema the resource's own, which says what of it changes by itself
+ * Strong entity tag of a resource as the API shows it: `"<fields that users change>.<everything>"`, or only
+ * the first part if there is nothing else. The first part leaves out fields that change without a request,
+ * and the signatures of file URLs, which change every hour although the file does not.
+ * @param schema the resource's own, which marks the fields that change without a request
  */
 export function etagOf(resource: object, schema: z.ZodType | undefined): string {
   const shown = Object.entries(resource).filter(([key]) => key !== SHOWN_ONCE);
@@ -30,7 +30,7 @@ function changedByPeople(
   const files = `${environment().url}/files/`;
   const lasting = byItself.size === 0 ? shown : shown.filter(([key]) => !byItself.has(key));
   const text = byItself.size === 0 ? everything : JSON.stringify(lasting);
-  // Asked of every value of every resource, it would take as long as everything else here.
+  // This check saves the time of a replacer function, which is as long as everything else here.
   return text.includes(files) ? JSON.stringify(lasting, withoutSignature(files)) : text;
 }
 
@@ -41,12 +41,12 @@ const ENTITY_TAG = /(?:W\/)?"[!#-~\x80-\xff]*"/g;
 
 const tagsIn = (header: string): string[] => header.match(ENTITY_TAG) ?? [];
 
-/** A tag up to where it tells of more than what people change. */
+/** A tag up to the part about everything. */
 const changedPart = (tag: string): string => tag.replace(/\..*|"$/, "");
 
 /**
- * Throws `StaleError` unless `ifMatch` (the header, null when absent) names the resource as people left it. Weak tags are
- * read and never match (RFC 9110, sections 8.8.3 and 13.1.1).
+ * Throws `StaleError` unless `ifMatch` (the header, null when absent) matches the fields that users change.
+ * Weak tags are parsed and never match (RFC 9110, sections 8.8.3 and 13.1.1).
  * @param schema as for `etagOf`
  */
 export function requireMatch(ifMatch: string | null, current: object, schema: z.ZodType): void {
@@ -55,14 +55,17 @@ export function requireMatch(ifMatch: string | null, current: object, schema: z.
   if (!tagsIn(ifMatch).some((tag) => changedPart(tag) === wanted)) throw new StaleError();
 }
 
-/** Whether `ifMatch` (the header, null when absent) allows `tag`, a stored file's: compared as it is, and strongly. */
+/**
+ * Whether `ifMatch` (the header, null when absent) allows `tag`, a stored file's: compared unchanged, and
+ * strongly.
+ */
 export function isAllowed(ifMatch: string | null, tag: string): boolean {
   return ifMatch === null || ifMatch.trim() === "*" || tagsIn(ifMatch).includes(tag);
 }
 
 /**
- * Whether `ifNoneMatch` (the header, null when absent) names `tag`: its caller has all of it. Weak tags count, which a
- * proxy that compresses makes of strong ones (RFC 9110, section 13.1.2).
+ * Whether `ifNoneMatch` (the header, null when absent) contains `tag`, so that the client has the current
+ * version. Weak tags count: proxies that compress turn strong tags into weak ones (RFC 9110, section 13.1.2).
  */
 export function isNamed(ifNoneMatch: string | null, tag: string): boolean {
   if (ifNoneMatch === null) return false;

@@ -1,26 +1,26 @@
 import { TooManyRequestsError } from "./errors.ts";
 
 /**
- * Turns that organizations take: each has one at a time, and whoever has had one has the next after everybody who waits.
- * What is costly keeps nobody else waiting for more than a turn.
+ * Turns that organizations take: each has one at a time, and after its turn goes to the end of the queue.
+ * Costly work of one organization delays another by at most a turn.
  */
 export class FairQueue {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
   /** Organizations that have a turn. */
   readonly #busy = new Set<string>();
-  /** What lets each of those begin who wait, by organization: the one whose turn comes next is first. */
+  /** Resolvers of waiting work by organization; the next organization is first. */
   readonly #queues = new Map<string, (() => void)[]>();
 
-  /** @param plan so many turns at once, and so many of one organization that may wait */
+  /** @param plan how many turns run at once, and how much work of one organization may wait */
   constructor({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
     this.#atOnce = atOnce;
     this.#mostWaiting = mostWaiting;
   }
 
   /**
-   * Works when it is the organization's turn.
-   * @param signal who goes away while they wait leaves the queue
+   * Runs work in the organization's turn.
+   * @param signal removes it from the queue while it waits
    * @throws {TooManyRequestsError} when too many wait already; the signal's reason
    */
   async take<Result>(
@@ -36,7 +36,7 @@ export class FairQueue {
     }
   }
 
-  /** Waits until it is the organization's turn; it is busy then. */
+  /** Waits for the organization's turn, and marks it as busy. */
   async #turn(orgId: string, signal: AbortSignal | undefined): Promise<void> {
     signal?.throwIfAborted();
     const queue = this.#queues.get(orgId) ?? [];
@@ -44,7 +44,7 @@ export class FairQueue {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       const place = queue.indexOf(resolve);
-      // Whose turn has come is at work, and gives it back.
+      // Its turn has come already; it ends when the work does.
       if (place < 0) return;
       queue.splice(place, 1);
       reject(signal?.reason);
@@ -60,7 +60,7 @@ export class FairQueue {
     }
   }
 
-  /** Whoever has had a turn has the next one after everybody who waits. */
+  /** After its turn an organization goes to the end of the queue. */
   #end(orgId: string): void {
     this.#busy.delete(orgId);
     const queue = this.#queues.get(orgId);

@@ -1,10 +1,13 @@
 import { Prisma } from "./generated/prisma/client.ts";
 
-/** Whether `error` is the database's refusal of a pointer in `column` (its own name) to a row that is not there. */
+/**
+ * Whether `error` is the database's error for a reference in `column` (its own name) to a row that does not
+ * exist.
+ */
 export function isForeignKeyViolation(error: unknown, column: string): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   const meta = JSON.stringify(error.meta ?? {});
-  // A raw query's refusals have one code; what the database said is within.
+  // Errors of raw queries share one code; the database's own code is in the metadata.
   const isViolation = error.code === "P2003" || (error.code === "P2010" && meta.includes('"23503"'));
   return isViolation && meta.includes(column);
 }

@@ -4,8 +4,8 @@ let lastMillisecond = 0;
 let sequence = 0;
 
 /**
- * A UUIDv7 (RFC 9562, section 5.7): milliseconds, then a 12-bit counter (method 1 of section 6.2), then 62 random bits.
- * Ids made by one process sort in the order in which they were made, which keyset pages by id rely on.
+ * A UUIDv7 (RFC 9562, section 5.7): milliseconds, then a 12-bit counter (method 1 of section 6.2), then 62
+ * random bits. Ids made by one process sort in creation order, which keyset pagination by id relies on.
  */
 export function newId(): string {
   const now = Date.now();
@@ -21,13 +21,13 @@ export function newId(): string {
   }
   const time = lastMillisecond.toString(16).padStart(12, "0");
   const count = sequence.toString(16).padStart(3, "0");
-  // The last 64 bits of a UUIDv4 are what is wanted here: the variant and 62 random bits, which Node.js draws in advance.
+  // The last 64 bits of a UUIDv4 are the variant and 62 random bits, which Node.js generates in advance.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether `text` is written as this system writes an id; whether there is such a row, the database knows. */
+/** Whether `text` has the format of an id here; only the database knows whether the row exists. */
 export function isId(text: string): boolean {
   return ID.test(text);
 }

@@ -6,8 +6,8 @@ import type { Installation } from "./generated/prisma/client.ts";
 export const INSTALLATION_ID = 1;
 
 /**
- * What this installation knows of itself. The first call writes the row; several processes may start at once, and all
- * of them come away with the secret of whichever was first.
+ * The installation's own record. The first call creates it; if several processes start at once, all of them
+ * get the secret of the first one.
  */
 export async function installation(): Promise<Installation> {
   const where = { id: INSTALLATION_ID };
@@ -20,12 +20,12 @@ export async function installation(): Promise<Installation> {
 
 let secretOnce: Promise<string> | undefined;
 
-/** The secret that sessions and file addresses are signed with: 64 characters, made once, the same in every process. */
+/** The secret that signs sessions and file URLs: 64 characters, created once, the same in every process. */
 export function installationSecret(): Promise<string> {
   secretOnce ??= installation().then(
     ({ secret }) => secret,
     (error: unknown) => {
-      // A database that was away for a moment must not leave this process without a secret for good.
+      // After a database failure the next call must try again.
       secretOnce = undefined;
       throw error;
     },

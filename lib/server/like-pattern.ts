@@ -1,4 +1,4 @@
-/** A search text may hold the wildcards of LIKE, which Prisma passes on as they are. */
+/** Escapes the wildcards of LIKE in a search text, which Prisma does not escape. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

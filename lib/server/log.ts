@@ -3,7 +3,10 @@ import { environment } from "./environment.ts";
 
 let logger: pino.Logger | undefined;
 
-/** Structured log on standard output, one JSON object a line. Never given bodies, credentials or personal data. */
+/**
+ * Structured log on standard output, one JSON object per line. Never pass bodies, credentials or personal
+ * data.
+ */
 export function log(): pino.Logger {
   logger ??= pino({
     level: environment().logLevel,
@@ -13,7 +16,9 @@ export function log(): pino.Logger {
   return logger;
 }
 
-/** What an error says. Not its other properties: a driver's error carries its whole connection, secrets included. */
+/**
+ * An error without its other properties: a driver's error contains its whole connection, including secrets.
+ */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? { code: error.code } : {};

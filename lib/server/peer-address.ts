@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
-// Next.js loads a module once for each bundle of its build: what one remembers, all must know.
+// Next.js loads a module once for each bundle of its build: all of them must share this value.
 const holder = globalThis as typeof globalThis & {
   rollcallPeers?: AsyncLocalStorage<string | undefined>;
 };
 
 /**
- * From now on keeps, while a request is worked on, the address at the other end of its connection. Next.js tells a route
- * only headers, which anybody can write. Called once, when the web process starts.
+ * Remembers the peer address of each request's connection from now on, while the request is handled. Next.js
+ * passes only headers to a route, which a client can forge. Called once, when the web process starts.
  */
 export function rememberPeers(): void {
   if (holder.rollcallPeers !== undefined) return;
@@ -20,10 +20,10 @@ export function rememberPeers(): void {
   });
 }
 
-/** The address at the other end of the connection whose request is worked on; undefined when it is not known. */
+/** The peer address of the current request's connection; undefined when unknown. */
 export const peerAddress = (): string | undefined => holder.rollcallPeers?.getStore();
 
-/** Runs `work` as for a request from `peer`; for tests of what asks for the connection's address. */
+/** Runs `work` as if for a request from `peer`; for tests. */
 export function withPeer<Result>(peer: string, work: () => Result): Result {
   holder.rollcallPeers ??= new AsyncLocalStorage();
   return holder.rollcallPeers.run(peer, work);

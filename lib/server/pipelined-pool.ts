@@ -1,22 +1,25 @@
 import { Socket } from "node:net";
 import type pg from "pg";
 
-/** So many are on the way over one before another is taken. */
+/** How many queries may be in flight on one connection before another is used. */
 const MANY_ON_ONE = 8;
-/** As long as there is something to read these do not go back to the pool: the others are left to writes. */
+/**
+ * Limit of the connections used here, so that some are left for writes: a busy one does not go back to the
+ * pool.
+ */
 const MOST_CONNECTIONS = 4;
 
 type Shared = {
   ready: Promise<pg.PoolClient>;
   client: pg.PoolClient | null;
-  /** How many queries are on their way over it. */
+  /** How many queries are in flight on it. */
   count: number;
 };
 
 /**
- * Runs short queries that are asked for at the same moment over the same connections of a pool, one behind the other
- * without waiting for answers in between: to hand each to a connection of its own costs more than most of them do. A
- * connection goes back to the pool when nothing is on its way over it.
+ * Runs concurrent short queries on shared connections of a pool, pipelined, without waiting for the previous
+ * response: giving each its own connection would cost more than most of these queries do. A connection goes
+ * back to the pool when it has no query in flight.
  */
 export class PipelinedPool {
   readonly #pool: pg.Pool;
@@ -56,15 +59,17 @@ export class PipelinedPool {
 
   #release(shared: Shared): void {
     this.#open.delete(shared);
-    // The pool closes one that is broken.
+    // The pool closes a broken connection.
     shared.client?.off("error", ignore).release();
   }
 }
 
-/** Whoever has a query on a connection that breaks is told by the query. */
+/** A connection error also rejects its queries. */
 function ignore(): void {}
 
-/** Sends what is written within a turn of the event loop together: to write costs more than what is written. */
+/**
+ * Sends everything written in one turn of the event loop together: a system call costs more than the data.
+ */
 export class CoalescingSocket extends Socket {
   #isWaiting = false;
 

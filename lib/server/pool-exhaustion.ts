@@ -1,6 +1,9 @@
 import { Prisma } from "./generated/prisma/client.ts";
 
-/** Whether `error` says that no connection came free in time: nothing was begun, and later it may go through. */
+/**
+ * Whether `error` says that no connection became free in time: nothing was started, and a later attempt may
+ * succeed.
+ */
 export function isPoolExhausted(error: unknown): boolean {
   return (
     error instanceof Prisma.PrismaClientKnownRequestError &&

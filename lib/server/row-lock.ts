@@ -2,9 +2,9 @@ import { Prisma } from "./generated/prisma/client.ts";
 import type { TenantTransaction } from "./tenant-database.ts";
 
 /**
- * What a lock is for, weakest first. `keep`: the row must not be deleted, which PostgreSQL sees to itself for every row
- * that a foreign key points to. `rely`: nor changed, by anybody; many may rely on it at once. `change`: nobody else changes
- * it or relies on it. `delete`: nobody else points to it either.
+ * The purpose of a lock, weakest first. `keep`: the row must not be deleted, which PostgreSQL ensures for
+ * every row that a foreign key references. `rely`: nor changed; several transactions may rely on it at once.
+ * `change`: no other transaction changes it or relies on it. `delete`: nor references it.
  */
 const STRENGTHS = {
   keep: "for key share",
@@ -17,8 +17,8 @@ const STRENGTHS = {
 type LockedTable = "assets" | "people" | "projects" | "collections" | "templates" | "webhooks";
 
 /**
- * Locks a row of the organization until the transaction ends, after waiting for whoever holds it. What is read from
- * here on is as they left it; a row that is gone locks nothing.
+ * Locks a row of the organization until the transaction ends, after waiting for other locks on it. Later
+ * reads see what their transactions wrote; a deleted row locks nothing.
  */
 export async function lockRow(
   tx: TenantTransaction,

@@ -6,8 +6,8 @@ import { isUniqueViolation } from "./unique-violation.ts";
 const SLUG_LENGTH = 60;
 
 /**
- * A slug for a name: its Latin letters without marks, lower-cased, and its digits, joined by hyphens. A name of another
- * script leaves nothing of that; then it is `fallback`.
+ * A slug for a name: its Latin letters without accents, in lower case, and its digits, joined by hyphens. For
+ * a name in another script, which leaves nothing, it is `fallback`.
  */
 export function slugOf(name: string, fallback: string): string {
   const ascii = name
@@ -20,7 +20,7 @@ export function slugOf(name: string, fallback: string): string {
   return slug === "" ? fallback : slug;
 }
 
-/** The slug itself, or with the first number that makes it differ from those that are taken. */
+/** The slug itself, or with the first number that makes it unique. */
 export function uniqueSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   for (let number = 2; ; number += 1) {
@@ -29,13 +29,13 @@ export function uniqueSlug(slug: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The slug and an ending, joined by a hyphen, within the longest length. */
+/** The slug with a suffix, joined by a hyphen, within the maximum length. */
 export function withEnding(slug: string, ending: string): string {
   const start = slug.slice(0, SLUG_LENGTH - ending.length - 1).replace(/-+$/, "");
   return `${start}-${ending}`;
 }
 
-/** Does a write that names a slug. @throws {ConflictError} when another `kind` of the organization has it */
+/** Runs a write that sets a slug. @throws {ConflictError} when another `kind` of the organization has it */
 export async function refuseTakenSlug<T>(
   kind: FactsOf<"slug_taken">["kind"],
   write: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { connectionPool, type Database, database, pipelinedPool } from "./database.ts";
 
-/** Models without `org_id`, which a bound client refuses: they belong to the installation or to a person. */
+/** Models without `org_id`, which a bound client refuses: they belong to the installation or to a user. */
 const UNBOUND_MODELS = new Set<string>([
   "Installation",
   "User",
@@ -13,20 +13,21 @@ const UNBOUND_MODELS = new Set<string>([
 
 type Arguments = { where?: Record<string, unknown>; data?: unknown; create?: Record<string, unknown> };
 
-/** Bound clients are small, and organizations few: a bound all the same. */
+/** Bound clients are small, and organizations few; the number is limited all the same. */
 const MOST_CLIENTS = 1000;
 
 const clients = new WeakMap<Database, Map<string, TenantDatabase>>();
 
 /**
- * The database as one organization sees it: every query is narrowed to its rows and every row is created in it, whatever
- * the query says. Raw queries are not narrowed; a named few use them and are tested against another organization's rows.
+ * The database as one organization sees it: every query is restricted to its rows and every row is created in
+ * it, whatever the query says. Raw queries are not restricted; only a few named files use them, with tests
+ * against another organization's rows.
  */
 export function tenantDatabase(orgId: string, unbound: Database = database()): TenantDatabase {
   const known = clients.get(unbound) ?? new Map<string, TenantDatabase>();
   const kept = known.get(orgId);
   if (kept !== undefined) return kept;
-  // To make one takes as long as half of what a request for a person needs besides.
+  // Creating one takes half as long as the rest of a request for a person.
   const client = boundClient(orgId, unbound);
   if (known.size >= MOST_CLIENTS) known.clear();
   clients.set(unbound, known.set(orgId, client));
@@ -46,12 +47,12 @@ function boundClient(orgId: string, unbound: Database) {
   });
 }
 
-/** Values as PostgreSQL writes them: what is passed on as text need not become anything else. */
+/** Values as PostgreSQL writes them: values that are passed on as text need no conversion. */
 const AS_TEXT = { getTypeParser: () => (text: string) => text };
 
 /**
- * A statement that PostgreSQL prepares once for each connection: a name has one text, and there are few. Without a name it is
- * prepared each time.
+ * A statement that PostgreSQL prepares once for each connection: each name has one text, and there are few.
+ * Without a name it is prepared each time.
  */
 export type NamedQuery = {
   name: string | null;
@@ -60,8 +61,9 @@ export type NamedQuery = {
 };
 
 /**
- * Rows of a query that Prisma is too slow for, each a list of its values as text. `$1` is the organization, which the text
- * has to narrow itself to; a test compares its answer with Prisma's, and holds another organization's rows against it.
+ * Rows of a query that Prisma is too slow for, each a list of its values as text. `$1` is the organization,
+ * which the text must restrict itself to; a test compares its result with Prisma's, also against another
+ * organization's rows.
  */
 export async function tenantRows<Row extends unknown[]>(orgId: string, query: NamedQuery): Promise<Row[]> {
   const { rows } = await connectionPool().query<Row>(asText(orgId, query));
@@ -69,8 +71,8 @@ export async function tenantRows<Row extends unknown[]>(orgId: string, query: Na
 }
 
 /**
- * The same of one row that is found by its id, over a connection that many such queries share: the value of its only column,
- * which is JSON. Null without one.
+ * The same for one row that is found by its id, on a connection that many such queries share: the value of
+ * its only column, which is JSON. Null without a row.
  */
 export async function tenantRow<Row>(orgId: string, query: NamedQuery): Promise<Row | null> {
   const { rows } = await pipelinedPool().query(asText(orgId, query));
@@ -93,7 +95,7 @@ export type TenantTransaction = Omit<
   "$connect" | "$disconnect" | "$extends" | "$on" | "$transaction"
 >;
 
-/** A bound client, inside a transaction or not: what a query takes. */
+/** A bound client, inside a transaction or not. */
 export type TenantConnection = TenantDatabase | TenantTransaction;
 
 function bind(model: string, operation: string, args: Arguments, orgId: string): Arguments {

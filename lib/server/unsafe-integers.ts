@@ -4,20 +4,21 @@ import { MOST_REFUSALS, type PlacedRefusal, refusalOf } from "#lib/contract/fiel
 type Path = readonly (string | number)[];
 type AlteredInteger = PlacedRefusal & { path: Path };
 
-/** Of fewer digits a double holds every integer. */
+/** With fewer digits, a double can hold every integer. */
 const MANY_DIGITS = 16;
 const HAS_MANY_DIGITS = /\d{16}/;
 const INTEGER = /^-?\d+$/;
 
-/** What stands deeper is refused for that by whoever reads it; so the path to one is never long. */
+/** Deeper values are refused anyway, so a path is never long. */
 const MAX_DEPTH = 64;
 
 /**
- * The integers of a JSON text that `JSON.parse` changes, such as 9007199254740993, in their order. One that comes out as it
- * was written is none of them, however large: what was answered can be sent again. Numbers with a fraction or an exponent
- * are rounded by every reader of JSON.
+ * The integers of a JSON text that `JSON.parse` changes, such as 9007199254740993, in their order. An integer
+ * that is written back as it was sent is not one of them, however large, so that a response can be sent
+ * again. Numbers with a fraction or an exponent are rounded by every reader of JSON.
  * @param json a valid text, of any depth
- * @param value what `JSON.parse` makes of it: of two members with one key it keeps the last, and the other is lost, not changed
+ * @param value the result of `JSON.parse`: of two members with one key it keeps the last, and the other is
+ *   lost, not changed
  */
 export function* alteredIntegers(json: string, value: JsonValue): Generator<AlteredInteger> {
   if (!HAS_MANY_DIGITS.test(json)) return;
@@ -26,7 +27,7 @@ export function* alteredIntegers(json: string, value: JsonValue): Generator<Alte
       yield { ...REFUSAL, path };
 }
 
-/** The first of what may be many refusals; the rest are not even looked for. */
+/** The first few of possibly many faults; the rest are not computed. */
 export function firstFew<Item>(items: Iterable<Item>): Item[] {
   const few: Item[] = [];
   for (const item of items) {
@@ -39,11 +40,11 @@ export function firstFew<Item>(items: Iterable<Item>): Item[] {
 const REFUSAL = refusalOf("integer_inexact");
 
 /**
- * The integers of many digits and where they stand. By hand, in one pass: a reviver would be called for every value of the
- * text, and by recursion, and an expression for tokens gives up on a long string.
+ * The integers with many digits and their paths. Scanned by hand, in one pass: a reviver would be called
+ * recursively for every value of the text, and a regular expression for tokens fails on a long string.
  */
 function* longIntegers(json: string): Generator<{ token: string; path: Path }> {
-  // For each open container where in it the pass is: the index in a list, the key as it is written in an object.
+  // For each open container the current position: the index in a list, the raw key in an object.
   const places: (number | string)[] = [];
   let text = "";
   for (let at = 0; at < json.length; at += 1) {
@@ -77,7 +78,7 @@ const toStep = (place: number | string): string | number =>
 
 const isDigit = (sign: string): boolean => sign >= "0" && sign <= "9";
 
-/** Behind the quotation mark that closes the one at `start`. */
+/** The index after the quotation mark that closes the one at `start`. */
 function endOfString(json: string, start: number): number {
   let end = start + 1;
   while (end < json.length && json[end] !== '"') end += json[end] === "\\" ? 2 : 1;

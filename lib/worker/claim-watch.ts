@@ -1,15 +1,18 @@
 import { log } from "#lib/server/log.ts";
 import { ClaimLost } from "./worker-stop.ts";
 
-/** Work that is no longer wanted stops within this and a moment; also how often progress is written. */
+/**
+ * How often the claim is checked, and so about how soon cancelled work stops; also how often progress is
+ * written.
+ */
 const INTERVAL_MS = 250;
 
 /**
- * Asks, a few times a second and whatever the work itself reports, whether the work is still wanted: a person may have
- * cancelled it, on any host. A look at one row by its key costs less than keeping a connection for being told, and
- * cannot miss anything.
- * @param isWanted what to ask; an error is no answer
- * @returns a signal that is aborted with `ClaimLost`, and how to stop asking
+ * Checks a few times a second, independently of the work's own reports, whether the work is still wanted: a
+ * user may have cancelled it, on any host. Reading one row by its key costs less than a connection for
+ * notifications, and cannot miss anything.
+ * @param isWanted the check; an error counts as neither yes nor no
+ * @returns a signal that is aborted with `ClaimLost`, and a function that stops checking
  */
 export function watchClaim(isWanted: () => Promise<boolean>): { signal: AbortSignal; stop: () => void } {
   const lost = new AbortController();
@@ -21,7 +24,9 @@ export function watchClaim(isWanted: () => Promise<boolean>): { signal: AbortSig
       .then((answer) => {
         if (!answer) lost.abort(new ClaimLost());
       })
-      .catch((error: unknown) => log().warn({ err: error }, "whether work is still wanted is not known"))
+      .catch((error: unknown) =>
+        log().warn({ err: error }, "could not check whether the work is still wanted"),
+      )
       .finally(() => {
         isAsking = false;
       });

@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 const NAME = { first_name: "Zerubbabel", last_name: "Quillfeather" };
-/** What is known of them and of nobody else, in lower case. */
+/** Texts that occur only in this person's data, in lower case. */
 const KNOWN = ["zerubbabel", "quillfeather", "emp-qx-77123", "5550918273", "nick-of-zq"];
 
 /** Every row of every table, as text. */
@@ -176,7 +176,7 @@ function order(org: TestOrganization, templateId: string, ids: string[], more = 
   return post(org, CREATE_COLLECTION, "/v1/collections", body);
 }
 
-/** Somebody of whom everything is known that can be, with a photo. */
+/** A person with every possible field, and a photo. */
 async function createPerson(org: TestOrganization, photo: string): Promise<string> {
   const person = await post(org, CREATE_PERSON, "/v1/people", {
     ...NAME,
@@ -300,7 +300,7 @@ EMP-QX-77123,Zerubbabel,not an address,`;
       files.every(({ bytes }) => !KNOWN.some((word) => bytes.toString().toLowerCase().includes(word))),
     ).toBe(true);
 
-    // Their id alone, where it says what was done, and to whom it was told.
+    // Only their id, in records of what was done, and to which webhook it was sent.
     const left = (await dumpDatabase()).filter(({ row }) => row.includes(person)).map(({ table }) => table);
     expect(new Set(left)).toEqual(
       new Set(["public.audit_events", "public.webhook_deliveries", "public.stored_answers"]),
@@ -309,7 +309,8 @@ EMP-QX-77123,Zerubbabel,not an address,`;
     const answers = await database().storedAnswer.findMany({ where: { resourceId: { in: gone } } });
     expect(answers.length).toBeGreaterThan(2);
     expect(answers.every(({ answer }) => answer === null)).toBe(true);
-    // The import's answer tells of no row of its own, and of them in a rejected one; encrypted, no search would find it.
+    // The import's stored response names no created row, but contains them in a rejected one; it is
+    // encrypted, so the search cannot find it.
     const rowless = await database().storedAnswer.findMany({ where: { orgId, resourceId: null } });
     expect(rowless.map(({ answer }) => answer)).toEqual([null]);
     expect(await actor.db.asset.count()).toBe(0);
@@ -380,7 +381,7 @@ describe("while something is made of them", () => {
     const [imported, erased] = await Promise.all([importing, erase(org, person)]);
     expect([imported.status, erased.status]).toEqual([200, 204]);
     expect(await org.actor.db.person.count({ where: { id: person } })).toBe(0);
-    // Whoever imports them says that they are there: anew, with what the file says and nothing else.
+    // Importing them again creates a new person with only the data in the file.
     const again = await org.actor.db.person.findMany({ where: { externalId: "EMP-QX-77123" } });
     for (const row of again) expect([row.lastName, row.email, row.photoAssetId]).toEqual([null, null, null]);
     for (const row of again) await erase(org, row.id);

@@ -6,18 +6,18 @@ import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { findLost } from "#lib/server/videos/index.ts";
 import { restoreFile } from "./restore-files.ts";
 
-/** What a power cut takes is young: so many of the newest videos and uploads are looked at, and of the rest. */
+/** A power cut loses recent files: of each kind, this many of the newest are checked. */
 const NEWEST = { videos: 10_000, uploads: 10_000, archives: 1000, templates: 1000 };
-/** A folder in which none of so many files is found is not the one that the database is about. */
+/** If none of this many files is found, the data folder is not the one that belongs to the database. */
 const FEW = 20;
 
-/** So long may one look take: ten thousand files take a second, and of those that are lost only rows are written. */
+/** Time limit of one check: ten thousand files take a second, and for lost ones only rows are written. */
 const LOOK_MS = 10 * 60 * 1000;
 
 /**
- * Looks for the newest files that the database names, and has those made again that are gone; of uploads, which only their
- * senders have, it says so in the log. One look at each file: ten thousand take a second. Does nothing while another worker
- * is at it, as when all of them start.
+ * Checks the newest files that the database names, and queues rendering of those that are lost; lost uploads,
+ * which only their senders have, are logged. Each file is checked once: ten thousand take a second. Does
+ * nothing while another worker is checking, for example when all of them start.
  */
 export async function findLostFiles(): Promise<void> {
   await database().$transaction(
@@ -32,12 +32,12 @@ export async function findLostFiles(): Promise<void> {
   );
 }
 
-/** What is wrong in one place keeps nothing from being made again in another. */
+/** A failure with one kind of file must not stop the recovery of the others. */
 async function orLog(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => log().warn({ err: error }, "a lost file could not be made again"));
 }
 
-/** Whether the data folder is not the one that the database is about, or its volume is not there; says so then. */
+/** Whether the data folder does not belong to the database, or its volume is not mounted; logs it if so. */
 function isOtherFolder(what: string, named: number, lost: number): boolean {
   if (named <= FEW || lost < named) return false;
   log().error(

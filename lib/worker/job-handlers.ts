@@ -13,7 +13,10 @@ import { emptyCaches } from "./segment-cache.ts";
 
 type Handlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, context: JobContext) => Promise<unknown> };
 
-/** Who does what. A handler may be called twice for the same job, and finds out for itself what is left to do. */
+/**
+ * The handler of each job kind. It may be called twice for the same job, and checks itself what is left to
+ * do.
+ */
 export const HANDLERS: Handlers = {
   buryVideo: ({ org_id, video_id }) => markDeadLettered(tenantDatabase(org_id), video_id),
   buryCollection: ({ org_id, collection_id }) => failArchive(tenantDatabase(org_id), collection_id),
@@ -32,7 +35,7 @@ export const HANDLERS: Handlers = {
   restoreFile: ({ org_id, key }) => restoreFile(tenantDatabase(org_id), key),
 };
 
-/** Packs the zip for as long as the collection waits for it: it may be cancelled, or go back to rendering. */
+/** Packages the collection, as long as it waits for that: it may be cancelled, or rendering again. */
 async function packageCollectionJob(
   { org_id, collection_id }: JobPayload<"packageCollection">,
   context: JobContext,

@@ -4,9 +4,9 @@ import { lockText } from "#lib/server/jobs/abandoned-jobs.ts";
 import { log } from "#lib/server/log.ts";
 
 /**
- * Tells everybody, by advisory locks of a connection of its own, which jobs a worker has in hand. They go with the
- * connection, and that goes with the process in the moment in which it is killed. A lock that is missing costs nothing as
- * long as the job's heartbeat is heard.
+ * Announces which jobs a worker is processing, with advisory locks on a connection of its own. When the
+ * worker is killed, its connection closes and the locks are released at once. A missing lock does no harm
+ * while the job's heartbeat continues.
  */
 export class JobLocks {
   readonly #open: () => pg.Client;
@@ -38,13 +38,13 @@ export class JobLocks {
       await (await this.#client).query(query, [ids]);
     } catch (error) {
       this.#client = undefined;
-      log().warn({ err: error }, "jobs in hand could not be told of");
+      log().warn({ err: error }, "the locks of running jobs could not be taken");
     }
   }
 
   async #connect(): Promise<pg.Client> {
     const client = this.#open();
-    // The next one connects anew.
+    // The next call reconnects.
     client.on("error", () => {
       this.#client = undefined;
     });

@@ -4,9 +4,9 @@ import { RenderFault } from "#lib/render/index.ts";
 const OWN_FAULTS: ReadonlySet<string> = new Set(["encoder_failed", "storage_unavailable"]);
 
 /**
- * What the log says of an error. What an order lacks is for the one who ordered, who is told: its sentence may quote a
- * person's facts, which have no place in a log, and its place in the code helps nobody. Everything else is for who looks
- * after the installation, and comes whole.
+ * What the log says of an error. A fault of an order is shown to the user who ordered: its message may quote
+ * a person's data, which must not be in a log, and its stack trace is of no use. Any other error is logged
+ * completely, for the administrator.
  */
 export function loggedFault(error: unknown): object {
   if (!(error instanceof RenderFault) || OWN_FAULTS.has(error.code)) return { err: error };

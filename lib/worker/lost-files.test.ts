@@ -130,7 +130,7 @@ it("makes a video again when its file, or its picture, is asked for and is not t
     await isWhole();
   }
   const waiting = async () => database().$queryRaw`select 1 from pgboss.job where state < 'completed'`;
-  // Asked for again and again, of a video that was erased, and by an address that another file has taken the place of.
+  // Requested repeatedly, for an erased video, and by the URL of a file that has been replaced.
   for (const key of [video.resultKey, `organizations/${orgId}/videos/${newId()}/1.mp4`]) await download(key);
   await workUntilIdle(worker);
   await isWhole();

@@ -12,17 +12,17 @@ import { findLostFiles } from "./find-lost-files.ts";
 import { OrphanSweep } from "./sweep-orphans.ts";
 import { Worker } from "./worker.ts";
 
-/** How often what killed processes have left is looked for; few files lie there. */
+/** How often files of killed processes are looked for; there are few. */
 const SWEEP_MS = 5000;
-/** How often pieces of long videos that nobody makes any more are looked for. */
+/** How often pieces of long videos that are no longer rendered are looked for. */
 const PIECES_MS = 30_000;
-/** How often deliveries that are too old to be of use are looked for. */
+/** How often deliveries that are too old are deleted. */
 const PRUNE_MS = 60 * 60 * 1000;
-/** How often stored answers whose time is up are deleted. */
+/** How often expired stored responses are deleted. */
 const FORGET_MS = 10 * 60 * 1000;
-/** How often what no row names is looked for: a list of every folder, which changes little. */
+/** How often files without a row are looked for: this lists every folder, and changes little. */
 const ORPHANS_MS = 30 * 60 * 1000;
-/** By then a stopping worker is gone, whatever holds it. */
+/** The limit after which a stopping worker exits, whatever still runs. */
 const EXIT_LIMIT_MS = 12_000;
 
 async function main(): Promise<void> {
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   await database().$disconnect();
 }
 
-/** Does something now and then, for as long as the process lives; what goes wrong is for the next time. */
+/** Runs `work` regularly, as long as the process lives; after a failure it is tried again the next time. */
 function every(milliseconds: number, work: () => Promise<unknown>, trouble: string): void {
   const attempt = () => work().catch((error: unknown) => log().warn({ err: error }, trouble));
   void attempt();

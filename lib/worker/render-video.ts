@@ -47,8 +47,8 @@ import { type OrderedScene, removePiecesIfEnded, turnOptionsFor } from "./video-
 import { TurnEnded, WorkerStopping } from "./worker-stop.ts";
 
 /**
- * Renders a video, if there is still one to render. What is wrong with the order ends the video as failed; what is wrong
- * with this machine is thrown, and tried again, until the last attempt.
+ * Renders a video, if it is still to be rendered. A fault of the order fails the video; a fault of this
+ * machine is thrown, and the job is retried until the last attempt.
  */
 export async function renderVideoJob(payload: JobPayload<"renderVideo">, context: JobContext): Promise<void> {
   const db = tenantDatabase(payload.org_id);
@@ -64,7 +64,7 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   const progress = progressOf(db, own);
   const watch = watchClaim(progress.write);
   const signal = AbortSignal.any([context.signal, watch.signal]);
-  // As if it had begun when its turns before had ended without a break.
+  // As if it had started when its previous turns had followed each other without a break.
   const began = performance.now() - (spentMs ?? 0);
   try {
     await renderAttempt(db, video, { ...context, signal }, { began, onProgress: progress.note });
@@ -79,7 +79,9 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   }
 }
 
-/** A worker that died right after its video was erased may have stored files that nothing else would ever remove. */
+/**
+ * A worker that died right after its video was erased may have stored files that nothing else would remove.
+ */
 async function removeIfErased(
   db: TenantDatabase,
   { org_id, video_id }: { org_id: string; video_id: string },
@@ -87,7 +89,9 @@ async function removeIfErased(
   if ((await findVideo(db, video_id)) === null) await storage().remove(videoFolder(org_id, video_id));
 }
 
-/** Keeps how far the picture is drawn, until it is written; which also tells whether the video is still ours. */
+/**
+ * Remembers the rendering progress until it is written; the write also shows whether the video is still ours.
+ */
 function progressOf(db: TenantDatabase, own: Attempt) {
   let drawn = 0;
   let written = 0;
@@ -128,14 +132,14 @@ async function renderAttempt(
     await keep(db, video, made, { ...rendered, shown }, began);
   } finally {
     await rm(folder, { recursive: true, force: true });
-    // What is left here, a sweep removes.
+    // If this fails, a sweep removes the pieces.
     if (turns.pieces !== undefined) await removePiecesIfEnded(db, video).catch(() => {});
   }
 }
 
 type ShownInVideo = Shown & { newestVersion: number };
 
-/** Everything that is wrong with an order shows here, before a frame is drawn. */
+/** Finds all faults of an order before a frame is drawn. */
 async function resolveOrder(
   db: TenantDatabase,
   video: VideoRow,
@@ -143,7 +147,7 @@ async function resolveOrder(
   const template = await findOrderedTemplate(db, video.templateId, video.templateVersion);
   const scene = template?.scene ?? null;
   if (template === null || scene === null) throw renderFault("template_version_gone", {});
-  // It was ordered under another limit.
+  // The limit may have been lowered since the order.
   const tooLarge = overSceneLimit(scene);
   if (tooLarge !== null) throw renderFault("scene_too_large", tooLarge);
   const modified = modifyScene(scene, video.modifications as Modification[]);
@@ -160,7 +164,10 @@ async function resolveOrder(
   };
 }
 
-/** Puts the files in place and the video with them; takes them away again when the attempt had been overtaken. */
+/**
+ * Stores the files and marks the video as succeeded; removes the files again if the attempt is no longer the
+ * current one.
+ */
 async function keep(
   db: TenantDatabase,
   { id, orgId, attempt }: VideoRow,
@@ -177,7 +184,7 @@ async function keep(
   const keys = { resultKey: files.result, thumbnailKey: files.thumbnail };
   const isOurs = await succeed(db, { videoId: id, attempt }, { ...keys, ...measures });
   if (!isOurs) await remove(files);
-  // A worker that died between its files and its row left them behind.
+  // Files of a worker that died after storing them and before writing its row.
   for (let earlier = 1; isOurs && earlier < attempt; earlier += 1)
     await remove(attemptFiles(orgId, id, earlier));
 }
@@ -188,9 +195,9 @@ async function remove({ result, thumbnail }: { result: string; thumbnail: string
 }
 
 /**
- * A fault of the order is final. Anything else is tried again, as long as there are attempts left; where only the encoder
- * was killed or the database went away, as often as where the worker was killed. Where there was no room for its files the video waits, and the worker is
- * told by the error.
+ * A fault of the order is final. Anything else is retried while attempts are left; if only the encoder was
+ * killed or the database became unavailable, as often as for a killed worker. Without room for its files the
+ * video waits, and the error tells the worker so.
  */
 async function settleFailure(
   db: TenantDatabase,

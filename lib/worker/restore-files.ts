@@ -5,7 +5,9 @@ import type { TenantDatabase } from "#lib/server/tenant-database.ts";
 
 const PLACE = /^organizations\/[0-9a-f-]{36}\/(videos|collections|templates)\/([0-9a-f-]{36})\//;
 
-/** Looks whether something still wants a file that was asked for and not found, and has it made again then. */
+/**
+ * Checks whether a requested file that was not found is still needed, and if so queues it to be made again.
+ */
 export async function restoreFile(db: TenantDatabase, key: string): Promise<void> {
   const [, kind, id] = PLACE.exec(key) ?? [];
   if (id === undefined) return;

@@ -4,38 +4,41 @@ import { BackdropCache, SegmentCache } from "#lib/render/worker.ts";
 import { environment } from "#lib/server/environment.ts";
 import { log } from "#lib/server/log.ts";
 
-/** A full disk would be reported with every video. */
+/** Otherwise a full disk would be reported with every video. */
 const REPORT_INTERVAL_MS = 60_000;
 
 /** Encoded segments are small; a second of a moving backdrop's frames takes 35 MB at 720p, 78 MB at 1080p. */
 const SHARE_OF_BACKDROPS = 0.5;
-/** A collection of fewer videos is done before frames that were written have been read often enough to pay. */
+/** A collection of fewer videos is done before cached frames have been read often enough to pay off. */
 const VIDEOS_WITHOUT_BACKDROPS = 3;
 
 let segments: SegmentCache | undefined;
 let backdrops: BackdropCache | undefined;
 
-/** The installation's cache of shared segments: a folder of the data directory that may be emptied at any time. */
+/**
+ * The installation's cache of shared segments: a folder of the data directory that may be emptied at any
+ * time.
+ */
 export function segmentCache(): SegmentCache {
   segments ??= new SegmentCache(cacheOptions("segments", 1 - SHARE_OF_BACKDROPS));
   return segments;
 }
 
-/** Where a collection's videos find what moves behind their personal layers; others are one of a kind. */
+/** The cache of moving backdrops, for videos of a collection; single videos have nothing to share. */
 export function backdropCache({ position }: { position: number | null }): BackdropCache | undefined {
   if (position === null || position < VIDEOS_WITHOUT_BACKDROPS) return undefined;
   backdrops ??= new BackdropCache(cacheOptions("backdrops", SHARE_OF_BACKDROPS));
   return backdrops;
 }
 
-/** Removes all that is kept of scenes: which entries show a picture that has to go, their names do not say. */
+/** Empties the caches of scenes, because the names of entries do not show which picture they contain. */
 export async function emptyCaches(): Promise<void> {
   for (const name of ["segments", "backdrops"]) {
     await rm(cacheFolder(name), { recursive: true, force: true });
   }
 }
 
-/** Where the bundled music is kept once it has been composed. */
+/** The folder for the bundled music once it has been composed. */
 export function musicFolder(): string {
   return cacheFolder("music");
 }

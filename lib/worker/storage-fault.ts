@@ -1,6 +1,6 @@
 import { type VideoError, videoErrorOf } from "#lib/contract/errors/video-error.ts";
 
-/** What the operating system says when a disk is failing or not ours to write to; work waits for one that is full. */
+/** System errors of a disk that fails or is not writable; when a disk is only full, work waits instead. */
 const REASONS = {
   EACCES: "data_folder_read_only",
   EPERM: "data_folder_read_only",
@@ -11,11 +11,11 @@ const REASONS = {
 
 const isKnown = (code: string): code is keyof typeof REASONS => Object.hasOwn(REASONS, code);
 
-/** What keeps a video's files from being written; null for errors of another kind. */
+/** Why a video's files cannot be written; null for other errors. */
 export function storageFault(error: unknown): VideoError | null {
   if (!(error instanceof Error && "code" in error && typeof error.code === "string")) return null;
   if (isKnown(error.code)) return videoErrorOf(REASONS[error.code], {});
-  // Only what went wrong with a file has a path; a program that does not start has one too.
+  // Only file errors have a path; so does the error of a program that does not start.
   const isFile = "path" in error && "syscall" in error && !String(error.syscall).startsWith("spawn");
   return isFile ? videoErrorOf("data_folder_faulty", { error: error.code }) : null;
 }

@@ -72,7 +72,7 @@ it("removes nothing at the first look, however old it is, nor what got its row b
   await sweep.look(inHours(102));
   expect(keys.filter(isThere)).toEqual(keys.slice(0, 1));
 
-  // Whether it lost its row again or another process has just stored it, the hour begins anew.
+  // Whether it lost its row again or another process has just stored it, the hour starts again.
   await database().video.delete({ where: { id: videoId } });
   await sweep.look(inHours(103));
   expect(keys.filter(isThere)).toEqual(keys.slice(0, 1));

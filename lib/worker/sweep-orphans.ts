@@ -2,15 +2,21 @@ import { database } from "#lib/server/database.ts";
 import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 
-/** Between a file and the row that names it lies a moment; whatever has none for so long was left by a killed process. */
+/**
+ * A file's row is written moments after the file; a file without a row for this long was left by a killed
+ * process.
+ */
 const LEFT_MS = 60 * 60 * 1000;
-/** So many are left by processes that are killed now and then. More, and a larger share, means that rows are missing. */
+/**
+ * Processes that are killed now and then leave up to this many. More, and a larger share, means that rows are
+ * missing.
+ */
 const MOST_LEFT = 20;
 const MOST_LEFT_SHARE = 0.05;
-/** So many rows are asked for at a time. */
+/** How many rows are queried at a time. */
 const STEP = 1000;
 
-/** Below an organization's folder: which of these ids have a row. */
+/** By folder in an organization: finds which of these ids have a row. */
 const OWNERS = {
   assets: (ids: string[]) => database().asset.findMany({ where: { id: { in: ids } }, select: { id: true } }),
   collections: (ids: string[]) =>
@@ -20,24 +26,24 @@ const OWNERS = {
   videos: (ids: string[]) => database().video.findMany({ where: { id: { in: ids } }, select: { id: true } }),
 } as const;
 
-/** A file `<id>.<ending>`, or a folder `<id>` with all that belongs to the row. */
+/** A file `<id>.<ending>`, or a folder `<id>` with everything that belongs to the row. */
 const NAMED_BY_ID = /\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.\w+)?$/;
 
 type Look = {
-  /** What no row names. */
+  /** Files and folders without a row. */
   orphans: string[];
-  /** How many files and folders of rows there are, those included. */
+  /** How many files and folders there are, including orphans. */
   all: number;
 };
 
 /**
- * Removes what no row names and nobody is about to name: files of uploads whose process was killed before it wrote the row,
- * and what came back with a power cut after its row was erased. Only of organizations that the database knows: the folder of
- * another installation is left alone. Only what had no row at each look for an hour, since this process began: a database
- * that has just been restored is older than its files.
+ * Removes files without a row: uploads whose process was killed before it wrote the row, and files that
+ * reappeared in a power cut after their row was erased. Only of organizations in the database: the folder of
+ * another installation is left alone. Only files that had no row at each check for an hour, since this
+ * process started: a database that has just been restored is older than its files.
  */
 export class OrphanSweep {
-  /** When what has no row was first found without, in milliseconds since 1970. */
+  /** When each orphan was first found, in milliseconds since 1970. */
   #since = new Map<string, number>();
 
   /** @param now in milliseconds since 1970 */
@@ -59,7 +65,7 @@ async function remove(key: string, now: number): Promise<void> {
   const writtenAt = await storage().writtenAt(key);
   if (writtenAt === null || now - writtenAt < LEFT_MS) return;
   await storage().remove(key);
-  log().warn({ key }, "removed what no row names");
+  log().warn({ key }, "removed files without a row");
 }
 
 async function findOrphans(): Promise<Look> {

@@ -102,7 +102,7 @@ it("goes on after a kill with the pieces that were done", { timeout: 180_000 }, 
   const times = await Promise.all(kept.map(writtenAt));
   await sweepPieces(database());
   expect(await piecesOf(busy, long)).toEqual(kept);
-  // What the queue does by itself when it hears nothing for ten seconds.
+  // What the queue does without a heartbeat for ten seconds.
   await database().$executeRaw`
     update pgboss.job set state = 'retry' where state = 'active' and data->>'video_id' = ${long}`;
   // So that the next turn ends after one piece.

@@ -9,13 +9,13 @@ import type { TenantDatabase } from "#lib/server/tenant-database.ts";
 import { findVideo, piecesFolder, type VideoRow } from "#lib/server/videos/index.ts";
 import { TurnEnded } from "./worker-stop.ts";
 
-/** A job must end long before the queue takes it for lost; the next goes on where it stopped. */
+/** A job must end long before the queue takes it for lost; the next one continues where it stopped. */
 const LONGEST_TURN_MS = 60 * 60 * 1000;
 
-/** What was ordered, and all that decides how it looks. */
+/** An order with everything that determines how it looks. */
 export type OrderedScene = { scene: Scene; inputs: SceneInputs };
 
-/** How a video is made in turns: what the renderer needs for it, nothing but where to cut for one that is not long. */
+/** How a video is rendered in turns: the renderer's options for it; for a short one only where to cut. */
 export async function turnOptionsFor(
   db: TenantDatabase,
   { id, orgId }: Pick<VideoRow, "id" | "orgId">,
@@ -25,7 +25,7 @@ export async function turnOptionsFor(
   const pixels = environment().turnPixels;
   if (!isLong(resolved, pixels)) return { pixels };
   const order = await orderDigest(ordered, ffmpegPath).catch((error: unknown) => {
-    log().warn({ err: error, video: id }, "a long video is made in one go");
+    log().warn({ err: error, video: id }, "a long video is rendered in one turn");
     return null;
   });
   if (order === null) return { pixels };
@@ -36,15 +36,15 @@ export async function turnOptionsFor(
   return { pixels, pieces: { folder: await storage().localPath(piecesFolder(orgId, id)), order }, between };
 }
 
-/** A database that does not answer is no reason to stop drawing. */
+/** If the database does not respond, rendering continues. */
 async function othersWait(db: TenantDatabase, orgId: string): Promise<boolean> {
   return hasTurnEnded(db, orgId).catch((error: unknown) => {
-    log().warn({ err: error }, "whether others wait is not known");
+    log().warn({ err: error }, "could not check whether other videos wait");
     return false;
   });
 }
 
-/** Removes the pieces of a video that has ended, or is gone; one that goes on later keeps them. */
+/** Removes the pieces of a video that has ended, or is gone; a video that continues later keeps them. */
 export async function removePiecesIfEnded(
   db: TenantDatabase,
   { id, orgId }: Pick<VideoRow, "id" | "orgId">,

@@ -47,11 +47,11 @@ function startWorker(logLevel: "silent" | "debug" = "silent"): ChildProcess {
   return child;
 }
 
-/** A worker that looks for work: how long a process takes to start is no matter where several have to be there. */
+/** A worker that looks for work: its start-up time must not count when several have to run. */
 async function readyWorker(): Promise<ChildProcess> {
   const child = startWorker("debug");
   let said = "";
-  // Read to the end: a pipe that nobody reads would stop the worker.
+  // The output is read to its end: a full pipe would block the worker.
   child.stdout?.on("data", (chunk) => {
     said += String(chunk);
   });

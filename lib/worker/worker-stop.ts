@@ -1,4 +1,4 @@
-/** Why a job was broken off although nothing is wrong with it. */
+/** The job was interrupted although nothing is wrong with it. */
 export class WorkerStopping extends Error {
   override readonly name = "WorkerStopping";
   constructor() {
@@ -6,7 +6,7 @@ export class WorkerStopping extends Error {
   }
 }
 
-/** The queue no longer counts the job as ours, or its video is no longer there: whatever comes of it is void. */
+/** The queue no longer counts the job as ours, or its video is gone: its result is discarded. */
 export class ClaimLost extends Error {
   override readonly name = "ClaimLost";
   constructor() {
@@ -14,7 +14,7 @@ export class ClaimLost extends Error {
   }
 }
 
-/** A long video has had its turn. */
+/** The turn of a long video is over. */
 export class TurnEnded extends Error {
   override readonly name = "TurnOver";
   constructor() {

@@ -18,46 +18,49 @@ import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
 
 /** How long an idle worker waits before it asks for a job again. */
 const IDLE_MS = 500;
-/** After the database did not answer. */
+/** The same after the database did not respond. */
 const TROUBLE_MS = 2000;
-/** Well within the heartbeat's limit, so that one that is missed does not cost the job. */
+/** Well within the heartbeat's limit, so that a missed one does not cost the job. */
 const TOUCH_MS = (HEARTBEAT_SECONDS * 1000) / 3;
-/** How often abandoned jobs are looked for, by whichever worker comes first. */
+/** How often abandoned jobs are looked for, by the first worker that is due. */
 const SUPERVISE_SECONDS = 5;
-/** How often jobs are looked for whose worker was killed. */
+/** How often jobs of killed workers are looked for. */
 const RECOVERY_MS = 1000;
-/** How often jobs that are done are deleted, once their time is up. */
+/** How often finished jobs are deleted when they have expired. */
 const TIDY_SECONDS = 10 * 60;
 /**
- * Deliveries wait for other people's servers and cost this machine next to nothing: so many at once that all receivers of
- * five organizations may be silent, and others still get theirs.
+ * Deliveries mostly wait for other servers and cost this machine next to nothing: this many at once, so that
+ * all receivers of five organizations may be silent without delaying others.
  */
 const DELIVERY_SLOTS = 128;
-/** Of one webhook, so that a receiver that is slow to answer holds up nobody but itself. */
+/** Limit per webhook, so that a slow receiver only delays its own deliveries. */
 const DELIVERIES_EACH = 2;
-/** A job that is nearly done may finish when the worker is told to stop; then it is broken off. */
+/** How long the current job may take to finish when the worker is stopped; then it is interrupted. */
 const GRACE_MS = 5000;
 
-/** What is done one at a time, in this order. */
+/** The kinds of jobs that run one at a time, in this order. */
 const JOB_KINDS = (Object.keys(JOBS) as JobKind[]).filter((kind) => kind !== "deliverWebhook");
 
-/** What writes files, and so waits for as long as there is no room for them. The rest goes on: some of it makes room. */
+/**
+ * Kinds of jobs that write files, and wait while there is no room for them. The others continue: some of them
+ * free space.
+ */
 const NEEDS_ROOM: ReadonlySet<JobKind> = new Set([
   "drawThumbnail",
   "packageCollection",
   "renderVideo",
   "restoreFile",
 ]);
-/** A job that found no room is tried again after so long; others, which may need less, before it. */
+/** A job without room is retried after this time; other jobs, which may need less, run before it. */
 const PUT_OFF_SECONDS = 30;
-/** One that needs more room than there is waits twice as long each time, and no longer than this. */
+/** A job that needs more room than there is waits twice as long each time, up to this limit. */
 const MOST_PUT_OFF_SECONDS = 15 * 60;
 
 type TakenJob = { id: string; retryCount: number; data: unknown };
 
 /**
- * One process's worker: takes jobs one at a time, the most urgent kind first, until it is told to stop. Beside the one at
- * hand it makes deliveries, many at a time.
+ * One process's worker: takes jobs one at a time, the most urgent kind first, until it is stopped. In
+ * parallel it makes many deliveries at a time.
  */
 export class Worker {
   readonly #boss: PgBoss;
@@ -68,12 +71,12 @@ export class Worker {
   /** How often a job needed more room than there was, by its id. */
   readonly #tooLarge = new Map<string, number>();
   readonly #deliveries = new Set<Promise<void>>();
-  /** Told to take no more jobs. */
+  /** Aborted to take no more jobs. */
   readonly #stop = new AbortController();
-  /** Told to break off the one at hand. */
+  /** Aborted to interrupt the current job. */
   readonly #breakOff = new AbortController();
 
-  /** @param options.roomCheckMs how often is looked whether there is room for files; 5 s unless given */
+  /** @param options.roomCheckMs how often to check whether there is room for files; default 5 s */
   constructor(options: { databaseUrl: string; encoder: Encoder; roomCheckMs?: number }) {
     this.#room = new SpaceWatch(options.roomCheckMs);
     this.#encoder = options.encoder;
@@ -93,7 +96,7 @@ export class Worker {
     this.#boss.on("error", (error) => log().warn({ err: error }, "job queue"));
   }
 
-  /** Connects to the queue, however long the database is away. */
+  /** Connects to the queue, and keeps trying while the database is unavailable. */
   async start(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
@@ -128,15 +131,18 @@ export class Worker {
     }
   }
 
-  /** Takes up what other workers were at when they were killed. */
+  /** Gives back the jobs of workers that were killed. */
   async #recover(): Promise<true> {
     const jobs = await reclaimAbandonedJobs();
-    if (jobs > 0) log().warn({ jobs }, "jobs of a worker that is gone: taken up again");
+    if (jobs > 0) log().warn({ jobs }, "jobs of a killed worker: given back");
     await this.#rest(RECOVERY_MS);
     return true;
   }
 
-  /** Begins as many deliveries as there are slots for, once there is a slot; false when there is nothing to deliver. */
+  /**
+   * Starts as many deliveries as there are slots for, once there is a slot; false when there is nothing to
+   * deliver.
+   */
   async deliverMore(): Promise<boolean> {
     if (this.#deliveries.size >= DELIVERY_SLOTS) await Promise.race(this.#deliveries);
     const jobs = await this.#boss.fetch<object>(JOBS.deliverWebhook.name, {
@@ -151,17 +157,17 @@ export class Worker {
       this.#deliveries.add(delivery);
     }
     if (jobs.length > 0 || this.#deliveries.size === 0) return jobs.length > 0;
-    // There may be more for a receiver as soon as one of its deliveries ends.
+    // A receiver may get its next delivery as soon as one of its deliveries ends.
     await Promise.race([...this.#deliveries, this.#rest(IDLE_MS)]);
     return true;
   }
 
-  /** Waits for the deliveries that were begun. */
+  /** Waits for the deliveries that were started. */
   async deliveriesEnded(): Promise<void> {
     await Promise.all(this.#deliveries);
   }
 
-  /** Takes one job and does it; false when there was none. */
+  /** Takes one job and runs it; false when there was none. */
   async workOnce(): Promise<boolean> {
     const hasRoom = await this.#hasRoom();
     for (const kind of JOB_KINDS) {
@@ -183,7 +189,7 @@ export class Worker {
     return lack === null;
   }
 
-  /** Gives a job back that found no room, and makes what room there is to make. */
+  /** Gives back a job that found no room, and empties the caches if that may help. */
   async #waitForRoom(name: string, job: TakenJob, lack: SpaceFault): Promise<void> {
     log().warn({ job: name, id: job.id, storage: lack }, "a job found no room for its files: it waits");
     this.#room.noteLack(lack);
@@ -192,8 +198,9 @@ export class Worker {
   }
 
   /**
-   * Gives a job back for which alone there is no room, as for the archive of a large collection: nobody else waits for it.
-   * Emptying the caches once shows whether that is enough; each time, it would cost everybody theirs.
+   * Gives back a job that alone needs more room than there is, such as the archive of a large collection:
+   * other jobs do not wait for it. The caches are emptied once, to see whether that is enough; emptying them
+   * each time would cost all organizations their cache.
    */
   async #waitForMore(name: string, job: TakenJob, bytes: number): Promise<void> {
     const times = this.#tooLarge.get(job.id) ?? 0;
@@ -207,7 +214,7 @@ export class Worker {
     if (times === 0) await emptyCaches();
   }
 
-  /** Takes no more jobs; the one at hand has a few seconds to finish before it is handed back. */
+  /** Takes no more jobs; the current one has a few seconds to finish before it is given back. */
   stop(): void {
     this.#stop.abort();
     setTimeout(() => this.#breakOff.abort(new WorkerStopping()), GRACE_MS).unref();
@@ -244,15 +251,16 @@ export class Worker {
 
   async #handle(kind: JobKind, { data, retryCount }: TakenJob, signal: AbortSignal): Promise<void> {
     const context = { encoder: this.#encoder, signal, retryCount };
-    // The payload's schema and the handler belong to the same kind, which the compiler cannot follow through the table.
+    // The payload's schema and the handler belong to the same kind, but TypeScript cannot infer that through
+    // the table.
     const handle = HANDLERS[kind] as (payload: unknown, given: typeof context) => Promise<unknown>;
     await handle(JOBS[kind].payload.parse(data), context);
   }
 
-  /** Tells the queue that the job is in good hands, and finds out when the queue thinks otherwise. */
+  /** Sends the job's heartbeat, and notices when the queue no longer counts the job as ours. */
   async #touch(name: string, job: TakenJob, claim: AbortController): Promise<void> {
     try {
-      // Its type leaves out what it answers.
+      // The type of `touch` lacks its return value.
       const { affected } = (await this.#boss.touch(name, job)) as { affected: number };
       if (affected === 0) claim.abort(new ClaimLost());
     } catch (error) {

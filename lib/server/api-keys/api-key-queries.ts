@@ -19,7 +19,7 @@ export function insertApiKey(
   return db.apiKey.create({ data });
 }
 
-/** False when there is no such key, or no longer. */
+/** False when there is no such key, or it is revoked already. */
 export async function markRevoked(db: TenantConnection, id: string, revokedAt: Date): Promise<boolean> {
   return (await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt } })).count === 1;
 }

@@ -4,7 +4,7 @@ import type { ApiKey } from "../generated/prisma/client.ts";
 
 export type ApiKeyResource = z.output<typeof apiKey>;
 
-/** An API key as the API shows one: never its hash. */
+/** An API key as the API shows it: without its hash. */
 export function toApiKey(row: ApiKey): ApiKeyResource {
   return {
     id: row.id,

@@ -18,10 +18,10 @@ import type { TenantTransaction } from "../tenant-database.ts";
 import { countLiveApiKeys, insertApiKey, markRevoked, selectLiveApiKeys } from "./api-key-queries.ts";
 import { type ApiKeyResource, toApiKey } from "./api-key-serializer.ts";
 
-/** So many keys that work an organization may have: more than it has systems, each with one of its own. */
+/** Maximum number of working keys of an organization: more than it has systems, with one key each. */
 export const API_KEY_LIMIT = 100;
 
-/** A page of the organization's keys that work, newest first. */
+/** A page of the organization's working keys, newest first. */
 export async function list(
   actor: Actor,
   { limit, cursor, count }: QueryOf<typeof listApiKeys>,
@@ -34,7 +34,7 @@ export async function list(
 }
 
 /**
- * Creates a key. The answer alone carries it: only a hash is kept.
+ * Creates a key. It is only shown in this response: the database stores its hash.
  * @throws {RoleError} for a role above the creator's own; {ConflictError} beyond the limit
  */
 export async function create(
@@ -44,7 +44,7 @@ export async function create(
   if (!roleAtLeast(actor.role, input.role)) throw new RoleError(input.role);
   const key = newApiKey();
   return actor.db.$transaction(async (tx) => {
-    // Two at once cannot both be the last that fits.
+    // Concurrent requests must not exceed the limit together.
     await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('API keys'), hashtext(${actor.orgId}))::text`;
     if ((await countLiveApiKeys(tx)) >= API_KEY_LIMIT)
       throw new ConflictError("api_key_limit_reached", { limit: API_KEY_LIMIT });
@@ -52,7 +52,7 @@ export async function create(
   });
 }
 
-/** Keeps `key` as a key of the actor's organization, in the transaction that is given. */
+/** Stores `key` as a key of the actor's organization, in the given transaction. */
 export async function addApiKey(
   tx: TenantTransaction | Prisma.TransactionClient,
   actor: Actor,
@@ -71,7 +71,7 @@ export async function addApiKey(
 }
 
 /**
- * Ends a key; the next request with it is answered 401.
+ * Revokes a key; the next request with it is answered 401.
  * @throws {NotFoundError} also for a key that is revoked already
  */
 export async function revoke(actor: Actor, id: string): Promise<void> {
@@ -79,6 +79,6 @@ export async function revoke(actor: Actor, id: string): Promise<void> {
     if (!(await markRevoked(tx, id, clock.now()))) throw new NotFoundError();
     await recordAudit(tx, actor, { action: "api_key.revoked", targetType: "api_key", targetId: id });
   });
-  // Other processes are told by the database.
+  // The database notifies other processes.
   apiKeyCache.forget();
 }

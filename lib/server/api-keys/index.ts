@@ -1,3 +1,3 @@
-/** What other domains and the worker may use of this one: the rest is its own. */
+/** The public interface of this domain for other domains and the worker. */
 
 export { addApiKey } from "./api-key-service.ts";

@@ -1,9 +1,12 @@
 import { ASSET_LIMIT_BYTES, type AssetKind } from "#lib/contract/resources/asset.ts";
 
-/** As many bytes as every format is known by. */
+/** How many first bytes identify every supported format. */
 export const HEAD_BYTES = 16;
 
-/** What a file seems to be by its first bytes; null for what is none of ours. A reader of that format has the last word. */
+/**
+ * The kind that a file seems to have by its first bytes; null if unsupported. A reader of that format decides
+ * finally.
+ */
 export function guessKind(head: Buffer): AssetKind | null {
   const text = (from: number, to: number) => head.toString("latin1", from, to);
   const start = head.toString("hex", 0, 4);
@@ -16,12 +19,12 @@ export function guessKind(head: Buffer): AssetKind | null {
   return start === "1a45dfa3" ? "video" : null;
 }
 
-/** The most bytes that a file with this beginning may have. */
+/** The size limit in bytes of a file with these first bytes. */
 export function limitOf(head: Buffer): number {
   return ASSET_LIMIT_BYTES[guessKind(head) ?? "image"];
 }
 
-/** The ending of a stored file, by its content type. */
+/** The file name extension of a stored file, by its content type. */
 export const EXTENSIONS = {
   "image/jpeg": "jpg",
   "image/png": "png",

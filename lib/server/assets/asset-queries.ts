@@ -10,7 +10,7 @@ export function findAsset(db: TenantConnection, id: string): Promise<AssetRow | 
   return db.asset.findUnique({ where: { id } });
 }
 
-/** Those of `ids` that are the organization's. */
+/** The organization's assets among `ids`. */
 export function findAssets(
   db: TenantConnection,
   ids: readonly string[],
@@ -21,7 +21,7 @@ export function findAssets(
   });
 }
 
-/** The same, and none of them can be deleted until the transaction ends. Whoever is deleting one is waited for. */
+/** The same, locked against deletion until the transaction ends. Waits for a concurrent deletion. */
 export function lockAssetsAgainstDeletion(
   tx: TenantTransaction,
   orgId: string,
@@ -56,12 +56,12 @@ export async function deleteAssetRow(tx: TenantTransaction, id: string): Promise
   await tx.asset.delete({ where: { id } });
 }
 
-/** What an asset is needed for; null for nothing. */
+/** What an asset is used for; null if unused. */
 export type AssetUse = "photo" | "template" | "video" | "collection";
 
 /**
- * Looks for an asset where it may be named: as a photo, in a template's scenes, and in the modifications of what is still
- * to be rendered. Reads whole JSON columns, which is slow and seldom done.
+ * Searches an asset wherever it can be referenced: as a photo, in the scenes of templates, and in the
+ * modifications of queued videos. Reads whole JSON columns, which is slow but rarely needed.
  */
 export async function findAssetUse(
   tx: TenantTransaction,
@@ -83,7 +83,7 @@ export async function findAssetUse(
   return row?.use ?? null;
 }
 
-/** Names of at most `take` templates of which some version shows or plays an asset, in the order of the alphabet. */
+/** Names of at most `take` templates with a version that uses an asset, in alphabetical order. */
 export async function findTemplatesShowing(
   tx: TenantTransaction,
   orgId: string,

@@ -5,7 +5,7 @@ import type { AssetRow } from "./asset-queries.ts";
 
 export type AssetResource = z.output<typeof asset>;
 
-/** An asset as the API shows one. */
+/** An asset as the API shows it. */
 export function toAsset(row: AssetRow, urls: FileUrls): AssetResource {
   return {
     id: row.id,

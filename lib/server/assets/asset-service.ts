@@ -65,13 +65,13 @@ export async function get(actor: Actor, id: string): Promise<AssetResource> {
 }
 
 /**
- * Keeps an uploaded file once it has been examined. Of images what is kept is decoded, upright and without metadata;
- * the others are kept as they came.
- * @param receive writes the upload to a path, no longer than its kind allows
- * @param signal aborted when nobody waits for it any more: nothing is kept then
- * @throws {ValidationError} at `file` for what is no whole file of a known kind; {TooLargeError}; {StorageFullError};
- *   {TooManyRequestsError}
- *   when too many of the organization's wait to be looked at
+ * Examines an uploaded file and stores it. Images are decoded and stored upright and without metadata; other
+ * files are stored unchanged.
+ * @param receive writes the upload to a path, up to the limit of its kind
+ * @param signal aborted when the client disconnects: then nothing is stored
+ * @throws {ValidationError} at `file` for anything but a complete file of a supported kind; {TooLargeError};
+ *   {StorageFullError}; {TooManyRequestsError} when too many of the organization's uploads wait to be
+ *   examined
  */
 export async function create(
   actor: Actor,
@@ -115,18 +115,18 @@ async function keep(actor: Actor, file: ExaminedFile, fileName: string): Promise
   }
 }
 
-/** Whether an asset is somebody's photo, or a template or something that waits shows or plays it. */
+/** Whether an asset is a person's photo, or is used by a template or by queued work. */
 export async function isNeeded(tx: TenantTransaction, orgId: string, id: string): Promise<boolean> {
   return (await findAssetUse(tx, orgId, id)) !== null;
 }
 
 /**
- * Deletes an asset, and its file after it; a job of the same transaction sees to it that the file goes.
- * @throws {NotFoundError}; {ConflictError} while something needs it
+ * Deletes an asset; a job queued in the same transaction deletes its file.
+ * @throws {NotFoundError}; {ConflictError} while it is in use
  */
 export async function remove(actor: Actor, id: string): Promise<void> {
   const key = await actor.db.$transaction(async (tx) => {
-    // Whoever makes it a photo at the same moment is waited for, or waits and is refused.
+    // A concurrent request that makes it a photo either commits first, or waits and is then refused.
     await lockRow(tx, "assets", actor.orgId, id, "delete");
     const row = await findAsset(tx, id);
     if (row === null) throw new NotFoundError();
@@ -148,7 +148,7 @@ export async function remove(actor: Actor, id: string): Promise<void> {
 
 const MOST_NAMED = 5;
 
-/** Which templates show or play an asset: every version counts, because none is ever changed. */
+/** The templates that use an asset: every version counts, because versions never change. */
 async function templateUse(
   tx: TenantTransaction,
   orgId: string,
@@ -158,7 +158,7 @@ async function templateUse(
   return { templates: names.slice(0, MOST_NAMED), more: names.length > MOST_NAMED };
 }
 
-/** Local files of those of `ids` that are the organization's, by id: what a render draws and plays from. */
+/** Local paths of the organization's files among `ids`, by id, for the renderer. */
 export async function assetFiles(
   db: Actor["db"],
   ids: readonly string[],
@@ -170,7 +170,10 @@ export async function assetFiles(
   return new Map(await Promise.all(files));
 }
 
-/** The kinds of those of `ids` that are the organization's, by id; none can be deleted until the transaction ends. */
+/**
+ * The kinds of the organization's assets among `ids`, by id; locked against deletion until the transaction
+ * ends.
+ */
 export async function lockAssets(
   tx: TenantTransaction,
   orgId: string,
@@ -181,7 +184,9 @@ export async function lockAssets(
   return new Map(rows.map(({ id, kind }) => [id, { kind }]));
 }
 
-/** The sender's name for the file without folders and what no name should hold; it is shown, never used as a path. */
+/**
+ * The uploaded file's name without folders and unsafe characters; it is only displayed, never used as a path.
+ */
 function toFileName(sent: string, kind: AssetKind): string {
   const last = sent.toWellFormed().split(/[\\/]/).at(-1) ?? "";
   const clean = last.replace(/\p{C}/gu, "").trim();

@@ -8,11 +8,11 @@ import { type AssetContentType, guessKind, HEAD_BYTES } from "./asset-formats.ts
 import { mediaDecoder } from "./media-decoder.ts";
 import { type InspectUpload, withUploadSlot } from "./upload-pool.ts";
 
-/** What is kept of an upload. */
+/** The result of examining an upload. */
 export type ExaminedFile = {
   kind: AssetKind;
   contentType: AssetContentType;
-  /** The file to keep. */
+  /** The file to store. */
   path: string;
   size: number;
   width: number | null;
@@ -49,7 +49,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Encodes a picture afresh, beside the file: upright, without its metadata. */
+/** Encodes a picture again, into a file next to it: upright, without its metadata. */
 async function examineImage(path: string, lookAt: InspectUpload): Promise<ExaminedFile> {
   const normal = `${path}.normal`;
   const found = await lookAt({ kind: "image", path, target: normal });
@@ -93,11 +93,11 @@ function refusalIn(found: UploadOutcome): Error {
 }
 
 /**
- * Finds out what a file is, by its content, and tries it: images and fonts are decoded, sounds and videos in part. What reads
- * the file is a process of its own with limits, when it is the organization's turn.
+ * Determines a file's kind from its content, and tests it: images and fonts are decoded fully, sounds and
+ * videos in part. A separate process with limits reads the file, in the organization's turn.
  * @param signal ends it early, with its reason thrown
- * @throws {ValidationError} at `file` for what cannot be used, in words that say what to do; {TooLargeError};
- *   {TooManyRequestsError} when too many of the organization's wait
+ * @throws {ValidationError} at `file` for a file that cannot be used, with advice; {TooLargeError};
+ *   {TooManyRequestsError} when too many of the organization's uploads wait
  */
 export async function examineUpload(
   path: string,
@@ -112,7 +112,7 @@ export async function examineUpload(
     const examine = guess === "image" ? examineImage : examineFont;
     return await withUploadSlot("still", turn, (lookAt) => examine(path, lookAt));
   } catch (error) {
-    // A decoder that was ended says so in words of its own.
+    // An aborted decoder fails with an error of its own.
     signal?.throwIfAborted();
     const fault = error instanceof TooCostly ? new UnusableFile("too_costly") : error;
     throw fault instanceof UnusableFile ? unusable(fault, guess) : fault;

@@ -1,4 +1,4 @@
-/** What other domains and the worker may use of this one: the rest is its own. */
+/** The public interface of this domain for other domains and the worker. */
 
 export { assetFiles, isNeeded, lockAssets } from "./asset-service.ts";
 export { mediaDecoder } from "./media-decoder.ts";

@@ -4,8 +4,8 @@ import { bareEnvironment, environment } from "../environment.ts";
 let found: Promise<Encoder> | undefined;
 
 /**
- * The ffmpeg that decodes sounds and videos outside of a worker, looked for and proved on first use.
- * @throws Error that says what to install or set; the next call looks again
+ * The ffmpeg that decodes sounds and videos outside of a worker; found and tested on first use.
+ * @throws Error that says what to install or set; the next call tries again
  */
 export function mediaDecoder(): Promise<Encoder> {
   if (found) return found;

@@ -14,19 +14,25 @@ const PLAN: PoolPlan = {
   idleMs: 60_000,
 };
 
-/** What is decoded in part takes minutes at worst, a picture or a font seconds: neither waits for the other. */
+/**
+ * Decoding media in part takes minutes at worst, a picture or a font seconds: each has its own pool, so that
+ * neither waits for the other.
+ */
 const pools = {
   still: new BoundedPool<UploadTask, unknown>(PLAN),
   media: new BoundedPool<UploadTask, unknown>(PLAN),
 };
 
-/** Many times what a file of the largest allowed size takes on a slow machine; a busy one has longer. */
+/**
+ * Many times what a file of the maximum size takes on a slow machine; the time limit is longer for a busy
+ * one.
+ */
 const LIMITS = { cpuMs: 30_000, limitMs: 90_000 };
 
 const side = z.int().positive();
 const seconds = z.number().positive();
 
-/** What reads the file is believed in nothing but this. */
+/** The only output that is accepted from the process that reads the file. */
 const outcome: z.ZodType<UploadOutcome> = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("image"),
@@ -51,13 +57,13 @@ const outcome: z.ZodType<UploadOutcome> = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("refused"), fault: z.custom<UnusableFault>(isUnusableFault) }),
 ]);
 
-/** Looks at an uploaded file, in a process of its own. */
+/** Examines an uploaded file in a separate process. */
 export type InspectUpload = (task: UploadTask) => Promise<UploadOutcome>;
 
 /**
- * Works on an upload when it is the organization's turn.
- * @param kind `still` for a picture or a font, `media` for a sound or a video: each has turns of its own
- * @param work is handed what looks at the file; that throws {TooCostly}, or the signal's reason
+ * Processes an upload in the organization's turn.
+ * @param kind `still` for a picture or a font, `media` for a sound or a video: each has its own queue
+ * @param work gets the function that examines the file, which throws {TooCostly} or the signal's reason
  * @throws {TooManyRequestsError} when too many wait already; the signal's reason
  */
 export function withUploadSlot<Result>(

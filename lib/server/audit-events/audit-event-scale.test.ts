@@ -9,7 +9,7 @@ const org = await createTestOrganization();
 afterAll(() => database().$disconnect());
 
 const EVENTS = 30_000;
-/** Every thousandth of them is of a kind of its own; they are a minute apart. */
+/** Every thousandth of them has another action; they are a minute apart. */
 await database().$executeRaw`
   insert into audit_events (id, org_id, actor_type, actor_id, action, target_type, target_id, created_at)
   select

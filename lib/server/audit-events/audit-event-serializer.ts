@@ -4,7 +4,7 @@ import type { AuditEvent } from "../generated/prisma/client.ts";
 
 export type AuditEventResource = z.output<typeof auditEvent>;
 
-/** An audit entry as the API shows one. */
+/** An audit entry as the API shows it. */
 export function toAuditEvent(row: AuditEvent): AuditEventResource {
   return {
     id: row.id,

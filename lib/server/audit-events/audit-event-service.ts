@@ -5,7 +5,7 @@ import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { countAuditEvents, selectAuditEvents } from "./audit-event-queries.ts";
 import { type AuditEventResource, toAuditEvent } from "./audit-event-serializer.ts";
 
-/** A page of what was done in the organization, newest first. */
+/** A page of the organization's audit log, newest first. */
 export async function list(
   actor: Actor,
   query: QueryOf<typeof listAuditEvents>,

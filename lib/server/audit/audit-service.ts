@@ -4,8 +4,8 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 
 /**
- * What is kept of a write. `details` holds ids and names of fields, never personal data: an entry outlives what it is about.
- * When a person is erased, a trigger removes those about them that were there before.
+ * The audit record of a write. `details` contains ids and field names, never personal data: an entry outlives
+ * its target. When a person is erased, a trigger removes earlier entries about them.
  */
 export type AuditEntry = {
   action: AuditAction;
@@ -14,14 +14,14 @@ export type AuditEntry = {
   details?: Prisma.InputJsonObject;
 };
 
-/** Whoever did it, and in which organization. */
+/** The caller, and the organization they act in. */
 type Author = Caller & Pick<Actor, "orgId">;
 
 type AuditWriter = {
   auditEvent: { create(args: { data: Prisma.AuditEventUncheckedCreateInput }): Promise<unknown> };
 };
 
-/** Writes an audit entry in the transaction of the change that it is about, so that neither exists without the other. */
+/** Writes an audit entry in the transaction of the change, so that neither exists without the other. */
 export async function recordAudit(tx: AuditWriter, actor: Author, entry: AuditEntry): Promise<void> {
   await tx.auditEvent.create({ data: auditRow(actor, entry) });
 }
@@ -41,7 +41,7 @@ export function auditRow(actor: Author, entry: AuditEntry) {
   };
 }
 
-/** Writes an entry about what the installation does by itself. */
+/** Writes an audit entry for an action of the installation itself. */
 export async function recordSystemAudit(tx: AuditWriter, orgId: string, entry: AuditEntry): Promise<void> {
   const { action, targetType, targetId, details = {} } = entry;
   await tx.auditEvent.create({

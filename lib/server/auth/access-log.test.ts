@@ -26,7 +26,7 @@ beforeEach(async () => {
   for (const level of ["info", "warn"] as const) {
     vi.spyOn(log(), level).mockImplementation((...said: unknown[]) => {
       const line = { ...(said[0] as object), said: String(said[1]) };
-      // The library has lines of its own, which tell of nobody.
+      // The library's own log lines name no user.
       if ("operation" in line) lines.push(line);
     });
   }

@@ -13,22 +13,22 @@ type Note = { userId?: string };
 
 const notes = new AsyncLocalStorage<Note>();
 
-/** Says, while the library answers, whose account its answer is about. */
+/** Records, while the library handles a request, whose account the request is about. */
 export function setLoggedUser(userId: string | undefined): void {
   const note = notes.getStore();
   if (note !== undefined && userId !== undefined) note.userId = userId;
 }
 
-/** Where a session begins, with a code or without. */
+/** Routes that start a session, with a second factor or without. */
 export const SIGN_IN = /^\/(?:sign-in\/email|two-factor\/verify-(?:totp|backup-code))$/;
 
-/** What says that somebody was not let in; anything else that is wrong with a request is not worth a line. */
+/** Whether a response refuses access; other client errors are not logged. */
 const isRefusal = (status: number, reason: string | undefined): boolean =>
   [401, 403, 429].includes(status) || reason === "INVALID_PASSWORD";
 
 /**
- * Somebody's e-mail address as the log has it, where no account is known by it: the same for the same address, and keyed,
- * so that whoever reads the log without the installation's secret cannot try addresses.
+ * A tag for an e-mail address without an account, as the log shows it: the same for the same address, and
+ * keyed, so that a reader of the log without the installation's secret cannot test addresses.
  */
 async function accountTag(email: string): Promise<string> {
   const key = await installationSecret();
@@ -46,10 +46,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `path` below the library's own, and the headers with the client's address and the request's id. */
+/**
+ * `path` is relative to the library's base path; the headers include the client's address and the request id.
+ */
 type LibraryRequest = { path: string; headers: Headers; body: string };
 
-/** Answers one of the library's requests, and logs a sign-in and every refusal: who, from where, under which request. */
+/**
+ * Handles one of the library's requests, and logs every sign-in and refusal: the user, the client's address
+ * and the request id.
+ */
 export async function withAccessLog(
   { path, headers, body }: LibraryRequest,
   answer: () => Promise<Response>,
@@ -75,7 +80,7 @@ type Refused = {
   credential?: Caller["credential"] | undefined;
 };
 
-/** Logs an error that is answered with 401 or 403; others say nothing of access. */
+/** Logs an error that is answered with 401 or 403; other errors do not concern access. */
 export function logRefusal(error: unknown, { operation, requestId, headers, credential }: Refused): void {
   if (!(error instanceof RequestError) || (error.status !== 401 && error.status !== 403)) return;
   const who = credential?.type === "session" ? { userId: credential.userId } : undefined;

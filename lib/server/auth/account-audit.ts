@@ -10,13 +10,11 @@ type Writer = Pick<Prisma.TransactionClient, "auditEvent" | "member">;
 type AccountEntry = {
   userId: string;
   action: AuditAction;
-  /** Who did it; null for the installation itself. */
+  /** The user who did it; null for the installation itself. */
   by: Caller | null;
 };
 
-/**
- * Puts what was done to an account on record in every organization that it belongs to, since it is the same in all.
- */
+/** Records a change to an account in the audit log of every organization that the account belongs to. */
 export async function recordAccountAudit(tx: Writer, { userId, action, by }: AccountEntry): Promise<void> {
   const entry = { action, targetType: "member", targetId: userId } as const;
   const places = await tx.member.findMany({ where: { userId }, select: { orgId: true } });
@@ -26,7 +24,7 @@ export async function recordAccountAudit(tx: Writer, { userId, action, by }: Acc
   }
 }
 
-/** Somebody who changes their own account, by the headers of the request that does it. */
+/** A user who changes their own account, with the headers of that request. */
 export const selfCaller = (userId: string, headers = new Headers()): Caller => ({
   credential: { type: "session", userId },
   requestId: requestIdOf({ headers }),

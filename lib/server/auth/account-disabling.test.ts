@@ -44,7 +44,7 @@ it("signs a disabled account out everywhere and lets it in nowhere, in words, un
     },
   ]);
   expect(await database().session.count({ where: { userId } })).toBe(0);
-  // Whoever does not know the password is told what is told of every account.
+  // Without the password the response is the same as for any account.
   expect((await signIn(email, "another password")).status).toBe(401);
   expect(await enableAccount(email)).toBe(true);
   expect((await people(await signInForTest(email))).status).toBe(200);

@@ -3,18 +3,19 @@ import { recordAccountAudit } from "./account-audit.ts";
 import { withAccount } from "./account-recovery.ts";
 import { forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
 
-/** API keys that work and were made by an account, by the organization whose they are. */
+/** The number of working API keys that an account has made, per organization. */
 export type RemainingKeys = { organization: string; keys: number }[];
 
 /**
- * For whoever runs the installation: signs an account out everywhere, and lets it in nowhere until it is enabled again.
- * API keys are the organizations', and go on.
- * @returns those that it has made, null without such an account
+ * For administrators of the installation: signs an account out everywhere and blocks sign-in until it is
+ * enabled again. API keys belong to organizations and keep working.
+ * @returns the working keys that the account made, null if there is no such account
  */
 export async function disableAccount(email: string): Promise<RemainingKeys | null> {
   let left: RemainingKeys = [];
   const isDone = await withAccount(email, async (tx, userId) => {
-    // Whoever is just being signed in is so before this, and signed out by it, or after it, and refused.
+    // A concurrent sign-in either commits before this update, and its session is then deleted, or after it,
+    // and is refused.
     await tx.user.update({ where: { id: userId }, data: { disabledAt: clock.now() } });
     await tx.session.deleteMany({ where: { userId } });
     await forgetWaitingSignIns(tx, userId);

@@ -16,10 +16,13 @@ import {
 /** Wrong passwords for one account from one place: an address, a known browser, or a session. */
 export const PLACE_RULE: BackoffRule = { free: 10, firstWait: 60, longestWait: 15 * 60 };
 
-/** Passwords tried on one account from all addresses together, other than in browsers that it is known in. */
+/**
+ * Passwords tried on one account from all addresses together, except in browsers that have signed in to it
+ * before.
+ */
 const ACCOUNT_RULE: AttemptRule = { window: 60 * 60, max: 100 };
 
-/** Where somebody who is signed in is asked for the password again: a session left open is no way to guess it. */
+/** Routes on which a signed-in user enters the password again: an open session must not allow guessing it. */
 const ASKS_PASSWORD = new Set([
   "/change-password",
   "/verify-password",
@@ -28,17 +31,20 @@ const ASKS_PASSWORD = new Set([
   "/two-factor/generate-backup-codes",
 ]);
 
-/** Hashed, so that the table of attempts shows no e-mail addresses. */
+/** Hashed, so that the table of attempts contains no e-mail addresses. */
 export const accountKey = (email: string) => `account|${secretHash(email.trim().toLowerCase())}`;
 
-/** Forgets every password that was tried on an account. */
+/** Forgets all password attempts on an account. */
 export async function forgetAccountAttempts(email: string): Promise<void> {
   await forgetAttempts({ startsWith: accountKey(email) });
 }
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Under what a password is counted; a stranger's for the account as a whole too. And for whom it is hashed. */
+/**
+ * The keys a password attempt is counted under: its place and, for an unknown browser, also the account; and
+ * whose turn its hash takes.
+ */
 type Counted = { place: string; account: string | null; hashFor: HashSlot };
 
 /** Null for a request that brings no password. */
@@ -56,7 +62,8 @@ async function countedAs(context: Context): Promise<Counted | null> {
       };
     }
     const network = clientNetwork(context.headers ?? new Headers());
-    // Hashed with the account, so that it shows neither where people sign in from nor what was tried from one place.
+    // Hashed together with the account, so that the key reveals neither where users sign in from nor which
+    // accounts were tried from one place.
     const place = `${account}|address|${secretHash(`${account}|${network}`)}`;
     return { place, account, hashFor: { key: network, isKnown: false } };
   }
@@ -70,9 +77,9 @@ async function countedAs(context: Context): Promise<Counted | null> {
 }
 
 /**
- * Counts a password before it is looked at. Whoever guesses from one place soon waits, whoever guesses from many is
- * bounded for the account; neither is in the way of its person in a browser where they have signed in before, nor
- * of a session that is open.
+ * Counts a password attempt before the password is checked. Guessing from one place is soon slowed down,
+ * guessing from many places is limited per account; neither blocks the account's user in a browser that has
+ * signed in before, or in an open session.
  */
 export const limitByAccount = createAuthMiddleware(async (context) => {
   const counted = await countedAs(context);
@@ -90,7 +97,7 @@ export const limitByAccount = createAuthMiddleware(async (context) => {
   );
 });
 
-/** What was answered came with the right password, also where a code is still asked for. */
+/** The response shows that the password was right, even if a code is still required. */
 export const resetAttemptsAfterSuccess = createAuthMiddleware(async (context) => {
   if (isAPIError(context.context.returned)) return;
   const counted = await countedAs(context);

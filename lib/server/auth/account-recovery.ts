@@ -7,8 +7,8 @@ import { forgetAccountAttempts } from "./account-limit.ts";
 import { clearTwoFactor, forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
 
 /**
- * For whoever runs the installation: lets somebody in who lost the phone or the password, and signs them out everywhere
- * else. Both answer whether there is such an account.
+ * For administrators of the installation: lets a user in who lost the phone or the password, and ends all
+ * their sessions. Returns whether there is such an account.
  */
 export async function recoverTwoFactor(email: string): Promise<boolean> {
   return withAccount(email, async (tx, userId) => {
@@ -17,7 +17,7 @@ export async function recoverTwoFactor(email: string): Promise<boolean> {
   });
 }
 
-/** @returns the new password, null without such an account */
+/** @returns the new password, null if there is no such account */
 export async function recoverPassword(email: string): Promise<string | null> {
   const password = randomBytes(15).toString("base64url");
   const hash = await passwordHash(password);
@@ -31,7 +31,7 @@ export async function recoverPassword(email: string): Promise<string | null> {
   return isDone ? password : null;
 }
 
-/** Does something to the account of an address. @returns whether there is one */
+/** Runs `change` on the account with this e-mail address. @returns whether there is one */
 export async function withAccount(
   typed: string,
   change: (tx: Prisma.TransactionClient, userId: string) => Promise<void>,

@@ -5,18 +5,21 @@ import { HashesBusyError } from "./hash-queue.ts";
 import { hashPassword } from "./password-hash.ts";
 import { type About, requireStrongPassword } from "./password-rule.ts";
 
-/** What a new account needs. The hash takes a fraction of a second, so it is made before a transaction is opened. */
+/**
+ * The data of a new account. The hash takes a fraction of a second, so it is made before a transaction is
+ * opened.
+ */
 export type NewAccount = {
   name: string;
   email: string;
   passwordHash: string;
-  /** Whether what let the person in proves that the address is theirs. */
+  /** Whether the user has proved that the address is theirs. */
   isEmailProved: boolean;
 };
 
 /**
  * The scrypt hash that sign-in compares with.
- * @throws {UnavailableError} while too many are made
+ * @throws {UnavailableError} while too many hashes are waiting
  */
 export async function passwordHash(password: string): Promise<string> {
   try {
@@ -28,8 +31,9 @@ export async function passwordHash(password: string): Promise<string> {
 }
 
 /**
- * The hash of a password that somebody chose, for whoever `about` tells of.
- * @throws {ValidationError} at `body.password`, for one that is guessed early
+ * The hash of a password that a user chose.
+ * @param about what the password must not contain, such as the user's name
+ * @throws {ValidationError} at `body.password`, for one that is easy to guess
  */
 export async function chosenPasswordHash(password: string, about: About): Promise<string> {
   await requireStrongPassword(password, about);
@@ -37,13 +41,13 @@ export async function chosenPasswordHash(password: string, about: About): Promis
 }
 
 /**
- * Inserts a person who signs in with e-mail address and password, as the authentication library lays them out.
+ * Inserts a user who signs in with e-mail address and password, in the authentication library's tables.
  * @returns the new user's id
  */
 export async function insertAccount(tx: Prisma.TransactionClient, account: NewAccount): Promise<string> {
   const userId = newId();
   const { name, passwordHash: password, isEmailProved: emailVerified } = account;
-  // Lower case, because that is how the library looks addresses up.
+  // Lower case, because the library looks addresses up in lower case.
   await tx.user.create({ data: { id: userId, name, email: account.email.toLowerCase(), emailVerified } });
   await tx.account.create({
     data: { id: newId(), userId, providerId: "credential", accountId: userId, password },

@@ -8,11 +8,11 @@ import { tenantDatabase } from "../tenant-database.ts";
 type RoleInOrganization = { orgId: string; role: Role };
 
 /**
- * The caller in an organization. With null a session acts in the person's default organization while they are an active
- * member of it, else in the one they joined first; an API key always acts in its own.
+ * The caller in an organization. With null a session acts in the user's default organization while they are
+ * an active member of it, else in the one they joined first; an API key always acts in its own organization.
  *
- * @throws NotFoundError, always the same, for an organization that is missing, suspended, foreign, or has suspended
- * the caller: nothing tells one from the other
+ * @throws NotFoundError for an organization that is missing, suspended or foreign, or in which the caller is
+ *   suspended: always the same error, so that the cases cannot be told apart
  */
 export async function actorIn(caller: Caller, orgId: string | null): Promise<Actor> {
   const place = await placeOf(caller, orgId);
@@ -22,7 +22,7 @@ export async function actorIn(caller: Caller, orgId: string | null): Promise<Act
 
 async function placeOf({ credential }: Caller, wanted: string | null): Promise<RoleInOrganization | null> {
   const orgId = wanted?.toLowerCase() ?? null;
-  // The header may hold anything; what is no id is an organization that does not exist.
+  // The header may contain anything; a malformed id is an organization that does not exist.
   if (orgId !== null && !isId(orgId)) return null;
   if (credential.type === "session") return memberPlace(credential.userId, orgId);
   if (!credential.isOrgActive || (orgId !== null && orgId !== credential.orgId)) return null;

@@ -2,7 +2,7 @@ import type { Role } from "#lib/contract/resources/roles.ts";
 import { log } from "../log.ts";
 import { type LiveListener, listen } from "../notifications/notification-listener.ts";
 
-/** A working API key as a request needs it. */
+/** A working API key with the data that a request needs. */
 export type CachedApiKey = {
   id: string;
   orgId: string;
@@ -13,27 +13,27 @@ export type CachedApiKey = {
 
 type FindKey = (hash: string) => Promise<CachedApiKey | null>;
 
-/** However sure it is to hear of changes, a key is asked for again after this time. */
+/** A cached key is looked up again after this time, even if no change was reported. */
 const KEPT_MS = 30_000;
-/** How often it is made sure that changes are heard of, and how long after a loss it is tried again. */
+/** How often the connection for change notifications is checked, and how long after a loss it is reopened. */
 const BEAT_MS = 5_000;
-/** Of keys that work: more than an installation has, and a bound all the same. */
+/** Limit of cached keys: more than an installation has, but bounded. */
 const MOST_KEYS = 10_000;
 
 /**
- * API keys that have been looked up, by their hash, for as long as it is certain that the database tells when one is
- * revoked, changes its role or loses its organization: then all are forgotten at once, in every process. While nothing
- * listens, or what is said is not heard, each request looks its key up.
+ * API keys that have been looked up, by hash. They are kept only while the database reliably reports when a
+ * key is revoked, changes its role or loses its organization: then all keys are forgotten at once, in every
+ * process. Without a working notification connection, each request looks its key up.
  */
 class ApiKeyCache {
   readonly #kept = new Map<string, { key: CachedApiKey; until: number }>();
   #listener: LiveListener | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** Counts what may have changed: what was looked up before that is not kept. */
+  /** Counts possible changes: a key looked up before the latest one is not cached. */
   #changes = 0;
   #isOpen = false;
 
-  /** The key with this hash, null when there is none that works. */
+  /** The working key with this hash, or null. */
   async get(hash: string, find: FindKey): Promise<CachedApiKey | null> {
     const kept = this.#kept.get(hash);
     if (kept !== undefined && kept.until > performance.now()) return kept.key;
@@ -46,13 +46,13 @@ class ApiKeyCache {
     return key;
   }
 
-  /** Has every key looked up again. */
+  /** Clears the cache. */
   forget(): void {
     this.#changes += 1;
     this.#kept.clear();
   }
 
-  /** Begins to keep keys as soon as it hears of changes, and again whenever that was lost. */
+  /** Caches keys once it receives change notifications, and again after each reconnect. */
   async open(): Promise<void> {
     if (this.#listener !== null) return;
     this.#isOpen = true;
@@ -94,7 +94,7 @@ class ApiKeyCache {
     this.forget();
     void listener?.close();
     if (!this.#isOpen) return;
-    log().warn({ err: error }, "revoked keys cannot be listened for; every key is looked up");
+    log().warn({ err: error }, "notifications of revoked keys are not available; every key is looked up");
     this.#wait(() => this.open());
   }
 
@@ -106,5 +106,5 @@ class ApiKeyCache {
   }
 }
 
-/** Those of this process. Nothing is kept until `open()`, which the server does that has the API. */
+/** The cache of this process. It stays empty until `open()`, which only the API's server calls. */
 export const apiKeyCache = new ApiKeyCache();

@@ -5,10 +5,10 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const RANDOM_CHARACTERS = 40;
 const PREFIX_LENGTH = 10;
 
-/** A key that somebody chose themselves (ROLLCALL_ADMIN_API_KEY) may be longer and hold `_` and `-`. */
+/** A key that an administrator chose (ROLLCALL_ADMIN_API_KEY) may be longer and contain `_` and `-`. */
 const API_KEY = /^rc_[A-Za-z0-9_-]{32,200}$/;
 
-/** What is kept of an API key: enough to find it and to tell it from another, not enough to use it. */
+/** The stored part of an API key: enough to find it and to tell it from others, not enough to use it. */
 export type StoredApiKey = { prefix: string; hash: string };
 
 /** A new API key: `rc_` and 40 random characters of 62, 238 bits. */
@@ -16,7 +16,7 @@ export function newApiKey(): string {
   return `rc_${Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
 }
 
-/** Whether `text` is written like an API key; whether there is such a key, the database knows. */
+/** Whether `text` has the format of an API key; only the database knows whether the key exists. */
 export function isApiKey(text: string): boolean {
   return API_KEY.test(text);
 }

@@ -24,12 +24,12 @@ import { reportIfUnavailable, reportingUnavailable } from "./unavailable-errors.
 import { findUserLanguage } from "./user-language.ts";
 
 /**
- * From one address, for whatever account. An address may be a whole office's; what stops somebody who guesses the
- * password of one account is `account-limit.ts`.
+ * Limit per address, for all accounts together. An address may be shared by a whole office;
+ * `account-limit.ts` limits guessing the password of one account.
  */
 const ADDRESS_RULE: AttemptRule = { window: 60, max: 60 };
 
-/** Where the library's own routes are. */
+/** The base path of the library's routes. */
 export const BASE_PATH = "/api/auth";
 
 const beforeAnswer = createAuthMiddleware(async (context) => {
@@ -47,7 +47,7 @@ const afterAnswer = createAuthMiddleware(async (context) => {
   setLoggedUser(session?.user.id ?? context.context.session?.user.id);
   if (!SIGN_IN.test(context.path) || session === null) return;
   await rememberDevice(context, accountKey(session.user.email));
-  // The next sign-in in this browser begins in the language of who signed in last.
+  // The next sign-in page in this browser uses the language of the last signed-in user.
   const language = await findUserLanguage(session.user.id);
   if (language !== null) context.setCookie(...keptCookie(LANGUAGE_COOKIE, language));
 });
@@ -62,15 +62,15 @@ function createAuth(secret: string) {
     trustedOrigins: trustedOrigins(),
     database: (options: Parameters<typeof adapter>[0]) => reportingUnavailable(adapter(options)),
     advanced: {
-      // By itself the library looks at origins everywhere but in tests.
+      // By default the library checks origins, except in tests.
       disableOriginCheck: false,
-      // The library's own prefix is the weaker `__Secure-`.
+      // The library would use the weaker prefix `__Secure-`.
       useSecureCookies: false,
       cookiePrefix: cookieName("rollcall"),
       defaultCookieAttributes: { secure: isSecure() },
       database: { generateId: newId },
     },
-    // Accounts are made by the set-up link and by invitations, never by whoever finds the address.
+    // Accounts are only created by the set-up link and by invitations: there is no public sign-up.
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -79,11 +79,11 @@ function createAuth(secret: string) {
       password: libraryPassword,
     },
     user: { changeEmail: { enabled: false }, deleteUser: { enabled: false } },
-    // How long a browser keeps the cookie; the session ends earlier when nobody uses it (`session-lifetime.ts`). It is looked
-    // up each time, so that ending it works at once.
+    // How long a browser keeps the cookie; an idle session ends earlier (`session-lifetime.ts`). The session
+    // is looked up for each request, so that ending it takes effect at once.
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
     plugins: [twoFactorPlugin()],
-    // The secret is shown while it is set up and never again.
+    // The secret is only shown during set-up.
     disabledPaths: ["/two-factor/get-totp-uri"],
     databaseHooks: {
       user: { update: { before: beforeUserUpdate } },
@@ -104,7 +104,7 @@ function createAuth(secret: string) {
       customRules: {
         "/sign-in/*": ADDRESS_RULE,
         "/two-factor/*": ADDRESS_RULE,
-        // Counted for the session: whoever shares its address must not be in its way.
+        // Limited per session: other users at the same address must not be affected.
         "/change-password": false,
       },
       // Hashed, because the library's key begins with the client's address.
@@ -129,7 +129,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 let authOnce: Promise<Auth> | undefined;
 
-/** Sign-in, made on first use, because its secret lives in the database. */
+/** The authentication library's instance, created on first use, because its secret is in the database. */
 export function auth(): Promise<Auth> {
   authOnce ??= makeAuth().catch((error: unknown) => {
     authOnce = undefined;

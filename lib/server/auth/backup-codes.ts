@@ -2,7 +2,7 @@ import { database } from "../database.ts";
 import { auth } from "./auth.ts";
 import { orUnavailable } from "./unavailable-errors.ts";
 
-/** How many backup codes somebody has left; null where two-factor sign-in is off. */
+/** How many backup codes a user has left; null without two-factor sign-in. */
 export async function countBackupCodes(userId: string): Promise<number | null> {
   const where = { id: userId, twoFactorEnabled: true };
   if ((await database().user.findFirst({ where, select: { id: true } })) === null) return null;

@@ -14,12 +14,16 @@ import { orUnavailable } from "./unavailable-errors.ts";
 
 type Credential = Caller["credential"];
 
-/** Keys are looked at by people, who need no better than a minute; a write with every request would cost more. */
+/**
+ * `last_used_at` is accurate to a minute, which is enough for its readers; writing it with every request
+ * would cost more.
+ */
 const LAST_USED_STEP_MS = 60_000;
 
 /**
- * Who is asking. An `Authorization` header decides alone: one that is not a working API key is refused even where a
- * valid session cookie came along, so that a client never acts as somebody else than it meant to.
+ * Authenticates a request. If there is an `Authorization` header, only it counts: without a working API key
+ * in it, the request is refused even if it has a valid session cookie, so that a client never acts as another
+ * user than it intended.
  *
  * @throws UnauthorizedError without credentials, or with ones that are wrong, revoked or expired
  * @throws ForbiddenError for an unsafe request with a session cookie from another site's page
@@ -61,7 +65,7 @@ async function noteUse(key: CachedApiKey): Promise<void> {
   const { id } = key;
   const now = clock.now();
   const before = new Date(now.getTime() - LAST_USED_STEP_MS);
-  // Of many requests at once one writes, in this process; in all of them, by the condition.
+  // Of many concurrent requests in this process one writes; across processes the condition ensures it.
   key.lastUsedAt = now;
   const isDue = { OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] };
   await database().apiKey.updateMany({ where: { id, ...isDue }, data: { lastUsedAt: now } });
@@ -74,21 +78,21 @@ async function sessionCredential(request: ApiRequest): Promise<Credential> {
   return { type: "session", userId };
 }
 
-/** Whose session cookie these headers carry; null without a working one. */
+/** The user of the session cookie in these headers; null without a working one. */
 export async function signedInUserId(headers: RequestHeaders): Promise<string | null> {
   return (await signedInSession(headers))?.userId ?? null;
 }
 
 type SignIn = { id: string; userId: string };
 
-/** The sign-in whose cookie these headers carry, which is used with that; null without a working one. */
+/** The session of the cookie in these headers, which counts as using it; null without a working one. */
 export async function signedInSession(sent: RequestHeaders): Promise<SignIn | null> {
   const session = await lookUpSession(sent);
   if (session !== null) await keepAlive(session);
   return session;
 }
 
-/** The same for what a page asks by itself while nobody looks at it: that is no use of a session. */
+/** The same for a page's background requests, which do not count as using the session. */
 export async function lookUpSession(sent: RequestHeaders): Promise<(SignIn & { createdAt: Date }) | null> {
   if (!sent.has("cookie")) return null;
   const headers = sent instanceof Headers ? sent : new Headers([...sent]);

@@ -1,55 +1,55 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Thrown where so many passwords wait to be hashed that another would wait too long. */
+/** Thrown when so many passwords wait to be hashed that another would wait too long. */
 export class HashesBusyError extends Error {
   override readonly name = "HashesBusyError";
 }
 
-/** A hash takes 128 MiB while it is made: so many of them at once, and no more, however many sign in. */
+/** A hash takes 128 MiB while it is computed: at most this many run at once, however many users sign in. */
 const AT_ONCE = 2;
 
-/** Some ten seconds of waiting. */
+/** Maximum number of waiting hashes: about ten seconds. */
 const WAITING = 32;
 
-/** So many turns in a row go to who is known while strangers wait. */
+/** How many turns in a row go to known places while unknown ones wait. */
 const KNOWN_IN_A_ROW = 3;
 
-/** So many of one account may push a stranger out though no line is longer. */
+/** How many hashes of one known account may displace an unknown one when no queue is longer. */
 const KNOWN_BEFORE_STRANGERS = 2;
 
 /**
- * For whom a password is hashed: `key` is an account that the browser is known or signed in for, or else a network.
- * Whoever comes with no place at all has a link or runs the installation.
+ * The queue of a password hash: `key` is an account that the browser has signed in to, or else a network. A
+ * request without a place comes from a link or from an administrator of the installation.
  */
 export type HashSlot = { key: string; isKnown: boolean };
 const NO_PLACE: HashSlot = { key: "", isKnown: true };
 
 type Waiter = { begin: () => void; refuse: (error: HashesBusyError) => void };
 
-/** Those who wait, by place; the places in the order in which their turns come. */
+/** The waiting hashes by place; the places in the order of their turns. */
 type Lines = Map<string, Waiter[]>;
 
 type Turns = { running: number; waiting: number; known: Lines; strangers: Lines; knownInARow: number };
 
-// Next.js loads a module once for each bundle of its build; the memory is one.
+// Next.js loads a module once for each bundle of its build, but they share the memory.
 const holder = globalThis as typeof globalThis & {
   rollcallHashTurns?: Turns;
   rollcallHashPlaces?: AsyncLocalStorage<{ place: HashSlot }>;
 };
 
-/** Runs `work`, within which `noteHashPlace` says for whom passwords are hashed. */
+/** Runs `work`, within which `noteHashPlace` sets the place of password hashes. */
 export function withHashPlace<Result>(work: () => Result): Result {
   holder.rollcallHashPlaces ??= new AsyncLocalStorage();
   return holder.rollcallHashPlaces.run({ place: NO_PLACE }, work);
 }
 
-/** Says for whom the passwords of this request are hashed from now on. */
+/** Sets the place of this request's password hashes from now on. */
 export function noteHashPlace(place: HashSlot): void {
   const note = holder.rollcallHashPlaces?.getStore();
   if (note !== undefined) note.place = place;
 }
 
-/** The place whose turn it is goes to the end of its lines. */
+/** Takes the first hash of the next place, and moves that place to the end. */
 function takeFirst(lines: Lines): Waiter | undefined {
   const [first] = lines;
   if (first === undefined) return undefined;
@@ -71,15 +71,15 @@ function takeNext(turns: Turns): Waiter | undefined {
 }
 
 /**
- * Makes room by refusing the last of the longest line. Where all are as short as that of `place`, who is known goes before
- * strangers, with a few.
- * @returns whether there is any
+ * Makes room by refusing the last hash of the longest queue. If all queues are as short as that of `place`,
+ * known places displace unknown ones with a few hashes.
+ * @returns whether there is room
  */
 function makeRoom(turns: Turns, { key, isKnown }: HashSlot): boolean {
   if (turns.waiting < WAITING) return true;
   const own = (isKnown ? turns.known : turns.strangers).get(key)?.length ?? 0;
   const longest = longestOf(turns.strangers, turns.known);
-  // Not one that is longer by one alone: two places would push each other out in turn.
+  // Not a queue that is longer by only one: two places would displace each other in turn.
   if (longest !== null && longest.line.length > own + 1) return refuseLast(turns, longest);
   const strangers = longestOf(turns.strangers);
   return isKnown && own < KNOWN_BEFORE_STRANGERS && strangers !== null && refuseLast(turns, strangers);
@@ -113,8 +113,9 @@ function wait(turns: Turns, { key, isKnown }: HashSlot): Promise<void> {
 }
 
 /**
- * Runs `work` when it is its turn, two at a time: each place in turn, whoever is known before strangers.
- * @throws {HashesBusyError} when too many wait already, or come later from places where fewer wait
+ * Runs `work` in its turn, two at a time: round robin over the places, known ones before unknown ones.
+ * @throws {HashesBusyError} when too many wait already, or later hashes from places with shorter queues
+ *   displace it
  */
 export async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   holder.rollcallHashTurns ??= {
@@ -129,7 +130,7 @@ export async function withHashSlot<Result>(work: () => Promise<Result>): Promise
   try {
     return await work();
   } finally {
-    // Who waits takes the place over.
+    // The next waiting hash takes over this slot.
     const next = takeNext(turns);
     if (next === undefined) turns.running -= 1;
     else next.begin();

@@ -3,12 +3,14 @@ import { newToken, secretHash } from "./secret-hash.ts";
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** A browser, and a digest of it with each account that signed in there: the cookie tells nobody's address. */
+/**
+ * A browser, with a digest for each account that signed in there: the cookie contains no e-mail addresses.
+ */
 type Device = { id: string; accounts: string[] };
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** A browser of many people knows those who signed in last. */
+/** A shared browser remembers the accounts that signed in last. */
 const ACCOUNTS = 10;
 
 const cookieOf = ({ context: library }: Context) =>
@@ -22,13 +24,13 @@ async function readDevice(context: Context): Promise<Device | null> {
   return id === undefined ? null : { id, accounts };
 }
 
-/** The browser that asks, where `account` has signed in there before; null for any other. */
+/** The browser's id, if `account` has signed in there before; null otherwise. */
 export async function findKnownDevice(context: Context, account: string): Promise<string | null> {
   const device = await readDevice(context);
   return device?.accounts.includes(digestOf(device.id, account)) === true ? device.id : null;
 }
 
-/** Keeps in the browser that `account` has signed in there. */
+/** Remembers in the browser that `account` has signed in there. */
 export async function rememberDevice(context: Context, account: string): Promise<void> {
   const { id, accounts } = (await readDevice(context)) ?? { id: newToken(), accounts: [] };
   const own = digestOf(id, account);

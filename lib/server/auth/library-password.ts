@@ -3,21 +3,21 @@ import { database } from "../database.ts";
 import { HashesBusyError } from "./hash-queue.ts";
 import { hashPassword, isCurrentHash, isHashOf } from "./password-hash.ts";
 
-/** What the library is told to hash and compare passwords with. */
+/** The functions that the library hashes and compares passwords with. */
 export const libraryPassword = {
   hash: (password: string) => orBusy(hashPassword(password)),
   verify: ({ hash, password }: { hash: string; password: string }) => orBusy(verify(hash, password)),
 };
 
 /**
- * A right password whose hash was made with former figures is hashed anew. A wrong one is hashed in vain, so that the
- * time does not tell an old account from none.
+ * A right password whose hash was made with former parameters is hashed again. A wrong one is hashed too, and
+ * the result discarded, so that the response time does not reveal whether an account has an old hash.
  */
 async function verify(hash: string, password: string): Promise<boolean> {
   const isRight = await isHashOf(hash, password);
   if (isCurrentHash(hash)) return isRight;
   const renewed = await hashPassword(password);
-  // The hash is salted and so names the one account, unless its password is another by now.
+  // The hash is salted and so identifies one account, unless its password has changed meanwhile.
   if (isRight)
     await database().account.updateMany({ where: { password: hash }, data: { password: renewed } });
   return isRight;

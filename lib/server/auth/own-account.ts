@@ -6,7 +6,7 @@ import { recordAccountAudit, selfCaller } from "./account-audit.ts";
 import { weaknessCode, weaknessOf, weaknessText } from "./password-rule.ts";
 import { forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
 
-/** The library takes any text for a name, of any length, and a picture's address with it. */
+/** The library accepts any text of any length as a name, and also a picture's address. */
 export const refuseBadName = createAuthMiddleware(async (context) => {
   if (context.path !== "/update-user") return;
   const sent: unknown = context.body;
@@ -15,7 +15,7 @@ export const refuseBadName = createAuthMiddleware(async (context) => {
   throw new APIError("BAD_REQUEST", { message: "This is no name", code: "INVALID_NAME" });
 });
 
-/** A new password, wherever the library takes one, is looked at before the old one is. */
+/** Wherever the library takes a new password, it is validated before the old one is checked. */
 export const refuseWeakPassword = createAuthMiddleware(async (context) => {
   const password = (context.body as { newPassword?: unknown } | null | undefined)?.newPassword;
   if (typeof password !== "string" || [...password].length > PASSWORD_MAX) return;

@@ -66,7 +66,7 @@ test("an open session is asked for its password before strangers are", async () 
   const { hashFor, end } = occupyHashes();
   const strangers = Array.from({ length: 32 }, (_, index) => hashFor(`network ${index}`));
   const changed = change(`${newId()}@example.com`);
-  // Somebody else had to go.
+  // Another request was refused to make room.
   await Promise.any(strangers);
   const { outcomes } = await end(strangers);
   expect(outcomes.filter((outcome) => outcome === "refused")).toHaveLength(1);

@@ -14,10 +14,11 @@ import { withHashPlace } from "./hash-queue.ts";
 import { orUnavailable } from "./unavailable-errors.ts";
 
 /**
- * Gives the signed-in person another e-mail address to sign in with. At once: an installation sends no mail that could
- * confirm it, so the password has to.
- * @throws {UnauthorizedError | ValidationError | TooManyRequestsError | UnavailableError} ValidationError for a wrong
- * password, and for an address that somebody else signs in with; UnavailableError while too many passwords are hashed
+ * Changes the e-mail address that the signed-in user signs in with. It takes effect at once: an installation
+ * sends no mail that could confirm it, so the password has to.
+ * @throws {UnauthorizedError | ValidationError | TooManyRequestsError | UnavailableError} ValidationError for
+ *   a wrong password, and for an address of another account; UnavailableError while too many passwords are
+ *   hashed
  */
 export async function changeOwnEmail(headers: Headers, { email, password }: EmailChange): Promise<void> {
   const userId = await signedInUserId(headers);
@@ -25,7 +26,7 @@ export async function changeOwnEmail(headers: Headers, { email, password }: Emai
   await requirePassword(userId, headers, password);
   try {
     await database().$transaction(async (tx) => {
-      // Lower case, because that is how the library looks addresses up.
+      // Lower case, because the library looks addresses up in lower case.
       await tx.user.update({
         where: { id: userId },
         data: { email: email.toLowerCase(), emailVerified: false },
@@ -42,7 +43,7 @@ export async function changeOwnEmail(headers: Headers, { email, password }: Emai
   }
 }
 
-/** Through the library, so that wrong ones count as they do at sign-in. */
+/** Through the library, so that wrong passwords count as they do at sign-in. */
 async function requirePassword(userId: string, headers: Headers, password: string): Promise<void> {
   try {
     const { api } = await auth();

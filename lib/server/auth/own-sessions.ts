@@ -3,19 +3,19 @@ import { database } from "../database.ts";
 import { UnauthorizedError } from "../errors.ts";
 import { signedInSession } from "./caller.ts";
 
-/** A place where somebody is signed in. Never its token. */
+/** A session of the user, without its token. */
 export type OwnSession = {
   id: string;
-  /** What the browser called itself when it signed in. */
+  /** The `User-Agent` header at sign-in. */
   userAgent: string | null;
   ipAddress: string | null;
   /** RFC 3339. */
   signedInAt: string;
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   isCurrent: boolean;
 };
 
-/** Where the signed-in person is signed in, newest first. @throws {UnauthorizedError} */
+/** The signed-in user's sessions, newest first. @throws {UnauthorizedError} */
 export async function listOwnSessions(headers: Headers): Promise<OwnSession[]> {
   const { id: currentId, userId } = await currentSession(headers);
   const rows = await database().session.findMany({
@@ -31,7 +31,7 @@ export async function listOwnSessions(headers: Headers): Promise<OwnSession[]> {
 }
 
 /**
- * Signs the person out in one other place, or in all others. Somebody else's session is none of theirs: nothing happens.
+ * Ends one other session of the user, or all others. The id of another user's session is ignored.
  * @throws {UnauthorizedError}
  */
 export async function endOwnSessions(headers: Headers, which: { id: string } | "others"): Promise<void> {

@@ -19,7 +19,7 @@ export type PageUser = {
   language: string | null;
 };
 
-/** The signed-in person, or null. Looked up once for each page that is rendered. */
+/** The signed-in user, or null. Looked up once for each rendered page. */
 export const findPageUser = cache(async (): Promise<PageUser | null> => {
   const id = await signedInUserId(await headers());
   if (id === null) return null;
@@ -28,8 +28,8 @@ export const findPageUser = cache(async (): Promise<PageUser | null> => {
 });
 
 /**
- * The signed-in person. Without one this leads to `/sign-in`, which comes back to `backTo` (a path of the console), or
- * on an empty installation to `/setup`.
+ * The signed-in user. Without one, redirects to `/sign-in`, which returns to `backTo` (a path of the
+ * console), or on an empty installation to `/setup`.
  */
 export async function pageUser(backTo = "/"): Promise<PageUser> {
   const user = await findPageUser();
@@ -38,7 +38,7 @@ export async function pageUser(backTo = "/"): Promise<PageUser> {
   redirect(backTo === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(backTo)}`);
 }
 
-/** A signed-in person as a caller, for server actions and pages, which have no `Request`. */
+/** A signed-in user as a caller, for server actions and pages, which have no `Request`. */
 export async function pageCaller(userId: string): Promise<Caller> {
   return {
     credential: { type: "session", userId },
@@ -50,7 +50,7 @@ export async function pageCaller(userId: string): Promise<Caller> {
 const findActor = cache(async (userId: string): Promise<Actor | null> => {
   const caller = await pageCaller(userId);
   const chosen = (await cookies()).get(cookieName(ORGANIZATION_COOKIE))?.value;
-  // A choice that no longer works (removed from there, another person's browser) gives way to the default.
+  // A choice that no longer works (membership removed, or another user's browser) falls back to the default.
   return (chosen && (await findActorIn(caller, chosen))) || findActorIn(caller, null);
 });
 
@@ -64,8 +64,9 @@ async function findActorIn(caller: Caller, orgId: string | null): Promise<Actor 
 }
 
 /**
- * The signed-in person in the organization that the console shows: the one their cookie names while they may act in it,
- * else their default. Somebody who belongs nowhere is led to `/no-organization`; for the rest see `pageUser`.
+ * The signed-in user in the organization that the console shows: the one in their cookie while they may act
+ * in it, else their default. A user without an organization is redirected to `/no-organization`; for the rest
+ * see `pageUser`.
  */
 export async function pageActor(backTo = "/"): Promise<Actor> {
   const actor = await findActor((await pageUser(backTo)).id);

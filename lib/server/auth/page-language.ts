@@ -5,12 +5,12 @@ import { acceptedLanguage, localeFor } from "../accepted-language.ts";
 import { cookieName } from "../browser-cookies.ts";
 import { findPageUser } from "./page-actor.ts";
 
-/** What a page speaks, and the BCP 47 tag of it that dates, numbers and sorting follow. */
+/** The language of a page, and its BCP 47 tag for dates, numbers and sorting. */
 export type PageLanguage = { language: Language; locale: string };
 
 /**
- * The language of the page that is rendered: the one in the reader's profile; before sign-in the one that was last
- * chosen in this browser; without either the first that the browser asks for and the console has.
+ * The language of the rendered page: the one in the user's profile; before sign-in the one last chosen in
+ * this browser; else the first one that the browser accepts and the console supports.
  */
 export const pageLanguage = cache(async (): Promise<PageLanguage> => {
   const accepted = (await headers()).get("accept-language");
@@ -19,7 +19,7 @@ export const pageLanguage = cache(async (): Promise<PageLanguage> => {
 });
 
 async function chosenLanguage(): Promise<Language | undefined> {
-  // Without the database the page says so itself, and has to be rendered for that.
+  // Without the database the page must still be rendered, to say so.
   const user = await findPageUser().catch(() => null);
   const chosen = user === null ? (await cookies()).get(cookieName(LANGUAGE_COOKIE))?.value : user.language;
   return languageSchema.safeParse(chosen).data;

@@ -7,7 +7,7 @@ type Cost = { ln: number; r: number; p: number };
 /** OWASP's first figures for scrypt (Password Storage Cheat Sheet, 2025): 128 MiB and some 0.3 s of processor time. */
 const COST: Cost = { ln: 17, r: 8, p: 1 };
 
-/** What the authentication library makes by itself, and made here before. */
+/** The authentication library's own default, formerly used here. */
 const FORMER_COST: Cost = { ln: 14, r: 16, p: 1 };
 
 type Stored = { cost: Cost; salt: Buffer | string; key: Buffer };
@@ -32,7 +32,7 @@ function derive(
 const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
 /**
- * A password as it is stored: `$scrypt$ln=17,r=8,p=1$salt$key`, the PHC string format.
+ * The hash of a password for storage: `$scrypt$ln=17,r=8,p=1$salt$key`, the PHC string format.
  * @throws {HashesBusyError}
  */
 export async function hashPassword(password: string): Promise<string> {
@@ -50,17 +50,17 @@ function read(hash: string): Stored {
   }
   const [formerSalt, formerKey] = hash.split(":");
   if (formerSalt === undefined || formerKey === undefined) throw new Error("This is no hash of a password");
-  // The hexadecimal text itself was the salt.
+  // The hexadecimal text itself was used as the salt.
   return { cost: FORMER_COST, salt: formerSalt, key: Buffer.from(formerKey, "hex") };
 }
 
-/** Whether a hash was made as one is made now. */
+/** Whether a hash was made with the current parameters. */
 export function isCurrentHash(hash: string): boolean {
   const { cost } = read(hash);
   return cost.ln === COST.ln && cost.r === COST.r && cost.p === COST.p;
 }
 
-/** Whether `password` is the one that was hashed. @throws {HashesBusyError} */
+/** Whether `password` matches the hash. @throws {HashesBusyError} */
 export async function isHashOf(hash: string, password: string): Promise<boolean> {
   const { cost, salt, key } = read(hash);
   return timingSafeEqual(await derive(password, salt, key.byteLength, cost), key);

@@ -2,10 +2,10 @@ import { type FaultCode, sentenceOf } from "#lib/contract/errors/error-codes.ts"
 import { faultOf } from "#lib/contract/faults.ts";
 import { ValidationError } from "../errors.ts";
 
-/** What a password must not be made of: the person's name and address, their organizations' names. */
+/** Words that a password must not be made of: the user's name and address, their organizations' names. */
 export type About = readonly string[];
 
-/** What people who know nothing of each other put into the password of this product. */
+/** Words that users of this product often put into passwords. */
 const ALWAYS = ["rollcall", "password", "passwort", "admin"];
 
 const WEAKNESSES = {
@@ -18,7 +18,7 @@ export type PasswordWeakness = keyof typeof WEAKNESSES;
 
 let listOnce: Promise<ReadonlySet<string>> | undefined;
 
-/** The passwords that leaks have had most often, 49,000 of them in small letters. */
+/** The most frequent passwords of known leaks: 49,000, in lower case. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   listOnce ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),
@@ -26,12 +26,12 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return listOnce;
 }
 
-/** In small letters without accents, as the list has them. */
+/** In lower case without accents, like the list. */
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Rows of keys, in the layouts that people count along. */
+/** Keyboard rows of common layouts. */
 const ROWS = [
   "0123456789",
   "1234567890",
@@ -42,7 +42,10 @@ const ROWS = [
 const isStep = (one: string, next: string): boolean =>
   one === next || ROWS.some((row) => row.includes(one + next) || row.includes(next + one));
 
-/** Whether a text repeats a few characters, or goes along the alphabet, the digits or a row of keys but for one leap. */
+/**
+ * Whether a text repeats a few characters, or follows the alphabet, the digits or a keyboard row with at most
+ * one break.
+ */
 function isPattern(text: string): boolean {
   if (/^(.{1,5})\1+.{0,4}$/u.test(text)) return true;
   const characters = [...text];
@@ -51,7 +54,10 @@ function isPattern(text: string): boolean {
   return leaps.length <= 1;
 }
 
-/** Of a few characters, or as common as what they stand beside: `1`, `!!`, `2026`, `123456`. */
+/**
+ * Whether an affix adds little: at most four characters, or a common password itself: `1`, `!!`, `2026`,
+ * `123456`.
+ */
 const isTrivial = (affix: string, list: ReadonlySet<string>) => affix.length <= 4 || list.has(affix);
 
 function isCommon(text: string, list: ReadonlySet<string>): boolean {
@@ -60,13 +66,15 @@ function isCommon(text: string, list: ReadonlySet<string>): boolean {
   return list.has(core) && isTrivial(end, list);
 }
 
-/** Every word of what is known, and all of each piece as one word: `ada.lovelace@example.org` has "adalovelace". */
+/**
+ * Every word of the facts, and each fact as one joined word: `ada.lovelace@example.org` has "adalovelace".
+ */
 function wordsOf(about: About): string[] {
   const words = about.flatMap((text) => {
     const pieces = plain(text).split("@");
     return [...pieces, ...pieces.flatMap((piece) => piece.split(/[^\p{L}\p{N}]+/u))].map(lettersAndDigits);
   });
-  // The longest first, so that none is cut up by a shorter one.
+  // The longest first, so that a shorter word does not split a longer one.
   return [...new Set([...words, ...ALWAYS])]
     .filter((word) => word.length > 2)
     .sort((a, b) => b.length - a.length);
@@ -78,7 +86,7 @@ function isAbout(text: string, about: About): boolean {
   return left.includes(" ") && !/\p{L}/u.test(left);
 }
 
-/** What is weak about a new password, null when nothing is. How long it has to be is the contract's. */
+/** The weakness of a new password, null when there is none. The contract checks its length. */
 export async function weaknessOf(password: string, about: About): Promise<PasswordWeakness | null> {
   const text = plain(password);
   const list = await commonPasswords();
@@ -93,7 +101,7 @@ export const weaknessText = (weakness: PasswordWeakness): string => sentenceOf(W
 /** The code of a weakness. */
 export const weaknessCode = (weakness: PasswordWeakness) => WEAKNESSES[weakness];
 
-/** @throws {ValidationError} at `body.password`, for a password that is guessed early */
+/** @throws {ValidationError} at `body.password`, for a password that is easy to guess */
 export async function requireStrongPassword(password: string, about: About): Promise<void> {
   const weakness = await weaknessOf(password, about);
   if (weakness === null) return;

@@ -1,10 +1,10 @@
 import { APIError } from "better-auth/api";
 import { database } from "../database.ts";
 
-/** So many sign-ins an account has at once; with another, the oldest ends. */
+/** Maximum number of sessions of an account; another sign-in ends the oldest. */
 export const SESSIONS_AN_ACCOUNT = 50;
 
-/** Begins no session for an account that was disabled, whatever proved to be its person. @throws {APIError} 403 */
+/** Refuses a session for a disabled account, whatever the credentials. @throws {APIError} 403 */
 export async function refuseDisabled(userId: string): Promise<void> {
   const found = await database().user.findUnique({ where: { id: userId }, select: { disabledAt: true } });
   if (found === null || found.disabledAt === null) return;
@@ -12,7 +12,7 @@ export async function refuseDisabled(userId: string): Promise<void> {
   throw new APIError("FORBIDDEN", { message, code: "ACCOUNT_DISABLED" });
 }
 
-/** Ends the oldest sessions of an account beyond those that it may have. */
+/** Ends the oldest sessions of an account beyond the maximum. */
 export async function endOldestSessions(userId: string): Promise<void> {
   await database().$executeRaw`
     delete from sessions where user_id = ${userId}::uuid and id not in (

@@ -6,8 +6,8 @@ import { newId } from "../ids.ts";
 export type AttemptRule = { window: number; max: number };
 
 /**
- * `free` attempts without a wait; after them `firstWait` seconds, and twice as long after each further one, up to
- * `longestWait`.
+ * `free` attempts without a wait; after them a wait of `firstWait` seconds, doubled after each further
+ * attempt, up to `longestWait`.
  */
 export type BackoffRule = { free: number; firstWait: number; longestWait: number };
 
@@ -21,12 +21,12 @@ const refusedFor = (milliseconds: number): AttemptVerdict => ({
   retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
 });
 
-/** No rule looks at a count older than this. */
+/** Counts older than this are irrelevant for every rule. */
 const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Counts one attempt under `key` and says whether it is within the rule. One statement, so that attempts in parallel, in
- * any process, cannot all pass on the same count.
+ * Counts one attempt under `key` and says whether it is within the rule. A single statement, so that
+ * concurrent attempts, in any process, cannot all pass on the same count.
  */
 export async function consumeAttempt(key: string, { window, max }: AttemptRule): Promise<AttemptVerdict> {
   const now = clock.now().getTime();
@@ -44,8 +44,8 @@ export async function consumeAttempt(key: string, { window, max }: AttemptRule):
 }
 
 /**
- * Counts one attempt under `key` unless it comes before its wait is over; one that comes too early changes nothing. What
- * nobody has tried for a day is forgotten.
+ * Counts one attempt under `key` unless it comes before its wait is over; an attempt that comes too early
+ * changes nothing. A count without attempts for a day is reset.
  */
 export async function consumeWithBackoff(key: string, rule: BackoffRule): Promise<AttemptVerdict> {
   const now = clock.now().getTime();
@@ -67,7 +67,7 @@ export async function consumeWithBackoff(key: string, rule: BackoffRule): Promis
   return refusedFor(Number(row.lastRequest) + wait * 1000 - now);
 }
 
-/** Takes back one attempt that was counted under `key`, because it was a right one. */
+/** Uncounts one attempt under `key`, because it was right. */
 export async function refundAttempt(key: string): Promise<void> {
   await database().signInLimit.updateMany({
     where: { key, count: { gt: 0 } },
@@ -75,7 +75,7 @@ export async function refundAttempt(key: string): Promise<void> {
   });
 }
 
-/** Forgets the attempts under `keys`, because the person has proved who they are, and sweeps out what is long over. */
+/** Deletes the attempts under `keys`, because the user has proved their identity, and all expired ones. */
 export async function forgetAttempts(keys: { key: string } | { startsWith: string }): Promise<void> {
   const cutoff = clock.now().getTime() - LONGEST_WINDOW_MS;
   const named = "key" in keys ? keys : { key: keys };

@@ -3,9 +3,9 @@ import { isSecure } from "../browser-cookies.ts";
 import { environment } from "../environment.ts";
 
 /**
- * Origins whose pages may act with the session cookie: the installation's own address, and without https the loopback
- * names of its port, because a person on the machine itself opens whichever of them they are used to. Under https nothing
- * but that address is the console, and whatever else runs at a visitor's own localhost is not ours.
+ * Origins whose pages may use the session cookie: the installation's own address and, without https, the
+ * loopback names of its port, because users on the machine itself open any of them. Under https only the
+ * configured address is the console; other programs on a visitor's localhost are not trusted.
  */
 export function trustedOrigins(): string[] {
   const { url, port } = environment();
@@ -16,8 +16,9 @@ export function trustedOrigins(): string[] {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request that carries the session cookie may have been made by another site's page. Browsers send `Origin`
- * with every unsafe request; a client that sends neither header is no browser, so nobody's cookie is being borrowed.
+ * Whether a request with the session cookie may have been forged by another site's page. Browsers send
+ * `Origin` with every unsafe request; a client that sends neither header is no browser, so it cannot be
+ * misused to send a user's cookie.
  */
 export function isForgeable(request: ApiRequest): boolean {
   if (SAFE_METHODS.has(request.method)) return false;

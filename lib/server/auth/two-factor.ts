@@ -9,17 +9,17 @@ import { secretHash } from "./secret-hash.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
 
 const BACKUP_CODES = 10;
-/** Without what looks alike on paper: 10 of them are 49 random bits. */
+/** Without characters that look alike on paper: 10 of them are 49 random bits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
 const letters = (count: number) =>
   Array.from({ length: count }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
 
-/** The library's part. It keeps secret and backup codes encrypted under the installation's secret. */
+/** The library's plug-in. It encrypts the secret and backup codes with the installation's secret. */
 export const twoFactorPlugin = () =>
   twoFactor({
     issuer: "Rollcall",
-    // Wrong codes, from whomever: only who knows the password is asked for one.
+    // Wrong codes from any client: only a client with the right password is asked for a code.
     accountLockout: { maxFailedAttempts: 10, durationSeconds: 15 * 60 },
     backupCodeOptions: {
       storeBackupCodes: "encrypted",
@@ -28,22 +28,25 @@ export const twoFactorPlugin = () =>
     },
   });
 
-/** Ends the sign-ins that wait for a code: the password that they began with is another now. */
+/** Ends the sign-ins that wait for a code, because their password has changed. */
 export async function forgetWaitingSignIns(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   await tx.verification.deleteMany({ where: { value: userId, identifier: { startsWith: "2fa-" } } });
 }
 
-/** Asks in every browser for a code again. */
+/** Requires a code again in every browser. */
 export async function forgetTrustedDevices(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   await tx.verification.deleteMany({ where: { value: userId, identifier: { startsWith: "trust-device-" } } });
 }
 
 type MiddlewareContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Longer than a code is good for: the one before and the one after what the app shows are taken too. */
+/** Longer than a code is valid: the codes before and after the displayed one are accepted too. */
 const CODE_RULE: AttemptRule = { window: 120, max: 1 };
 
-/** Whose code is given: of a session that is open, as the library has it too, else of a sign-in that waits for one. */
+/**
+ * The user whose code is entered: the one of an open session, as in the library, else the one of a sign-in
+ * that waits for a code.
+ */
 async function ownerOfCode(context: MiddlewareContext): Promise<string | undefined> {
   const session = await getSessionFromCtx(context);
   if (session !== null) return session.user.id;
@@ -53,7 +56,8 @@ async function ownerOfCode(context: MiddlewareContext): Promise<string | undefin
 }
 
 /**
- * A code is good once (RFC 6238, 5.2), the one that turned it on too: who read it over a shoulder comes too late with it.
+ * A code is valid once (RFC 6238, 5.2), including the one that enabled two-factor sign-in: an observer cannot
+ * use it again.
  */
 export const refuseUsedCode = createAuthMiddleware(async (context) => {
   const code = (context.body as { code?: unknown } | null | undefined)?.code;
@@ -69,8 +73,9 @@ export const refuseUsedCode = createAuthMiddleware(async (context) => {
 type Context = { headers?: Headers | undefined; context: { session?: { user: { id: string } } | null } };
 
 /**
- * The library is about to change a user. Its writes are no transaction of ours, so the entry comes first: there is no
- * change without one, if perhaps, after a power cut, one without a change.
+ * Runs before the library changes a user. Its writes are not part of our transaction, so the audit entry is
+ * written first: there is no change without an entry; after a power cut there may be an entry without a
+ * change.
  */
 export async function beforeUserUpdate(
   change: Record<string, unknown>,
@@ -82,7 +87,7 @@ export async function beforeUserUpdate(
   const action = isOn ? "member.two_factor_enabled" : "member.two_factor_disabled";
   await database().$transaction(async (tx) => {
     await recordAccountAudit(tx, { userId, action, by: selfCaller(userId, context.headers) });
-    // A browser that was trusted once must not be when it is turned on again.
+    // Trusted browsers must not stay trusted when it is enabled again.
     await forgetTrustedDevices(tx, userId);
   });
 }
@@ -95,7 +100,7 @@ export const recordNewBackupCodes = createAuthMiddleware(async (context) => {
   await recordAccountAudit(database(), { userId, action: "member.backup_codes_replaced", by });
 });
 
-/** Turns it off for somebody who lost the phone, and signs them out everywhere. */
+/** Disables two-factor sign-in for a user who lost the phone, and ends all their sessions. */
 export async function clearTwoFactor(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   await tx.twoFactor.deleteMany({ where: { userId } });
   await tx.user.update({ where: { id: userId }, data: { twoFactorEnabled: false } });

@@ -4,9 +4,9 @@ import { isDatabaseUnavailable } from "../database-unavailable.ts";
 const notes = new AsyncLocalStorage<{ fault: unknown }>();
 
 /**
- * Has the authentication library do something. Of a database that is away it makes an answer of its own: a person who is not
- * signed in, or a fault.
- * @throws what the database said instead
+ * Runs a call of the authentication library. When the database is unavailable, the library answers on its
+ * own, as for a user who is not signed in, or with an error.
+ * @throws the database's error instead
  */
 export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   const note = { fault: null };
@@ -17,7 +17,7 @@ export async function orUnavailable<Result>(work: () => Promise<Result>): Promis
   return settled.value;
 }
 
-/** Whether `error` says that the database is away; then whoever waits in `orUnavailable` is told. */
+/** Whether `error` means that the database is unavailable; if so, the surrounding `orUnavailable` throws it. */
 export function reportIfUnavailable(error: unknown): boolean {
   if (!isDatabaseUnavailable(error)) return false;
   const note = notes.getStore();
@@ -25,7 +25,7 @@ export function reportIfUnavailable(error: unknown): boolean {
   return true;
 }
 
-/** What the library asks the database by, with a note of each time that there was none to ask. */
+/** Wraps the library's database adapter, to note each time that the database is unavailable. */
 export function reportingUnavailable<Adapter extends object>(adapter: Adapter): Adapter {
   return new Proxy(adapter, {
     get: (target, name) => {

@@ -28,14 +28,15 @@ export type ArchiveTable = { name: string; text: string };
 
 export type ArchiveContent = { entries: ArchiveEntry[]; tables: ArchiveTable[] };
 
-/** Rows are read in steps, so that a large collection does not come as one answer. */
+/** Rows are read in steps, so that a large collection does not come in one query result. */
 const READ_STEP = 1000;
 
 /**
- * What the archive of a collection holds: each succeeded video under a name made from the pattern, `manifest.csv` that
- * tells every video's outcome, and `failed.csv` that tells who has none, why, and what to do about it. The latter is
- * there without a failure too, with its header alone, so that a program need not ask whether it is. In the order of the
- * collection.
+ * The content of a collection's archive, in the order of the collection:
+ * - each succeeded video, under a name made from the pattern;
+ * - `manifest.csv`, with the outcome of every video;
+ * - `failed.csv`, with the people who have no video, the reason, and what to do about it. Without a failure
+ *   it still exists, with its header only, so that a program need not check for it.
  */
 export async function readArchiveContent(
   db: TenantDatabase,
@@ -58,7 +59,7 @@ export async function readArchiveContent(
   return { entries, tables };
 }
 
-/** Without it Excel on Windows takes UTF-8 for the system's own encoding, and spoils every umlaut. */
+/** Without it, Excel on Windows reads UTF-8 as the system's own encoding and garbles umlauts. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 function toCsv<Column extends string>(
@@ -66,7 +67,7 @@ function toCsv<Column extends string>(
   rows: readonly Record<Column, string>[],
 ): string {
   const cells = rows.map((row) => columns.map((column) => guardFormula(row[column])));
-  // A guarded cell stands in quotation marks, as it always has: what reads it byte by byte goes on doing so.
+  // A guarded cell has always been quoted; programs that compare bytes rely on it.
   const isGuarded = (cell: unknown) => typeof cell === "string" && cell !== unguardFormula(cell);
   return `${BYTE_ORDER_MARK}${Papa.unparse([[...columns], ...cells], { quotes: isGuarded })}\r\n`;
 }
@@ -106,7 +107,7 @@ function nameOf({ id, person, occasionOn }: ArchivedVideo, pattern: string): str
   );
 }
 
-// Programs read these files by place, too: a new column goes to the end.
+// Programs also read these files by column position: add new columns at the end.
 const MANIFEST_COLUMNS = [
   "external_id",
   "first_name",
@@ -174,7 +175,7 @@ function dayOf({ occasionOn }: Pick<ArchivedVideo, "occasionOn">): string {
   return occasionOn.toISOString().slice(0, 10);
 }
 
-/** Written by this program alone, in the shape that the API shows. */
+/** The worker wrote it in the shape that the API shows. */
 function errorOf({ error }: ArchivedVideo): VideoError | null {
   return error as VideoError | null;
 }

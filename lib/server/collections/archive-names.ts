@@ -4,7 +4,10 @@ const MAX_NAME_BYTES = 180;
 /** Names that Windows keeps for devices, whatever their ending. */
 const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
 
-/** What Windows forbids in a name, and what is invisible or turns the reading direction, which could disguise an ending. */
+/**
+ * Characters that Windows forbids in a name, and characters that are invisible or reverse the reading
+ * direction, which could disguise an ending.
+ */
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 /** Joiners are invisible too, but Arabic, Indic scripts and emoji cannot be spelled without them. */
@@ -13,21 +16,21 @@ const JOINERS = new Set(["\u200c", "\u200d"]);
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
- * A name that every file system takes and nobody has to escape; letters of all scripts stay as they are.
- * @returns the name without an ending; empty when nothing of it is left
+ * A name that every file system accepts and that needs no escaping; letters of all scripts are kept.
+ * @returns the name without an ending; empty when no character of it is left
  */
 export function safeName(wanted: string): string {
   const text = wanted
     .normalize("NFC")
     .toWellFormed()
     .replace(UNSAFE, (char) => (JOINERS.has(char) ? char : "_"));
-  // An empty merge field leaves its separators behind; Windows drops dots and spaces at the end by itself.
+  // An empty merge field leaves its separators behind; Windows drops trailing dots and spaces.
   const trimmed = cut(text.replace(/\s+/g, " ").replace(/^[\s._-]+|[\s._-]+$/g, ""), MAX_NAME_BYTES);
   const name = trimmed.replace(/[\s.]+$/, "");
   return RESERVED.test(name) ? `_${name}` : name;
 }
 
-/** Gives out names that differ on every file system: also where upper and lower case are the same. */
+/** Gives out names that stay distinct on every file system, including those that ignore case. */
 export class UniqueNames {
   readonly #taken = new Set<string>();
 

@@ -18,12 +18,12 @@ import { type CollectionResource, toCollection } from "./collection-serializer.t
 import { get } from "./collection-service.ts";
 import { CANCELABLE } from "./collection-state.ts";
 
-/** So many files are named in one job. */
+/** How many files one job removes. */
 const KEYS_PER_JOB = 1000;
 
 /**
- * Changes what a collection is called, or its metadata; both may change at any time.
- * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
+ * Changes a collection's name or metadata, at any time.
+ * @param ifMatch entity tag of the version that the change is meant for, null for the current one
  * @throws {NotFoundError | StaleError}
  */
 export async function update(
@@ -49,8 +49,8 @@ export async function update(
 }
 
 /**
- * Deletes a collection that has ended, with its videos. A job of the same transaction removes the files: ten thousand of
- * them take longer than anybody waits for an answer.
+ * Deletes a collection that has ended, with its videos. A job queued in the same transaction removes the
+ * files, because removing ten thousand of them takes longer than a client waits.
  * @throws {NotFoundError}; {ConflictError} while it runs
  */
 export async function remove(
@@ -60,7 +60,7 @@ export async function remove(
   const { db, orgId } = actor;
   await db.$transaction(async (tx) => {
     await lockRun(tx, id);
-    // Before the collection, as everybody does who locks both.
+    // Videos are always locked before their collection.
     const videos = await lockVideos(tx, orgId, id, { statuses: VIDEO_STATUSES });
     await lockRow(tx, "collections", orgId, id, "delete");
     const { status } = found(await findCollection(tx, id));

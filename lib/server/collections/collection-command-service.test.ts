@@ -35,7 +35,7 @@ const result = {
   shownPhotoId: null,
   newestVersion: 1,
 };
-// As long as they are there, nobody makes them again.
+// While these files exist, the videos are not rendered again.
 for (const key of [result.resultKey, result.thumbnailKey])
   await storage().write(key, new Uint8Array(result.size));
 const error = { code: "asset_missing" as const, message: "There is no photo" };
@@ -108,7 +108,7 @@ it("cancels what waits and what runs, keeps what is done, and says so", async ()
   expect(await statuses(org, id)).toEqual(["succeeded", "failed", "canceled", "canceled", "canceled"]);
   expect((await listed(org, id))[3]?.error).toMatchObject({ code: "canceled" });
   expect(await jobsOf(videos)).toEqual(videos.slice(0, 2));
-  // Whoever rendered it finds out, and can no longer count it.
+  // The worker that rendered it notices, and can no longer count it.
   expect(await isCurrentAttempt(org.actor.db, running)).toBe(false);
   expect(await succeed(org.actor.db, running, result)).toBe(false);
   expect(await beginAttempt(org.actor.db, videos[3] ?? "")).toBe(null);

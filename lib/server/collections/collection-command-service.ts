@@ -27,13 +27,13 @@ import { isArchiveLost, packageLost, reopenLost } from "./lost-files.ts";
 type RetryInput = BodyOf<typeof retryCollection>;
 
 /**
- * Stops a collection: what waits, what is being made and what is being packed. What is done stays.
+ * Cancels a collection: its queued and rendering videos, and its packaging. Finished videos stay.
  * @throws {NotFoundError}; {ConflictError} for one that has ended
  */
 export async function cancel(actor: Actor, id: string): Promise<CollectionResource> {
   await actor.db.$transaction(async (tx) => {
     await lockRun(tx, id);
-    // Before the videos: the last of them to be cancelled must not settle it as something else.
+    // Before the videos: cancelling the last of them must not give the collection another status.
     const canceled = await cancelVideos(tx, actor.orgId, { collectionId: id });
     const { count } = await tx.collection.updateMany({
       where: { id, status: { in: [...CANCELABLE] } },
@@ -54,9 +54,10 @@ export async function cancel(actor: Actor, id: string): Promise<CollectionResour
 }
 
 /**
- * Makes failed videos again within the collection, those that have lost their file, and the cancelled ones of a cancelled
- * collection; or those that the input names.
- * @throws {NotFoundError}; {ConflictError} when nothing can be made again; {ValidationError} for faults of the input
+ * Renders videos of the collection again: those that the input names, else the failed ones, those whose file
+ * is lost and, in a cancelled collection, the cancelled ones.
+ * @throws {NotFoundError}; {ConflictError} when no video can be retried; {ValidationError} for faults of the
+ *   input
  */
 export async function retry(actor: Actor, id: string, input: RetryInput): Promise<CollectionResource> {
   found(await findCollection(actor.db, id));
@@ -83,7 +84,10 @@ export async function retry(actor: Actor, id: string, input: RetryInput): Promis
   return get(actor, id);
 }
 
-/** Those that succeeded and have lost a file since, of all or of those that the input names. They say what they said. */
+/**
+ * Videos that succeeded and have lost a file since: all, or those that the input names. Their scene does not
+ * change.
+ */
 async function lostVideos(actor: Actor, id: string, input: RetryInput): Promise<LostVideo[]> {
   if (input.modifications !== undefined) return [];
   const lost = await findLostVideos(actor.db, { collectionId: id });
@@ -94,8 +98,9 @@ const versionKey = ({ templateId, templateVersion }: { templateId: string; templ
   `${templateId} ${templateVersion}`;
 
 /**
- * Videos of a collection may have different versions of its template, once some were made again with a newer one.
- * @returns those that take the input
+ * Videos of a collection may have different versions of its template, once some were rendered again with a
+ * newer one.
+ * @returns the ids of the videos that take the input
  */
 async function checkScenes(actor: Actor, collectionId: string, input: RetryInput): Promise<Set<string>> {
   const { modifications, videos } = input;
@@ -112,7 +117,10 @@ async function checkScenes(actor: Actor, collectionId: string, input: RetryInput
   return checked;
 }
 
-/** @throws {ConflictError} when a video ended after the input was checked, whose version may not take it */
+/**
+ * @throws {ConflictError} when a video ended after the input was checked, and its version may not take the
+ *   input
+ */
 async function requireChecked(
   tx: TenantTransaction,
   collectionId: string,
@@ -158,7 +166,7 @@ async function requeue(
   await requeueVideos(tx, orgId, ids, { modifications, urgency: "bulk" });
 }
 
-/** Its videos have ended, and it was cancelled or failed while they were packed. */
+/** Whether its videos have ended, and it was cancelled or failed while they were packed. */
 function lacksOnlyItsArchive({ status, completed }: CollectionRow): boolean {
   return (status === "canceled" || status === "failed") && completed > 0;
 }

@@ -5,7 +5,7 @@ import { emit } from "../webhooks/index.ts";
 import { findCollection } from "./collection-queries.ts";
 import { toCollection } from "./collection-serializer.ts";
 
-/** Tells the organization's webhooks that a collection has ended in this transaction. */
+/** Notifies the organization's webhooks that a collection has ended in this transaction. */
 export async function announceCollection(
   tx: TenantTransaction,
   orgId: string,

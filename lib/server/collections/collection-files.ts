@@ -1,4 +1,4 @@
-/** Everything that is stored of a collection itself, which is its archive, lies below this key. */
+/** The key prefix of all files of a collection itself: its archive. */
 export function archiveFolder({ id, orgId }: { id: string; orgId: string }): string {
   return `organizations/${orgId}/collections/${id}`;
 }

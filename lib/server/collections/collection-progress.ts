@@ -5,23 +5,25 @@ import { announceCollection } from "./collection-events.ts";
 import { outcomeOf, sourcesOf } from "./collection-state.ts";
 
 /*
- * The counters of a collection change in the transaction of the video that they count, and nowhere else. The update
- * locks the row, so of two videos that end together the second sees the first one's count, and exactly one is the last.
- * Cancelled videos are not among the counters: they are what is left when nothing waits or runs.
+ * The counters of a collection change only in the transaction of the video that they count. The update locks
+ * the row, so when two videos end together, the second sees the first one's count, and exactly one of them is
+ * the last. Cancelled videos have no counter: they are what is left when no video waits or runs.
  *
- * Locks are taken in this order, so that nobody waits for somebody who waits for them: `lockRun`, videos by their ids,
- * the collection, the place in the queue.
+ * To avoid deadlocks, locks are always taken in this order: `lockRun`, videos by id, the collection, the
+ * position in the queue.
  */
 
 /** For transactions that write ten thousand videos and their jobs. */
 export const WRITE_TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
 
-/** Lets one command (cancel, retry) at a time decide over the videos of a collection, until the transaction ends. */
+/**
+ * Lets one command (cancel, retry) at a time change the videos of a collection, until the transaction ends.
+ */
 export async function lockRun(tx: TenantTransaction, collectionId: string): Promise<void> {
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`run of ${collectionId}`}, 0))::text`;
 }
 
-/** A video of the collection was taken up. */
+/** Marks a collection as started, when a worker takes one of its videos. */
 export async function startCollection(tx: TenantTransaction, id: string): Promise<void> {
   await tx.collection.updateMany({
     where: { id, status: "queued" },
@@ -29,7 +31,7 @@ export async function startCollection(tx: TenantTransaction, id: string): Promis
   });
 }
 
-/** A video ended: counts it in its collection, if it has one, and settles the collection with the last. */
+/** Counts an ended video in its collection, if it has one. The last video settles the collection. */
 export async function countEndedVideo(
   tx: TenantTransaction,
   videoId: string,
@@ -42,7 +44,7 @@ export async function countEndedVideo(
   await settle(tx, counters);
 }
 
-/** Videos were erased. What they counted goes, the archive that holds them goes, and the rest is packaged anew. */
+/** Uncounts erased videos, drops the archive that contains them, and packages the rest again. */
 export async function uncountErasedVideos(
   tx: TenantTransaction,
   id: string,
@@ -61,14 +63,14 @@ export async function uncountErasedVideos(
   await settle(tx, counters);
 }
 
-/** Videos were cancelled one by one: settles the collection if they were all that it waited for. */
+/** After videos were cancelled one by one: settles the collection if it waited for nothing else. */
 export async function settleAfterCancel(tx: TenantTransaction, id: string): Promise<void> {
-  // Changes nothing, and locks the row as the counting of an ended video does.
+  // Changes nothing, but locks the row as counting an ended video does.
   await settle(tx, await tx.collection.update({ where: { id }, data: { total: { increment: 0 } } }));
 }
 
 /**
- * Videos that had ended are queued again: the collection renders from now on. Its archive stays until there is a new
+ * Ended videos are queued again: the collection renders from now on. Its archive stays until there is a new
  * one.
  * @param failed how many of them were counted as failed
  */
@@ -80,7 +82,7 @@ export async function countRetriedVideos(tx: TenantTransaction, id: string, fail
   });
 }
 
-/** Videos that had succeeded are queued again: until there is a new result they do not count as completed. */
+/** Succeeded videos are queued again: until they have a new result, they do not count as completed. */
 export async function countReopenedVideos(
   tx: TenantTransaction,
   id: string,
@@ -90,7 +92,7 @@ export async function countReopenedVideos(
   await countRetriedVideos(tx, id, 0);
 }
 
-/** Packages a collection whose videos have all ended, whatever became of it before. */
+/** Packages a collection whose videos have all ended, whatever its status was. */
 export async function packageAgain(tx: TenantTransaction, collection: { id: string; orgId: string }) {
   const { id, orgId } = collection;
   await tx.collection.update({ where: { id }, data: { status: "packaging", completedAt: null } });
@@ -98,11 +100,11 @@ export async function packageAgain(tx: TenantTransaction, collection: { id: stri
 }
 
 /**
- * What the archive says of somebody has changed, and no picture: packs a collection anew that has ended or is being
- * packed. One that renders is packed with its last video.
+ * Facts in the archive have changed, but no picture: packages the collection again if it has ended or is
+ * being packaged. A collection that renders is packaged after its last video anyway.
  */
 export async function packageIfEnded(tx: TenantTransaction, collection: { id: string; orgId: string }) {
-  // A new beginning, so that an archive that is being written with what was said before is not taken.
+  // Sets a new start, so that an archive being written with the old facts is rejected.
   const { count } = await tx.collection.updateMany({
     where: { id: collection.id, status: { notIn: ["queued", "rendering"] } },
     data: { startedAt: clock.now() },

@@ -55,8 +55,8 @@ export async function deleteCollectionRows(tx: TenantTransaction, id: string): P
 }
 
 /**
- * How the present run of a collection goes; null when it has not begun. Only videos that succeeded tell the speed: one
- * that cannot be made ends before anything is drawn.
+ * Progress of the current run of a collection; null before it has started. Only succeeded videos are used to
+ * measure the speed: a video that fails ends before anything is drawn.
  */
 export async function findProgress(db: TenantConnection, { id, orgId, startedAt }: CollectionRow) {
   if (startedAt === null) return null;
@@ -80,9 +80,9 @@ export async function findProgress(db: TenantConnection, { id, orgId, startedAt 
 }
 
 /**
- * Puts an archive in place, unless the collection has changed since `packaged` was read: the archive would hold what is
- * no longer in it. An erasure shows in the counters, another run of the same people in when it began. Returns whether
- * it did.
+ * Stores the archive's key, unless the collection has changed since `packaged` was read: the archive would
+ * contain outdated files. An erasure shows in the counters, another run of the same people in its start time.
+ * Returns whether the key was stored.
  */
 export async function completeCollection(
   db: TenantConnection,
@@ -97,7 +97,7 @@ export async function completeCollection(
   return count === 1;
 }
 
-/** Fails a collection that waits for its archive; false for any other. */
+/** Fails a collection that waits for its archive; returns false for any other. */
 export async function failPackaging(db: TenantConnection, id: string, completedAt: Date): Promise<boolean> {
   const { count } = await db.collection.updateMany({
     where: { id, status: "packaging" },

@@ -26,10 +26,12 @@ const MILLISECONDS = 4000;
 
 const error = { code: "asset_missing" as const, message: "There is no photo" };
 const measures = { durationSeconds: 0.5, fps: 10, width: 320, height: 180, durationMs: 5, size: 1 };
-/** With a digest that fits nobody, so that the video is out of date as soon as its person is touched. */
+/**
+ * With a digest that matches no person, so that the video is out of date as soon as its person is changed.
+ */
 const shown = { personRevision: 0, shownDigest: "", shownPhotoId: null, newestVersion: 1 };
 const result = { resultKey: "result", thumbnailKey: "thumbnail", ...measures, ...shown };
-// As long as they are there, nobody makes them again.
+// While these files exist, the videos are not rendered again.
 for (const key of ["result", "thumbnail"]) await storage().write(key, new Uint8Array(measures.size));
 
 async function order() {

@@ -8,9 +8,9 @@ import type { Throughput } from "./throughput.ts";
 export type CollectionResource = z.output<typeof collection>;
 
 /**
- * A collection as the API shows one. Every field that leaves is named here.
- * @param stale how many of its videos are out of date; null for what was not counted
- * @param throughput how fast it gets done; null for what was not measured
+ * A collection as the API shows it. Every exposed field is listed here.
+ * @param stale how many of its videos are out of date; null when not counted
+ * @param throughput its speed and remaining time; null when not measured
  */
 export function toCollection(
   row: CollectionRow,
@@ -45,8 +45,8 @@ export function toCollection(
 }
 
 /**
- * What of it changes by itself, for pages that have the rest.
- * @param rendering how many of its videos are being made
+ * The fields that change without a request, for pages that already have the rest.
+ * @param rendering how many of its videos are rendering
  */
 export function toCollectionChange(resource: CollectionResource, rendering: number | null): CollectionChange {
   const { id, status, total, completed, failed, stale, videos_per_minute, seconds_left } = resource;
@@ -56,7 +56,7 @@ export function toCollectionChange(resource: CollectionResource, rendering: numb
   return { id, status, ...counts, ...throughput, zip_url, zip_storage_path, started_at, completed_at };
 }
 
-/** What the downloaded archive is called. */
+/** The file name of the downloaded archive. */
 export function archiveName({ name }: Pick<CollectionRow, "name">): string {
   return `${name.replace(/[\p{C}<>:"/\\|?*]/gu, "_")}.zip`;
 }

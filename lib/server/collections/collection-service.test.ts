@@ -56,7 +56,7 @@ const at = (
   key = org.keys.viewer,
 ) => requestRoute(handler, "GET", `/v1/collections/${id}`, { key, params: { collection_id: id }, query });
 
-/** Whom a collection is for, in its order, with the day that each video is about. */
+/** The people of a collection, in its order, with the day that each video is about. */
 async function occasions(id: string) {
   const rows = await database().video.findMany({
     where: { collectionId: id },
@@ -136,7 +136,7 @@ it("takes a window of birthdays or anniversaries, each with its day, without tho
     ["Ada", "2026-12-30"],
     ["Grace", "2027-02-28"],
   ]);
-  // Whoever was hired in the window itself has no anniversary yet.
+  // A person who was hired in the window itself has no anniversary yet.
   const may = { from: "2026-05-01", to: "2026-05-31" };
   const anniversaries = await create({ type: "work_anniversary", window: may });
   expect(await occasions(anniversaries.body.id)).toEqual([["Ada", "2026-05-04"]]);

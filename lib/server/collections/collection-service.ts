@@ -106,9 +106,9 @@ export async function listVideos(
 }
 
 /**
- * Finds everything that would keep a video of the collection from being made. Writes nothing.
- * @param signal ends it early
- * @throws what `create` throws for the same input
+ * Finds everything that would prevent a video of the collection from being rendered. Writes nothing.
+ * @param signal cancels the check
+ * @throws the same errors as `create` for the same input
  */
 export async function check(
   actor: Actor,
@@ -123,9 +123,10 @@ export async function check(
 }
 
 /**
- * Orders a video for each of many people: the collection, its videos and their jobs come into being together.
- * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased;
- *   {BudgetError}; {StorageFullError}
+ * Orders a video for each of many people: creates the collection, its videos and their jobs in one
+ * transaction.
+ * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a
+ *   person just erased; {BudgetError}; {StorageFullError}
  */
 export async function create(actor: Actor, input: CollectionInput): Promise<CollectionResource> {
   const urls = await signedUrls();
@@ -156,7 +157,10 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
   return toCollection(row, urls);
 }
 
-/** Whom an order is for and the version of its template, or every fault of the request thrown. @throws {BudgetError}; {StorageFullError} */
+/**
+ * The recipients of an order and the version of its template.
+ * @throws {ValidationError} with every fault of the request; {BudgetError}; {StorageFullError}
+ */
 async function checkedOrder(
   actor: Actor,
   input: CollectionInput,
@@ -175,8 +179,8 @@ async function checkedOrder(
 export type Archive = { key: string; name: string; size: number };
 
 /**
- * Where a collection's zip is, what it is called, and how many bytes it has.
- * @throws {NotFoundError}; {ConflictError} until the archive is there
+ * The archive of a collection: its storage key, file name and size in bytes.
+ * @throws {NotFoundError}; {ConflictError} until there is an archive
  */
 export async function getArchive(actor: Actor, id: string): Promise<Archive> {
   const row = found(await findCollection(actor.db, id));

@@ -3,8 +3,9 @@ import type { COLLECTION_STATUSES } from "#lib/contract/resources/collection.ts"
 export type CollectionStatus = (typeof COLLECTION_STATUSES)[number];
 
 /**
- * What a collection may become as its videos end, are cancelled or erased: an ended one is packaged again when somebody
- * in it is erased. A retry leads back to rendering from all but the first, and is not in this table.
+ * Status changes of a collection as its videos end, are cancelled or are erased: an ended one is packaged
+ * again when a person in it is erased. A retry leads from any status but the first back to rendering, and is
+ * not in this table.
  */
 const TRANSITIONS: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
   queued: ["rendering", "packaging", "failed", "canceled"],
@@ -19,18 +20,18 @@ export function mayBecome(from: CollectionStatus, to: CollectionStatus): boolean
   return TRANSITIONS[from].includes(to);
 }
 
-/** The statuses from which a collection may become `to`: the condition of the update that makes it so. */
+/** The statuses from which a collection may become `to`: the condition of the update that sets it. */
 export function sourcesOf(to: CollectionStatus): CollectionStatus[] {
   const all = Object.keys(TRANSITIONS) as CollectionStatus[];
   return all.filter((from) => mayBecome(from, to));
 }
 
-/** A collection in one of these has something to stop. */
+/** Statuses in which a collection can be cancelled. */
 export const CANCELABLE: readonly CollectionStatus[] = ["queued", "rendering", "packaging"];
 
 /**
- * What becomes of a collection once its videos stand as they are counted: null while some are still to come. With
- * nothing left in it there is nothing to complete; with no success there is nothing to package.
+ * The status of a collection for the given counters of its videos: null while some have not ended. An empty
+ * collection has nothing to complete; without a success there is nothing to package.
  */
 export function outcomeOf(counters: {
   total: number;

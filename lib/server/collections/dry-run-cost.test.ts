@@ -19,7 +19,7 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
-/** Two hundred long texts, each of them somebody's own. Laying them out takes many seconds a person. */
+/** Two hundred long texts that differ for each person. Laying them out takes many seconds per person. */
 const COSTLY = {
   ...TINY_SCENE,
   layers: Array.from({ length: 200 }, (_, index) => ({

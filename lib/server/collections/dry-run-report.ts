@@ -12,8 +12,8 @@ export type CollectionReport = z.output<typeof collectionReport>;
 type Counts<Code extends string> = Map<Code, number>;
 
 /**
- * What a dry run finds, person by person. What is wrong in whole sentences is kept of those alone whom the report names: ten
- * thousand people may have two hundred faults each.
+ * Collects what a dry run finds, person by person. Full sentences are kept only for people whom the report
+ * lists: ten thousand people may have two hundred faults each.
  */
 export class DryRunReport {
   readonly #faults: Counts<SceneFindings["faults"][number]["code"]> = new Map();
@@ -26,7 +26,7 @@ export class DryRunReport {
 
   /**
    * Adds the next person of the collection's order.
-   * @param placeholder what their video shows instead of a photo; null where it does not
+   * @param placeholder what their video shows instead of a photo; null if it shows no placeholder
    */
   add(
     { personId, occasionOn }: Recipient,
@@ -45,7 +45,7 @@ export class DryRunReport {
     if (this.#people.length < REPORTED_PEOPLE) this.#people.push({ ...person, faults, warnings });
   }
 
-  /** The report, as the API shows it. */
+  /** The report as the API shows it. */
   toReport(templateVersion: number): CollectionReport {
     return {
       dry_run: true,
@@ -62,7 +62,7 @@ export class DryRunReport {
   }
 }
 
-/** Counts a person once for each code that they have at least once. */
+/** Counts a person once for each code, however often the code occurs. */
 function countOnce<Code extends string>(counts: Counts<Code>, items: readonly { code: Code }[]): void {
   for (const code of new Set(items.map((item) => item.code))) counts.set(code, (counts.get(code) ?? 0) + 1);
 }

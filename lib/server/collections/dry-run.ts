@@ -12,17 +12,20 @@ import { type CollectionReport, DryRunReport } from "./dry-run-report.ts";
 import { photoStandIn } from "./placeholder-photo.ts";
 import type { Recipient } from "./recipients.ts";
 
-/** So many people are read, and checked, at a time: less than a second's work, after which others have their turn. */
+/**
+ * How many people are read and checked per step: less than a second's work, after which other requests run.
+ */
 const STEP = 25;
 /**
- * How long a step may take: a scene that needs a second for a person keeps everybody else waiting. Tests, which have to wait
- * for it, shorten it.
+ * How long a step may take: a scene that needs a second per person would block other requests. Tests wait for
+ * this limit and shorten it.
  */
 export const DRY_RUN_LIMITS_MS = { step: 30_000 };
 
 /**
- * Resolves everybody's scene as a worker would, without drawing it: what keeps a video from being made shows there.
- * Layers that are the same for all are resolved once. The work is done apart, because a scene may be anybody's.
+ * Resolves the scene of every recipient as a worker would, without drawing it, which finds everything that
+ * would prevent a video from being rendered. Layers that are the same for all are resolved once. The work
+ * runs in a separate process, because a scene is untrusted input.
  * @param signal ends it early, with its reason thrown
  * @throws {ValidationError} for a scene that takes too long
  */
@@ -50,7 +53,7 @@ export async function dryRun(
       db,
       step.map(({ personId }) => personId),
     );
-    // Who is not there was erased since they were named: there is nobody left to make a video for.
+    // A person who is missing has been erased since they were named: there is no video to render.
     const people = step.flatMap((recipient) => {
       const person = known.get(recipient.personId);
       return person === undefined ? [] : [{ ...recipient, person }];
@@ -65,10 +68,10 @@ export async function dryRun(
   return report.toReport(templateVersion);
 }
 
-/** What is the same for everybody, and what may differ from one person to the next. */
+/** The layers that are the same for everyone, and those that may differ from person to person. */
 function divided(scene: Scene): { common: Scene; personal: Scene } {
   const [own, same] = [true, false].map((is) => scene.layers.filter((layer) => isPersonal(layer) === is));
-  // What is wrong with a person's own background shows among what is theirs.
+  // Faults of a background that depends on the person are reported with the personal layers.
   return {
     common: { ...scene, background: "#000000", layers: same ?? [] },
     personal: { ...scene, layers: own ?? [] },

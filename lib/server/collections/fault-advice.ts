@@ -1,6 +1,6 @@
 import type { RenderFaultCode } from "#lib/contract/resources/render-fault.ts";
 
-/** What to do about each way in which a video can fail, for somebody who reads it in a table. */
+/** What to do about each way in which a video can fail, as shown in `failed.csv`. */
 export const FAULT_ADVICE: Readonly<Record<RenderFaultCode, string>> = {
   asset_missing: "Add the picture or the person's photo, then retry the failed videos",
   asset_unreadable: "Replace the file with one that opens on your computer, then retry the failed videos",

@@ -7,16 +7,16 @@ import { countReopenedVideos, lockRun, packageIfEnded, WRITE_TIME_LIMIT } from "
 import { type CollectionRow, findCollection } from "./collection-queries.ts";
 
 /*
- * A row says what there is, and a file may be gone all the same: a volume that lies about what it has written, a backup
- * without the last files. What can be made again is made again, wherever it is noticed; see
+ * A row may name a file that no longer exists: the volume lost a write, or a backup lacks the latest files.
+ * Files that can be rendered again are, wherever the loss is noticed; see
  * docs/decisions/0046-a-lost-file-is-made-again.md.
  */
 
 type CollectionScope = { orgId: string; collectionId: string | null };
 
 /**
- * Makes finished videos again that have lost a file; the collection that they are in renders until they are there.
- * @returns how many: none that is made already
+ * Renders finished videos again that have lost a file; their collection is rendering until they are done.
+ * @returns how many were queued, without those that are queued already
  */
 export async function remakeLost(
   db: TenantDatabase,
@@ -32,7 +32,7 @@ export async function remakeLost(
   }, WRITE_TIME_LIMIT);
 }
 
-/** The same in a transaction that holds the collection's `lockRun`, if there is one. */
+/** The same, in a transaction that holds the collection's `lockRun`, if there is a collection. */
 export async function reopenLost(
   tx: TenantTransaction,
   { orgId, collectionId }: CollectionScope,
@@ -46,18 +46,18 @@ export async function reopenLost(
   return count;
 }
 
-/** Makes a video again if it has lost a file. */
+/** Renders a video again if it has lost a file. */
 export async function restoreVideo(db: TenantDatabase, id: string): Promise<void> {
   const video = await db.video.findUnique({ where: { id }, select: { orgId: true, collectionId: true } });
   if (video !== null) await remakeLost(db, video, await findLostVideos(db, { id }), "single");
 }
 
-/** Whether a collection says that it has an archive, and the file is gone. */
+/** Whether a collection has an archive whose file is gone. */
 export async function isArchiveLost({ zipKey }: Pick<CollectionRow, "zipKey">): Promise<boolean> {
   return zipKey !== null && (await storage().size(zipKey)) === null;
 }
 
-/** Packs a collection's archive anew if it is gone; what it lacks by now is made again on the way. */
+/** Packages a collection again if its archive is gone; missing videos are rendered again first. */
 export async function restoreArchive(db: TenantDatabase, id: string): Promise<boolean> {
   const collection = await findCollection(db, id);
   if (collection === null || !(await isArchiveLost(collection))) return false;
@@ -68,7 +68,7 @@ export async function restoreArchive(db: TenantDatabase, id: string): Promise<bo
   return true;
 }
 
-/** Forgets an archive that is gone, and packs it anew once the collection has ended. */
+/** Clears the key of a lost archive, and packages it again once the collection has ended. */
 export async function packageLost(
   tx: TenantTransaction,
   { id, orgId, zipKey }: CollectionRow,

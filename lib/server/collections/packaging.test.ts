@@ -71,7 +71,7 @@ it("never completes a collection with what was packed before it was rendered aga
     const before = read(key);
     return Readable.from(
       (async function* () {
-        // So fast that nobody saw the collection render in between: it counts as it did.
+        // So fast that no query saw the collection rendering in between: its counters are unchanged.
         await renderAgain(Buffer.from("new picture"));
         yield* before;
       })(),

@@ -22,23 +22,24 @@ import {
 } from "./collection-queries.ts";
 import { remakeLost } from "./lost-files.ts";
 
-/** Whether a collection waits for its archive: not when it was cancelled, or goes back to rendering. */
+/** Whether a collection waits for its archive: false when it was cancelled or is rendering again. */
 export async function isPackaging(db: TenantDatabase, id: string): Promise<boolean> {
   return (await findCollection(db, id))?.status === "packaging";
 }
 
 /**
- * Makes the archive of a collection whose videos have ended, and completes the collection with it. Does nothing for one
- * that is not waiting for that. Starts again when the collection changes meanwhile, as by an erasure; where files of its
- * videos are gone, they are made again first. The archive before can be downloaded until this one is in its place.
- * @param signal stops the work, and removes what was written
+ * Writes the archive of a collection whose videos have ended, and completes the collection. Does nothing for
+ * a collection that is not waiting for its archive. Starts again when the collection changes meanwhile, as by
+ * an erasure; lost files of its videos are rendered again first. The previous archive can be downloaded until
+ * the new one replaces it.
+ * @param signal cancels the work and removes what was written
  */
 export async function packageCollection(db: TenantDatabase, id: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const collection = await findCollection(db, id);
     if (collection === null || collection.status !== "packaging") return;
     const content = await readArchiveContent(db, collection);
-    // Its last video, once it is made again, has it packed.
+    // Once the last of these videos is rendered again, the collection is packaged.
     if ((await remakeLost(db, placeOf(collection), await lostOf(content), "bulk")) > 0) return;
     const zipKey = `${archiveFolder(collection)}/${newId()}.zip`;
     await storeArchive(content, zipKey, signal);
@@ -49,7 +50,7 @@ export async function packageCollection(db: TenantDatabase, id: string, signal: 
 
 const placeOf = ({ id, orgId }: CollectionRow) => ({ orgId, collectionId: id });
 
-/** The videos of an archive whose file is not what their row says. */
+/** The videos of an archive whose file is missing or has another size than their row says. */
 async function lostOf({ entries }: ArchiveContent): Promise<LostVideo[]> {
   const lost: LostVideo[] = [];
   for (const { videoId, storageKey, size } of entries)
@@ -57,16 +58,20 @@ async function lostOf({ entries }: ArchiveContent): Promise<LostVideo[]> {
   return lost;
 }
 
-/** Removes the archives of workers that were killed between the file and its row: nothing points to them. */
+/** Removes archives of workers that were killed after writing the file and before saving its key. */
 async function removeAbandoned(db: TenantDatabase, collection: CollectionRow): Promise<void> {
   const keys = await storage().list(archiveFolder(collection));
-  // Read after the files: while the collection is completed, no other worker's archive can still take this one's place.
+  // Read after the files: while this collection is being completed, no other worker's archive can replace
+  // this one.
   const now = await findCollection(db, collection.id);
   if (now?.status !== "completed") return;
   for (const key of keys) if (key !== now.zipKey) await storage().remove(key);
 }
 
-/** Completes the collection with its archive, and has the one before removed. False when it has changed meanwhile. */
+/**
+ * Completes the collection with its archive, and queues the removal of the previous one. False when it has
+ * changed meanwhile.
+ */
 function replaceArchive(db: TenantDatabase, collection: CollectionRow, zipKey: string): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const isDone = await completeCollection(tx, collection, { zipKey, completedAt: clock.now() });
@@ -77,9 +82,7 @@ function replaceArchive(db: TenantDatabase, collection: CollectionRow, zipKey: s
   }, WRITE_TIME_LIMIT);
 }
 
-/**
- * Ends a collection whose archive could not be written, however often that was tried. Its videos are there.
- */
+/** Fails a collection whose archive could not be written in any attempt. Its videos stay available. */
 export async function failArchive(db: TenantDatabase, id: string): Promise<void> {
   const isGivenUp = await db.$transaction(async (tx) => {
     const collection = await findCollection(tx, id);
@@ -92,13 +95,15 @@ export async function failArchive(db: TenantDatabase, id: string): Promise<void>
   }
 }
 
-/** The zip grows beside its place and is put there in one step, so that nobody ever reads half of one. */
+/**
+ * The zip is written to a temporary file and then moved in one step, so that no reader sees a partial one.
+ */
 export async function storeArchive(
   content: ArchiveContent,
   zipKey: string,
   signal: AbortSignal,
 ): Promise<void> {
-  // Half a zip would fill the disk for everybody else until it is given up.
+  // A partial zip would fill the disk for everyone until it is given up.
   await storage().requireRoom(content.entries.reduce((sum, { size }) => sum + size, 0));
   const folder = await storage().temporaryFolder();
   try {
@@ -110,7 +115,7 @@ export async function storeArchive(
   }
 }
 
-/** Stored, not compressed: MP4s do not get smaller, and what is stored goes out as fast as the disk reads. */
+/** Stored, not compressed: MP4s do not get smaller, and stored files are sent as fast as the disk reads. */
 async function writeZip(
   { entries, tables }: ArchiveContent,
   path: string,
@@ -118,14 +123,15 @@ async function writeZip(
 ): Promise<void> {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
-  // yazl tells of its own faults on itself, not on its stream.
+  // yazl emits its errors on itself, not on its output stream.
   zip.on("error", (error: Error) => output.destroy(error));
   let source: Readable | undefined;
   for (const { name, storageKey, size, modifiedAt } of entries) {
     const options = { compress: false, size, mtime: modifiedAt };
     zip.addReadStreamLazy(name, options, (give) => {
       source = storage().read(storageKey);
-      // Nobody else listens: a file that cannot be read would end the process, and leave the zip waiting for its bytes.
+      // Without this listener an unreadable file would end the process, and the zip would wait for its bytes
+      // forever.
       source.on("error", (error) => output.destroy(error));
       give(null, source);
     });
@@ -135,14 +141,15 @@ async function writeZip(
   try {
     await pipeline(output, (pieces: AsyncIterable<Buffer>) => writePieces(pieces, path), { signal });
   } finally {
-    // yazl leaves the file open that it was reading when its output went away.
+    // yazl does not close the file that it was reading when its output is destroyed.
     source?.destroy();
   }
 }
 
 /**
- * Writes a stream to a new file. What was read lies outside the collector's heap, and it would leave a hundred megabytes
- * of it lying about: each piece that is a buffer of its own is given back as soon as it is written.
+ * Writes a stream to a new file. The chunks lie outside the garbage-collected heap, and up to a hundred
+ * megabytes of them would stay allocated: each chunk with a buffer of its own is released as soon as it is
+ * written.
  */
 async function writePieces(pieces: AsyncIterable<Buffer>, path: string): Promise<void> {
   const file = await open(path, "wx");

@@ -4,11 +4,11 @@ import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 
-/** What is seen most of where a scene has several places for a photo. */
+/** The most visible first, for a scene that shows a photo more than once. */
 const BY_SIGHT: readonly PhotoStandIn[] = ["initials", "picture", "nothing"];
 
 /**
- * What a scene shows in the place of a photo that the person does not have; null where it has no such place, or fails
+ * What a scene shows instead of a photo that the person does not have; null when it shows no photo, or fails
  * without one.
  */
 export function photoStandIn(scene: Scene): PhotoStandIn | null {

@@ -10,12 +10,12 @@ import type { TenantDatabase } from "../tenant-database.ts";
 
 type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
 
-/** Whom a video is for, and the day that it is about. */
+/** The person a video is for, and the day it is about. */
 export type Recipient = { personId: string; occasionOn: string };
 
 export type Recipients = { recipients: Recipient[]; faults: Fault[] };
 
-/** What the videos are about, as the request says. */
+/** What the videos are about, according to the request. */
 type About = Pick<CollectionInput, "type" | "occasion_on">;
 
 const dates = { id: true, birthDate: true, hireDate: true } satisfies Prisma.PersonSelect;
@@ -27,7 +27,7 @@ const byName = [
   { id: "asc" },
 ] satisfies Prisma.PersonOrderByWithRelationInput[];
 
-/** The people of a collection in its order, or what is wrong with how they were named. */
+/** The people of a collection in its order, or the faults in how they were named. */
 export async function findRecipients(db: TenantDatabase, input: CollectionInput): Promise<Recipients> {
   const found = await findNamed(db, input);
   if (input.leave_out === undefined) return found;
@@ -41,8 +41,9 @@ export async function findRecipients(db: TenantDatabase, input: CollectionInput)
 }
 
 /**
- * Who is left out is somebody: a mistyped id would make the video that was not to be. Or was somebody: a standing list does
- * not break when one of its people is erased, whose entry in the audit trail stays.
+ * A fault for each excluded id that never belonged to a person: because of a mistyped id, a video would be
+ * made that should not be. The id of an erased person is accepted, found by their entry in the audit log, so
+ * that a stored exclusion list does not break when one of its people is erased.
  */
 async function strangers(
   db: TenantDatabase,
@@ -92,7 +93,7 @@ async function findNamed(db: TenantDatabase, input: CollectionInput): Promise<Re
     : recipientsOfIds(db, input, people.ids);
 }
 
-/** In the order given; somebody named twice gets one video. Whoever is archived is refused, unless left out. */
+/** In the order given; a person named twice gets one video. Archived people are refused, unless left out. */
 async function recipientsOfIds(
   db: TenantDatabase,
   { leave_out: leftOut = [], ...about }: About & Pick<CollectionInput, "leave_out">,
@@ -115,7 +116,7 @@ async function recipientsOfIds(
   return { recipients, faults };
 }
 
-/** Active people only, as for a window; nobody else can be asked for. */
+/** Active people only, as for a window; the filter has no other status. */
 async function recipientsOfFilter(
   db: TenantDatabase,
   about: About,
@@ -136,7 +137,7 @@ async function recipientsOfFilter(
   );
 }
 
-/** Active people only, by day and name: somebody who has left is not congratulated by accident. */
+/** Active people only, by day and name: a person who has left is not congratulated by accident. */
 async function recipientsOfWindow(
   db: TenantDatabase,
   type: "birthday" | "work_anniversary",
@@ -145,7 +146,8 @@ async function recipientsOfWindow(
   if (to < from) return refused(["window", "to"], "window_ends_early");
   if (daysBetween(from, to) > 366) return refused(["window", "to"], "window_too_long");
   const column = type === "birthday" ? "birthMonthDay" : "hireMonthDay";
-  // A window of a year holds everybody; its ends may be the same day of the year, which a range of days cannot say.
+  // A window of a year contains everyone; its ends may be the same day of the year, which a range of days
+  // cannot express.
   const isWholeYear = daysBetween(from, to) >= 365;
   const rows = await db.person.findMany({
     where: {
@@ -163,7 +165,7 @@ async function recipientsOfWindow(
     const occasionOn = origin === null ? null : anniversaryWithin(origin, from, to);
     return occasionOn === null ? [] : [{ personId: row.id, occasionOn }];
   });
-  // The sort is stable: on one day the order by name stays.
+  // The sort is stable: within a day the order by name is kept.
   recipients.sort((a, b) => (a.occasionOn < b.occasionOn ? -1 : Number(a.occasionOn > b.occasionOn)));
   return bounded(recipients, ["window"]);
 }
@@ -186,7 +188,7 @@ function refused<Code extends FaultCode>(
   return { recipients: [], faults: [faultOf(["body", ...loc], code, ...facts)] };
 }
 
-/** A birthday's video says the age of that birthday, whether it is made before or after it. */
+/** A birthday video shows the age on that birthday, whether it is rendered before or after it. */
 function toRecipient(row: Dates, { type, occasion_on: given }: About): Recipient {
   const origin = type === "people" ? null : originOf(row, type);
   const own = origin === null ? today() : nearestAnniversary(origin, today());

@@ -7,9 +7,9 @@ import { storage } from "../storage/storage.ts";
 import { erasePhotos, lockPhotos } from "./photo-erasure.ts";
 
 /**
- * Erases a person: the row, the photo and those before it, their videos, and what archives hold of them. Files go after
- * the rows, because a row without its file would be a broken promise; a job of the same transaction sees to it that they
- * go.
+ * Erases a person: the row, their current and former photos, their videos, and what archives contain of them.
+ * Files are deleted after the rows, because a row must never point to a missing file; a job queued in the
+ * same transaction deletes them.
  * @throws {NotFoundError}
  */
 export async function erasePerson(actor: Actor, id: string): Promise<void> {

@@ -7,8 +7,9 @@ import type { TenantTransaction } from "../tenant-database.ts";
 type Photos = { present: string | null; former: readonly string[] };
 
 /**
- * The photos that a person has and had; the database notes whichever is replaced. Locked, and before the person's row
- * goes: whoever deletes one of them at the same moment waits for that row's notes of it, and must not be waited for.
+ * A person's current and former photos; the database records each replaced photo. They are locked before the
+ * person's row is deleted: a concurrent deletion of one of them waits for that row's records, and must not be
+ * waited for.
  */
 export async function lockPhotos(tx: TenantTransaction, person: PortrayedPerson): Promise<Photos> {
   const notes = await tx.formerPhoto.findMany({
@@ -24,9 +25,10 @@ export async function lockPhotos(tx: TenantTransaction, person: PortrayedPerson)
 }
 
 /**
- * Deletes the photos of somebody who is gone, except what is somebody else's photo now. A former one that a template or an
- * order shows stays as well: it may have been the organization's logo, chosen by mistake. The present one goes from
- * templates too: their stills are drawn without it, and so is what workers keep of their scenes.
+ * Deletes the photos of an erased person, except those that are now another person's photo. A former photo
+ * that a template or an order uses is kept as well: it may be the organization's logo, chosen by mistake. The
+ * current photo is also removed from templates: their stills are drawn without it, and workers' caches of
+ * their scenes are emptied.
  */
 export async function erasePhotos(
   tx: TenantTransaction,

@@ -7,21 +7,21 @@ import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
 import { countWorkers } from "./worker-count.ts";
 
-/** Several that scrape, or one in a loop, cost the database one look in this time. */
+/** However many clients scrape, the database is queried once in this time. */
 const KEPT_MS = 5000;
 
 let kept: { until: number; text: Promise<string> } | undefined;
 
 /**
- * What all processes of the installation have in common, as the database knows it, in Prometheus' text format. Counts and
- * times alone: nothing about any person or organization.
+ * The state of the whole installation, from the database, in Prometheus' text format. Only counts and times:
+ * nothing about any person or organization.
  */
 export function installationMetrics(): Promise<string> {
   const now = performance.now();
   if (kept === undefined || kept.until < now) {
     const text = readMetrics();
     kept = { until: now + KEPT_MS, text };
-    // A database that did not answer is asked again by the next.
+    // After a failure the next request queries the database again.
     text.catch(() => {
       kept = undefined;
     });
@@ -45,7 +45,7 @@ async function readMetrics(): Promise<string> {
 
 type VideoRow = { status: string; videos: number; seconds: (number | null)[] | null };
 
-/** One pass over the videos, by index-only scan where nothing ended in the last hour. */
+/** One pass over the videos, by index-only scan if no video ended in the last hour. */
 async function describeVideos(registry: Registry): Promise<void> {
   const rows = await database().$queryRaw<VideoRow[]>`
     select status::text, count(*)::int as videos,
@@ -72,7 +72,7 @@ async function describeVideos(registry: Registry): Promise<void> {
   if (typeof slow === "number") rendering.set({ quantile: "0.95" }, slow);
 }
 
-/** By the organization, so that it shows whether one has ordered far more than the others; not which. */
+/** Per organization, to show whether one has ordered far more than the others, but not which one. */
 async function describeWaiting(registry: Registry): Promise<void> {
   const [row] = await database().$queryRaw<{ all: number; most: number }[]>`
     select coalesce(sum(pixels), 0)::float8 as all, coalesce(max(pixels), 0)::float8 as most
@@ -137,7 +137,7 @@ async function describeWorkers(registry: Registry): Promise<void> {
   workers.set(await countWorkers());
 }
 
-/** As this process sees the disk that all of them share. */
+/** As this process sees the disk that all processes share. */
 async function describeStorage(registry: Registry): Promise<void> {
   const [free, lack] = await Promise.all([storage().freeBytes(), currentSpaceFault()]);
   if (free !== null)

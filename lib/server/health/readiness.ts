@@ -9,7 +9,7 @@ import { countWorkers } from "./worker-count.ts";
 
 export type Readiness = {
   status: "ready" | "not ready";
-  /** Each part: "ok", or what is wrong with it in words fit for anybody to see. */
+  /** Each part: "ok", or the problem in a form that is safe to publish. */
   checks: { database: string; migrations: string; storage: string; worker: string };
 };
 
@@ -18,7 +18,7 @@ const DISK_FULL = "the disk is full: work waits until there is room";
 /** A part that has not answered by then counts as missing. */
 const TIME_LIMIT_MS = 3000;
 
-/** Whether this installation can do its work: what a load balancer, and the launcher before it prints its address, ask. */
+/** Whether this installation works: used by load balancers, and by the launcher before it prints its URL. */
 export async function readiness(): Promise<Readiness> {
   const [databaseState, storageState] = await Promise.all([
     check("the database does not answer", () => database().$queryRaw`select 1`),
@@ -34,13 +34,13 @@ export async function readiness(): Promise<Readiness> {
       : [unknown, unknown];
   const checks = { database: databaseState, migrations, storage: storageState, worker };
   const isReady = Object.values(checks).every((state) => state === "ok");
-  // A full disk is told of, and no reason to lead people away: they make room by deleting.
+  // A full disk is reported, but the installation stays ready: users free space by deleting.
   const isFull = storageState === "ok" && (await currentSpaceFault()) === "full";
   if (isFull) checks.storage = DISK_FULL;
   return { status: isReady ? "ready" : "not ready", checks };
 }
 
-/** The cause goes to the log: the answer is for everybody. */
+/** The cause is only logged: the response is public. */
 async function check(problem: string, ask: () => Promise<unknown>): Promise<string> {
   const limit = new AbortController();
   try {

@@ -5,8 +5,8 @@ import { WORKER_APPLICATION_NAME } from "./worker-presence.ts";
 const SILENCE_SECONDS = 30;
 
 /**
- * How many workers are at it, on whatever host. One is there as long as PostgreSQL knows a connection of its name that was
- * used lately: a worker that died has none, and one that hangs asks for nothing.
+ * How many workers are running, on any host. A worker counts as long as PostgreSQL has a recently used
+ * connection with its name: a worker that died has none, and one that hangs does not use it.
  */
 export async function countWorkers(): Promise<number> {
   const [row] = await database().$queryRaw<{ workers: number }[]>`

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-/** How workers' connections to the database are called; their being there, and being used, is what shows live workers. */
+/** The application name of workers' database connections; connections in use show live workers. */
 export const WORKER_APPLICATION_NAME = "rollcall-worker";
 
-/** The name for the connections of one worker, so that several of one count once. */
+/** The connection name of one worker, so that its connections count once. */
 export const newWorkerName = (): string => `${WORKER_APPLICATION_NAME} ${randomUUID()}`;

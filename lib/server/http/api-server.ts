@@ -8,14 +8,14 @@ import { errorResponse, methodNotAllowed, notFound } from "./responses.ts";
 import { type Match, type RouteModule, RouteTable } from "./route-table.ts";
 import { writeResponse } from "./write-response.ts";
 
-/** Answers a request that the guard has let pass. */
+/** Handles a request that the guard has accepted. */
 export type Handle = (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Serves route files: the API and whatever else is no page. HEAD is GET without a body; what a path has no handler for is
- * 405 with `Allow`, and a path under /v1 that has no file 404.
+ * Serves route files: the API and everything else that is not a page. HEAD is GET without a body; a method
+ * without a handler is 405 with `Allow`, and a path under /v1 without a route file is 404.
  * @param modules the route files by path, as `RouteTable` takes them
- * @returns what answers a target (path and query); undefined when no route file does
+ * @returns the handler of a target (path and query); undefined when no route file matches
  */
 export function apiServer(modules: ReadonlyMap<string, RouteModule>): (target: string) => Handle | undefined {
   const table = new RouteTable(modules);

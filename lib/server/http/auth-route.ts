@@ -8,10 +8,13 @@ import { requestIdOf } from "../request-id.ts";
 import { readLimited } from "./json-body.ts";
 import { toErrorResponse } from "./responses.ts";
 
-/** An address, a password and a code are far less; the library reads whatever comes, from whomever, to its end. */
+/** An address, a password and a code need far less; the library itself would read a body of any size. */
 const LIMIT_BYTES = 16 * 1024;
 
-/** The authentication library's own routes: sign in, sign out, the second factor, one's own password and name. */
+/**
+ * The authentication library's own routes: sign in, sign out, the second factor, changing one's password and
+ * name.
+ */
 export async function answerSignIn(request: ApiRequest): Promise<Response> {
   const requestId = requestIdOf(request);
   try {
@@ -33,8 +36,8 @@ export async function answerSignIn(request: ApiRequest): Promise<Response> {
 }
 
 /**
- * The library answers 415 to a body without a type, also to an empty one: a sign-out sends none. And it is told the client's
- * address and the request's id as everybody else here understands them.
+ * The library answers 415 to a body without a type, even to an empty one, which a sign-out sends. It also
+ * gets the client's address and the request's id as the rest of the server determines them.
  */
 function withBody(
   { url, method, headers: sent }: ApiRequest,

@@ -1,7 +1,10 @@
-/** A response whose body is one string, or none: written to the socket as it is, without a `Response` in between. */
+/**
+ * A response whose body is one string, or none: written to the socket directly, without creating a
+ * `Response`.
+ */
 export class BufferedResponse {
   readonly status: number;
-  /** No two names differ in case alone. */
+  /** No two names may differ only in case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Null for no body. */
   readonly body: string | null;
@@ -13,7 +16,7 @@ export class BufferedResponse {
   }
 }
 
-/** What a route returns; a `Response` for a body that is no string, such as a zip. */
+/** A route's response; a `Response` for a body that is not a string, such as a zip. */
 export type RouteResponse = BufferedResponse | Response;
 
 export function jsonResponse(
@@ -28,7 +31,7 @@ export function jsonResponse(
   );
 }
 
-/** The same as a `Response`, for a route that answers with one, and for tests. */
+/** Converts it to a `Response`, for a route that needs one, and for tests. */
 export function toResponse(given: RouteResponse): Response {
   if (given instanceof Response) return given;
   const { status, headers, body } = given;

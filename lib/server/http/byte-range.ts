@@ -4,10 +4,11 @@ import type { ApiRequest } from "../api-request.ts";
 export type ByteRange = { start: number; end: number };
 
 /**
- * The part of a file that a request asks for with `Range` (RFC 9110, section 14.1): of GET alone, and with `If-Range` only
- * as long as the file is the one that the client has the other parts of. A date there names none: files have no
- * `Last-Modified`.
- * @returns null for all of it: for what may be ignored, too, which is several ranges, other units and nonsense
+ * The part of a file that a request asks for with `Range` (RFC 9110, section 14.1): only for GET, and with
+ * `If-Range` only if the file is still the version of which the client has other parts. A date in `If-Range`
+ * never matches: files have no `Last-Modified`.
+ * @returns null for the whole file; also when `Range` may be ignored: several ranges, other units and invalid
+ *   values
  */
 export function rangeOf(
   { method, headers }: ApiRequest,

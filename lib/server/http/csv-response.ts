@@ -1,7 +1,7 @@
 /**
- * A table to be saved as a file, sent as fast as the client takes it. When the client goes away, `parts` is ended; when
- * `parts` fails, the connection breaks off, so that no half of a table passes for a whole one.
- * @param name of plain letters, digits, dots and hyphens
+ * A table as a download, streamed as fast as the client reads. When the client disconnects, `parts` is ended;
+ * when `parts` fails, the connection is cut, so that a partial table is not taken for a complete one.
+ * @param name of ASCII letters, digits, dots and hyphens
  */
 export function csvResponse({ name, parts }: { name: string; parts: AsyncGenerator<string> }): Response {
   const encoder = new TextEncoder();
@@ -16,7 +16,7 @@ export function csvResponse({ name, parts }: { name: string; parts: AsyncGenerat
         await parts.return(undefined);
       },
     },
-    // One part ahead of the client and no more.
+    // Buffers at most one part for the client.
     { highWaterMark: 1 },
   );
   return new Response(body, {

@@ -40,7 +40,7 @@ async function call(id: string, { params = {}, method, ...sent }: Sent = {}) {
   return requestRoute(handler, method ?? contract.method, path, { key: org.keys.owner, params, ...sent });
 }
 
-/** In one part, or in two where something is shown that nobody changes. */
+/** One part, or two if there are fields that users cannot change. */
 const TAG = /^"[\w-]{22}(\.[\w-]{22})?"$/;
 
 const tagOf = ({ headers }: { headers: Headers }) => headers.get("etag") ?? "";

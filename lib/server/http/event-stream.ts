@@ -9,32 +9,35 @@ import { requestIdOf } from "../request-id.ts";
 import { checkRateLimit, limitRefusals } from "./rate-limit.ts";
 import { standardHeaders, toErrorResponse } from "./responses.ts";
 
-/** A page that reads no more is let go once so much waits for it; it comes back and asks anew. */
+/**
+ * A client that stops reading is disconnected when this much is waiting; it reconnects and loads the current
+ * state.
+ */
 const WAITING_LIMIT_BYTES = 256 * 1024;
 
 type Sink = { send(bytes: Uint8Array): void; end(): void };
 
-/** Begins to send to `sink`; answers how to stop, or null when there is nothing to be had now. */
+/** Starts sending to `sink`; returns a function that stops, or null when a stream is not available now. */
 type Follow = (actor: Actor, sessionId: string, sink: Sink) => Promise<(() => void) | null>;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // Compressed, messages would wait for each other; so they would in a proxy that buffers (nginx).
+  // Compression would hold messages back; so would a proxy that buffers (nginx).
   "Cache-Control": "no-store, no-transform",
   "X-Accel-Buffering": "no",
-  // Whoever stops the server waits for open connections: this one ends with its answer.
+  // A server that stops waits for open connections: this one ends with its response.
   Connection: "close",
 };
 
 /**
- * Makes the route of a stream of server-sent events, for a signed-in person in the organization that `?organization=`
- * names. 204, which browsers understand as not to come back by themselves, when there is none to be had now.
+ * Makes the route of a stream of server-sent events, for a signed-in user in the organization that
+ * `?organization=` names. When no stream is available, responds 204, which tells browsers not to reconnect.
  */
 export function eventStream(follow: Follow): (request: ApiRequest) => Promise<Response> {
   return async (request) => {
     const requestId = requestIdOf(request);
     try {
-      // No `authenticate`: an API key is for /v1, and a stream belongs to the page of a browser.
+      // No `authenticate`: API keys are only for /v1, and a stream belongs to a page in a browser.
       const session = await lookUpSession(request.headers);
       if (session === null) throw new UnauthorizedError();
       const credential = { type: "session", userId: session.userId } as const;
@@ -57,7 +60,7 @@ export function eventStream(follow: Follow): (request: ApiRequest) => Promise<Re
   };
 }
 
-/** A body that ends when either side wants it to, and then calls `stop` once. */
+/** A response body that ends when either side closes it, and then calls `stop` once. */
 function endless() {
   let stop: (() => void) | null = null;
   let hasEnded = false;
@@ -87,7 +90,7 @@ function endless() {
     else controller?.enqueue(bytes);
   };
   const begin = (given: () => void) => {
-    // It may have been ended while it was being opened.
+    // The client may have disconnected while the stream was being opened.
     if (hasEnded) given();
     else stop = given;
   };

@@ -27,27 +27,27 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".zip": "application/zip",
 };
 
-/** A key is written once, so what was fetched stays right; addresses change every hour anyway. */
+/** The content of a key never changes, so a cached response stays valid; URLs change every hour anyway. */
 const CACHE_CONTROL = "private, max-age=3600, immutable";
 
 /**
- * Files come from people: should a browser ever take one for a page, nothing in it runs. Styles are the browser's own,
- * with which it shows a picture or a video by itself.
+ * Files are uploaded by users: if a browser ever opens one as a page, nothing in it may run. Inline styles
+ * are allowed because browsers use them to display a picture or a video.
  */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-/** A stored file, and the name that it is to be saved under; null to be shown. */
+/** A stored file; `name` is the file name of the download, null to display it. */
 export type StoredFile = { key: string; name: string | null; size: number };
 
 /**
- * Answers a signed address with the file, or with the part of it that `Range` asks for: a player seeks that way. What
- * is unsigned or expired is 404, whether or not there is such a file.
+ * Responds to a signed URL with the file, or with the part of it that `Range` asks for, which players use to
+ * seek. An unsigned or expired URL is 404, whether or not the file exists.
  */
 export async function serveFile(request: ApiRequest, key: string): Promise<Response> {
   const requestId = requestIdOf(request);
   const answer = await answerFor(request, key).catch((error: unknown) => toErrorResponse(error, requestId));
-  // Made anew: a refusal's own answer would be sent in its place, without what is set here.
+  // A copy: headers set on the original response of a refusal would be lost.
   const response = new Response(answer.body, answer);
   response.headers.set("Content-Security-Policy", CONTENT_SECURITY_POLICY);
   response.headers.set("X-Request-Id", requestId);
@@ -68,8 +68,8 @@ async function answerFor(request: ApiRequest, key: string): Promise<Response> {
 }
 
 /**
- * A stored file, or what of it the request asks for, for a caller whose right to it has been checked: 200, 206, 304 where
- * the client has it already, 412 where it is no longer the one that was begun, or 416.
+ * A stored file, or the requested part, for a caller whose access has been checked: 200, 206, 304 if the
+ * client has it already, 412 if the file is no longer the one whose download was started, or 416.
  */
 export function fileResponse(request: ApiRequest, { key, name, size }: StoredFile): Response {
   const tag = tagOf(key);
@@ -93,19 +93,25 @@ export function fileResponse(request: ApiRequest, { key, name, size }: StoredFil
   return new Response(body, { status: range === null ? 200 : 206, headers });
 }
 
-/** Strong, and the same under every address of the file: a key is written once, so it names the bytes. */
+/**
+ * A strong entity tag, the same under every URL of the file: a key is written once, so it identifies the
+ * bytes.
+ */
 const tagOf = (key: string): string => `"${hash("sha256", key, "base64url").slice(0, 22)}"`;
 
 function contentTypeOf(key: string): string {
   return CONTENT_TYPES[extname(key)] ?? "application/octet-stream";
 }
 
-/** A stored file as the body of a response; the file is closed when the client goes away. */
+/** A stored file as a response body; the file is closed when the client disconnects. */
 function streamOf(key: string, range?: ByteRange): ReadableStream<Uint8Array> {
   return Readable.toWeb(storage().read(key, range)) as ReadableStream<Uint8Array>;
 }
 
-/** `Content-Disposition` for a name in any script (RFC 6266): a plain one for old clients, the full one for all others. */
+/**
+ * `Content-Disposition` for a name in any script (RFC 6266): an ASCII name for old clients, the full name for
+ * others.
+ */
 function attachment(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -85,7 +85,7 @@ it.each([
 
 it.runIf(process.platform === "linux")("closes a file whose reader goes away", async () => {
   const key = "organizations/1/collections/2/4.zip";
-  // More than a connection holds that nobody reads from.
+  // More than the buffers of a connection hold while the client does not read.
   await storage().write(key, Buffer.alloc(20_000_000));
   const path = await storage().localPath(key);
   const openHandles = async () => {

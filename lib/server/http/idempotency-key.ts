@@ -8,14 +8,14 @@ import type { RequestHeaders } from "../api-request.ts";
 import { installationSecret } from "../installation.ts";
 
 const MAX_LENGTH = 255;
-/** What a header can hold without doubt about how it was written. */
+/** ASCII only, because the encoding of other characters in a header is ambiguous. */
 const PRINTABLE = /^[ -~]*$/;
 
 const IDEMPOTENCY_KEY = "idempotency-key";
 
 type SentKey = { key: string | null; faults: Fault[] };
 
-/** The `Idempotency-Key` of a request to an operation that takes one, else null; what is wrong with it. */
+/** The `Idempotency-Key` of a request if the operation supports one, else null; or the faults of the key. */
 export function readIdempotencyKey({ idempotent }: Contract, headers: RequestHeaders): SentKey {
   const key = idempotent === true ? headers.get(IDEMPOTENCY_KEY) : null;
   const fault = key === null ? null : faultIn(key);
@@ -29,11 +29,14 @@ function faultIn(key: string): Fault | null {
   return PRINTABLE.test(key) ? null : faultOf(loc, "string_pattern_mismatch", { pattern: PRINTABLE.source });
 }
 
-/** An Idempotency-Key in the hands of one caller in one organization: where its answer is found, and how it is read. */
+/**
+ * An Idempotency-Key bound to one caller and organization: the hash that its response is stored under, and
+ * the key that decrypts it.
+ */
 export type KeyOfCaller = { hash: string; cipherKey: Buffer };
 
 /**
- * Neither what is looked up nor what is encrypted with can be made from the database alone: both need the key as it was
+ * Neither the hash nor the cipher key can be derived from the database alone: both need the key as it was
  * sent (HMAC-SHA256 and HKDF-SHA256, with the installation's secret as key and salt).
  * @param orgId null for an operation outside of any organization
  */
@@ -50,9 +53,9 @@ export async function keyOfCaller(
 }
 
 /**
- * What tells one request from another: the operation and all it was given, as validated. So the same JSON written with
- * other white space, or with its fields in another order, is the same request. Keyed, so that nobody can try out what an
- * erased person's name was.
+ * Identifies a request by its operation and its validated input, so the same JSON with other white space, or
+ * with its fields in another order, is the same request. Keyed, so that the hash cannot be used to guess an
+ * erased person's name.
  */
 export function requestHash(
   { id }: Contract,
@@ -68,7 +71,7 @@ function inOrder(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** An answer as it is kept and given again. */
+/** A response as it is stored and sent again. */
 export type StoredResponse = { status: number; body: string; etag: string | null };
 
 const CIPHER = "aes-256-gcm";
@@ -79,8 +82,8 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /**
- * Nonce, authentication tag and ciphertext (AES-256-GCM) of an answer. Compressed, which the database cannot do with what
- * is encrypted: an import that rejects a large file answers with all of it.
+ * Nonce, authentication tag and ciphertext (AES-256-GCM) of a response. It is compressed here, because the
+ * database cannot compress encrypted data: an import that rejects a large file responds with all of it.
  */
 export async function seal(
   answer: StoredResponse,
@@ -93,7 +96,7 @@ export async function seal(
   return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
 }
 
-/** @throws when it was sealed with another key, or changed */
+/** @throws when it was sealed with another key, or was changed */
 export async function unseal(sealed: Uint8Array, { cipherKey }: KeyOfCaller): Promise<StoredResponse> {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, cipherKey, nonce, { authTagLength: TAG_BYTES });

@@ -3,20 +3,20 @@ import { ConflictError } from "../errors.ts";
 import type { Prisma, PrismaClient } from "../generated/prisma/client.ts";
 import { type KeyOfCaller, type StoredResponse, seal, unseal } from "./idempotency-key.ts";
 
-/** How long an answer is given again. */
+/** How long a response is stored and sent again. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** A client bound to an organization or to none, in a transaction or not. */
+/** A client bound to an organization or to none, inside or outside a transaction. */
 export type IdempotencyStore = Pick<PrismaClient, "$queryRaw"> & {
   storedAnswer: Pick<Prisma.StoredAnswerDelegate, "findUnique" | "create" | "deleteMany">;
 };
 
-/** A request with an Idempotency-Key: whose key, and for what. */
+/** A request with an Idempotency-Key. */
 type KeyedRequest = { key: KeyOfCaller; requestHash: string };
 
 /**
- * The answer that this request was given before; null when it is the first with its key.
- * @throws {ConflictError} when the key was for another request, or what it made is gone
+ * The stored response to this request; null for the first request with its key.
+ * @throws {ConflictError} when the key was used for another request, or the created resource is gone
  */
 export async function findResponse(
   db: IdempotencyStore,
@@ -32,7 +32,7 @@ export async function findResponse(
   return unseal(row.answer, key);
 }
 
-/** Keeps an answer, in the transaction of what it tells of. One that has expired makes room. */
+/** Stores a response, in the transaction of the change that it reports. Replaces an expired one. */
 export async function saveResponse(
   tx: IdempotencyStore,
   { key, requestHash }: KeyedRequest,
@@ -48,7 +48,7 @@ export async function saveResponse(
   });
 }
 
-/** Takes the key for the rest of the transaction; false while another transaction has it. Waits for nobody. */
+/** Locks the key for the rest of the transaction; false while another transaction holds it. Does not wait. */
 export async function tryLockKey(tx: IdempotencyStore, { hash }: KeyOfCaller): Promise<boolean> {
   const number = Buffer.from(hash, "base64url").readBigInt64BE();
   const [row] = await tx.$queryRaw<

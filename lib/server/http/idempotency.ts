@@ -10,10 +10,10 @@ import { receiveFile } from "./receive-file.ts";
 import type { ParsedRequest } from "./request-parsing.ts";
 import { saveUpload } from "./upload.ts";
 
-/** How a handler gets a body that is no JSON: the file of a form, or a body that is a file. */
+/** How a handler reads a body that is not JSON: the file of a form, or a body that is a file. */
 export type BodyReaders = {
   receive: (target: UploadTarget) => Promise<ReceivedFile>;
-  /** Writes a body that is a file to a path. */
+  /** Writes the body to a file at this path. */
   save: (path: string) => Promise<void>;
 };
 
@@ -23,17 +23,17 @@ type KeyedCall = {
   actor: Caller | Actor;
   parsed: ParsedRequest;
   key: string;
-  /** Of this answer, whether it is new or given again. */
+  /** Headers of this response, whether it is new or replayed. */
   headers: Record<string, string>;
   answer: (actor: Caller | Actor, readers: BodyReaders) => Promise<Answered>;
 };
 
-/** What a handler returned, and the response that was made of it. */
+/** A handler's result, and the response made from it. */
 type Answered = { result: unknown; response: RouteResponse };
 
 /**
- * Answers a request with an Idempotency-Key: as before when it was answered, else by its handler, whose writes are
- * committed together with its answer. Refusals are not kept: whoever repeats one is judged anew.
+ * Handles a request with an Idempotency-Key: replays the stored response, or calls the handler, whose writes
+ * are committed together with the response. Refusals are not stored: a repeated request is validated again.
  */
 export async function handleIdempotently(call: KeyedCall): Promise<RouteResponse> {
   const { contract, request, actor, parsed } = call;
@@ -64,7 +64,7 @@ export async function handleIdempotently(call: KeyedCall): Promise<RouteResponse
     },
   };
   try {
-    // A file is part of the request, and not there yet.
+    // A file is part of the request, and has not been read yet.
     if (contract.body !== undefined || contract.bodyFormat === undefined)
       await transaction.requireUnanswered();
     const { result, response } = await call.answer(bound, readers);
@@ -80,17 +80,17 @@ export async function handleIdempotently(call: KeyedCall): Promise<RouteResponse
   }
 }
 
-/** Whose the answer is, and what row it tells of. */
+/** The organization of the response, and the row that it describes. */
 function ownerOf(result: unknown, orgId: string | null): { orgId: string; resourceId: string | null } {
   const { id } = result as { id?: unknown };
   const resourceId = typeof id === "string" ? id : null;
-  // Outside of any organization, an organization is what is made.
+  // An operation outside of any organization creates an organization.
   const owner = orgId ?? resourceId;
   if (owner === null) throw new Error("An answer to be kept belongs to no organization");
   return { orgId: owner, resourceId };
 }
 
-/** @throws what is no answer */
+/** @throws `outcome`, if it is not a stored response */
 function replayed(outcome: unknown, headers: Record<string, string>): BufferedResponse {
   if (!(outcome instanceof AlreadyAnswered)) throw outcome;
   const { status, body, etag } = outcome.answer;

@@ -4,12 +4,12 @@ import { RequestError } from "../errors.ts";
 import type { KeyOfCaller, StoredResponse } from "./idempotency-key.ts";
 import { findResponse, type IdempotencyStore, saveResponse, tryLockKey } from "./idempotency-store.ts";
 
-/** How long a request waits for the one before it with the same key, and from when on it looks less often. */
+/** How long a request waits for an earlier one with the same key, and after how long it polls less often. */
 const PATIENCE_MS = 20_000;
 const PAUSE_MS = { first: 20, longest: 500 };
 const RETRY_AFTER_SECONDS = 5;
 
-/** Thrown through the handler of a request that was answered before, to end it. */
+/** Thrown through the handler of a request that already has a response, to end it. */
 export class AlreadyAnswered extends Error {
   readonly answer: StoredResponse;
 
@@ -28,16 +28,18 @@ type Held = { tx: Transaction; end: PromiseWithResolvers<Kept>; committed: Promi
 const BUSY = Symbol("the key is in another request's hands");
 
 /**
- * Lets a request with an Idempotency-Key take effect once. Its handler is given a client whose first transaction is held
- * open until the answer is there, and the answer is kept in it: what is made and what was answered are committed
- * together, and a process that dies leaves neither. While a transaction is held, the whole client is that transaction.
+ * Lets a request with an Idempotency-Key take effect once. Its handler gets a client whose first transaction
+ * is kept open until the response is ready, and the response is stored in it: the changes and the response
+ * are committed together, and a process that dies leaves neither. While the transaction is open, the whole
+ * client uses that transaction.
  *
- * The key is locked in that transaction, so that of several requests at once one does its work and the others, which
- * wait without a connection, find its answer. A handler that writes nothing keeps nothing.
+ * The key is locked in that transaction, so that of several concurrent requests one does the work and the
+ * others, which wait without a connection, replay its response. If a handler writes nothing, nothing is
+ * stored.
  */
 export class IdempotentTransaction {
   readonly #key: KeyOfCaller;
-  /** What the key is used for; to be set anew when more of the request becomes known. */
+  /** The hash of the request; to be updated when more of the request is known. */
   requestHash: string;
   #client: Client | null = null;
   #held: Held | null = null;
@@ -47,7 +49,7 @@ export class IdempotentTransaction {
     this.requestHash = requestHash;
   }
 
-  /** The client that the handler is to write through. */
+  /** The client that the handler must use for its writes. */
   bind<Db extends object>(db: Db): Db {
     const client = db as unknown as Client;
     this.#client = client;
@@ -68,20 +70,21 @@ export class IdempotentTransaction {
     if (answer !== null) throw new AlreadyAnswered(answer);
   }
 
-  /** Commits what the handler wrote, and with it its answer. */
+  /** Commits the handler's writes together with its response. */
   async complete(kept: Kept): Promise<void> {
     this.#held?.end.resolve(kept);
     await this.#held?.committed;
   }
 
-  /** Whether there is something to be committed. */
+  /** Whether there is something to commit. */
   get isPending(): boolean {
     return this.#held !== null;
   }
 
   /**
-   * Undoes what the handler wrote before it threw `error`.
-   * @returns what to answer: the error, or what another request with the key was answered, which may be its very reason
+   * Rolls back what the handler wrote before it threw `error`.
+   * @returns what to respond with: the error, or the response of another request with the key, which may have
+   *   caused the error
    */
   async abandon(error: unknown): Promise<unknown> {
     const held = this.#held;
@@ -106,16 +109,16 @@ export class IdempotentTransaction {
       const outcome = await this.#enter(client, work, options);
       if (outcome !== BUSY) return outcome;
       if (performance.now() > deadline) throw inFlight();
-      // Not all at once again.
+      // With jitter, so that waiting requests do not poll at the same moment.
       await wait(pause * (0.5 + Math.random()));
     }
   }
 
-  /** Does the work in a transaction that stays open, unless another one has the key. */
+  /** Runs `work` in a transaction that stays open, unless another one holds the key. */
   #enter(client: Client, work: Work, options?: object): Promise<unknown> {
     const entered = Promise.withResolvers<unknown>();
     const end = Promise.withResolvers<Kept>();
-    // Who waits for it may not have come yet.
+    // Avoids an unhandled rejection: the consumer may not be waiting yet.
     end.promise.catch(() => {});
     const committed: Promise<unknown> = client.$transaction(async (tx) => {
       if (!(await tryLockKey(tx, this.#key))) return entered.resolve(BUSY);

@@ -31,22 +31,24 @@ import { clientGoneResponse, errorResponse, standardHeaders } from "./responses.
 import type { PathParams } from "./route-table.ts";
 import { saveUpload } from "./upload.ts";
 
-/** What a handler is given: everything checked, nothing left to parse. */
+/** A handler's arguments: validated and parsed. */
 export type HandlerContext<C extends Contract> = {
-  /** In an organization with a sufficient role; for `session` and `caller` operations, the caller alone. */
+  /** In an organization with a sufficient role; for `session` and `caller` operations, only the caller. */
   actor: C["access"] extends Role ? Actor : Caller;
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
   /** The `If-Match` header of an operation that takes it, null when absent. */
   ifMatch: string | null;
-  /** Aborted when the client goes away, for work that nobody would see the end of. */
+  /** Aborted when the client disconnects, for work whose result would then be of no use. */
   signal: AbortSignal;
-  /** Answers with a stored file, or with what of it the request asks for. */
+  /** Responds with a stored file, or with the requested part. */
   download: (file: StoredFile) => Response;
 } & BodyReaders;
 
-/** What a handler answers: an item, a page of items, nothing (204), or a response of its own for what is no JSON. */
+/**
+ * A handler's result: an item, a page of items, nothing (204), or a `Response` for a body that is not JSON.
+ */
 export type HandlerResult<C extends Contract> = C["success"] extends { page: true }
   ? Page<ResultOf<C>>
   : C["success"] extends { contentType: string }
@@ -55,15 +57,15 @@ export type HandlerResult<C extends Contract> = C["success"] extends { page: tru
       ? unknown
       : ResultOf<C> | InsteadOf<C>;
 
-/** Marks a route handler with its contract, so that a test can compare routes and contracts. */
+/** A route handler with its contract, so that a test can compare routes and contracts. */
 export type ImplementedHandler<C extends Contract = Contract> = {
   (request: ApiRequest, params: PathParams): Promise<RouteResponse>;
   contract: C;
 };
 
 /**
- * Makes a contract's route: request id, credentials, role, limits, parsing, the handler, serializing, faults. A route
- * file declares; this does.
+ * Makes the route of a contract: request id, credentials, role, limits, parsing, the handler, serializing,
+ * errors. Route files only declare; this function does the work.
  */
 export function implement<C extends Contract>(
   contract: C,
@@ -106,7 +108,7 @@ export function implement<C extends Contract>(
       }
       return await handleIdempotently({ contract, request, actor, parsed, key: parsed.key, headers, answer });
     } catch (error) {
-      // No fault of ours, and nothing for the log.
+      // Not an error of the server, and not logged.
       if (request.signal.aborted && error === request.signal.reason) return clientGoneResponse(requestId);
       const refusal = await limitRefusals(error, request);
       logRefusal(refusal, { operation: contract.id, requestId, headers: request.headers, credential });
@@ -117,15 +119,16 @@ export function implement<C extends Contract>(
 }
 
 /**
- * The organization that the path names, else the header; null leaves it to the credentials. Whoever's role is too low is
- * told so whatever else is wrong, unless the path names the organization in a way that says none: undefined.
+ * The organization in the path, else in the header; null leaves it to the credentials. A caller without a
+ * sufficient role is refused before other faults are reported, unless the organization in the path is
+ * malformed: undefined.
  */
 function organizationOf(given: PathParams, request: ApiRequest): string | null | undefined {
   if (given.org_id === undefined) return request.headers.get("rollcall-organization");
   return uuid().safeParse(given.org_id).data;
 }
 
-/** The caller where an operation needs no organization, else the actor with at least the operation's role. */
+/** The caller for an operation without an organization, else the actor with at least the operation's role. */
 async function actorFor(access: Access, caller: Caller, orgId: string | null): Promise<Caller | Actor> {
   if (access === "caller") return caller;
   if (access === "session") {
@@ -137,7 +140,7 @@ async function actorFor(access: Access, caller: Caller, orgId: string | null): P
   return actor;
 }
 
-/** The contract as it answers a request that asked with its body for something else than the usual answer. */
+/** The contract's response, for a request whose body asks for another one than the usual. */
 function asAskedFor(contract: Contract, body: unknown): Contract {
   const { instead } = contract.success;
   if (instead === undefined || (body as Record<string, unknown> | undefined)?.[instead.when] !== true)
@@ -184,7 +187,10 @@ function toPageAnswer(
   return jsonResponse(contract.success.status, page.items, { ...headers, ...extra });
 }
 
-/** Outside production an answer that breaks its own contract is our fault and says so; production spares the time. */
+/**
+ * Outside production, a response that violates its own contract throws an error; production skips the check
+ * to save time.
+ */
 function checkShape(contract: Contract, value: unknown): void {
   if (environment().nodeEnv === "production") return;
   const outcome = contract.success.schema?.safeParse(value);

@@ -10,31 +10,33 @@ export type JsonBody =
   | {
       readonly success: true;
       readonly value: JsonObject;
-      /** The first few integers that `value` has not as they were sent; absent without any. */
+      /** The first few integers that `value` could not hold exactly as sent; absent if there are none. */
       readonly altered?: Fault[];
     }
   | {
       readonly success: false;
       readonly faults: Fault[];
-      /** There is no body, or `null`. */
+      /** There is no body, or it is `null`. */
       readonly isAbsent?: true;
     };
 
-/** Deeper than any contract reads, shallow enough for whatever walks the value by recursion. */
+/** Deeper than any contract needs, shallow enough for recursive functions. */
 export const MAX_NESTING = 64;
 const TOO_DEEP = `Nested more than ${MAX_NESTING} levels deep`;
 const OPENING_BRACE = 0x7b;
 const OPENING_BRACKET = 0x5b;
 
-/** Reads a request's JSON object; over the limit it throws 413, and 400 for bytes that are no UTF-8. */
+/**
+ * Reads a request's JSON object. Throws 413 for a body over the limit, and 400 for bytes that are not UTF-8.
+ */
 export async function readJsonBody(request: ApiRequest, limitBytes: number): Promise<JsonBody> {
   const bytes = await readLimited(request, limitBytes);
   return parseJsonBody(bytes, request.headers.get("content-type"));
 }
 
 /**
- * The bytes of a request's body, which may be none. What is too much is refused by `Content-Length` where that tells,
- * else as soon as the limit is passed: a body without an end costs no more than the limit.
+ * The bytes of a request's body, which may be empty. A body over the limit is refused by its `Content-Length`
+ * if present, else as soon as the limit is passed: an endless body costs no more than the limit.
  */
 export async function readLimited(request: ApiRequest, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length")) > maxBytes) throw new TooLargeError(maxBytes);
@@ -53,7 +55,7 @@ export async function readLimited(request: ApiRequest, maxBytes: number): Promis
     if (done) break;
     size += value.byteLength;
     if (size > maxBytes) {
-      // Not awaited: a source that never answers must not hold the refusal back.
+      // Not awaited: a source that never responds must not delay the refusal.
       reader.cancel().catch(() => {});
       throw new TooLargeError(maxBytes);
     }
@@ -71,10 +73,11 @@ export async function readLimited(request: ApiRequest, maxBytes: number): Promis
 const unreadable = () => new RequestError(400, refusalBody("body_unreadable"));
 
 /**
- * What FastAPI makes of a body that ought to be a JSON object. Beyond FastAPI: `NaN` and the infinities, which Python
- * reads and then fails upon with a 500, are `json_invalid` where they stand, as is nesting deeper than `MAX_NESTING`;
- * a number like 1e400 comes out infinite and is the field's `finite_number`; an integer that a double does not hold, which
- * Python reads as it is, stands in `altered`. UTF-8 alone is read, with or without BOM.
+ * Parses a body that must be a JSON object, with the results of FastAPI. Differences from FastAPI: `NaN` and
+ * infinities, which Python parses and then fails on with a 500, are `json_invalid` at their position, as is
+ * nesting deeper than `MAX_NESTING`; a number like 1e400 becomes infinite and is the field's `finite_number`;
+ * an integer that a double cannot hold, which Python keeps, is listed in `altered`. Only UTF-8 is accepted,
+ * with or without BOM.
  */
 export function parseJsonBody(bytes: Uint8Array, contentType: string | null): JsonBody {
   if (bytes.byteLength === 0) return absent();
@@ -103,7 +106,7 @@ const absent = (): JsonBody => ({ success: false, faults: [faultOf(["body"], "mi
 
 const notAnObject = () => failure(faultOf(["body"], "model_attributes_type"));
 
-/** `application/json` or `application/<anything>+json`, whatever its parameters. */
+/** `application/json` or `application/<anything>+json`, with any parameters. */
 function isJson(contentType: string | null): boolean {
   const [mediaType = ""] = (contentType ?? "").split(";");
   return /^application\/(?:json|\S+\+json)$/i.test(mediaType.trim());
@@ -117,7 +120,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Whether so many brackets open, in strings or not, that one may stand too deep. */
+/** Whether there are so many brackets, in strings or not, that the nesting may be too deep. */
 function hasManyContainers(text: string): boolean {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -127,7 +130,7 @@ function hasManyContainers(text: string): boolean {
   return count > MAX_NESTING;
 }
 
-/** Where a valid JSON text first opens one container too many, in code points; null if it never does. */
+/** Where a valid JSON text first exceeds the nesting limit, in code points; null if it never does. */
 function tooDeepPosition(text: string): number | null {
   if (!hasManyContainers(text)) return null;
   let depth = 0;

@@ -1,7 +1,8 @@
 /**
- * Where CPython's `json` gives up on a broken text (`JSONDecodeError.pos`, up to Python 3.12) and why, which FastAPI
- * reports as the fault's place and fact. `JSON.parse` does not say; so this is asked only after it has failed. Positions count code
- * points. `NaN` and the infinities, which Python takes for numbers, are errors at their first character.
+ * The position at which CPython's `json` fails on an invalid text (`JSONDecodeError.pos`, up to Python 3.12)
+ * and its message, which FastAPI reports. `JSON.parse` does not report them, so this runs only after it has
+ * failed. Positions count code points. `NaN` and infinities, which Python accepts as numbers, are errors at
+ * their first character.
  */
 export function jsonError(text: string): JsonError {
   const scanner = new Scanner([...text]);
@@ -9,24 +10,24 @@ export function jsonError(text: string): JsonError {
   return { position, error: scanner.error };
 }
 
-/** Where a text is broken, and CPython's sentence for it (`JSONDecodeError.msg`). */
+/** The position of a syntax error, and CPython's message for it (`JSONDecodeError.msg`). */
 export type JsonError = { readonly position: number; readonly error: string };
 
-/** What may stand next: a value, an object's key, or what follows a finished value. */
+/** What may come next: a value, an object's key, or what follows a complete value. */
 type Expected = "value" | "key" | "after";
 
 class Scanner {
   readonly #characters: readonly string[];
   #at = 0;
   error = "Expecting value";
-  /** Open containers, innermost last; a list of our own, so that depth costs no call stack. */
+  /** Open containers, innermost last; an explicit stack, so that depth uses no call stack. */
   readonly #open: ("{" | "[")[] = [];
 
   constructor(characters: readonly string[]) {
     this.#characters = characters;
   }
 
-  /** The position of the first error, or null for a good text. */
+  /** The position of the first error, or null for a valid text. */
   findError(): number | null {
     let expected: Expected = "value";
     while (true) {
@@ -58,7 +59,7 @@ class Scanner {
     const character = this.#characters[start];
     if (character === "{" || character === "[") return this.#container(character);
     if (character === '"') return this.#string() ?? "after";
-    // Long enough for `false`; a number is measured from its own run.
+    // Long enough for `false`; a number is measured separately.
     const word = /^(?:null|true|false)/.exec(this.#characters.slice(start, start + 5).join(""))?.[0];
     const length = word?.length ?? this.#numberLength();
     if (length === 0) return start;
@@ -108,7 +109,7 @@ class Scanner {
     return container === "{" ? "key" : "value";
   }
 
-  /** Moves past a string, or answers where it is broken. */
+  /** Moves past a string, or returns the position of its error. */
   #string(): number | null {
     const begin = this.#at;
     for (let at = begin + 1; at < this.#characters.length; at += 1) {
@@ -129,7 +130,10 @@ class Scanner {
     return this.#fail(begin, "Unterminated string starting at");
   }
 
-  /** CPython wants a character after the four digits: an escape cut off by the end is a bad escape to it. */
+  /**
+   * CPython requires a character after the four digits: an escape at the very end of the text is an invalid
+   * escape.
+   */
   #isUnicodeEscape(at: number): boolean {
     return (
       at + 4 < this.#characters.length && /^[0-9a-f]{4}$/i.test(this.#characters.slice(at, at + 4).join(""))

@@ -4,22 +4,25 @@ import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 
-/** What was made, and can be made again; what was sent in can not. */
+/** Generated files, which can be made again; uploads cannot. */
 const MADE = /^organizations\/([0-9a-f-]{36})\/(?:videos|collections|templates)\//;
-/** A page asks for a picture that is not there each time it is drawn. */
+/** A page requests a missing picture each time it is rendered. */
 const ASKED_ONCE_MS = 60_000;
 const MOST_ASKED = 10_000;
 
 const asked = new Map<string, number>();
 
-/** 404 for an address that is good and leads to no file: another has taken its place, or it was deleted, or lost. */
+/** 404 for a valid URL without a file: it was replaced, deleted or lost. */
 export class FileGoneError extends RequestError {
   constructor() {
     super(404, refusalBody("file_gone"));
   }
 }
 
-/** Has a worker look whether a stored file is lost, and make it again then. Tells no more than once a minute. */
+/**
+ * Has a worker check whether a stored file is lost, and if so generate it again. At most once a minute per
+ * file.
+ */
 export async function reportMissingFile(key: string): Promise<void> {
   const orgId = MADE.exec(key)?.[1];
   const now = performance.now();
@@ -32,6 +35,6 @@ export async function reportMissingFile(key: string): Promise<void> {
     );
   } catch (error) {
     asked.delete(key);
-    log().warn({ err: error, key }, "a missing file could not be told of");
+    log().warn({ err: error, key }, "a missing file could not be reported to the workers");
   }
 }

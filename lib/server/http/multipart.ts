@@ -5,18 +5,19 @@ import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import { RequestError, ValidationError } from "../errors.ts";
 
-/** A form has a few fields; more are somebody's attempt to keep the server busy. */
+/** A form has a few fields; more are an attempt to keep the server busy. */
 const MOST_PARTS = 100;
-/** What describes a part, such as its name; a longer one is none of a browser's. */
+/** Limit of a part's headers, such as its name; browsers never send more. */
 const MOST_HEAD_BYTES = 16 * 1024;
 
-/** A file within a form, to be read from a stream. */
+/** A file in a form, to be read as a stream. */
 export type FilePart = {
   fileName: string;
   content: AsyncIterable<Buffer>;
   /**
-   * Settles when the form has come to its end after the content.
-   * @throws {ValidationError} for what else it holds; {RequestError} 400 when it breaks off; whatever the body throws
+   * Settles when the form has been read to its end.
+   * @throws {ValidationError} for other parts of the form; {RequestError} 400 when it breaks off; errors of
+   *   the body
    */
   rest: Promise<void>;
 };
@@ -44,7 +45,7 @@ async function* contentOf(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** What a form holds beside the file that is taken. */
+/** The parts of a form besides the accepted file. */
 class OtherParts {
   readonly #field: string;
   readonly #names = new Set<string>();
@@ -55,7 +56,7 @@ class OtherParts {
     this.#field = field;
   }
 
-  /** @returns whether it is the file that is taken: the first one of the field */
+  /** @returns whether it is the accepted file: the first one of the field */
   takes(name: string | undefined, isFile: boolean): boolean {
     if (name !== this.#field) this.#names.add(name ?? "");
     else if (isFile) this.#files += 1;
@@ -63,7 +64,7 @@ class OtherParts {
     return name === this.#field && isFile && this.#files === 1;
   }
 
-  /** Everything that is wrong with the form as a whole: a part that is dropped would be missed too late. */
+  /** All faults of the form as a whole: a part that is silently dropped would be noticed too late. */
   faults(): Fault[] {
     const here = ["body", this.#field];
     const faults: Fault[] = [];
@@ -76,10 +77,10 @@ class OtherParts {
 }
 
 /**
- * Finds the file of a form field (RFC 7578), which is all that the form may hold. The body goes on being read while the
- * content is, and to its end.
- * @throws {ValidationError} when the body is no form, or has no such file; {RequestError} 400 for a form that breaks off
- * or is none; whatever the body throws; also while the content is read
+ * Finds the file of a form field (RFC 7578), which is the only part that the form may have. The body is read
+ * while the content is, and to its end.
+ * @throws {ValidationError} when the body is no form, or has no such file; {RequestError} 400 for a form that
+ *   breaks off or is malformed; errors of the body; also while the content is read
  */
 export async function findFilePart(
   body: AsyncIterable<Uint8Array>,
@@ -98,7 +99,7 @@ export async function findFilePart(
       return;
     }
     found = content;
-    // Whoever reads the content is told; until then nobody has to be.
+    // The reader of the content gets the error; without a reader it must not be unhandled.
     content.on("error", () => {});
     // Browsers write a quote within a name as %22.
     resolve({ fileName: (fileName ?? "").replaceAll("%22", '"'), content: contentOf(content), rest });
@@ -114,7 +115,7 @@ export async function findFilePart(
       throw reason;
     },
   );
-  // Whoever has been given the file is told by its content or by `rest`.
+  // Once the file has been returned, errors are reported by its content and by `rest`.
   rest.catch(reject);
   return promise;
 }

@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiRequest, RequestHeaders } from "../api-request.ts";
 import { TooLargeError } from "../errors.ts";
 
-/** Without a host: the address of the installation is a setting, and nothing is built on what a client calls it. */
+/**
+ * A placeholder host: the installation's URL is a setting, and the host that a client sends is never used.
+ */
 const NO_HOST = "http://localhost";
 
-/** A request as it came over the wire. What a route does not look at is not made. */
+/** A request from the wire. Its parts are created lazily, when a route reads them. */
 export class NodeRequest implements ApiRequest {
   readonly method: string;
   readonly url: string;
@@ -33,7 +35,7 @@ export class NodeRequest implements ApiRequest {
     return hasBody(this.#message) ? bytesOf(this.#message, maxBytes) : Promise.resolve(new Uint8Array());
   }
 
-  /** Aborted when the client goes away before the answer is complete. */
+  /** Aborted when the client disconnects before the response is complete. */
   get signal(): AbortSignal {
     this.#signal ??= signalOf(this.#response);
     return this.#signal;
@@ -42,7 +44,7 @@ export class NodeRequest implements ApiRequest {
 
 const FORWARDED_FOR = "x-forwarded-for";
 
-/** As sent, and where no proxy has said for whom it asks, the connection's own address. */
+/** Headers as sent; `X-Forwarded-For` defaults to the connection's address if no proxy has set it. */
 export class NodeHeaders implements RequestHeaders {
   readonly #message: IncomingMessage;
 
@@ -75,7 +77,7 @@ function hasBody({ method, headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** All of the body. When there is too much of it, the rest is received and dropped. */
+/** The whole body. If it is too large, the rest is received and dropped. */
 function bytesOf(message: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer<ArrayBuffer>[] = [];
@@ -99,8 +101,8 @@ function bytesOf(message: IncomingMessage, maxBytes: number): Promise<Uint8Array
 }
 
 /**
- * The body, read as fast as it is asked for. Node's own conversion would cut the connection when a body is refused half
- * way, and the refusal with it; here what is left of it is received and dropped, as it is when nobody reads it at all.
+ * The body, read on demand. Node's own conversion would cut the connection when a body is refused half way,
+ * and the refusal would be lost; here the rest is received and dropped, also when the body is never read.
  */
 function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> {
   let isOver = false;
@@ -111,7 +113,7 @@ function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start(controller) {
-        // Of a connection that has gone already nothing is told any more.
+        // A closed connection emits no further events.
         if (message.destroyed) return end(() => controller.error(brokenOff()));
         message.on("data", (chunk: Buffer<ArrayBuffer>) => {
           if (isOver) return;

@@ -1,4 +1,4 @@
-/** Whose the examples are, and when they were made. */
+/** The organization and the time of the examples. */
 export const ORGANIZATION_ID = "0199d3c5-6a10-7b5e-8d21-3f4c5e6a7b80";
 export const CREATED = "2026-05-04T08:15:30.000Z";
 const SENT = "2026-05-11T06:00:01.000Z";
@@ -53,7 +53,7 @@ const delivery = {
   completed_at: SENT,
 };
 
-/** Examples of what has to do with an organization, its members and its connections. */
+/** Examples of organizations, members, invitations and other account resources. */
 export const ACCOUNT_EXAMPLES = {
   Organization: {
     id: ORGANIZATION_ID,

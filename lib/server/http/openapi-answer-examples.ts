@@ -34,7 +34,9 @@ const person = {
 
 const version = { template_id: TEMPLATE_ID, version: 1, created_at: CREATED };
 
-/** What each resource looks like in an answer, by its name in the description. A test holds each against its schema. */
+/**
+ * An example of each resource in a response, by its schema name. A test validates each against its schema.
+ */
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...ACCOUNT_EXAMPLES,
   Person: person,

@@ -1,10 +1,10 @@
-/** The template, the person and so on of the examples: put ids of your own in their place. */
+/** The template, the person and other ids of the examples: replace them with your own. */
 const TEMPLATE_ID = "0199d3c5-6f0e-7c43-9a5e-0d7f3b1c2a10";
 const PERSON_ID = "0199d3c5-7a31-7d02-8c1f-5b6e9f4d2c77";
 
 const BIRTHDAY_TITLE = [{ name: "title", text: "Happy birthday, {{first_name}}!" }];
 
-/** The smallest scene with something to read. */
+/** The smallest scene with readable text. */
 const GREETING = {
   width: 1280,
   height: 720,
@@ -25,8 +25,8 @@ const GREETING = {
 };
 
 /**
- * A request body for each operation that takes one, by the operation's id. A test holds each against its contract; those
- * without an id in them work as they are.
+ * A request body for each operation that takes one, by the operation's id. A test validates each against its
+ * contract; those without an id work unchanged.
  */
 export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = {
   createOrganization: { name: "Nordlicht Kliniken" },

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
 import { takesIfMatch, takesIfNoneMatch } from "./preconditions.ts";
 
-/** A response header, described once and referred to from every answer that carries it. */
+/** A response header, described once and referenced by every response that has it. */
 const header = (id: string, description: string, example: string) =>
   z.string().meta({ description, header: { id, example } });
 
 const requestId = header(
   "RequestId",
-  "Names this request in the installation's log. Yours, if you sent one of 1 to 128 letters, digits and `_ . : -`.",
+  "Id of this request in the installation's log. Yours, if you sent one of 1 to 128 letters, digits and `_ . : -`.",
   "0199d3c5-6f0e-7c43-9a5e-0d7f3b1c2a10",
 );
 const rateLimit = header(
@@ -23,7 +23,7 @@ const rateLimitPolicy = header(
 ).optional();
 const etag = header(
   "ETag",
-  "Version of the resource, for `If-Match` and `If-None-Match`. Up to the dot, if there is one, it is that of what people change; the whole is that of everything, progress and signed addresses too.",
+  "Version of the resource, for `If-Match` and `If-None-Match`. The part before the dot, if there is one, is the version of the fields that users change; the whole tag also covers all others, such as progress and signed URLs.",
   '"q3Zp0cE1nYtJ8rKb5sVxWd.Lm2Hf9TgUo4Ai7PzQeR6Nc"',
 );
 const link = header(
@@ -33,12 +33,12 @@ const link = header(
 ).optional();
 const totalCount = header(
   "TotalCount",
-  "With `count=true`: how many there are, exact to 10,000, then `10000+`.",
+  "With `count=true`: the total number, exact up to 10,000, then `10000+`.",
   "300",
 ).optional();
 const replayed = header(
   "IdempotentReplayed",
-  "`true` when this is the stored answer to an earlier request with the same `Idempotency-Key`.",
+  "`true` when this is the stored response to an earlier request with the same `Idempotency-Key`.",
   "true",
 ).optional();
 const disposition = header(
@@ -48,20 +48,20 @@ const disposition = header(
 );
 const fileTag = header(
   "FileETag",
-  "Names the file's bytes, for `If-Range` and `If-None-Match`.",
+  "Identifies the file's bytes, for `If-Range` and `If-None-Match`.",
   '"q1TZ9f0sXK3mJ7c2LhV8bA"',
 );
-const acceptRanges = header("AcceptRanges", "A part of the file can be asked for.", "bytes");
-const contentLength = header("ContentLength", "Bytes that are sent.", "419430400");
+const acceptRanges = header("AcceptRanges", "Parts of the file can be requested.", "bytes");
+const contentLength = header("ContentLength", "Size of the body in bytes.", "419430400");
 const contentRange = header(
   "ContentRange",
-  "Which bytes of how many these are.",
+  "Which bytes of the file these are, and its size.",
   "bytes 1048576-2097151/419430400",
 );
 const authenticate = header("WwwAuthenticate", "How to authenticate.", "Bearer");
 const retryAfter = header("RetryAfter", "Seconds to wait before the next request.", "12");
 
-/** Headers of an answer to a request without good credentials, which no limit counts. */
+/** Headers of a response to a request without valid credentials, which no limit counts. */
 export const unauthenticatedHeaders = z.object({
   "X-Request-Id": requestId,
   "WWW-Authenticate": authenticate,
@@ -80,10 +80,10 @@ export const unchangedHeaders = refusalHeaders.extend({ ETag: etag });
 /** Headers of 429 and 503. */
 export const limitHeaders = refusalHeaders.extend({ "Retry-After": retryAfter });
 
-/** Types of what is answered to be saved as a file, rather than shown. */
+/** Types of responses that are downloaded rather than displayed. */
 const SAVED_FILES = ["text/csv", "application/zip"];
 
-/** Headers of the answers that stand for a stored file, by status; 200 has those of every success beside its own. */
+/** Headers of responses with a stored file, by status; 200 also has those of every success. */
 export const fileHeaders = {
   200: { ETag: fileTag, "Accept-Ranges": acceptRanges, "Content-Length": contentLength },
   206: refusalHeaders.extend({
@@ -97,7 +97,7 @@ export const fileHeaders = {
   416: refusalHeaders.extend({ ETag: fileTag, "Content-Range": contentRange }),
 } as const;
 
-/** Headers of the answer to a request that went well. */
+/** Headers of a successful response. */
 export function successHeaders({ success, etag: isVersioned, idempotent }: Contract): z.ZodObject {
   return refusalHeaders.extend({
     ...(isVersioned === true && success.status !== 204 ? { ETag: etag } : {}),
@@ -108,44 +108,44 @@ export function successHeaders({ success, etag: isVersioned, idempotent }: Contr
   });
 }
 
-/** A request header, described once and referred to from every operation that takes it. */
+/** A request header, described once and referenced by every operation that takes it. */
 const parameter = (id: string, schema: z.ZodType, description: string) =>
   schema.meta({ description, param: { id } });
 
 const organization = parameter(
   "Organization",
   z.string().optional(),
-  "Id of the organization to act in, with a console session; its default one unless given. An API key acts in its own, and may name no other.",
+  "With a console session: id of the organization to act in; by default the user's default organization. An API key acts in its own organization, and may not name another.",
 );
 const ifMatch = parameter(
   "IfMatch",
   z.string().optional(),
-  "The `ETag` of the version that the change is meant for; 412 when somebody has changed it since. How far it has come, and what has been made of it, does not count.",
+  "The `ETag` of the version that the change is meant for; 412 when a user has changed it since. Changes of progress and results do not count.",
 );
 const ifNoneMatch = parameter(
   "IfNoneMatch",
   z.string().optional(),
-  "The `ETag` of what you have: 304 without a body when that is still what would be answered.",
+  "The `ETag` of the version that you have: 304 without a body while it is the current one.",
 );
 const range = parameter(
   "Range",
   z.string().optional(),
-  "The part to send, such as `bytes=1048576-`: 206. One that begins beyond the end is 416; several are not taken, and all is sent.",
+  "The part to send, such as `bytes=1048576-`: 206. A part that begins beyond the end is 416. Several parts are not supported: the whole file is sent.",
 );
 const ifRange = parameter(
   "IfRange",
   z.string().optional(),
-  "With `Range`: the `ETag` of the parts that are there. When the file is another by now, all of it is sent.",
+  "With `Range`: the `ETag` of the parts that you have. If the file has been replaced, all of it is sent.",
 );
 const ifFileMatch = parameter(
   "IfFileMatch",
   z.string().optional(),
-  "The `ETag` of the file that was begun: 412 when it is another by now.",
+  "The `ETag` of the file whose download was started: 412 if it has been replaced.",
 );
 const idempotencyKey = parameter(
   "IdempotencyKey",
   z.string().min(1).max(255).optional(),
-  "Makes it safe to send the request again: the same key with the same request answers what was answered the first time, for 24 hours. With another request it is 409. While the first is being worked on, others wait for its answer, up to about 20 seconds, and are 409 then.",
+  "Makes it safe to send the request again: for 24 hours, the same key with the same request returns the first response. With another request it is 409. While the first request is running, others wait up to about 20 seconds for its response, and are then 409.",
 );
 
 const fileConditions = {
@@ -155,7 +155,7 @@ const fileConditions = {
   "If-None-Match": ifNoneMatch,
 };
 
-/** The headers that an operation takes; undefined for none. */
+/** The request headers of an operation; undefined for none. */
 export function requestHeaders(contract: Contract) {
   const { access, path, idempotent, success } = contract;
   const isInOrganization = access !== "caller" && access !== "session" && !path.includes("{org_id}");

@@ -13,16 +13,18 @@ import {
 } from "./openapi-headers.ts";
 import { takesIfMatch, takesIfNoneMatch } from "./preconditions.ts";
 
-/** The body of a refusal that is one sentence. */
+/** The body of a refusal with a single message. */
 const errorBody = z
   .object({
-    detail: z.string().describe("Why, in an English sentence for people. It may be reworded at any time."),
+    detail: z
+      .string()
+      .describe("The reason, in an English sentence for people. It may be reworded at any time."),
     code: z
       .enum(REFUSAL_CODES)
-      .describe("Which refusal it is. A code never changes its meaning; there may be more."),
+      .describe("The kind of error. A code never changes its meaning; new codes may be added."),
     ctx: z
       .record(z.string(), z.unknown())
-      .describe("What the sentence is made of beside the code, by name, where there is any.")
+      .describe("The values in the sentence by name, if there are any.")
       .optional(),
   })
   .meta({ id: "ErrorBody" });
@@ -42,31 +44,31 @@ function refusal(
 }
 
 const REFUSALS = {
-  400: refusal("Unreadable", "The body breaks off or is no UTF-8.", refusalBody("body_unreadable")),
+  400: refusal("Unreadable", "The body is incomplete or not UTF-8.", refusalBody("body_unreadable")),
   401: refusal(
     "Unauthenticated",
-    "No credentials, or ones that are not good any more.",
+    "No credentials, or invalid or expired ones.",
     refusalBody("not_authenticated"),
     unauthenticatedHeaders,
   ),
   403: refusal(
     "Forbidden",
-    "The credentials may not do this.",
+    "The credentials do not allow this.",
     refusalBody("role_too_low", { role: "editor" }),
   ),
   404: refusal(
     "NotFound",
-    "Not there, or another organization's: nothing tells one from the other.",
+    "Missing, or in another organization: the response is the same.",
     refusalBody("not_found"),
   ),
   409: refusal(
     "Conflict",
-    "The state of things does not allow it.",
+    "The current state does not allow it.",
     refusalBody("slug_taken", { kind: "project" }),
   ),
   412: refusal(
     "Stale",
-    "`If-Match` names a version that is no longer the current one; or `If-None-Match` was sent, which is for reading.",
+    "`If-Match` names a version that is no longer the current one; or `If-None-Match` was sent, which is only for reading.",
     refusalBody("changed_meanwhile"),
   ),
   413: refusal(
@@ -77,7 +79,7 @@ const REFUSALS = {
   422: {
     id: "Invalid",
     description:
-      "The request is not valid: everything that is wrong with it, at once. Nothing has been written.",
+      "The request is not valid; the response lists everything that is wrong with it. Nothing has been written.",
     headers: refusalHeaders,
     content: {
       "application/json": {
@@ -90,13 +92,13 @@ const REFUSALS = {
   } satisfies ZodOpenApiResponseObject,
   429: refusal(
     "TooMany",
-    "Too many requests, or more video than an organization may have waiting, in words.",
+    "Too many requests, or more queued video than an organization may have; `detail` says which.",
     refusalBody("too_many_requests"),
     limitHeaders,
   ),
   500: refusal(
     "Failed",
-    "The installation's fault. Its log says why, under this request's id.",
+    "An error of the installation. Its log has the cause under this request's id.",
     refusalBody("internal_error"),
   ),
   503: refusal(
@@ -107,12 +109,12 @@ const REFUSALS = {
   ),
   507: refusal(
     "NoRoom",
-    "The installation's disk is full or read-only. Nothing has been written; send it again once there is room.",
+    "The installation's disk is full or read-only. Nothing has been written; send the request again once there is room.",
     refusalBody("disk_full"),
   ),
 } as const;
 
-/** 412 of an operation that changes something and does not take `If-Match`. */
+/** 412 of an operation that changes something and does not support `If-Match`. */
 const UNCONDITIONAL = refusal(
   "Unconditional",
   "`If-Match` or `If-None-Match` was sent, which this operation does not take. Nothing has been done.",
@@ -121,23 +123,23 @@ const UNCONDITIONAL = refusal(
 
 const UNCHANGED = {
   id: "Unchanged",
-  description: "`If-None-Match` names what would be answered: you have it.",
+  description: "`If-None-Match` names the current version: you have it.",
   headers: unchangedHeaders,
 } satisfies ZodOpenApiResponseObject;
 
 type RefusalStatus = keyof typeof REFUSALS;
 
-/** Every status that an operation can refuse a request with, lowest first. */
+/** Every status that an operation can refuse a request with, in ascending order. */
 export function refusalStatuses(contract: Contract): RefusalStatus[] {
   const { access, method, idempotent, faults = [] } = contract;
   const hasBody = contract.body !== undefined || contract.bodyFormat !== undefined;
   const hasInput = hasBody || contract.params !== undefined || contract.query !== undefined;
   const isInOrganization = access !== "caller" && access !== "session";
   const statuses = new Set<RefusalStatus>([401, 429, 500, 503, ...faults]);
-  // A change by cookie that did not come from a page of the installation is refused to anybody; a read that the lowest
-  // role may do to nobody.
+  // Any caller can get 403 for a change with a cookie from another site's page; a read that the lowest role
+  // may do never refuses with 403.
   if (method !== "GET" || (access !== "caller" && access !== "viewer")) statuses.add(403);
-  // The organization to act in may be none of the caller's.
+  // The organization in the request may be one that the caller is not a member of.
   if (isInOrganization) statuses.add(404);
   if (hasBody) for (const status of [400, 413] as const) statuses.add(status);
   if (hasInput || idempotent === true) statuses.add(422);
@@ -146,15 +148,15 @@ export function refusalStatuses(contract: Contract): RefusalStatus[] {
   return [...statuses].sort();
 }
 
-/** What it means that all went well. */
+/** The description of the success response. */
 function successText({ method, success }: Contract): string {
-  if (success.status === 201) return "It has been made.";
-  if (success.status === 202) return "It is on its way: what is asked for is done after the answer.";
-  if (success.status === 204) return "Done. There is nothing to answer.";
-  return method === "GET" ? "What was asked for." : "Done.";
+  if (success.status === 201) return "It has been created.";
+  if (success.status === 202) return "Accepted: the work is done after the response.";
+  if (success.status === 204) return "Done. The response has no body.";
+  return method === "GET" ? "The requested resource." : "Done.";
 }
 
-/** Everything that an operation can answer. */
+/** All responses of an operation. */
 export function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
   const { success } = contract;
   const headers = successHeaders(contract);
@@ -167,7 +169,7 @@ export function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
   };
   if (success.instead !== undefined) {
     const { status, schema, description } = success.instead;
-    // Nothing is made that would have a version, or be answered again.
+    // Nothing is created, so there is no version and no stored response.
     const content = { "application/json": { schema } };
     responses[`${status}`] = { description, headers: refusalHeaders, content };
   }
@@ -178,7 +180,7 @@ export function responsesOf(contract: Contract): ZodOpenApiResponsesObject {
   return responses;
 }
 
-/** What else a request for a stored file is answered. */
+/** Further responses to a request for a stored file. */
 function partsOf(contract: Contract): ZodOpenApiResponsesObject {
   return {
     206: {
@@ -189,7 +191,7 @@ function partsOf(contract: Contract): ZodOpenApiResponsesObject {
     304: { description: "The file is the one that `If-None-Match` names.", headers: fileHeaders[304] },
     412: refusal(
       "AnotherFile",
-      "The file is another than `If-Match` names.",
+      "The file is not the one that `If-Match` names.",
       refusalBody("file_changed"),
       fileHeaders[412],
     ),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type DeliveryEvent, TEST_EVENT } from "#lib/contract/resources/webhook.ts";
 
-/** A resource as its GET answers it. As a zod schema it would be described a second time, as something to be sent. */
+/** A resource as its GET returns it. As a zod schema it would be described a second time, as an input. */
 const resource = (name: "Person" | "Video" | "Collection") => ({
   $ref: `#/components/schemas/${name}`,
-  description: "As its GET answered it at that time.",
+  description: "As its GET returned it at that time.",
 });
 
 const idAlone = (name: string) => ({
@@ -20,36 +20,36 @@ type Data = ReturnType<typeof resource> | ReturnType<typeof idAlone>;
 /** What each event is about, and when it is sent. */
 const EVENTS: Readonly<Record<DeliveryEvent, { data: Data; summary: string }>> = {
   "video.succeeded": { data: resource("Video"), summary: "A video is done" },
-  "video.failed": { data: resource("Video"), summary: "A video could not be made" },
+  "video.failed": { data: resource("Video"), summary: "A video could not be rendered" },
   "collection.completed": {
     data: resource("Collection"),
-    summary: "A collection is done, and its archive is there",
+    summary: "A collection is complete, and its archive can be downloaded",
   },
   "collection.failed": {
     data: resource("Collection"),
-    summary: "None of a collection's videos could be made",
+    summary: "None of a collection's videos could be rendered",
   },
   "person.created": { data: resource("Person"), summary: "A person was created" },
   "person.updated": { data: resource("Person"), summary: "A person was changed" },
   "person.archived": { data: resource("Person"), summary: "A person was archived" },
   "person.restored": { data: resource("Person"), summary: "An archived person was restored" },
-  "person.erased": { data: idAlone("id"), summary: "A person was erased: the id is all that is left" },
-  [TEST_EVENT]: { data: idAlone("webhook_id"), summary: "Somebody asked for a test" },
+  "person.erased": { data: idAlone("id"), summary: "A person was erased; only the id is sent" },
+  [TEST_EVENT]: { data: idAlone("webhook_id"), summary: "A test message was requested" },
 };
 
 const signedHeaders = z.object({
   "webhook-id": z
     .string()
-    .describe("Of the message, the same in every attempt: what was taken in once can be told by it."),
-  "webhook-timestamp": z.string().describe("Of this attempt, in seconds since 1970."),
+    .describe("Id of the message, the same in every attempt. Use it to ignore duplicates."),
+  "webhook-timestamp": z.string().describe("Time of this attempt, in seconds since 1970."),
   "webhook-signature": z
     .string()
     .describe(
-      "`v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in Base64, by the webhook's secret; several, with spaces between, while two secrets are good.",
+      "`v1,` and the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}` in Base64, with the webhook's secret as key. Several, separated by spaces, while two secrets are valid.",
     ),
 });
 
-/** What webhooks are sent, for the section of the same name in OpenAPI 3.1. */
+/** Webhook payloads, for the `webhooks` section of OpenAPI 3.1. */
 export function webhookPaths(): ZodOpenApiPathsObject {
   const described = Object.entries(EVENTS).map(([event, { data, summary }]) => {
     const schema = {
@@ -70,8 +70,10 @@ export function webhookPaths(): ZodOpenApiPathsObject {
       requestParams: { header: signedHeaders },
       requestBody: { required: true, content: { "application/json": { schema } } },
       responses: {
-        "200": { description: "Any status from 200 to 299, within the time limit: it has arrived." },
-        "410": { description: "Nobody wants it any more: the webhook is disabled." },
+        "200": {
+          description: "Any status from 200 to 299 within the time limit: the message was delivered.",
+        },
+        "410": { description: "The receiver is gone for good: the webhook is disabled." },
       },
     };
     return [event, { post }];

@@ -17,29 +17,29 @@ import { webhookPaths } from "./openapi-webhooks.ts";
 
 /** What each group of operations is about, in the order of the reference. */
 const TAGS: Record<string, string> = {
-  People: "The directory: who gets a video.",
+  People: "The directory of people who get videos.",
   Templates:
     "What a video looks like. `/v1/scene.schema.json` is the JSON Schema of scenes: every layer type and property.",
-  Collections: "A video for each of many people, and the zip.",
-  Videos: "One video at a time.",
-  Assets: "Pictures, sounds, moving pictures and fonts that people, templates and videos use.",
+  Collections: "A video for each of many people, and a zip of all of them.",
+  Videos: "Single videos.",
+  Assets: "Images, sounds, videos and fonts that people, templates and videos use.",
   Projects: "Folders for videos and collections.",
-  Organizations: "Who owns all of it.",
-  Members: "Who may do what.",
-  Invitations: "Who is asked to join.",
+  Organizations: "The owner of all other resources.",
+  Members: "The users of an organization, and their roles.",
+  Invitations: "Invitations to join an organization.",
   "API keys": "Credentials for other systems.",
   Webhooks:
-    "Who is told when something happens, signed after Standard Webhooks, and what became of each message.",
-  Audit: "Who did what, when and from where.",
+    "Notifications of events, signed according to Standard Webhooks, and the deliveries of each message.",
+  Audit: "The audit log: who did what, when and from where.",
 };
 
-const DESCRIPTION = `Everything the console does, for other systems.
+const DESCRIPTION = `Everything that the console does, for other systems.
 
-Send an API key as \`Authorization: Bearer rc_…\`; it acts in the organization that it belongs to. A person's console
+Send an API key as \`Authorization: Bearer rc_…\`; it acts in the organization that it belongs to. A user's console
 session works too and acts in the organization that the header \`Rollcall-Organization\` names.
 
-Lists answer an array; \`Link\` with \`rel="next"\` leads to the next page. Every answer carries \`X-Request-Id\`. What cannot
-be parsed is 422 with every fault at once; what is another organization's is 404 like what is not there; a method that a
+Lists return an array; \`Link\` with \`rel="next"\` leads to the next page. Every response has an \`X-Request-Id\`. An invalid
+request is 422 with all its faults; another organization's resource is 404 like a missing one; a method that a
 path does not have is 405 with \`Allow\`.`;
 
 /**
@@ -71,14 +71,13 @@ export function openApiDocument(url: string) {
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "An API key, `rc_…`, which an admin makes in the console under API keys.",
+          description: "An API key, `rc_…`. Admins create keys in the console under API keys.",
         },
         session: {
           type: "apiKey",
           in: "cookie",
           name: cookieName("rollcall.session_token", url),
-          description:
-            "The console's session. A browser that is signed in sends it by itself: leave this empty.",
+          description: "The console's session. A signed-in browser sends it automatically: leave this empty.",
         },
       },
     },
@@ -96,8 +95,8 @@ export function openApiDocument(url: string) {
 type SchemaOverride = NonNullable<CreateDocumentOptions["override"]>;
 
 /**
- * zod writes into what is answered how it checks a format itself, the whole numbers that JavaScript can hold, and that
- * names are texts: 130 patterns that nobody reads, and that generators make code of.
+ * zod adds to response schemas its patterns for formats, the range of safe integers, and that property names
+ * are strings: 130 patterns that are of no use to readers, and from which generators make code.
  */
 const sayOnce: SchemaOverride = ({ jsonSchema }) => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
@@ -106,7 +105,7 @@ const sayOnce: SchemaOverride = ({ jsonSchema }) => {
   if (JSON.stringify(jsonSchema.propertyNames) === '{"type":"string"}') delete jsonSchema.propertyNames;
 };
 
-/** Readers of the document see what an answer looks like, where they would make up texts of their own. */
+/** Shows an example response to readers of the document, which would otherwise generate placeholder texts. */
 const showExample: SchemaOverride = ({ jsonSchema, zodSchema }) => {
   const example = ANSWER_EXAMPLES[z.globalRegistry.get(zodSchema)?.id ?? ""];
   if (example !== undefined) jsonSchema.examples = [example];
@@ -114,7 +113,7 @@ const showExample: SchemaOverride = ({ jsonSchema, zodSchema }) => {
 
 type Document = ReturnType<typeof createDocument>;
 
-/** zod-openapi writes a parameter's description a second time into its schema. */
+/** zod-openapi repeats a parameter's description in its schema. */
 function withoutRepetition(document: Document): Document {
   const paths = [...Object.values(document.paths ?? {}), ...Object.values(document.webhooks ?? {})];
   const operations = paths.flatMap((path) => Object.values(path));
@@ -146,7 +145,7 @@ function toOperation(contract: Contract): ZodOpenApiOperationObject {
   };
 }
 
-/** Path parameters are ids, and say of what where their contract does not say more. */
+/** Path parameters are ids; describes those whose contract has no description. */
 function withIdTexts(params: z.ZodObject): z.ZodObject {
   const described = Object.entries(params.shape).map(([name, schema]) => {
     const type = schema as z.ZodType;

@@ -5,17 +5,18 @@ import { pathOf } from "./request-guard.ts";
 import { pagePolicy, SECURITY_HEADERS } from "./security-headers.ts";
 import { transportHeaders } from "./transport-security.ts";
 
-/** The reference of the API is drawn by a program of others, which adds style sheets of its own. */
+/** The API reference is rendered by a third-party program, which adds its own style sheets. */
 const HAS_FOREIGN_STYLES = /^\/docs\/?$/;
 
 const POLICY = "content-security-policy";
 
-/** Where a page reads its nonce; see `app/page-nonce.ts`. */
+/** The header in which a page finds its nonce; see `app/page-nonce.ts`. */
 const NONCE = "x-nonce";
 
 /**
- * Adds the headers of every answer to one of Next.js's, and hands it the nonce of this one answer: it reads it from the
- * policy in the request, and puts it on every script that it writes. What a client says of either is dropped.
+ * Adds the standard headers to a response of Next.js, and passes it the nonce of this response: Next.js reads
+ * it from the policy in the request, and adds it to every script. Values of either header from the client are
+ * dropped.
  */
 export function addPageHeaders(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...transportHeaders() }))

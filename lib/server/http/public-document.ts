@@ -4,7 +4,7 @@ import { requestIdOf } from "../request-id.ts";
 import { type BufferedResponse, jsonResponse } from "./buffered-response.ts";
 import { standardHeaders } from "./responses.ts";
 
-/** A GET handler for a description of the API that anybody may read; `documentAt` is given the installation's URL. */
+/** A GET handler for a public description of the API; `documentAt` gets the installation's URL. */
 export function publicDocument(
   documentAt: (url: string) => unknown,
 ): (request: ApiRequest) => BufferedResponse {

@@ -7,16 +7,17 @@ import { environment } from "../environment.ts";
 import { TooManyRequestsError, UnauthorizedError } from "../errors.ts";
 
 const WINDOW_SECONDS = 60;
-/** Addresses share this many counts: one that can be made up must not fill the memory. */
+/** Addresses share this many counters: made-up addresses must not fill the memory. */
 const REFUSAL_BUCKETS = 4096;
 
-// Counted in the web process: one serves an installation. A second one would let as many requests through again, which
-// a limit against runaway scripts can bear; a query for each request would cost every caller.
+// Counted in the web process: one serves an installation. A second one would allow as many requests again,
+// which is acceptable for a limit against runaway scripts; a query for each request would cost every caller.
 let limiter: RateLimiterMemory | undefined;
 
 /**
- * Counts a request against its credentials' minute and gives the headers that tell how much is left (IETF draft
- * "RateLimit header fields for HTTP", version 10). ROLLCALL_RATE_LIMIT=0 switches it off.
+ * Counts a request against its credentials' limit per minute and returns the headers that report the
+ * remaining quota (IETF draft "RateLimit header fields for HTTP", version 10). ROLLCALL_RATE_LIMIT=0 switches
+ * it off.
  * @throws {TooManyRequestsError}
  */
 export async function checkRateLimit({ credential }: Caller): Promise<Record<string, string>> {
@@ -24,9 +25,10 @@ export async function checkRateLimit({ credential }: Caller): Promise<Record<str
 }
 
 /**
- * Counts a 401 against the address it goes to: without good credentials as many requests a minute are answered as with
- * them. Whoever has good ones is not counted here, and so suffers nothing from others at the same address.
- * @returns what to answer: the error, or that there were too many
+ * Counts a 401 against the client's address: without valid credentials the same number of requests a minute
+ * is allowed as with them. Requests with valid credentials are not counted here, so that other clients at the
+ * same address do not affect them.
+ * @returns the error to respond with: the given one, or that there were too many requests
  */
 export async function limitRefusals(error: unknown, { headers }: ApiRequest): Promise<unknown> {
   if (!(error instanceof UnauthorizedError)) return error;

@@ -8,12 +8,12 @@ import { RequestError, TooLargeError } from "../errors.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { findFilePart } from "./multipart.ts";
 
-/** What multipart framing may add to the file itself. */
+/** What multipart framing may add to the size of the file. */
 const FRAMING_BYTES = 64 * 1024;
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** A body's bytes, of which there may be no more than a limit. */
+/** The bytes of a body, up to a limit. */
 async function* limited(reader: BodyReader | undefined, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0;
   while (reader !== undefined) {
@@ -27,7 +27,7 @@ async function* limited(reader: BodyReader | undefined, limit: number): AsyncGen
   }
 }
 
-/** A file's content as it passes, of which there may be no more than its beginning allows. */
+/** A file's content, passed through; its first bytes determine its size limit. */
 async function* bounded(content: AsyncIterable<Buffer>, { headBytes, limitOf }: UploadTarget, hash?: Hash) {
   let head: Buffer = Buffer.alloc(0);
   let limit = Number.POSITIVE_INFINITY;
@@ -45,10 +45,11 @@ async function* bounded(content: AsyncIterable<Buffer>, { headBytes, limitOf }: 
 }
 
 /**
- * Writes the file of the form field `file` to a path while it comes in: no more than a chunk of it is in memory. What is
- * written when it fails is the caller's to remove.
- * @param hash is given the content as it passes
- * @throws {ValidationError} without such a file, or with anything else in the form; {TooLargeError}; {RequestError} 400 for a body that breaks off
+ * Writes the file of the form field `file` to a path while it is received: at most a chunk of it is in
+ * memory. After a failure the caller removes the file.
+ * @param hash is updated with the content
+ * @throws {ValidationError} without such a file, or with anything else in the form; {TooLargeError};
+ *   {RequestError} 400 for a body that breaks off
  */
 export async function receiveFile(
   contract: Contract,
@@ -71,7 +72,7 @@ export async function receiveFile(
     await part.rest;
     return { fileName: part.fileName, size: file.bytesWritten };
   } finally {
-    // Ends a read that is under way, too; not awaited: a source that never answers must not hold a refusal back.
+    // Also ends a pending read. Not awaited: a source that never responds must not delay a refusal.
     reader?.cancel().catch(() => {});
   }
 }

@@ -4,7 +4,7 @@ import { type RefusalCode, refusalBody } from "#lib/contract/errors/error-codes.
 import { newId } from "../ids.ts";
 import { standardHeaders } from "./responses.ts";
 
-/** What Node's parser refuses, by its word for it; everything else is 400. */
+/** Errors of Node's parser by code; everything else is 400. */
 const STATUSES: Readonly<Record<string, ConnectionStatus>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -21,14 +21,17 @@ const CODES = {
 
 type ConnectionStatus = keyof typeof CODES;
 
-/** Node's own refusal of a request that names no host has no body: the request guard's has. */
+/** Node's own refusal of a request without a host has no body; the request guard's has one. */
 export const SERVER_OPTIONS = { requireHostHeader: false } as const;
 
 const bodyOf = (status: ConnectionStatus) => JSON.stringify(refusalBody(CODES[status]));
 
-/** Has `server` say in JSON what it refuses before there is a request to be routed, and end the connection. */
+/**
+ * Makes `server` respond in JSON to what it refuses before there is a request to route, and close the
+ * connection.
+ */
 export function refuseInJson(server: Server): void {
-  // One connection may have sent several requests already, of which the first is being answered.
+  // One connection may have sent several requests already, of which the first is still being handled.
   const answers = new WeakMap<Duplex, Set<ServerResponse>>();
   server.on("request", ({ socket }, response) => {
     const open = answers.get(socket) ?? new Set();

@@ -9,7 +9,7 @@ const ORIGIN = /^https?:\/\/[^/?#]+(?=\/)/i;
 /** Whether a path is the API's. */
 export const isApi = (path: string): boolean => path === "/v1" || path.startsWith("/v1/");
 
-/** Path and query of a request, which may name its whole address, `*` or anything. */
+/** Path and query of a request, whose target may also be a full URL, `*` or anything else. */
 export const targetOf = ({ url = "" }: IncomingMessage): string =>
   url.startsWith("/") ? url : url.replace(ORIGIN, "");
 
@@ -25,20 +25,20 @@ function decodes(path: string): boolean {
   }
 }
 
-/** `.`, `..` and an empty segment, which clients and proxies resolve or drop, each in its own way. */
+/** `.`, `..` and an empty segment, which clients and proxies resolve or drop in different ways. */
 const NO_SEGMENT = /^(\.|%2e){0,2}$/i;
 
-/** The API has one way to write each path. */
+/** Each path of the API has only one valid spelling. */
 function isCanonical(path: string): boolean {
   const segments = path.slice(1).split("/");
   return !path.includes("\\") && !segments.some((segment) => NO_SEGMENT.test(segment));
 }
 
 /**
- * The response to a request that is not to be routed: one that names no host (RFC 9112, section 3.2), a path whose
- * percent-encoding cannot be read, and under /v1 another spelling of a path. Next.js would answer the first two with 500,
- * or in words of its own.
- * @returns null for every request that is to be routed
+ * The response to a request that must not be routed: one without a host (RFC 9112, section 3.2), a path with
+ * invalid percent-encoding, and under /v1 a non-canonical path. Next.js would respond to the first two with
+ * 500, or with its own message.
+ * @returns null for a request to be routed
  */
 export function rejectMalformed(message: IncomingMessage): BufferedResponse | null {
   const path = pathOf(targetOf(message));

@@ -7,7 +7,7 @@ type RequestHistogram = Histogram<"operation" | "status">;
 
 function requestHistogram(): RequestHistogram {
   const registry = processMetrics();
-  // Registered by whichever bundle comes first.
+  // Registered by the first bundle that loads this module.
   const known = registry.getSingleMetric(NAME) as RequestHistogram | undefined;
   return (
     known ??
@@ -21,7 +21,9 @@ function requestHistogram(): RequestHistogram {
   );
 }
 
-/** A route that counts and times its answers under the operation's id: never under anything that a client sent. */
+/**
+ * A route that counts and times its responses under the operation's id, never under a value from a client.
+ */
 export function measured<Arguments extends unknown[], Answered extends { status: number }>(
   operation: string,
   handle: (...given: Arguments) => Promise<Answered>,

@@ -10,14 +10,14 @@ import { readJsonBody } from "./json-body.ts";
 type Parsed = z.ZodSafeParseResult<unknown>;
 type Source = "body" | "query" | "path";
 
-/** With the input beside an issue, an absent value can be told from a wrong one. */
+/** With the input in an issue, a missing value can be distinguished from a wrong one. */
 const READING = { reportInput: true };
 const NOTHING: Parsed = { success: true, data: undefined };
-/** The query of an operation that takes none: whoever sends a field in it believes that it does something. */
+/** The query of an operation without parameters: a field that has no effect is refused. */
 const NO_QUERY = object({});
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
-/** The path's parameters; kept apart from the rest because the organization stands among them. */
+/** The path's parameters; parsed before the rest because the organization is one of them. */
 export function parseParams(
   contract: Contract,
   params: Record<string, string | string[] | undefined>,
@@ -26,14 +26,14 @@ export function parseParams(
 }
 
 /**
- * A request as its contract wants it; `key` is its `Idempotency-Key`, null without one and where there is no use for it:
- * a dry run makes nothing.
+ * A validated request; `key` is its `Idempotency-Key`, null if absent or of no use: a dry run creates
+ * nothing.
  */
 export type ParsedRequest = { params: unknown; query: unknown; body: unknown; key: string | null };
 
 /**
- * Path, query, body and key of a request as its contract wants them, or one `ValidationError` with every fault of all.
- * Of a query field that is sent several times the last counts.
+ * Validates path, query, body and key of a request against its contract, or throws one `ValidationError` with
+ * all faults. The last value of a repeated query field counts.
  */
 export async function parseRequest(
   contract: Contract,
@@ -49,7 +49,7 @@ export async function parseRequest(
     if (read.success) {
       const parsed = contract.body.safeParse(read.value, READING);
       const found = faultsOf(parsed, "body");
-      // Not pushed: a hundred thousand unknown fields are more arguments than a call takes.
+      // Not `push(...)`: a hundred thousand unknown fields are more arguments than a call can take.
       faults = [...faults, ...found, ...unsaid(read.altered ?? [], found)];
       body = parsed.data;
     } else if (read.isAbsent && contract.body.safeParse(undefined).success) {
@@ -70,7 +70,10 @@ function queryOf(url: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.slice(start, end < 0 ? undefined : end)));
 }
 
-/** Those of `faults` at whose place, or above it, `said` has nothing yet: a number over its limit is that and no more. */
+/**
+ * Those of `faults` that `said` does not already cover at the same path or above: a number over its limit
+ * gets one fault.
+ */
 function unsaid(faults: readonly Fault[], said: readonly Fault[]): Fault[] {
   const places = new Set(said.map(({ loc }) => JSON.stringify(loc)));
   return faults.filter(

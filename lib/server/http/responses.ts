@@ -7,19 +7,19 @@ import { spaceFaultOf } from "../storage/out-of-space.ts";
 import { BufferedResponse, jsonResponse, toResponse } from "./buffered-response.ts";
 import type { RouteModule } from "./route-table.ts";
 
-/** The embedded database is started again within a few. */
+/** The embedded database restarts within a few seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Headers of every answer of the API. */
+/** Headers of every response of the API. */
 export function standardHeaders(requestId: string): Record<string, string> {
   return { "X-Request-Id": requestId, "Cache-Control": "no-store" };
 }
 
 /**
- * The one place where an error becomes an answer. What is not a `RequestError` is our fault: the cause goes to the log
- * under the request id and never to the client; except that a database too busy to begin is told as too many
- * requests, one that is away as 503, and a disk without room as 507.
- * @param limits headers that tell the caller, where it is known, how much is left
+ * The only place where an error becomes a response. An error that is not a `RequestError` is an internal one:
+ * it is logged with the request id and never shown to the client. Exceptions: an overloaded database is
+ * reported as too many requests, an unavailable one as 503, and a full disk as 507.
+ * @param limits headers with the caller's remaining quota, if known
  */
 export function errorResponse(
   error: unknown,
@@ -35,7 +35,7 @@ export function errorResponse(
     return errorResponse(new TooManyRequestsError(1), requestId, limits);
   }
   if (isDatabaseUnavailable(error)) {
-    log().error({ requestId, err: error }, "request refused: the database is away");
+    log().error({ requestId, err: error }, "request refused: the database is unavailable");
     return errorResponse(new UnavailableError(RETRY_AFTER_SECONDS), requestId, limits);
   }
   const lack = spaceFaultOf(error);
@@ -47,32 +47,35 @@ export function errorResponse(
   return jsonResponse(500, refusalBody("internal_error"), headers);
 }
 
-/** The same for a route that answers with a `Response`. */
+/** The same for a route that returns a `Response`. */
 export function toErrorResponse(error: unknown, requestId: string): Response {
   return toResponse(errorResponse(error, requestId));
 }
 
-/** The answer to a client that has gone away, which nobody reads; the status is the one that proxies log for that. */
+/**
+ * The response after the client has disconnected, which is never read; the status is the one that proxies log
+ * for this case.
+ */
 export function clientGoneResponse(requestId: string): BufferedResponse {
   return new BufferedResponse(499, standardHeaders(requestId), null);
 }
 
-/** In the order in which `Allow` names them; HEAD is wherever GET is. */
+/** In the order of `Allow`; HEAD is allowed wherever GET is. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** 405, with the methods that a route file has. */
+/** 405, with the methods that a route file supports. */
 export function methodNotAllowed(requestId: string, module: RouteModule): BufferedResponse {
   const allowed = METHODS.filter((method) => (method === "HEAD" ? "GET" : method) in module);
   const headers = { ...standardHeaders(requestId), Allow: allowed.join(", ") };
   return jsonResponse(405, refusalBody("method_not_allowed"), headers);
 }
 
-/** 404 for a path that is none. */
+/** 404 for an unknown path. */
 export function notFound(requestId: string): BufferedResponse {
   return jsonResponse(404, refusalBody("not_found"), standardHeaders(requestId));
 }
 
-/** 400 for what is no request to answer. */
+/** 400 for a malformed request. */
 export function badRequest(requestId: string): BufferedResponse {
   return jsonResponse(400, refusalBody("bad_request"), standardHeaders(requestId));
 }

@@ -1,7 +1,7 @@
 import type { ApiRequest } from "../api-request.ts";
 import type { RouteResponse } from "./buffered-response.ts";
 
-/** What stands in the place of each parameter of a path, decoded. */
+/** The decoded values of a path's parameters. */
 export type PathParams = Record<string, string>;
 
 /** What a route file exports for a method. */
@@ -13,21 +13,24 @@ export type RouteHandler = (
 /** The handlers of a route file, by method. */
 export type RouteModule = Partial<Record<string, RouteHandler>>;
 
-/** The route file that answers a path, and the path's parameters. */
+/** The route file that matches a path, and the path's parameters. */
 export type Match = { module: RouteModule; params: PathParams };
 
 type Pattern = { segments: readonly string[]; module: RouteModule };
 
 const REST = /\{\.\.\.(\w+)\}$/;
 
-/** Finds route files by path: one without parameters goes before one with, and one for all that follows comes last. */
+/**
+ * Finds route files by path: one without parameters takes precedence over one with, and a catch-all comes
+ * last.
+ */
 export class RouteTable {
   readonly #literal = new Map<string, RouteModule>();
-  /** By how many segments they have. */
+  /** By number of segments. */
   readonly #patterns = new Map<number, Pattern[]>();
   readonly #prefixes: { prefix: string; name: string; module: RouteModule }[] = [];
 
-  /** @param modules by path: `/v1/people/{person_id}`, or `/files/{...key}` for whatever follows */
+  /** @param modules by path: `/v1/people/{person_id}`, or `/files/{...key}` for a catch-all */
   constructor(modules: ReadonlyMap<string, RouteModule>) {
     for (const [path, module] of modules) {
       const [rest, name] = REST.exec(path) ?? [];
@@ -41,7 +44,7 @@ export class RouteTable {
     }
   }
 
-  /** @param path whose percent-encoding can be read; null when it is none of the table's */
+  /** @param path with valid percent-encoding; returns null when no route matches */
   find(path: string): Match | null {
     const literal = this.#literal.get(path);
     if (literal !== undefined) return { module: literal, params: {} };

@@ -1,6 +1,6 @@
 type Sources = Readonly<Record<string, readonly string[]>>;
 
-/** Nothing may embed a page, move its addresses elsewhere, run a plug-in, or have a form sent to another host. */
+/** No page may be embedded, change its base URL, run a plug-in, or submit a form to another host. */
 const NEVER: Sources = {
   "object-src": ["'none'"],
   "base-uri": ["'none'"],
@@ -8,7 +8,9 @@ const NEVER: Sources = {
   "frame-ancestors": ["'none'"],
 };
 
-/** This installation alone, and what a page makes itself: previews, and files that were just chosen. */
+/**
+ * This installation only, and content that a page creates itself: previews, and files that were just chosen.
+ */
 const OWN: Sources = {
   "default-src": ["'self'"],
   "img-src": ["'self'", "data:", "blob:"],
@@ -23,11 +25,11 @@ const written = (directives: Sources): string =>
     .join("; ");
 
 /**
- * What a page may load and run: scripts that carry the nonce of this one answer, and those that they bring. Mantine writes sizes
- * into `style` attributes, which cannot have one; a style sheet needs it.
- * In development React evaluates code to rebuild stack traces, and Next.js adds style sheets and opens a socket.
- * @param nonce 128 random bits in base64, of no other answer
- * @param page `hasForeignStyles`: whether a program of others, which knows no nonce, adds style sheets to it
+ * What a page may load and run: scripts with the nonce of this response, and scripts that those load. Mantine
+ * writes sizes into `style` attributes, which cannot have a nonce; a style sheet needs one. In development
+ * React evaluates code to rebuild stack traces, and Next.js adds style sheets and opens a socket.
+ * @param nonce 128 random bits in base64, used for one response only
+ * @param page `hasForeignStyles`: whether a third-party program without the nonce adds style sheets
  */
 export function pagePolicy(
   nonce: string,
@@ -51,10 +53,10 @@ export function pagePolicy(
   });
 }
 
-/** What is no page, were it opened as one: nothing. */
+/** A response that is not a page may load nothing, even if opened as one. */
 export const DATA_POLICY = written({ "default-src": ["'none'"], ...NEVER, "form-action": ["'none'"] });
 
-/** Headers of every answer, whoever serves it. */
+/** Headers of every response, whichever part serves it. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",

@@ -97,7 +97,7 @@ it("is told as 503 to come again, whatever is asked, before and after it has bee
 
   way.thaw();
   await back();
-  // Nothing of what was told to come again has been done by half.
+  // No refused request has been carried out in part.
   expect(await database().person.count({ where: { orgId: org.id } })).toBe(0);
   expect((await post("/sign-in/email", { email, password: TEST_PASSWORD })).status).toBe(200);
 });
@@ -111,7 +111,7 @@ it("does once what is repeated with its key, also when the first was committed a
       body: ada,
       headers: { "Idempotency-Key": "one-of-these" },
     });
-  // Whoever sends it is known: the first statement to be committed is the person.
+  // The key is cached: the first statement to be committed is the person.
   await byKey();
   await requestRoute(listPeople, "GET", "/v1/people", { key: org.keys.editor });
   way.freezeAfter("COMMIT");

@@ -2,13 +2,13 @@ import ipaddr from "ipaddr.js";
 import type { ApiRequest } from "../api-request.ts";
 import { isAllLoopback } from "../client-address.ts";
 
-/** Headers with which a proxy says that it asks for somebody else. */
+/** Headers that a proxy adds when it forwards a request. */
 const PROXY_HEADERS = ["forwarded", "via", "x-real-ip"];
 
 /**
- * Whether a request was sent by a program on this very machine, for itself: over the loopback interface, for no other
- * (`X-Forwarded-For` is the connection's own address where no proxy has written it), and to a name that no page of another
- * site can have been given. False when the connection's address is not known.
+ * Whether a request comes from a program on this machine and was not forwarded: over the loopback interface,
+ * without a proxy (`X-Forwarded-For` is the connection's own address if no proxy has set it), and to a host
+ * name that another site cannot point here. False when the connection's address is unknown.
  */
 export function isFromThisMachine({ headers }: ApiRequest): boolean {
   if (!isAllLoopback(headers) || PROXY_HEADERS.some((name) => headers.has(name))) return false;

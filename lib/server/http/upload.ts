@@ -8,12 +8,12 @@ import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError, ValidationError } from "../errors.ts";
 
 /**
- * Writes the body of an operation that takes a file as its body to a path that does not exist yet, while it comes in: no more
- * than a chunk of it is in memory. The limit is checked meanwhile, so that a body without an end costs no more than the
- * limit. What is written when it fails is the caller's to remove.
- * @param hash is given the content as it passes
- * @throws {ValidationError} for a body that says that it is a form or JSON: read as a file, its framing would be content;
- *   {TooLargeError}; {RequestError} 400 for a body that breaks off
+ * Writes a request body that is a file to a path that does not exist yet, while it is received: at most a
+ * chunk of it is in memory. The limit is checked meanwhile, so that an endless body costs no more than the
+ * limit. After a failure the caller removes the file.
+ * @param hash is updated with the content
+ * @throws {ValidationError} for a form or JSON content type: read as a file, its framing would become
+ *   content; {TooLargeError}; {RequestError} 400 for a body that breaks off
  */
 export async function saveUpload(
   contract: Contract,
@@ -30,7 +30,7 @@ export async function saveUpload(
   try {
     await pipeline(limited(reader, limit, hash), createWriteStream(path, { flags: "wx", mode: 0o600 }));
   } finally {
-    // Not awaited: a source that never answers must not hold a refusal back.
+    // Not awaited: a source that never responds must not delay a refusal.
     reader?.cancel().catch(() => {});
   }
 }

@@ -13,7 +13,7 @@ const gzipped = promisify(gzip);
 
 let keptHeaders: readonly string[] | undefined;
 
-/** Of every answer; names and values take turns, as `writeHead` reads them fastest. */
+/** Headers of every response; names and values alternate, the fastest form for `writeHead`. */
 function fixedHeaders(): readonly string[] {
   keptHeaders ??= [
     ...["Content-Security-Policy", DATA_POLICY],
@@ -22,18 +22,19 @@ function fixedHeaders(): readonly string[] {
   return keptHeaders;
 }
 
-/** The same without those that an answer brings itself: a stored file has a stricter policy. */
+/** The same without those that the response sets itself: a stored file has a stricter policy. */
 function fixedHeadersBeside({ headers }: Response): string[] {
   const fixed = fixedHeaders();
   return fixed.filter((_, index) => !headers.has(fixed[index - (index % 2)] ?? ""));
 }
 
-/** What gets smaller, as Next.js judges it for its own responses. */
+/** Types worth compressing, as Next.js decides for its own responses. */
 const COMPRESSIBLE = /^(text\/.+|application\/(json|.+\+json))\b/;
 
 /**
- * Sends a route's response to the client: a buffered one in one piece, a stream as fast as it is taken. Ends when the last
- * byte is handed over, or the client has gone; what then still comes of the body is not asked for any more.
+ * Sends a route's response to the client: a buffered one in one piece, a stream as fast as the client reads.
+ * Resolves when the last byte is handed over or the client has disconnected; the rest of the body is then not
+ * read.
  */
 export async function writeResponse(
   request: IncomingMessage,
@@ -44,7 +45,7 @@ export async function writeResponse(
   else await writeStreamed(request, response, given);
 }
 
-/** The same for a rejected request, whose body is left unread: the connection ends with the response. */
+/** The same for a rejected request, whose body is not read: the connection closes after the response. */
 export async function writeRejection(
   request: IncomingMessage,
   response: ServerResponse,
@@ -95,7 +96,7 @@ async function writeStreamed(
   if (isWanted && answer.body !== null) await stream(answer.body as ReadableStream, response, isCompressed);
   else {
     response.end();
-    // What stands behind an unread body, such as a file, would stay open.
+    // The source of an unread body, such as a file, would stay open.
     await answer.body
       ?.cancel()
       .catch((error: unknown) => log().warn({ err: error }, "a body was not closed"));
@@ -110,21 +111,21 @@ async function stream(
   response: ServerResponse,
   isCompressed: boolean,
 ): Promise<void> {
-  // A pipeline to where nobody is leaves its source open.
+  // A pipeline to a destroyed response leaves its source open.
   if (response.destroyed) return body.cancel().catch(() => undefined);
   const source = Readable.fromWeb(body);
-  // What is there is sent, and not kept until there is more.
+  // Flushes each chunk, instead of waiting for more.
   const zip = isCompressed ? [createGzip({ flush: constants.Z_SYNC_FLUSH })] : [];
   try {
     await pipeline([source, ...zip, response]);
   } catch (error) {
-    // A client that goes away in the middle is nothing to tell of. The connection is cut either way.
+    // A client that disconnects half way is not worth a log line. The connection is closed either way.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE")
-      log().error({ err: error }, "an answer broke off");
+      log().error({ err: error }, "a response broke off");
   }
 }
 
-/** Whether `Accept-Encoding` lets a body be sent with gzip, and not rather as it is (RFC 9110, section 12.5.3). */
+/** Whether `Accept-Encoding` allows gzip, and does not prefer no encoding (RFC 9110, section 12.5.3). */
 function takesGzip(accepted: string | undefined): boolean {
   if (accepted === undefined) return false;
   const weights = new Map<string, number>();

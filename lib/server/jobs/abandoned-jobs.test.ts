@@ -36,7 +36,10 @@ const fetchBoth = async () => [
   ...(await boss.fetch(JOBS.renderVideo.name)),
 ];
 
-/** A worker has taken a delivery and a video, and told of them so many seconds ago. @returns the ids of the jobs */
+/**
+ * A worker has taken a delivery and a video, and last reported on them this many seconds ago.
+ * @returns the ids of the jobs
+ */
 async function taken(secondsAgo: number): Promise<string[]> {
   await database().$transaction(async (tx) => {
     await enqueue(tx, "deliverWebhook", [delivery()]);

@@ -1,23 +1,23 @@
 import { database } from "../database.ts";
 import { JOBS } from "./job-registry.ts";
 
-/** Any number that no other advisory lock of two numbers has here. */
+/** An arbitrary number, unique among the two-number advisory locks here. */
 const LOCK_CLASS = 20_480;
-/** Seconds of silence after which a job that nobody holds is abandoned: a living worker tells of it more often. */
+/** Seconds of silence after which a job without a lock is abandoned: a living worker reports more often. */
 const SILENCE_SECONDS = 5;
-/** A video that ends its workers must not end all of them one after the other; in seconds. */
+/** In seconds. Delays a job that kills its workers, so that it does not kill all of them in a row. */
 const MOST_DELAY_SECONDS = 30;
 
-/** SQL that asks for an advisory lock about a job. @param id an SQL expression of the job's id as text */
+/** SQL that calls an advisory lock function for a job. @param id an SQL expression of the job's id as text */
 export function lockText(ask: string, id: string): string {
   return `${ask}(${LOCK_CLASS}, hashtext(${id}))`;
 }
 
 /**
- * Gives the jobs back at once whose worker was killed: nobody holds their lock, and nobody has told of them lately. The
- * queue itself waits for twice as long, and then again for longer each time. What a worker holds that is only slow stays
- * its own, until the queue gives it up. The attempt counts.
- * @returns how many
+ * Gives back the jobs of killed workers at once: those without a lock and without a recent report. The queue
+ * itself waits twice as long, and longer after each further attempt. The jobs of a worker that is only slow
+ * stay its own, until the queue gives them up. The attempt counts.
+ * @returns how many jobs
  */
 export function reclaimAbandonedJobs(): Promise<number> {
   return database().$executeRawUnsafe(

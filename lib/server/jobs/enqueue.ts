@@ -6,14 +6,14 @@ import { log } from "../log.ts";
 import { fairPriorities, lockQueuePosition, nextFairPriority } from "./fair-priorities.ts";
 import { JOBS, type JobKind, type JobPayload, PRIORITY, type Urgency } from "./job-registry.ts";
 
-/** So many jobs go to the database in one statement. */
+/** How many jobs one statement inserts. */
 const BATCH = 1000;
 
 /**
- * Adds jobs in the transaction of the rows that they are about: both are there, or neither is. Jobs of one urgency are
- * taken up about in the order in which they were added; videos of several organizations in turn.
- * @param plan `startAfter`: not before then; `group`: jobs of one group can be held to a few at once; `isNextTurn`: it is the
- *   rest of a video whose job is under way
+ * Adds jobs in the transaction of the rows that they are about, so that neither exists without the other.
+ * Jobs of one urgency run roughly in the order they were added; videos of several organizations take turns.
+ * @param plan `startAfter`: the earliest start; `group`: jobs of one group can be limited to a few at once;
+ *   `isNextTurn`: the rest of a video whose job is running
  */
 export async function enqueue<Kind extends JobKind>(
   tx: PrismaTransactionLike,
@@ -56,8 +56,8 @@ async function turns(
 }
 
 /**
- * Takes jobs about these videos back that no worker has taken up yet, burials of those that none survived included: made
- * again, they must not fail for what was before. What runs finds out for itself.
+ * Withdraws queued jobs of these videos, including `buryVideo` jobs: a video that is queued again must not
+ * fail because of its earlier attempts. A running job notices by itself.
  * @param videoIds videos of `orgId`
  */
 export async function withdrawVideos(
@@ -75,16 +75,16 @@ export async function withdrawVideos(
   );
 }
 
-// Next.js loads a module once for each bundle of its build: one connection for all.
+// Next.js loads a module once for each bundle of its build: one connection for all of them.
 const holder = globalThis as typeof globalThis & { rollcallQueue?: Promise<PgBoss> | undefined };
 
 /**
- * The queue as this process sends to it: it takes no jobs and changes no schema. The jobs go through the caller's
- * transaction; the one connection of its own only tells it which queues there are.
+ * The queue of this process, for sending only: it takes no jobs and changes no schema. Jobs are inserted in
+ * the caller's transaction; its single connection only reads which queues exist.
  */
 function sender(): Promise<PgBoss> {
   holder.rollcallQueue ??= startSender().catch((error: unknown) => {
-    // A database that was away for a moment must not leave this process without a queue for good.
+    // After a database failure the next call must try again.
     holder.rollcallQueue = undefined;
     throw error;
   });

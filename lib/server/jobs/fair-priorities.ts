@@ -2,26 +2,27 @@ import type { PrismaTransactionLike } from "pg-boss";
 import { JOBS, PRIORITY, type Urgency } from "./job-registry.ts";
 
 /*
- * Organizations take turns: the next video is of the one that has had the fewest turns since it began to wait, however
- * many videos another has ordered. This is start-time fair queuing (Goyal, Vin, Cheng: "Start-time Fair Queuing",
- * SIGCOMM 1996), with a video as the unit and several workers as the server (as in Jin, Chase, Kaur: "Interposed
- * Proportional Sharing for a Storage Service Utility", SIGMETRICS 2004):
+ * Organizations take turns: the next video is one of the organization that has had the fewest turns since it
+ * began to wait, however many videos another one has ordered. This is start-time fair queuing (Goyal, Vin,
+ * Cheng: "Start-time Fair Queuing", SIGCOMM 1996), with a video as the unit and several workers as the server
+ * (as in Jin, Chase, Kaur: "Interposed Proportional Sharing for a Storage Service Utility", SIGMETRICS 2004):
  *
  *   start(job) = max(the organization's last start + 1, virtual time)
  *
- * and jobs go out in the order of their starts. Virtual time is the start of the job that goes out now. A start is fixed
- * when a job is added, so it is kept as the queue's own priority, and taking a job up costs no more than before.
+ * and jobs run in the order of their starts. Virtual time is the start of the job that is taken now. A start
+ * is set when a job is added, so it is stored as the queue's own priority, and taking a job costs nothing
+ * extra.
  *
- * Both numbers are read off the jobs that wait or run, rather than counted elsewhere: jobs that are withdrawn give
- * their turns back, and once nothing waits every count begins anew.
+ * Both numbers are derived from the waiting and running jobs, instead of being counted elsewhere: withdrawn
+ * jobs give their turns back, and when no job is left every count starts anew.
  */
 
-/** Starts of one urgency lie this far below its base at most: a thousand videos a second for eleven days. */
+/** Starts of one urgency are at most this far below its base: a thousand videos a second for eleven days. */
 const SPAN = 1_000_000_000;
 
 /**
- * The priorities of jobs to be added for one organization, in their order. Holds the organization's place in the line
- * until the transaction ends, so that two orders at once get turns one after the other.
+ * The priorities of jobs to be added for one organization, in their order. Locks the organization's position
+ * in the queue until the transaction ends, so that concurrent orders get consecutive turns.
  */
 export async function fairPriorities(
   tx: PrismaTransactionLike,
@@ -38,17 +39,21 @@ export async function fairPriorities(
 }
 
 /*
- * A long video is made in several turns. The next one is its organization's next turn, before whatever of its own waits: that
- * moves back by one, as if each turn had been a video ordered in its place. It takes turns among collections' videos, also
- * where it was ordered singly: it would hold them up for long, and nobody expects it at once.
+ * A long video is rendered in several turns. The next one is its organization's next turn, before its waiting
+ * videos: those move back by one, as if each turn had been a separately ordered video. It takes turns among
+ * collections' videos even if it was ordered singly: otherwise it would delay them for long, and a long video
+ * is not expected at once.
  */
 
-/** The priority of the next turn of a long video. Holds the organization's place in the line, as `fairPriorities` does. */
+/**
+ * The priority of the next turn of a long video. Locks the organization's position in the queue, as
+ * `fairPriorities` does.
+ */
 export async function nextFairPriority(tx: PrismaTransactionLike, orgId: string): Promise<number> {
   const base = PRIORITY.bulk;
   await lockQueuePosition(tx, "bulk", orgId);
   const start = await nextStart(tx, orgId);
-  // The last start of the span stays free for the one that moves back to it.
+  // The last start of the span stays free for the job that moves back to it.
   await tx.$queryRawUnsafe(
     `update pgboss.job set priority = priority - 1
      where ${IN_LINE} and state = 'created' and data->>'org_id' = $4 and $2::int - priority between $5::int and $3::int - 2`,
@@ -61,13 +66,13 @@ export async function nextFairPriority(tx: PrismaTransactionLike, orgId: string)
   return base - start;
 }
 
-/** What a worker does one at a time and before it takes up a video. */
+/** Kinds of jobs that a worker runs one at a time and before videos. */
 const BEFORE_VIDEOS = Object.values(JOBS)
   .map(({ name }) => name)
   .filter((name) => name !== JOBS.renderVideo.name && name !== JOBS.deliverWebhook.name);
 
 /**
- * Whether somebody waits whose turn comes before the next one of a long video that is being made: another organization's
+ * Whether other work is due before the next turn of a long video that is rendering: another organization's
  * video, one that was ordered singly, or a job of another kind.
  */
 export async function hasTurnEnded(tx: PrismaTransactionLike, orgId: string): Promise<boolean> {
@@ -88,7 +93,7 @@ export async function hasTurnEnded(tx: PrismaTransactionLike, orgId: string): Pr
   return row?.over ?? false;
 }
 
-/** The start of an organization's next turn: after its videos that are being made, or are to be gone on with. */
+/** The start of an organization's next turn: after its videos that are rendering or to be continued. */
 async function nextStart(tx: PrismaTransactionLike, orgId: string): Promise<number> {
   const base = PRIORITY.bulk;
   const now = await virtualTime(tx, base);
@@ -97,8 +102,8 @@ async function nextStart(tx: PrismaTransactionLike, orgId: string): Promise<numb
 }
 
 /**
- * Holds an organization's place in the line until the transaction ends: two orders at once get their turns one after the
- * other, and nobody moves waiting jobs while somebody else deletes them, each in an order of its own.
+ * Locks an organization's position in the queue until the transaction ends: concurrent orders get consecutive
+ * turns, and moving waiting jobs cannot deadlock with deleting them.
  */
 export async function lockQueuePosition(
   tx: PrismaTransactionLike,
@@ -116,8 +121,8 @@ type Start = { start: number | null };
 const IN_LINE = "name = $1 and priority > $2::int - $3::int and priority <= $2::int";
 
 /**
- * The start of the job that is next, else of the one that went out last; 0 while nothing is to be done. A job that is
- * tried again keeps its old start, and must not turn the time back.
+ * The start of the next job, else of the last one that was taken; 0 without jobs. A retried job keeps its old
+ * start, and must not turn the time back.
  */
 async function virtualTime(tx: PrismaTransactionLike, base: number): Promise<number> {
   const [row] = await tx.$queryRawUnsafe<Start[]>(
@@ -131,11 +136,11 @@ async function virtualTime(tx: PrismaTransactionLike, base: number): Promise<num
   return row?.start ?? 0;
 }
 
-/** Jobs that wait or run, and those of them that were begun. */
+/** Jobs that wait or run, and those of them that have started. */
 const ANY = "state in ('created', 'retry', 'active')";
 const BEGUN = `(state = 'active' or ${ANY} and data ? 'spent_ms')`;
 
-/** The last start that the organization was given, of such jobs; null without any. */
+/** The last start among such jobs of the organization; null without any. */
 async function lastStart(
   tx: PrismaTransactionLike,
   base: number,

@@ -1,23 +1,23 @@
 import type { Queue } from "pg-boss";
 import { z } from "zod";
 
-/** Seconds without a sign of life after which a job counts as abandoned; the queue's own least. */
+/** Seconds without a heartbeat after which a job counts as abandoned; the queue's minimum. */
 export const HEARTBEAT_SECONDS = 10;
 /**
- * How often a video is begun at most, when the process that works on it keeps dying: often enough that videos which
- * were only near other people's trouble get done, rarely enough that one which takes its worker down with it is given
- * up within minutes.
+ * How often a video is started at most when its process keeps dying: often enough for videos that were only
+ * affected by another one's crash, rarely enough to give up within minutes on a video that crashes its
+ * worker.
  */
 export const MAX_ATTEMPTS = 10;
-/** After so many attempts an error that nobody foresaw counts as final. */
+/** After this many attempts an unexpected error counts as final. */
 export const MAX_FAILED_ATTEMPTS = 3;
 
 type JobDefinition<Payload extends z.ZodType> = {
   /** Name of the queue. */
   name: string;
-  /** What a job says: ids only, so that what it is about is read when it runs. */
+  /** The job's data: ids only, so that it reads the current state when it runs. */
   payload: Payload;
-  /** How long, how often and how patiently. */
+  /** Timeouts, retries and delays. */
   policy: Omit<Queue, "name">;
 };
 
@@ -28,52 +28,55 @@ function define<Payload extends z.ZodType>(definition: JobDefinition<Payload>): 
 const videoPayload = z.strictObject({
   org_id: z.uuid(),
   video_id: z.uuid(),
-  /** Of a long video that had turns before this one: how long they took. */
+  /** For a long video that had earlier turns: how long they took, in milliseconds. */
   spent_ms: z.int().optional(),
 });
 const collectionPayload = z.strictObject({ org_id: z.uuid(), collection_id: z.uuid() });
 
 const everyJob = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
-  // Nobody reads a job that is done, and finding an organization's turn reads past all that are kept.
+  // Finished jobs are not read any more, and finding an organization's turn has to skip them.
   deleteAfterSeconds: 60 * 60,
   retentionSeconds: 30 * 24 * 60 * 60,
 };
 
-/** A day and a half, because what keeps files from being written (a full disk) is mended by people. */
+/**
+ * A day and a half, because a person has to solve the problems that prevent writing files, such as a full
+ * disk.
+ */
 const patiently = { retryLimit: 200, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 };
 
 /**
- * Every kind of job. A worker looks for them in this order, so the short ones that somebody waits for come first.
- * Delivery is at least once: each handler finds out for itself what is left to do.
+ * Every kind of job. A worker looks for them in this order, so short jobs that a user waits for come first.
+ * Delivery is at least once: each handler checks what is left to do.
  */
 export const JOBS = {
-  /** A video whose render job was begun `MAX_ATTEMPTS` times and never ended: tells the video. */
+  /** A video whose render job was started `MAX_ATTEMPTS` times and never ended: fails the video. */
   buryVideo: define({
     name: "bury-video",
     payload: videoPayload,
     policy: { ...everyJob, retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   }),
-  /** A collection whose archive could not be written for all that time: tells the collection. */
+  /** A collection whose archive could not be written in all that time: fails the collection. */
   buryCollection: define({
     name: "bury-collection",
     payload: collectionPayload,
     policy: { ...everyJob, retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   }),
-  /** What an erasure leaves on the disk, in case the one who erased could not remove it. */
+  /** Deletes the files of an erasure, in case the erasing process could not. */
   removeFiles: define({
     name: "remove-files",
-    /** `caches`: what workers keep of the pictures in scenes, too. */
+    /** `caches`: also empties workers' caches of the pictures in scenes. */
     payload: z.strictObject({ keys: z.array(z.string()), caches: z.boolean().optional() }),
     policy: { ...everyJob, ...patiently },
   }),
-  /** A stored file that was asked for and is not there: what can be made again is. */
+  /** A requested file that is missing: if it can be generated, it is generated again. */
   restoreFile: define({
     name: "restore-file",
     payload: z.strictObject({ org_id: z.uuid(), key: z.string() }),
     policy: { ...everyJob, retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   }),
-  /** One attempt of a webhook's delivery; the attempt plans the next one as a job of its own. */
+  /** One attempt of a webhook's delivery; it schedules the next attempt as a new job. */
   deliverWebhook: define({
     name: "deliver-webhook",
     payload: z.strictObject({
@@ -82,12 +85,12 @@ export const JOBS = {
       run: z.int(),
       attempt: z.int(),
     }),
-    // What the receiver says is no fault of the job: only a worker or a database that goes away is.
+    // A receiver's error is no failure of the job: only the loss of a worker or the database is.
     policy: { ...everyJob, ...patiently },
   }),
   drawThumbnail: define({
     name: "draw-thumbnail",
-    /** `afresh`: all stills so far are removed first, because of what they show. */
+    /** `afresh`: all existing stills are removed first, because of what they show. */
     payload: z.strictObject({
       org_id: z.uuid(),
       template_id: z.uuid(),
@@ -124,11 +127,11 @@ export const JOBS = {
 export type JobKind = keyof typeof JOBS;
 export type JobPayload<Kind extends JobKind> = z.output<(typeof JOBS)[Kind]["payload"]>;
 
-/** How soon a job is wanted: `single` is what somebody waits for, `bulk` is one of many. */
+/** How soon a job is wanted: `single` for a job that a user waits for, `bulk` for one of many. */
 export type Urgency = "bulk" | "single";
 
 /**
- * Jobs of a higher number are taken up first: one video that somebody waits for goes before a collection's many. Below
- * these numbers organizations take turns, see fair-priorities.ts.
+ * Jobs with a higher number run first: a single video that a user waits for precedes a collection's many.
+ * Below these numbers organizations take turns, see fair-priorities.ts.
  */
 export const PRIORITY: Readonly<Record<Urgency, number>> = { bulk: 0, single: 1_000_000_000 };

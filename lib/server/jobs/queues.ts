@@ -1,7 +1,7 @@
 import type { PgBoss } from "pg-boss";
 import { JOBS } from "./job-registry.ts";
 
-/** Makes the queues of the registry, or brings their policies up to date. Part of the migrations; idempotent. */
+/** Creates the queues of the registry, or updates their policies. Part of the migrations; idempotent. */
 export async function installQueues(boss: PgBoss): Promise<void> {
   for (const { name, policy } of Object.values(JOBS)) {
     await boss.createQueue(name, policy);

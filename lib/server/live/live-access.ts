@@ -1,12 +1,12 @@
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 
-/** Who looks on: by which sign-in, and at which organization. */
+/** A client of live updates: its session, and the organization it follows. */
 export type Subscriber = { orgId: string; sessionId: string };
 
 /**
- * Those who may look on no longer: signed out, suspended, removed, or their organization is. One query, however many
- * they are.
+ * The subscribers that have lost access: signed out, suspended or removed, or their organization is
+ * suspended. One query, however many subscribers there are.
  */
 export async function findCutOff<Given extends Subscriber>(subscribers: readonly Given[]): Promise<Given[]> {
   const sessions = [...new Set(subscribers.map(({ sessionId }) => sessionId))];

@@ -3,19 +3,19 @@ import { log } from "../log.ts";
 import type { OrganizationNotification } from "../notifications/live-notification.ts";
 import { type LiveSource, PendingChanges } from "./pending-changes.ts";
 
-/** An organization is told of changes at most four times a second, however many there are. */
+/** An organization's pages are notified at most four times a second, however many changes there are. */
 const INTERVAL_MS = 250;
-/** What a transaction says comes at once, in several notifications. */
+/** The notifications of one transaction arrive together. */
 const GATHER_MS = 10;
 
 export type FeedEnds = {
   source: LiveSource;
   tell: (changes: LiveChanges) => void;
-  /** Something that should have been told was not: whoever looks on has to ask again. */
+  /** A change could not be sent: clients have to reload their state. */
   onGap: () => void;
 };
 
-/** Gathers what changes in one organization, and tells it in order: one message after the other. */
+/** Collects the changes of one organization, and sends them in order: one message after the other. */
 export class LiveFeed {
   readonly #ends: FeedEnds;
   #pending = new PendingChanges();
@@ -54,7 +54,7 @@ export class LiveFeed {
     try {
       this.#ends.tell(await pending.read(this.#ends.source));
     } catch (error) {
-      log().warn({ err: error }, "open pages could not be told of changes");
+      log().warn({ err: error }, "open pages could not be notified of changes");
       this.#ends.onGap();
     } finally {
       this.#isTelling = false;

@@ -8,12 +8,12 @@ import { type OpenStream, openStreams } from "./open-streams.ts";
 import type { LiveSource } from "./pending-changes.ts";
 
 /**
- * A sign-in is a browser, which keeps six connections to a host as long as they are HTTP/1.1: it needs some for its
- * requests. Pages beyond it poll.
+ * A session is one browser, which opens at most six connections to a host with HTTP/1.1, and needs some of
+ * them for requests. Further pages poll.
  */
 const STREAMS_PER_SESSION = 4;
 
-/** Where a page's messages go. */
+/** Receives a page's messages. */
 export type LiveSink = {
   /** The bytes of whole messages; every page of an organization gets the same. */
   send(bytes: Uint8Array): void;
@@ -26,36 +26,36 @@ type FeedStreams = { feed: LiveFeed; streams: Set<Stream> };
 const encoder = new TextEncoder();
 const HEARTBEAT = message("heartbeat", "");
 
-/** A message as it goes over the line (HTML, "Server-sent events"). */
+/** A message in wire format (HTML, "Server-sent events"). */
 function message(event: string, data: string): Uint8Array {
   return encoder.encode(`event: ${event}\ndata: ${data}\n\n`);
 }
 
-/** All open pages of this process, told of changes through one connection to the database. */
+/** All open pages of this process, which share one database connection for notifications. */
 export class LiveHub {
   readonly #sourceOf: (orgId: string) => LiveSource;
   readonly #places = new Map<string, FeedStreams>();
   #listening: Promise<LiveListener> | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
 
-  /** @param sourceOf where an organization's state is read */
+  /** @param sourceOf returns where an organization's state is read */
   constructor(sourceOf: (orgId: string) => LiveSource) {
     this.#sourceOf = sourceOf;
   }
 
   /**
-   * Tells a page of what changes from now on.
-   * @returns how to stop; null when there is no stream to be had now, and the page has to ask for itself
+   * Sends a page all changes from now on.
+   * @returns a function that stops; null when no stream is available now, and the page has to poll
    */
   async open(subscriber: Subscriber, sink: LiveSink): Promise<(() => void) | null> {
     if (openStreams().isClosing || this.#isFull(subscriber)) return null;
     try {
       await this.#listen();
     } catch (error) {
-      log().warn({ err: error }, "changes cannot be listened for; open pages poll");
+      log().warn({ err: error }, "change notifications are not available; open pages poll");
       return null;
     }
-    // Others have come while the connection was made.
+    // Other pages may have connected while the connection was opened.
     if (openStreams().isClosing || this.#isFull(subscriber)) return null;
     const stream: Stream = { ...subscriber, ...sink };
     const { streams } = this.#placeOf(subscriber.orgId);
@@ -126,9 +126,9 @@ export class LiveHub {
     else if (notification.kind !== "echo") this.#places.get(notification.org)?.feed.add(notification);
   }
 
-  /** Pages that missed something ask again when they come back, and poll until they can. */
+  /** Pages that missed a change reload their state when they reconnect, and poll until they can. */
   #onLost(error: unknown): void {
-    log().warn({ err: error }, "changes are no longer heard; open pages are sent away to come back");
+    log().warn({ err: error }, "change notifications were lost; open pages have to reconnect");
     void this.close();
   }
 
@@ -141,12 +141,15 @@ export class LiveHub {
     await this.#cutOff();
   }
 
-  /** Ends the streams of those who may look on no longer. A session that expires says no word: hence with every heartbeat. */
+  /**
+   * Ends the streams of subscribers without access. An expiring session causes no notification, so this runs
+   * with every heartbeat.
+   */
   async #cutOff(): Promise<void> {
     try {
       for (const stream of await findCutOff(this.#all())) stream.end();
     } catch (error) {
-      log().warn({ err: error }, "who may look on is not known");
+      log().warn({ err: error }, "could not check who still has access to live updates");
     }
   }
 

@@ -5,7 +5,8 @@ import { listVideoChanges } from "../videos/index.ts";
 import { LiveHub, type LiveSink } from "./live-hub.ts";
 import type { LiveSource } from "./pending-changes.ts";
 
-// Next.js loads a module once for each bundle of its build: one hub, and one connection that listens, for all.
+// Next.js loads a module once for each bundle of its build: one hub, and one listening connection, for all of
+// them.
 const holder = globalThis as typeof globalThis & { rollcallLive?: LiveHub | undefined };
 
 function sourceOf(orgId: string): LiveSource {
@@ -17,9 +18,9 @@ function sourceOf(orgId: string): LiveSource {
 }
 
 /**
- * Tells a page of what changes in the actor's organization from now on, for as long as they may look on.
- * @param sessionId the sign-in that the page belongs to
- * @returns how to stop; null when there is no stream to be had now
+ * Sends a page all changes in the actor's organization from now on, as long as they have access.
+ * @param sessionId the page's session
+ * @returns a function that stops; null when no stream is available now
  */
 export function follow(
   actor: Pick<Actor, "orgId">,
@@ -30,7 +31,7 @@ export function follow(
   return holder.rollcallLive.open({ orgId: actor.orgId, sessionId }, sink);
 }
 
-/** Ends every stream and the connection that listens, for tests. */
+/** Ends every stream and the listening connection, for tests. */
 export async function closeLive(): Promise<void> {
   const hub = holder.rollcallLive;
   holder.rollcallLive = undefined;

@@ -1,9 +1,10 @@
-/** A page that looks on. */
+/** The open stream of a page. */
 export type OpenStream = { end(): void };
 
 type Streams = { open: Set<OpenStream>; isClosing: boolean };
 
-// The process that stops and the routes that Next.js has bundled are different modules of one process.
+// The code that stops the process and the routes bundled by Next.js are different module instances in one
+// process.
 const holder = globalThis as typeof globalThis & { rollcallStreams?: Streams };
 
 /** The streams of this process. */
@@ -12,7 +13,9 @@ export function openStreams(): Streams {
   return holder.rollcallStreams;
 }
 
-/** Ends all streams and lets no more begin: a server that stops waits for open answers, and these have no end. */
+/**
+ * Ends all streams and allows no new ones: a server that stops waits for open responses, and these never end.
+ */
 export function endStreams(): void {
   const streams = openStreams();
   streams.isClosing = true;

@@ -1,16 +1,16 @@
 import type { CollectionChange, LiveChanges, VideoChange } from "#lib/contract/resources/live.ts";
 import type { OrganizationNotification } from "../notifications/live-notification.ts";
 
-/** More videos than this at once are asked for by whoever shows them. */
+/** If more videos than this change at once, pages fetch those they show. */
 const VIDEOS_TOLD = 50;
 
-/** Where the present state of what changed is read. What is gone has none. */
+/** Reads the current state of what changed; deleted rows have none. */
 export type LiveSource = {
   collection(id: string): Promise<CollectionChange | null>;
   videos(ids: string[]): Promise<VideoChange[]>;
 };
 
-/** What an organization's pages have not been told yet. */
+/** An organization's changes that have not been sent yet. */
 export class PendingChanges {
   readonly #collections = new Set<string>();
   readonly #turned = new Set<string>();
@@ -26,7 +26,7 @@ export class PendingChanges {
     else if (notification.kind === "collection") this.#collections.add(notification.id);
     else {
       const { collection } = notification;
-      // Its speed and the time it still takes follow from its videos.
+      // Its speed and remaining time depend on its videos.
       if (collection !== null) this.#collections.add(collection);
       if (notification.kind === "videos") this.#askFor(collection);
       else if (notification.progress === undefined) this.#turn(notification.id, collection);
@@ -47,7 +47,7 @@ export class PendingChanges {
     if (collection !== null) this.#videosOf.add(collection);
   }
 
-  /** What to tell; each thing once, however often it changed, as it is now. */
+  /** The changes to send: each resource once, however often it changed, in its current state. */
   async read(source: LiveSource): Promise<LiveChanges> {
     const [found, turned] = await Promise.all([
       Promise.all([...this.#collections].map((id) => source.collection(id))),
@@ -62,7 +62,7 @@ export class PendingChanges {
       ask: {
         collections: this.#askCollections,
         videos: this.#askVideos,
-        // A collection that is gone takes its videos along, and whoever deleted it may not have left its page yet.
+        // Deleting a collection deletes its videos, and the user who deleted it may still be on its page.
         videosOf: [...this.#videosOf].filter(isThere),
       },
     };

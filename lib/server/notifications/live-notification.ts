@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** The channel on which the database's triggers tell of changes; see the migration that made them. */
+/** The channel of the database's change triggers; see the migration that created them. */
 export const LIVE_CHANNEL = "rollcall_live";
 
 const org = z.uuid();
 const collection = z.uuid().nullable();
 
 const liveNotification = z.discriminatedUnion("kind", [
-  /** A video's status changed, or with `progress` only how far it is drawn. */
+  /** A video's status changed, or with `progress` only its rendering progress. */
   z.object({ kind: z.literal("video"), org, collection, id: z.uuid(), progress: z.number().optional() }),
-  /** Videos came, went, or changed in great number. */
+  /** Many videos were added, removed or changed. */
   z.object({ kind: z.literal("videos"), org, collection }),
   z.object({ kind: z.literal("collection"), org, id: z.uuid() }),
-  /** Collections came or went. */
+  /** Collections were added or removed. */
   z.object({ kind: z.literal("collections"), org }),
-  /** Somebody may have lost their access. */
+  /** A user may have lost their access. */
   z.object({ kind: z.literal("access") }),
-  /** What a listener said to itself, to know that it hears. */
+  /** A listener's message to itself, to check that it receives notifications. */
   z.object({ kind: z.literal("echo"), id: z.string() }),
 ]);
 
@@ -24,7 +24,7 @@ export type LiveNotification = z.output<typeof liveNotification>;
 /** A notification that concerns one organization. */
 export type OrganizationNotification = Extract<LiveNotification, { org: string }>;
 
-/** Null for what is none of ours: anybody with a connection can write to a channel. */
+/** Null for an unknown payload: any database user can write to a channel. */
 export function parseNotification(payload: string): LiveNotification | null {
   try {
     return liveNotification.safeParse(JSON.parse(payload)).data ?? null;

@@ -5,27 +5,28 @@ import { LIVE_CHANNEL, type LiveNotification, parseNotification } from "./live-n
 
 const CONNECT_LIMIT_MS = 10_000;
 
-/** Somebody in this process who hears what the database tells. */
+/** A listener in this process for the database's notifications. */
 export type Listener = {
   onNotification: (notification: LiveNotification) => void;
-  /** Nothing will come any more. */
+  /** No more notifications will come. */
   onLost: (error: unknown) => void;
 };
 
 export type Subscription = {
-  /** Nothing is heard from now on; the last to leave ends the connection. */
+  /** Stops listening; the last listener closes the connection. */
   leave(): Promise<void>;
-  /** Gives the connection up for everybody, who are told, except for this listener, who knows. */
+  /** Closes the connection for all listeners and notifies them, except this one. */
   giveUp(error: unknown): void;
 };
 
 type Connection = { listeners: Set<Listener>; client: Promise<pg.Client> };
 
-// Next.js loads a module once for each bundle of its build: one connection that listens, for all of them and the server.
+// Next.js loads a module once for each bundle of its build: one listening connection for all of them and the
+// server.
 const holder = globalThis as typeof globalThis & { rollcallListening?: Connection | undefined };
 
 /**
- * Has a listener hear the database's live notifications, by the one connection that all of this process share.
+ * Adds a listener for the database's live notifications, on the one connection that this process shares.
  * @throws when the database cannot be reached
  */
 export async function join(listener: Listener): Promise<Subscription> {
@@ -70,7 +71,7 @@ function open(): Connection {
       await client.connect();
       await client.query(`listen ${LIVE_CHANNEL}`);
     } catch (error) {
-      // Those who wait for it are told by what they wait for.
+      // Listeners that wait for the connection get the error from its promise.
       forget(connection);
       await client.end().catch(() => undefined);
       throw error;
@@ -93,7 +94,7 @@ async function end(connection: Connection): Promise<void> {
   await connection.client.then((client) => client.end()).catch(() => undefined);
 }
 
-/** Whoever comes next opens a connection of their own. */
+/** The next listener opens a new connection. */
 function forget(connection: Connection): void {
   if (holder.rollcallListening === connection) holder.rollcallListening = undefined;
 }

@@ -33,7 +33,7 @@ test("one who notices that nothing comes through gives the connection up for all
   const [lostOne, lostOther] = [vi.fn(), vi.fn()];
   const first = await listen(vi.fn(), lostOne);
   await listen(vi.fn(), lostOther);
-  // As a pooler does that hands the server's connection to somebody else.
+  // As a pooler does that gives the server's connection to another client.
   const { rollcallListening } = globalThis as typeof globalThis & {
     rollcallListening: { client: Promise<{ query: (text: string) => Promise<unknown> }> };
   };

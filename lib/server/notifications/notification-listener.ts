@@ -3,13 +3,14 @@ import { newId } from "../ids.ts";
 import { LIVE_CHANNEL, type LiveNotification } from "./live-notification.ts";
 import { join } from "./notification-connection.ts";
 
-/** Until a listener hears itself for the first time. */
+/** Time limit for a listener's first message to itself. */
 const FIRST_ECHO_LIMIT_MS = 5_000;
 
 export type LiveListener = {
   /**
-   * Whether what was said the last time has been heard; then says something again. A connection can be lost without a
-   * word, and a pooler between may drop what comes unasked: then it is given up for all who listen.
+   * Whether the last message to itself has arrived; then sends another one. A connection can be lost
+   * silently, and a pooler in between may drop notifications: then the connection is closed for all
+   * listeners.
    */
   hears(): Promise<boolean>;
   close(): Promise<void>;
@@ -17,8 +18,8 @@ export type LiveListener = {
 
 /**
  * Listens to the database's live notifications.
- * @param onLost called once when nothing will come any more; not after `close`
- * @throws when the database cannot be reached, or what is said does not come back
+ * @param onLost called once when no more will come; not after `close`
+ * @throws when the database cannot be reached, or the message to itself does not arrive
  */
 export async function listen(
   onNotification: (notification: LiveNotification) => void,
@@ -52,11 +53,11 @@ export async function listen(
   const say = async () => {
     const id = newId();
     said = id;
-    // By another connection: what a pooler makes of it shows only there.
+    // On another connection: only then a pooler's effect shows.
     await database()
       .$executeRaw`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ kind: "echo", id })})`.catch(
       (error: unknown) => {
-        // A database too busy to be spoken to says nothing about who listens.
+        // An overloaded database proves nothing about the listening connection.
         said = null;
         throw error;
       },

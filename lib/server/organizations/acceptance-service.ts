@@ -10,25 +10,27 @@ import type { Invitation, Prisma, Role } from "../generated/prisma/client.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { findClaimable } from "./address-proof.ts";
 
-// Whoever accepts is not in the organization yet, so these few queries run on the unbound database, each by a token's
-// hash, which is unique and unguessable.
+// The user is not in the organization yet, so these few queries run on the unbound database, each by a
+// token's hash, which is unique and unguessable.
 
-/** Waiting is for those who accept the same invitation at the same moment: each in turn is told that it is used. */
+/**
+ * Concurrent requests that accept the same invitation wait for each other, and all but the first are refused.
+ */
 const IN_TURN = { maxWait: 15_000, timeout: 30_000 };
 
-/** What the page of an invitation may show to whoever holds its link. */
+/** What the page of an invitation may show to anyone with its link. */
 export type InvitationView = {
   email: string;
   role: Role;
   organizationName: string;
   state: "pending" | "accepted" | "expired";
-  /** Whether somebody already signs in with the invited address. */
+  /** Whether there is an account with the invited address. */
   hasAccount: boolean;
-  /** Whether they never proved that it is theirs, so that a new account may take it over. */
+  /** Whether that account never proved its address, so that a new account may take it over. */
   isClaimable: boolean;
 };
 
-/** The invitation behind a token; null for a token that is unknown, revoked, or of a suspended organization. */
+/** The invitation of a token; null for a token that is unknown or revoked, or of a suspended organization. */
 export async function findInvitationView(token: string): Promise<InvitationView | null> {
   const found = await database().invitation.findUnique({
     where: { tokenHash: secretHash(token), org: { status: "active" } },
@@ -50,7 +52,7 @@ export async function findInvitationView(token: string): Promise<InvitationView 
 /**
  * Makes the signed-in caller a member of the inviting organization.
  * @throws {NotFoundError} for an unknown token
- * @throws {ForbiddenError} for somebody else's invitation, and for an API key
+ * @throws {ForbiddenError} for an invitation to another address, and for an API key
  * @throws {ConflictError} for one that is used or expired, and for a member
  */
 export async function accept(caller: Caller, token: string): Promise<z.output<typeof acceptedInvitation>> {
@@ -71,7 +73,7 @@ export async function accept(caller: Caller, token: string): Promise<z.output<ty
   }, IN_TURN);
 }
 
-/** An invitation, and whether it proves whose its address is. */
+/** An invitation, and whether it proves who owns its address. */
 type FoundInvitation = Invitation & { org: { vouches: boolean } };
 
 /** @throws {NotFoundError} */
@@ -86,8 +88,8 @@ export async function findByToken(tx: Prisma.TransactionClient, token: string): 
 }
 
 /**
- * Uses an invitation up for a person whose address has been checked. The conditional update is what makes it work once:
- * of many at the same moment it holds for one, and the others see it used.
+ * Marks an invitation as used by a user whose address has been checked. The conditional update ensures that
+ * it works once: of concurrent requests one succeeds, and the others find it used.
  * @throws {NotFoundError | ConflictError}
  */
 export async function useInvitation(
@@ -115,7 +117,7 @@ export async function useInvitation(
   return { org_id: orgId, role };
 }
 
-/** By the token, not the id: one that was resent meanwhile has another, and is unknown by this one. */
+/** By the token, not the id: if the invitation was resent meanwhile, this token is unknown. */
 async function refusal(
   tx: Prisma.TransactionClient,
   tokenHash: string,

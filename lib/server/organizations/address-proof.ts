@@ -1,12 +1,14 @@
 import { forgetTrustedDevices, forgetWaitingSignIns, recordAccountAudit } from "../auth/index.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 
-// An invitation's link goes to whoever makes it, who says that it went to the invited address. Only of some organizations
-// is that taken for a proof; see docs/decisions/0045-whose-invitations-prove-an-address.md.
+// An invitation's link is shown to the member who creates it, who then sends it to the invited address. Only
+// for some organizations this counts as proof; see docs/decisions/0045-whose-invitations-prove-an-address.md.
 
 const vouching = { vouches: true, status: "active" } as const;
 
-/** Whether somebody owns an organization whose invitations prove addresses: one that they make does so too. */
+/**
+ * Whether a user owns an organization whose invitations prove addresses: one that they create does so too.
+ */
 export async function ownsVerifyingOrganization(
   tx: Prisma.TransactionClient,
   userId: string,
@@ -18,8 +20,9 @@ export async function ownsVerifyingOrganization(
 type Holder = { id: string; email: string };
 
 /**
- * The account that has `email` without proof and may lose it to whoever holds an organization's link for it. Never one
- * whose address was proved or that is disabled, and none that belongs to an organization that vouches: that is for its people to settle.
+ * The account that has `email` without proof and may lose it to a user with an organization's link for it.
+ * Never an account whose address was proved or that is disabled, nor a member of an organization that
+ * vouches: that organization's members have to resolve it.
  * @param email in lower case
  */
 export async function findClaimable(
@@ -34,8 +37,8 @@ export async function findClaimable(
 }
 
 /**
- * Takes its address from an account that never proved it, and signs it out everywhere. It stays a member where it is one,
- * under an address that is nobody's (RFC 2606), for its organizations to keep or remove.
+ * Takes the address from an account that never proved it, and ends its sessions. The account keeps its
+ * memberships, under an address that cannot exist (RFC 2606), until its organizations remove it.
  * @returns whether it still had the address without proof
  */
 export async function releaseAddress(tx: Prisma.TransactionClient, { id, email }: Holder): Promise<boolean> {

@@ -77,16 +77,16 @@ it("keeps its hands off what an organization made its own", async () => {
   await bringBuiltInTemplatesUpToDate({});
   const templates = await database().template.findMany({ where: { orgId } });
   const idOf = (slug: string) => templates.find(({ builtIn }) => builtIn === slug)?.id ?? "";
-  // Renamed, slug and all; and another of its own in its place.
+  // Renamed, including the slug; and another template in its place.
   const renamed = idOf("candlelight");
   await database().template.update({ where: { id: renamed }, data: { slug: "our-birthday" } });
   const own = await insertTestTemplate(orgId, FORMER);
   await database().template.update({ where: { id: own }, data: { slug: "candlelight" } });
-  // Back to a scene that an earlier version of the product brought, by somebody's own choice.
+  // A user has restored a scene of an earlier version of the product.
   const chosen = idOf("milestone");
   await database().templateVersion.create({ data: { orgId, templateId: chosen, version: 2, scene: FORMER } });
   await database().template.update({ where: { id: chosen }, data: { latestVersion: 2 } });
-  // A design that it lacks, whose slug is taken by one of its own.
+  // It lacks a design whose slug another of its templates has.
   await database().template.delete({ where: { id: idOf("bouquet") } });
   const taken = await insertTestTemplate(orgId, OWN);
   await database().template.update({ where: { id: taken }, data: { slug: "bouquet" } });

@@ -2,11 +2,11 @@ import { database } from "../database.ts";
 import { BUILT_IN_TEMPLATES, renewBuiltInTemplates, SUPERSEDED_SCENES } from "../templates/index.ts";
 
 /**
- * Brings every organization up to what this version of the product comes with: the built-in templates that it has
- * never had, and a new version of those that are still as an earlier version of the product made them. What people
- * changed or archived stays as it is. For the start of an installation; does nothing the second time.
+ * Updates every organization to this version of the product: adds the built-in templates that it has never
+ * had, and a new version of those that are still as an earlier version of the product made them. Templates
+ * that users changed or archived stay unchanged. Runs at the start of an installation; idempotent.
  *
- * @param superseded digests of the product's earlier scenes by slug, as `SUPERSEDED_SCENES` has them.
+ * @param superseded digests of the product's earlier scenes by slug, as in `SUPERSEDED_SCENES`.
  */
 export async function bringBuiltInTemplatesUpToDate(
   superseded: Readonly<Record<string, readonly string[]>> = SUPERSEDED_SCENES,
@@ -16,7 +16,9 @@ export async function bringBuiltInTemplatesUpToDate(
   }
 }
 
-/** Those that lack a built-in template, or have one with a scene of an earlier version of the product. */
+/**
+ * Organizations that lack a built-in template, or have one with a scene of an earlier version of the product.
+ */
 async function selectOutdatedOrganizations(
   superseded: Readonly<Record<string, readonly string[]>>,
 ): Promise<string[]> {

@@ -9,9 +9,9 @@ const REFUSALS = {
 } as const;
 
 /**
- * Makes sure that a person may create an organization, as the installation has it, until the transaction ends: two at once
- * cannot both be the last that they may have.
- * @throws {ForbiddenError} for somebody who may not; {ConflictError} for somebody who owns as many as one may
+ * Makes sure that a user may create an organization under the installation's rules, until the transaction
+ * ends, so that concurrent requests cannot exceed the limit together.
+ * @throws {ForbiddenError} for a user who may not; {ConflictError} for a user who owns the maximum number
  */
 export async function requireMayCreate(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   const { createOrganizations, organizationsPerPerson } = environment();
@@ -21,7 +21,7 @@ export async function requireMayCreate(tx: Prisma.TransactionClient, userId: str
   const may = createOrganizations !== "nobody" && (await tx.member.count({ where: needed })) > 0;
   if (!may) throw new ForbiddenError(REFUSALS[createOrganizations]);
   if (organizationsPerPerson === 0) return;
-  // Those where they are suspended too: whoever suspended them made them no room.
+  // Includes those where they are suspended: a suspension must not free a slot.
   if ((await tx.member.count({ where: { userId, role: "owner" } })) < organizationsPerPerson) return;
   throw new ConflictError("organization_limit_reached", { limit: organizationsPerPerson });
 }

@@ -38,7 +38,7 @@ export function insertInvitation(
   return db.invitation.create({ data });
 }
 
-/** Gives an invitation another token unless it has been accepted; false when there was none to give it to. */
+/** Replaces an invitation's token unless it has been accepted; returns whether it did. */
 export async function renewUnacceptedInvitation(
   db: TenantConnection,
   id: string,
@@ -47,7 +47,7 @@ export async function renewUnacceptedInvitation(
   return (await db.invitation.updateMany({ where: { id, acceptedAt: null }, data })).count === 1;
 }
 
-/** Deletes an invitation unless it has been accepted; false when there was none to delete. */
+/** Deletes an invitation unless it has been accepted; returns whether it did. */
 export async function deleteUnacceptedInvitation(db: TenantConnection, id: string): Promise<boolean> {
   return (await db.invitation.deleteMany({ where: { id, acceptedAt: null } })).count === 1;
 }

@@ -4,7 +4,7 @@ import type { Invitation } from "../generated/prisma/client.ts";
 
 export type InvitationResource = z.output<typeof invitation>;
 
-/** An invitation as the API shows one. */
+/** An invitation as the API shows it. */
 export function toInvitation(row: Invitation): InvitationResource {
   return {
     id: row.id,

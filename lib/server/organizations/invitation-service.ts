@@ -29,7 +29,7 @@ import { type InvitationResource, toInvitation } from "./invitation-serializer.t
 import { findMemberByEmail } from "./member-queries.ts";
 import { lockMembership } from "./organization-queries.ts";
 
-/** So many invitations of an organization may be pending: more than a large one invites in a week. */
+/** Maximum number of an organization's pending invitations: more than a large one sends in a week. */
 export const INVITATION_LIMIT = 500;
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
@@ -47,9 +47,10 @@ export async function list(
 }
 
 /**
- * Invites an e-mail address. The answer alone carries the token and the link: only a hash is kept.
- * @throws {RoleError} when somebody who is no owner invites an owner
- * @throws {ConflictError} for a member's address, for one with an invitation that is still pending, and beyond the limit
+ * Invites an e-mail address. The token and the link are only shown in this response: the database stores a
+ * hash.
+ * @throws {RoleError} when a member who is not an owner invites an owner
+ * @throws {ConflictError} for a member's address, for one with a pending invitation, and beyond the limit
  */
 export async function create(
   actor: Actor,
@@ -83,10 +84,11 @@ export async function create(
 }
 
 /**
- * Gives an invitation a new token and seven days again; the token before is worth nothing from then on.
- * @throws {RoleError} when somebody who is no owner asks for an owner's link: whoever has it can become one
- * @throws {NotFoundError}; {ConflictError} once it has been accepted, or the address belongs to a member or has another
- * invitation that is pending
+ * Gives an invitation a new token that is valid for seven days; the previous token becomes invalid.
+ * @throws {RoleError} when a member who is not an owner requests an owner's link: anyone with it can become
+ *   one
+ * @throws {NotFoundError}; {ConflictError} once it has been accepted, or the address belongs to a member or
+ *   has another pending invitation
  */
 export async function resend(actor: Actor, id: string): Promise<z.output<typeof createdInvitation>> {
   const token = newToken();
@@ -98,7 +100,7 @@ export async function resend(actor: Actor, id: string): Promise<z.output<typeof 
     await requireUninvited(tx, before.email, id);
     if (before.expiresAt <= clock.now()) await requireUnderLimit(tx);
     const renewed = { tokenHash: secretHash(token), expiresAt: expiry() };
-    // It may be accepted or revoked at this moment: neither waits for the lock.
+    // A concurrent accept or revoke does not wait for the lock.
     if (!(await renewUnacceptedInvitation(tx, id, renewed))) {
       found(await findInvitation(tx, id));
       throw new ConflictError("invitation_accepted");
@@ -115,7 +117,7 @@ export async function resend(actor: Actor, id: string): Promise<z.output<typeof 
 }
 
 /**
- * Makes an invitation's link worthless.
+ * Revokes an invitation, so that its link becomes invalid.
  * @throws {NotFoundError | ConflictError} ConflictError once it has been accepted
  */
 export async function revoke(actor: Actor, id: string): Promise<void> {
@@ -130,18 +132,18 @@ export async function revoke(actor: Actor, id: string): Promise<void> {
 
 const expiry = () => new Date(clock.now().getTime() + LIFETIME_MS);
 
-/** The answer that shows the link, this once. */
+/** The only response that shows the link. */
 function withLink(row: Invitation, token: string): z.output<typeof createdInvitation> {
   return { ...toInvitation(row), token, url: `${environment().url}/invitations/accept?token=${token}` };
 }
 
-/** Holds while membership is locked. @throws {ConflictError} */
+/** Valid while membership is locked. @throws {ConflictError} */
 async function requireUnderLimit(tx: TenantTransaction): Promise<void> {
   if ((await countPendingInvitations(tx, clock.now())) < INVITATION_LIMIT) return;
   throw new ConflictError("invitation_limit_reached", { limit: INVITATION_LIMIT });
 }
 
-/** @param exceptId an invitation that may be pending for the address */
+/** @param exceptId an invitation for the address that may be pending */
 async function requireUninvited(tx: TenantTransaction, email: string, exceptId?: string): Promise<void> {
   const member = await findMemberByEmail(tx, email);
   if (member !== null) throw new ConflictError("address_of_member", { status: member.status });

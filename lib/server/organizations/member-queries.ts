@@ -4,10 +4,10 @@ import type { TenantConnection, TenantTransaction } from "../tenant-database.ts"
 
 const withUser = { user: { select: { email: true, name: true } } } satisfies Prisma.MemberInclude;
 
-/** A member's row with the person's name and e-mail address. */
+/** A member's row with the user's name and e-mail address. */
 export type MemberRow = Prisma.MemberGetPayload<{ include: typeof withUser }>;
 
-/** At most `take` members, who joined last first, after `position`, whose value is when somebody joined. */
+/** At most `take` members, newest first, after `position`, whose value is the time of joining. */
 export function selectMembers(
   db: TenantConnection,
   { position, take }: { position: Position | null; take: number },
@@ -33,7 +33,7 @@ export function findMember(db: TenantConnection, orgId: string, userId: string):
   return db.member.findUnique({ where: { orgId_userId: { orgId, userId } }, include: withUser });
 }
 
-/** `email` in lower case, as accounts keep it. */
+/** `email` in lower case, as accounts store it. */
 export function findMemberByEmail(
   db: TenantConnection,
   email: string,
@@ -41,7 +41,7 @@ export function findMemberByEmail(
   return db.member.findFirst({ where: { user: { email } }, select: { status: true } });
 }
 
-/** Active owners other than `userId`. A suspended owner cannot act, so one of those does not count. */
+/** Active owners other than `userId`. A suspended owner cannot act and does not count. */
 export function countOtherOwners(db: TenantConnection, userId: string): Promise<number> {
   return db.member.count({ where: { role: "owner", status: "active", userId: { not: userId } } });
 }
@@ -64,7 +64,7 @@ export async function updateMemberStatus(
   await db.member.update({ where: { orgId_userId: { orgId, userId } }, data: { status } });
 }
 
-/** Signs somebody out everywhere, unless there is an organization in which they can act. */
+/** Ends all sessions of a user, unless there is an organization in which they can act. */
 export async function endSessionsOfNobody(
   tx: Pick<TenantTransaction, "$executeRaw">,
   userId: string,

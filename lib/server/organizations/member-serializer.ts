@@ -4,7 +4,7 @@ import type { MemberRow } from "./member-queries.ts";
 
 export type MemberResource = z.output<typeof member>;
 
-/** A member as the API shows one. */
+/** A member as the API shows it. */
 export function toMember(row: MemberRow): MemberResource {
   return {
     user_id: row.userId,

@@ -38,19 +38,19 @@ export async function list(
   return count ? { ...page, total: totalText(await countMembers(actor.db)) } : page;
 }
 
-/** Whether a cursor's value is when somebody joined, as `toISOString` writes it. */
+/** Whether a cursor's value is a time of joining in the format of `toISOString`. */
 function isMoment(value: string | null): boolean {
   const moment = new Date(value ?? "");
-  // No year but these four digits is written alike, and PostgreSQL has no year 0.
+  // `toISOString` writes other years differently, and PostgreSQL has no year 0.
   if (Number.isNaN(moment.getTime()) || !/^(?!0000)\d{4}-/.test(value ?? "")) return false;
   return moment.toISOString() === value;
 }
 
 /**
- * Gives a member another role; the same role again changes nothing.
- * @throws {NotFoundError | RoleError} RoleError when an owner is made or changed by somebody who is none
- * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
- * @throws {StaleError}; {ConflictError} when nobody would be left who owns the organization
+ * Changes a member's role; does nothing if it is the same.
+ * @throws {NotFoundError | RoleError} RoleError when a member who is not an owner makes or changes an owner
+ * @param ifMatch entity tag of the version that the change is meant for, null for the current one
+ * @throws {StaleError}; {ConflictError} when the organization would have no owner
  */
 export async function updateRole(
   actor: Actor,
@@ -76,8 +76,8 @@ export async function updateRole(
 }
 
 /**
- * Keeps a member out of the organization until they are reactivated; API keys that they created go on, because they are
- * the organization's. A suspended member again changes nothing.
+ * Suspends a member until they are reactivated; API keys that they created keep working, because they belong
+ * to the organization. Does nothing for a suspended member.
  * @throws {NotFoundError | RoleError} RoleError for an owner without the role owner
  * @throws {ConflictError} for the last active owner
  */
@@ -86,7 +86,7 @@ export async function suspend(actor: Actor, userId: string): Promise<void> {
 }
 
 /**
- * Lets a suspended member act again, with the role they had; an active one again changes nothing.
+ * Reactivates a suspended member with their previous role; does nothing for an active one.
  * @throws {NotFoundError | RoleError} RoleError for an owner without the role owner
  */
 export async function reactivate(actor: Actor, userId: string): Promise<void> {
@@ -107,7 +107,7 @@ async function setStatus(actor: Actor, userId: string, status: MemberRow["status
 }
 
 /**
- * Ends a membership. Admins remove others; everybody may remove themselves.
+ * Ends a membership. Admins remove other members; every member may leave.
  * @throws {RoleError} for others without the role admin, and for an owner without the role owner
  * @throws {NotFoundError | ConflictError} ConflictError for the last owner
  */
@@ -128,7 +128,7 @@ export async function remove(actor: Actor, userId: string): Promise<void> {
   });
 }
 
-/** Runs a change of one member while no other change of the organization's members is under way. */
+/** Changes one member, while no other change of the organization's members is in progress. */
 function changeMember<Result>(
   actor: Actor,
   userId: string,
@@ -146,14 +146,14 @@ function requireOwner(role: Role): void {
   if (role !== "owner") throw new RoleError("owner");
 }
 
-/** `target` is about to stop being an active owner. */
+/** Call it before `target` stops being an active owner. */
 async function requireAnotherOwner(tx: TenantTransaction, target: MemberRow): Promise<void> {
   if (target.role !== "owner" || target.status !== "active") return;
   if ((await countOtherOwners(tx, target.userId)) > 0) return;
   throw new ConflictError("last_owner");
 }
 
-/** The role that the request came with may have been taken away while it waited for its turn. */
+/** The role of the request may have been withdrawn while it waited for the lock. */
 async function requireCurrentRole(tx: TenantTransaction, actor: Actor, lowest: Role): Promise<void> {
   if (actor.credential.type !== "session") return;
   const current = await findMember(tx, actor.orgId, actor.credential.userId);

@@ -9,13 +9,13 @@ import { findByToken, findInvitationView, useInvitation } from "./acceptance-ser
 import { findClaimable, releaseAddress } from "./address-proof.ts";
 
 /**
- * Creates an account for the invited address and accepts the invitation with it, both or neither. That the link was
- * received stands in for a confirmed address, where the organization is one that vouches: an account that has the address
- * without such a proof loses it.
+ * Creates an account for the invited address and accepts the invitation with it, in one transaction. If the
+ * organization vouches for its invitations, having the link proves the address: an account that has the
+ * address without such a proof loses it.
  * @returns the address to sign in with
  * @throws {NotFoundError} for an unknown token
  * @throws {ConflictError} for one that is used or expired, and for an address that has an account
- * @throws {ValidationError} for a password that is guessed early
+ * @throws {ValidationError} for a password that is easy to guess
  */
 export async function acceptWithNewAccount(
   input: NewAccountInput,

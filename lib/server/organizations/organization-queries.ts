@@ -7,7 +7,7 @@ import type { TenantConnection } from "../tenant-database.ts";
 
 type Credential = Caller["credential"];
 
-/** Active organizations that the person is an active member of; of an API key, its own. */
+/** Active organizations that the user is an active member of; for an API key, its own. */
 export function selectOrganizationsOf(credential: Credential, place: CreationPlace): Promise<Organization[]> {
   const { after, page } = byCreation(place);
   return database().organization.findMany({ where: { AND: [reachable(credential), after] }, ...page });
@@ -34,7 +34,7 @@ export async function findOrganization(db: TenantConnection, id: string): Promis
   return db.organization.findUnique({ where: { id } });
 }
 
-/** @throws the database's refusal of a slug that is taken */
+/** @throws the database's error for a slug that is taken */
 export async function updateOrganizationRow(
   db: TenantConnection,
   id: string,
@@ -43,7 +43,7 @@ export async function updateOrganizationRow(
   return db.organization.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }
 
-/** Inserts the row unless its slug is taken, in which case nothing happens and the answer is null. */
+/** Inserts the row unless its slug is taken; then nothing happens and the result is null. */
 export async function insertOrganization(
   tx: Prisma.TransactionClient,
   row: { id: string; name: string; slug: string; vouches: boolean },
@@ -53,9 +53,9 @@ export async function insertOrganization(
 }
 
 /**
- * Makes changes to an organization, and to who belongs to it, wait for each other, so that a rule about all of its members
- * (there is always an owner) holds under requests at once. Not the stronger FOR UPDATE, which would also hold up every insert of
- * a row that points to the organization.
+ * Serializes changes to an organization and its members, so that a rule about all members (there is always an
+ * owner) holds under concurrent requests. Not the stronger FOR UPDATE, which would also block every insert of
+ * a row that references the organization.
  */
 export async function lockMembership(
   tx: Pick<Prisma.TransactionClient, "$queryRaw">,

@@ -4,7 +4,7 @@ import type { Organization } from "../generated/prisma/client.ts";
 
 export type OrganizationResource = z.output<typeof organization>;
 
-/** An organization as the API shows one. */
+/** An organization as the API shows it. */
 export function toOrganization(row: Organization): OrganizationResource {
   return {
     id: row.id,

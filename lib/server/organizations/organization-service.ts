@@ -53,7 +53,7 @@ export async function listAll(caller: Caller): Promise<OrganizationResource[]> {
   return (await selectOrganizationsOf(caller.credential, everything)).map(toOrganization);
 }
 
-/** More than anybody can choose from. */
+/** More than a menu can usefully show. */
 const MENU_LIMIT = 1000;
 
 /** The organization that the actor acts in. @throws {NotFoundError} */
@@ -63,7 +63,7 @@ export async function get(actor: Actor): Promise<OrganizationResource> {
 
 /**
  * Changes the name or the slug of the actor's organization.
- * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
+ * @param ifMatch entity tag of the version that the change is meant for, null for the current one
  * @throws {NotFoundError | StaleError}; {ConflictError} when the slug is taken
  */
 export async function update(
@@ -101,9 +101,10 @@ async function current(db: TenantConnection, id: string): Promise<Organization> 
 }
 
 /**
- * Creates an organization whose owner is the signed-in caller; without a slug it gets a free one made from its name.
- * @throws {ForbiddenError} for an API key, which belongs to the organization that it has, and for who may create none
- * @throws {ConflictError} when the slug is taken, and for somebody who owns as many as one may
+ * Creates an organization owned by the signed-in caller; without a slug, a free one is made from its name.
+ * @throws {ForbiddenError} for an API key, which belongs to one organization, and for a caller who may create
+ *   none
+ * @throws {ConflictError} when the slug is taken, and for a caller who owns the maximum number
  */
 export async function create(
   caller: Caller,
@@ -128,13 +129,14 @@ type NewOrganization = {
   name: string;
   slug?: string | undefined;
   ownerId: string;
-  /** Whether its invitations prove whose an address is: docs/decisions/0045. */
+  /** Whether its invitations prove addresses: docs/decisions/0045. */
   vouches: boolean;
 };
 
 /**
- * Creates an organization with its owner and the built-in templates, in the transaction it is given; it becomes the
- * owner's default if they have none. The answer's `owner` acts in it: what follows is on their account.
+ * Creates an organization with its owner and the built-in templates, in the given transaction; it becomes the
+ * owner's default if they have none. The returned `owner` is an actor in it, for further changes in their
+ * name.
  */
 export async function createOrganization(
   tx: Prisma.TransactionClient,
@@ -167,7 +169,10 @@ async function insertWithSlug(
   return inserted;
 }
 
-/** Slugs are unique in the installation: one that is taken gets an ending that tells nothing of the other. */
+/**
+ * Slugs are unique in the installation: if one is taken, a suffix is added that reveals nothing about the
+ * other organization.
+ */
 async function insertWithFreeSlug(
   tx: Prisma.TransactionClient,
   given: { name: string; vouches: boolean },

@@ -5,7 +5,7 @@ import { RoleError } from "../errors.ts";
 import { measureStorage, type StorageUsed } from "../storage/storage-quota.ts";
 
 /**
- * What an organization's files add up to, and what they may: null for as much as there is.
+ * The size of an organization's files, and its limit: null if there is none.
  * @throws {RoleError} without the role admin
  */
 export async function storageUsed({

@@ -46,7 +46,7 @@ test("an owner resets a member's: the password alone lets in, all sessions end, 
   expect(await database().twoFactor.count({ where: { userId: member.userId } })).toBe(0);
   const event = await lastEvent();
   expect(event).toMatchObject({ action: "member.two_factor_reset", actorType: "user" });
-  // Again changes nothing, and tells nothing.
+  // A second call changes nothing and records nothing.
   await resetTwoFactor(owner, member.userId);
   expect((await lastEvent())?.id).toBe(event?.id);
 });

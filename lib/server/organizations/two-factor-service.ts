@@ -7,7 +7,7 @@ import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { lockMembership } from "./organization-queries.ts";
 
-/** Ids of the members who are asked for a code when they sign in; null for whom that is no business. */
+/** Ids of the members with two-factor sign-in; null if the actor may not see that. */
 export async function listWithTwoFactor(actor: Actor): Promise<string[] | null> {
   if (!roleAtLeast(actor.role, "admin")) return null;
   const where = { user: { twoFactorEnabled: true } };
@@ -16,11 +16,11 @@ export async function listWithTwoFactor(actor: Actor): Promise<string[] | null> 
 }
 
 /**
- * Turns a member's two-factor sign-in off, because the phone is lost, and signs them out everywhere. An account is the
- * same in all organizations: only who owns each of them may decide about it. One's own asks for the password, in the
- * profile.
+ * Disables a member's two-factor sign-in, because the phone is lost, and ends all their sessions. An account
+ * is shared by all its organizations, so the actor must own each of them. Users disable their own in their
+ * profile, with their password.
  * @throws {NotFoundError | RoleError} RoleError without the role owner
- * @throws {ConflictError} for an account that is on in an organization of others too
+ * @throws {ConflictError} for an account that is also in an organization of another owner
  */
 export async function resetTwoFactor(actor: Actor, userId: string): Promise<void> {
   const { credential, orgId } = actor;

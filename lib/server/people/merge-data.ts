@@ -6,15 +6,15 @@ import type { TenantConnection } from "#lib/server/tenant-database.ts";
 import { MERGED_COLUMNS } from "./person-columns.ts";
 import { findPerson, type PersonRow, selectPeopleByIds } from "./person-queries.ts";
 
-/** A person as a picture shows them: the values of merge fields, and the photo. */
+/** A person with what a video shows of them: the values of merge fields, and the photo. */
 export type PortrayedPerson = PersonRow;
 
-/** Null when the organization has nobody of this id. */
+/** Null when the organization has no person with this id. */
 export function findPortrayedPerson(db: TenantConnection, id: string): Promise<PortrayedPerson | null> {
   return findPerson(db, id);
 }
 
-/** Those of `ids` who are people of the organization, by id. */
+/** The organization's people among `ids`, by id. */
 export async function findPortrayedPeople(
   db: TenantConnection,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function findPortrayedPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** First and last name as one reads them out. */
+/** First and last name in the order they are read aloud. */
 export function fullName({ firstName, lastName }: Pick<Person, "firstName" | "lastName">): string {
   return lastName === null ? firstName : `${firstName} ${lastName}`;
 }
@@ -31,14 +31,14 @@ export function fullName({ firstName, lastName }: Pick<Person, "firstName" | "la
 const reader = new RowReader<Record<"id" | PersonFact | "status", MergeValue>>(MERGED_COLUMNS);
 
 /**
- * A person's values by the names that merge fields use; custom ones as `custom_fields.<name>`, dates as `YYYY-MM-DD`.
- * `age`, `years_of_service` and the photo are not among them: the renderer adds them, which knows the day.
+ * A person's values by merge field name; custom ones as `custom_fields.<name>`, dates as `YYYY-MM-DD`. `age`,
+ * `years_of_service` and the photo are not included: the renderer adds them, because it knows the day.
  */
 export function toMergeData(person: Person): Record<string, MergeValue> {
   return { ...customFields(person.customFields), ...reader.fromProperties(person, null) };
 }
 
-/** A list reads as its items; what has no plain text, such as an object, counts as missing. */
+/** A list is joined into text; a value without a plain text, such as an object, counts as missing. */
 function customFields(stored: unknown): Record<string, MergeValue> {
   const entries = Object.entries((stored ?? {}) as Record<string, unknown>);
   return Object.fromEntries(entries.map(([name, value]) => [`custom_fields.${name}`, toMergeValue(value)]));

@@ -502,7 +502,7 @@ describe("custom fields", () => {
 describe("windows", () => {
   const day = (date: string) => Number(date.slice(5, 7)) * 100 + Number(date.slice(8, 10));
   const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-  /** The days of a window, one by one, as a calendar has them; who was born on the 29th is due on the 28th without one. */
+  /** The days of a window, one by one, by the calendar; 29 February counts as the 28th in common years. */
   function daysOf(from: string, to: string): Set<number> {
     const days = new Set<number>();
     const end = new Date(`${to}T00:00:00Z`);

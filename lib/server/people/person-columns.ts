@@ -17,8 +17,9 @@ const FACT_COLUMNS = Object.fromEntries(
 ) as Record<PersonFact, Column>;
 
 /**
- * The columns of a person that the API shows, with the photo's key, in the order of the contract: what each statement about people
- * and what reads its rows is made from. A field that is missing here, or too much, the compiler names.
+ * The columns of a person that the API shows, with the photo's key, in the order of the contract. Every
+ * statement about people, and every reader of its rows, is derived from it. The compiler reports a missing or
+ * extra field.
  */
 export const PERSON_COLUMNS: ColumnsOf<PersonResource> = {
   id: { type: "uuid" },
@@ -34,18 +35,18 @@ export const PERSON_COLUMNS: ColumnsOf<PersonResource> = {
 
 const { id, photo_asset_id, status, custom_fields } = PERSON_COLUMNS;
 
-/** What a request says of a new person without a photo. */
+/** The columns that a request sets for a new person without a photo. */
 export const CREATED_COLUMNS = { ...FACT_COLUMNS, custom_fields };
 
-/** What an import may write, beside the custom fields. */
+/** The columns that an import may write, besides custom fields. */
 export const IMPORTED_FIELDS = [...PERSON_FACTS, "photo_asset_id", "status"] as const;
 export const IMPORTED_COLUMNS = { ...FACT_COLUMNS, photo_asset_id, status };
 
-/** What a request may write. */
+/** The columns that a request may write. */
 export const WRITTEN_COLUMNS = { ...IMPORTED_COLUMNS, custom_fields };
 
-/** What merge fields show, beside the custom fields. */
+/** The columns that merge fields show, besides custom fields. */
 export const MERGED_COLUMNS = { id, ...FACT_COLUMNS, status };
 
-/** What an import compares, and what an export says. */
+/** The columns that an import compares and an export writes. */
 export const KNOWN_COLUMNS = { id, ...WRITTEN_COLUMNS };

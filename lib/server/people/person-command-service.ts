@@ -10,12 +10,14 @@ import { type PersonResource, toPerson } from "./person-serializer.ts";
 
 type PersonStatus = (typeof PERSON_STATUSES)[number];
 
-/** Keeps a person out of new collections; whoever is archived already stays as they are. @throws {NotFoundError} */
+/**
+ * Keeps a person out of new collections; does nothing if they are archived already. @throws {NotFoundError}
+ */
 export function archive(actor: Actor, id: string): Promise<PersonResource> {
   return changeStatus(actor, id, "archived", "person.archived");
 }
 
-/** Takes an archive back; whoever is active stays as they are. @throws {NotFoundError} */
+/** Restores an archived person; does nothing if they are active. @throws {NotFoundError} */
 export function restore(actor: Actor, id: string): Promise<PersonResource> {
   return changeStatus(actor, id, "active", "person.restored");
 }
@@ -28,7 +30,7 @@ async function changeStatus(
 ): Promise<PersonResource> {
   const urls = await signedUrls();
   const row = await actor.db.$transaction(async (tx) => {
-    // Of two commands at the same moment the second sees what the first did, and is none of its own.
+    // Of two concurrent commands the second sees the first one's change, and does nothing.
     await lockRow(tx, "people", actor.orgId, id, "change");
     const current = await findPerson(tx, id);
     if (current === null) throw new NotFoundError();

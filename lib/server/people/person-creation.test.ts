@@ -17,7 +17,7 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
-/** A person is made in one statement, unless there is an Idempotency-Key: then by Prisma, in a transaction. */
+/** A person is created in one statement; with an Idempotency-Key, by Prisma in a transaction. */
 const WAYS: Record<string, string>[] = [{}, { "Idempotency-Key": "once" }];
 
 const create = (body: object, headers: Record<string, string> = {}) =>

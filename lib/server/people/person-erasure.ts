@@ -8,13 +8,13 @@ import { announceErasure } from "./person-events.ts";
 import { deletePerson, findPerson, type PersonRow } from "./person-queries.ts";
 
 /*
- * The steps of an erasure that are about the person alone. Their videos and photos belong to other domains: `erasure`
- * takes all steps, in one transaction.
+ * The steps of an erasure that only concern the person. Their videos and photos belong to other domains:
+ * `erasure` runs all steps in one transaction.
  */
 
 /**
- * Locks a person who is to be erased, until the transaction ends. Whoever orders a video for them at the same moment is
- * waited for, or waits and is refused.
+ * Locks a person to be erased until the transaction ends. A concurrent order for them either commits first,
+ * or waits and is then refused.
  * @throws {NotFoundError}
  */
 export async function lockPersonToErase(
@@ -26,13 +26,13 @@ export async function lockPersonToErase(
   return found(await findPerson(tx, id));
 }
 
-/** Deletes the person's row, and the webhook deliveries that tell of them. */
+/** Deletes the person's row, and the webhook deliveries that contain their data. */
 export async function erasePersonRow(tx: TenantTransaction, id: string): Promise<void> {
   await deletePerson(tx, id);
   await forgetDeliveriesAbout(tx, [id]);
 }
 
-/** Writes the audit event, and tells the organization's webhooks. */
+/** Writes the audit event, and notifies the organization's webhooks. */
 export async function recordErasure(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
   await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
   await announceErasure(tx, actor.orgId, id);

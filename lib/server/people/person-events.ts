@@ -7,7 +7,7 @@ import { toPerson } from "./person-serializer.ts";
 
 type PersonEvent = Extract<WebhookEvent, `person.${string}`>;
 
-/** Tells the organization's webhooks what happens to people in this transaction, in the order of `ids`. */
+/** Notifies the organization's webhooks of changes to people in this transaction, in the order of `ids`. */
 export async function announcePeople(
   tx: TenantTransaction,
   orgId: string,
@@ -21,7 +21,7 @@ export async function announcePeople(
   });
 }
 
-/** Tells that a person is erased: the id is all that is left to tell. */
+/** Notifies webhooks that a person was erased: the id is the only data left. */
 export async function announceErasure(tx: TenantTransaction, orgId: string, id: string): Promise<void> {
   await emit(tx, orgId, "person.erased", [id], async () => [{ id }]);
 }

@@ -6,7 +6,7 @@ import type { KnownPerson } from "./import/person-import-queries.ts";
 import { KNOWN_COLUMNS } from "./person-columns.ts";
 import { type PersonFilter, toPersonWhere } from "./person-filter.ts";
 
-/** A person with all that an import may write. */
+/** A person with all fields that an import may write. */
 export type ExportedPerson = KnownPerson;
 
 const reader = new RowReader<ExportedPerson>(KNOWN_COLUMNS);
@@ -14,7 +14,7 @@ const reader = new RowReader<ExportedPerson>(KNOWN_COLUMNS);
 /** How many people are read at once. */
 const PAGE = 1000;
 
-/** The custom fields of everybody who fits the filter, page by page. */
+/** The custom fields of all people who match the filter, page by page. */
 export async function* customFieldPages(
   db: TenantDatabase,
   filter: PersonFilter,
@@ -28,7 +28,7 @@ export async function* customFieldPages(
   for await (const rows of pages) yield rows.map(({ customFields }) => customFields as JsonObject);
 }
 
-/** Everybody who fits the filter, oldest first, page by page. */
+/** All people who match the filter, oldest first, page by page. */
 export async function* exportPages(
   db: TenantDatabase,
   filter: PersonFilter,

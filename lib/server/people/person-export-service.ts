@@ -13,16 +13,21 @@ const FACTS = ["id", ...IMPORTED_FIELDS] as const;
 const REST = "custom_fields";
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Beside the facts: what an import takes, with room for columns that somebody adds. */
+/**
+ * Limit of custom field columns: an import's limit, minus the standard columns and room for columns that a
+ * user adds.
+ */
 const MOST_OWN_COLUMNS = 900;
 
-/** Which custom fields have a column of their own, and whether there are others, which share one. */
+/** The custom fields with a column of their own, and whether there are others, which share one. */
 type CustomColumns = { keys: string[]; hasRest: boolean };
 
 /**
- * Everybody who fits the filter, oldest first, as the CSV that an import reads back without a change. It is made page by
- * page while it is sent: who is added, changed or erased meanwhile may be in it or not.
- * @param signal aborted when nobody waits for the file any more: its columns take a look at everybody before it begins
+ * All people who match the filter, oldest first, as CSV that an import reads back without a change. The file
+ * is generated page by page while it is sent: people who are added, changed or erased meanwhile may or may
+ * not be in it.
+ * @param signal aborted when the client goes away: to find the columns, all people are read before the file
+ *   begins
  * @returns the file's name and its text in parts
  * @throws the signal's reason
  */
@@ -40,7 +45,7 @@ async function findCustomColumns(
   filter: QueryOf<typeof exportPeopleContract>,
   signal: AbortSignal,
 ): Promise<CustomColumns> {
-  /** By their small letters: no two headers may differ in their case alone. */
+  /** By lower-case key: no two headers may differ only in case. */
   const keys = new Map<string, string>();
   let hasRest = false;
   for await (const page of customFieldPages(actor.db, filter)) {
@@ -58,7 +63,7 @@ async function findCustomColumns(
 }
 
 const LONGEST_HEADER = 200;
-/** Line breaks, and what could pass for the delimiter where the import guesses it. */
+/** Line breaks, and characters that the import could take for the delimiter when it detects it. */
 const UNSAFE_IN_HEADER = /[\p{Cc};"]/u;
 
 function isHeader(key: string): boolean {
@@ -77,7 +82,7 @@ async function* writeTable(
       yield toLines(page.map((person) => toCells(person, columns)));
     }
   } catch (error) {
-    // The answer has begun: breaking off is all that is left to tell the client.
+    // The response has begun: the only way left to signal the error is to break off.
     log().error({ err: error, requestId: actor.requestId }, "an export broke off");
     throw error;
   }

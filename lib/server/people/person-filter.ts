@@ -7,7 +7,7 @@ import type { TenantConnection } from "../tenant-database.ts";
 
 export type PersonSort = (typeof PERSON_SORTS)[number];
 
-/** Whom a list or a collection is about; every part is optional and all of them must hold. */
+/** Selects the people of a list or a collection; every part is optional and all given ones must match. */
 export type PersonFilter = {
   [Field in Exclude<keyof typeof personFilterFields, "status">]?: z.output<
     (typeof personFilterFields)[Field]
@@ -31,8 +31,8 @@ export async function toPersonWhere(
 }
 
 /**
- * The words of a search, folded by the database as it folds what is searched: without accents, in small letters. Word by
- * word, so that the last name may come first.
+ * The words of a search, normalized by the database like the searched columns: without accents, in lower
+ * case. Each word is matched separately, so that the last name may come first.
  */
 async function searchWords(db: TenantConnection, q: string | undefined): Promise<string[]> {
   if (q === undefined) return [];
@@ -40,12 +40,12 @@ async function searchWords(db: TenantConnection, q: string | undefined): Promise
   return row?.folded.split(/\s+/).filter((word) => word !== "") ?? [];
 }
 
-/** In scripts without spaces two characters are a name, and stand inside of a word. */
+/** In scripts without spaces two characters can be a whole name, and occur inside a word. */
 const WITHOUT_SPACES = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u;
 
 /**
- * A word is looked for anywhere, except that one or two letters stand where a word begins: within names they are found in
- * nearly everybody, and there is no trigram of them to look up.
+ * A word matches anywhere, but one or two letters only match at the start of a word: inside names they occur
+ * in nearly every row, and they have no trigram to look up.
  */
 function wordCondition(word: string): Prisma.PersonWhereInput {
   const text = escapeLike(word);
@@ -61,8 +61,8 @@ function windowOf(column: MonthDayColumn, from?: string, to?: string): Prisma.Pe
 }
 
 /**
- * Days of the year from `from` to `to` (dates, both included), across New Year where the first is later in the year.
- * Who was born on 29 February has their day on the 28th in common years.
+ * Days of the year from `from` to `to` (dates, both included), across New Year if `from` is later in the
+ * year. A person born on 29 February has their day on the 28th in common years.
  */
 export function monthDayWindow(column: MonthDayColumn, from: string, to: string): Prisma.PersonWhereInput {
   const [first, end] = [monthDay(from), monthDay(to)];
@@ -83,7 +83,7 @@ function lastDay(to: string): number {
   return end === 228 && !isLeapYear(Number(to.slice(0, 4))) ? 229 : end;
 }
 
-/** Every month × 100 + day from `first` to `last`: one list is one scan of an index, where two ranges are two. */
+/** Every month × 100 + day from `first` to `last`: a list is one index scan, two ranges are two. */
 function daysOfYear(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index).filter(
     (day) => day % 100 >= 1 && day % 100 <= 31,
@@ -97,17 +97,17 @@ export function isWindow(filter: PersonFilter): boolean {
   );
 }
 
-/** People by the day of the year of one of their dates, in a state or in any. */
+/** Selects people by the day of the year of one of their dates, and optionally by status. */
 export type DaysFilter = {
   column: "birth_month_day" | "hire_month_day";
   days: number[];
   status: NonNullable<PersonFilter["status"]> | null;
 };
 
-/** Days of a month at most, and those counted that the month before does not have. */
+/** Maximum number of days of a month, plus the days that the previous month lacks. */
 const MONTH = 35;
 
-/** A filter that asks for no more than the days of a window of a month or less, and a state; null when it is another. */
+/** The filter, if it only asks for a window of at most a month and a status; else null. */
 export function toDaysFilter(filter: PersonFilter): DaysFilter | null {
   const { status, birthday_from, birthday_to, anniversary_from, anniversary_to, ...rest } = filter;
   if (Object.values(rest).some((part) => part !== undefined)) return null;

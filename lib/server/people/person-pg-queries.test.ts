@@ -57,7 +57,7 @@ beforeAll(async () => {
   await database().person.create({ data: { id: newId(), orgId: otherOrgId, firstName: "Foreign" } });
 });
 
-/** As SQL that somebody runs by hand may leave it: numbers that JavaScript writes otherwise. */
+/** As manually run SQL may leave them: numbers that JavaScript writes differently. */
 test("custom fields are written as JavaScript writes them", async () => {
   const [id = ""] = ids;
   await database().$executeRaw`

@@ -11,8 +11,9 @@ type AuditRow = ReturnType<typeof auditRow>;
 export type PersonValues = readonly unknown[];
 
 /*
- * What integrations do most. Prisma takes several times as long for the same rows (docs/performance.md), most
- * of it for building the query, for dates that become text again, and for a second query for photos.
+ * The most frequent requests of integrations. Prisma takes several times as long for the same rows
+ * (docs/performance.md), mostly to build the query, to convert dates back to text, and for a second query for
+ * photos.
  */
 const COLUMNS = selected(PERSON_COLUMNS, "p");
 
@@ -24,21 +25,24 @@ const SELECT = `
 select ${COLUMNS} ${FROM}`;
 
 /**
- * The same as one value: to describe and to read so many columns takes both sides longer than to write and to read this. Of
- * many rows it does not.
+ * The same as one JSON value: describing and reading this many columns takes both sides longer than writing
+ * and reading the JSON. For many rows it is not faster.
  */
 const SELECT_ONE = `
 select json_build_array(${COLUMNS}) ${FROM}`;
 
-/** The page sizes that are asked for as a rule: none named, the console's, the largest; and one more row of each. */
+/** The usual page sizes: the default, the console's, and the largest; plus one row each. */
 const USUAL_TAKES: ReadonlySet<number> = new Set([50, 100, 200].map((limit) => limit + 1));
 
-/** A plan takes PostgreSQL 50 kB in each connection: those of every page size there is would fill its memory. */
+/**
+ * A prepared plan takes 50 kB of PostgreSQL's memory in each connection: one for every possible page size
+ * would fill it.
+ */
 const namedFor = (name: string, take: number) => (USUAL_TAKES.has(take) ? `${name}-${take}` : null);
 
 /**
- * At most `take` people, newest first, after the one with the id `after` where there is one. The number stands in the text: a
- * plan for any number of rows may be one for reading and sorting all.
+ * At most `take` people, newest first, after the one with the id `after` if given. The number is part of the
+ * statement's text: a plan for any number of rows may read and sort the whole table.
  */
 export function selectNewestPeople(
   orgId: string,
@@ -57,9 +61,10 @@ export function selectNewestPeople(
 }
 
 /**
- * At most `take` people of some days of the year in the order of their ids, after the one with the id `after` where there is
- * one. Whoever has such a day is looked up first, by an index that holds all it takes: PostgreSQL would sooner read the
- * people in their order until a page is full, past those of all other organizations (docs/performance.md).
+ * At most `take` people of some days of the year in the order of their ids, after the one with the id `after`
+ * if given. The matching ids are looked up first, in an index that covers the query: PostgreSQL would
+ * otherwise read all people in id order, including those of other organizations, until a page is full
+ * (docs/performance.md).
  */
 export function selectPeopleOfDays(
   orgId: string,
@@ -88,9 +93,10 @@ export function findPersonValues(orgId: string, id: string): Promise<PersonValue
 }
 
 /**
- * Adds a person without a photo and its audit entry in one statement, where Prisma takes a transaction of six.
- * @returns null, and nothing is written, when the organization has a webhook for it: its message goes into the same transaction
- * @throws what `isUniqueViolation` knows
+ * Adds a person without a photo and its audit entry in one statement; Prisma takes a transaction of six.
+ * @returns null, and writes nothing, when the organization has a webhook for the event: its message must be
+ *   in the same transaction
+ * @throws errors that `isUniqueViolation` recognizes
  */
 export async function insertPersonWithoutWebhooks(
   orgId: string,
@@ -113,7 +119,7 @@ export async function insertPersonWithoutWebhooks(
 }
 
 const CREATED_VALUES = writtenValues(CREATED_COLUMNS, (_, index) => `$${index + 3}`);
-/** The number of the audit entry's first value. */
+/** The parameter number of the audit entry's first value. */
 const AUDIT = CREATED_VALUES.length + 3;
 
 const INSERT = `

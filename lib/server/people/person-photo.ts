@@ -3,12 +3,15 @@ import { ValidationError } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 
-/** The fault of a photo that is no image of the organization, or is not there. */
+/** The fault of a photo that does not exist or is not an image of the organization. */
 export function photoNotFound(): Fault {
   return faultOf(["body", "photo_asset_id"], "photo_unknown");
 }
 
-/** Keeps the photo of a person from being deleted until the transaction ends. @throws {ValidationError} for none */
+/**
+ * Locks a person's photo against deletion until the transaction ends. @throws {ValidationError} if there is
+ * no such photo
+ */
 export async function requirePhoto(
   tx: TenantTransaction,
   orgId: string,

@@ -9,7 +9,7 @@ import { isWindow, type PersonFilter, type PersonSort, toPersonWhere } from "./p
 
 const withPhoto = { photo: { select: { storageKey: true } } } satisfies Prisma.PersonInclude;
 
-/** A person's row with what the serializer needs beside it. */
+/** A person's row with what the serializer also needs. */
 export type PersonRow = Prisma.PersonGetPayload<{ include: typeof withPhoto }>;
 
 export type PersonData = Omit<Prisma.PersonUncheckedCreateInput, "id" | "orgId" | "status" | "revision">;
@@ -26,8 +26,8 @@ export function selectPeopleByIds(db: TenantConnection, ids: readonly string[]):
 }
 
 /**
- * At most `take` people in the order of `sort`, after `position`. Who has no last name stands last in both directions of
- * a list by last name: those are a list of their own, so that each of the two is one range of an index.
+ * At most `take` people in the order of `sort`, after `position`. When sorted by last name, people without
+ * one are last in both directions: they are queried separately, so that each part is one index range.
  */
 export async function selectPeople(
   db: TenantConnection,
@@ -63,9 +63,9 @@ export async function selectPeople(
 }
 
 /**
- * The first `take` people by their ids. An index of days of the year can answer for the ids alone, where for whole rows
- * PostgreSQL reads 25,000 of the list in its order until a page is full. It may still read the list for the ids: a window
- * of a month or less and no other filter has a statement of its own (`selectPeopleOfDays`).
+ * The first `take` people by id. PostgreSQL can answer for ids alone from an index of days of the year; for
+ * whole rows it reads 25,000 people in order until a page is full. It may still read the whole list for the
+ * ids: a window of a month or less without another filter has its own statement (`selectPeopleOfDays`).
  */
 async function selectThroughIds(
   db: TenantConnection,
@@ -78,26 +78,26 @@ async function selectThroughIds(
   return db.person.findMany({ where: { id: { in: hits.map(({ id }) => id) } }, orderBy, include: withPhoto });
 }
 
-/** A search that so many people fit, or more, is left to the order of the list. */
+/** From this many hits on, a search is left to the order of the list. */
 const MANY_HITS = 1000;
 
 /**
- * A search of few hits as the list of their ids. PostgreSQL cannot tell how many people a part of a name fits, takes it
- * for more than there are, and reads the whole list in its order until a page is full: seventy times as long as looking
- * them up (docs/performance.md).
+ * Turns a search with few hits into a list of ids. PostgreSQL cannot estimate how many people match a part of
+ * a name, expects too many, and reads the whole list in order until a page is full: seventy times as long as
+ * looking them up (docs/performance.md).
  */
 async function narrowSearch(
   db: TenantConnection,
   filter: PersonFilter,
   where: Prisma.PersonWhereInput,
 ): Promise<Prisma.PersonWhereInput> {
-  // Three letters fit so many that the list's own order fills a page at once.
+  // Three letters match so many people that reading in the list's order fills a page at once.
   if (!filter.q?.split(/\s+/).some((word) => word.length !== 3)) return where;
   const hits = await db.person.findMany({ where, select: { id: true }, take: MANY_HITS });
   return hits.length === MANY_HITS ? where : { id: { in: hits.map(({ id }) => id) } };
 }
 
-/** How many fit the filter, counted no further than the count limit. */
+/** How many people match the filter, counted up to the count limit. */
 export async function countPeople(db: TenantConnection, filter: PersonFilter): Promise<number> {
   return db.person.count({ where: await toPersonWhere(db, filter), take: COUNT_LIMIT + 1 });
 }
@@ -123,7 +123,7 @@ export function updatePerson(
   });
 }
 
-/** What an input says, as columns; what it leaves out stays as it is. */
+/** An input as columns; fields that it leaves out stay unchanged. */
 function toData(input: PersonInput): PersonData;
 function toData(input: PersonPatch): Partial<PersonData>;
 function toData(input: PersonPatch): Partial<PersonData> {
@@ -134,7 +134,7 @@ export function deletePerson(db: TenantConnection, id: string): Promise<unknown>
   return db.person.delete({ where: { id } });
 }
 
-/** How the column of a sort is called; sorting by creation is sorting by id. */
+/** The column of a sort; sorting by creation is sorting by id. */
 export function sortColumn(sort: PersonSort): "firstName" | "lastName" | null {
   if (sort.endsWith("first_name")) return "firstName";
   return sort.endsWith("last_name") ? "lastName" : null;

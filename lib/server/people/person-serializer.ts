@@ -10,12 +10,12 @@ export type PersonResource = z.output<typeof person>;
 
 const reader = new RowReader<PersonResource>(PERSON_COLUMNS);
 
-/** A person as the API shows one: no column but those of the list leaves. */
+/** A person as the API shows it: only the listed columns are exposed. */
 export function toPerson(row: PersonRow, urls: FileUrls): PersonResource {
   return reader.fromProperties({ ...row, photoUrl: row.photo?.storageKey ?? null }, urls);
 }
 
-/** The same of a row that pg reads. */
+/** The same for a row read by pg. */
 export function toPersonOfValues(values: PersonValues, urls: FileUrls): PersonResource {
   return reader.fromValues(values, urls);
 }

@@ -58,7 +58,9 @@ export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Pro
   return count ? { ...page, total: totalText(await countPeople(actor.db, filter)) } : page;
 }
 
-/** The rows of a list that has a statement of its own: the newest of all, and whose day comes. Null of any other. */
+/**
+ * The rows of a list with its own statement: the newest people, and people by day. Null for any other list.
+ */
 async function selectThroughPg(
   orgId: string,
   { sort, limit: _limit, cursor: _cursor, count: _count, ...filter }: QueryOf<typeof listPeople>,
@@ -78,7 +80,10 @@ export async function get(actor: Actor, id: string): Promise<PersonResource> {
   return toPersonOfValues(found(await findPersonValues(actor.orgId, id)), await signedUrls());
 }
 
-/** @throws {ConflictError} when the external id is taken; {ValidationError} when the photo is no image of the organization */
+/**
+ * @throws {ConflictError} when the external id is taken; {ValidationError} when the photo is no image of the
+ *   organization
+ */
 export async function create(actor: Actor, input: PersonInput): Promise<PersonResource> {
   const urls = await signedUrls();
   const { orgId } = actor;
@@ -101,8 +106,8 @@ export async function create(actor: Actor, input: PersonInput): Promise<PersonRe
 }
 
 /**
- * Changes the fields that are sent and say something else than is known; without any, nothing, and nobody is told.
- * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
+ * Changes the sent fields whose value differs; if there are none, does nothing and notifies no webhook.
+ * @param ifMatch entity tag of the version that the change is meant for, null for the current one
  * @throws {NotFoundError | ConflictError | ValidationError | StaleError}
  */
 export async function update(
@@ -135,7 +140,7 @@ export async function update(
   return toPerson(row, urls);
 }
 
-/** What a patch changes. A system that sends everybody each night, whatever became of them, says mostly what is known. */
+/** What a patch changes. A system that sends all people every night mostly sends known values. */
 function changeOf(person: PersonResource, patch: PersonPatch): PersonPatch {
   const known: Record<string, unknown> = person;
   const changes = Object.entries(patch).filter(([field, value]) => !isDeepStrictEqual(value, known[field]));

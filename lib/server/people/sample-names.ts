@@ -1,4 +1,4 @@
-/** A name as its bearer writes it, and the plain letters that an e-mail address is made of. */
+/** A name as its bearer writes it, and in the plain letters of an e-mail address. */
 export type SampleName = { written: string; plain: string };
 
 /** Given and family names that go together. */
@@ -17,8 +17,8 @@ function culture(given: string, family: string): NameCulture {
 }
 
 /**
- * Names in many scripts, of many lengths, with marks, apostrophes and hyphens: what a renderer, a search and a file name
- * have to cope with. Every given name is common enough to be nobody in particular.
+ * Names in many scripts, of many lengths, with accents, apostrophes and hyphens, to exercise the renderer,
+ * search and file names. Every given name is common, so that it identifies no real person.
  */
 export const NAME_CULTURES: readonly NameCulture[] = [
   culture(

@@ -18,7 +18,7 @@ const JOBS: readonly (readonly [sector: string, positions: readonly string[]])[]
 const OFFICES = ["Hamburg", "Zürich", "Porto", "Kraków", "Nairobi", "Osaka", "Montréal", "Chennai"];
 const PHONE_PREFIXES = ["+49 40 5550", "+41 44 555 0", "+351 22 555 0", "+48 12 555 0", "+1 514 555 0"];
 
-/** Steps that share no divisor with what they walk through, so that a walk visits every place before it repeats. */
+/** A step coprime to the length of the list, so that a walk visits every element before it repeats. */
 const DAY_STEP = 139;
 const HIRE_STEP = 101;
 const LEAP_YEAR_DAYS = 366;
@@ -37,7 +37,10 @@ function dayOfYear(year: number, day: number): Date {
   return new Date(Date.UTC(year, 0, 1 + inYear));
 }
 
-/** Birthdays lie evenly over the year, so that any month shown has some; the fourth person's is 29 February. */
+/**
+ * Birthdays are spread evenly over the year, so that every month has some; the fourth person's is 29
+ * February.
+ */
 function birthDate(index: number): Date {
   if (index % LEAP_YEAR_DAYS === 3) return dayOfYear(1988, LEAP_DAY);
   return dayOfYear(1960 + ((index * 7) % 45), (index * DAY_STEP) % LEAP_YEAR_DAYS);
@@ -48,8 +51,8 @@ function hireDate(index: number): Date {
 }
 
 /**
- * The sample person number `index`, from 0: always the same one. Some lack a family name, a date, an address or a
- * position, as people in a real list do. Addresses are under example.com, which receives no mail.
+ * The sample person number `index`, from 0: always the same one. Some lack a last name, a date, an address or
+ * a position, like people in a real list. Addresses are under example.com, which receives no mail.
  */
 export function samplePerson(index: number): SamplePerson {
   const culture = pick(NAME_CULTURES, index);
@@ -76,12 +79,15 @@ export function samplePerson(index: number): SamplePerson {
   };
 }
 
-/** How many people the tick on the set-up page asks for: a few pages of a list, birthdays in every week of the year. */
+/**
+ * How many people the checkbox on the set-up page adds: a few pages of a list, birthdays in every week of the
+ * year.
+ */
 export const SAMPLE_PEOPLE = 120;
 
 const BATCH = 1000;
 
-/** Inserts the first `count` sample people into an organization, in the transaction it is given. */
+/** Inserts the first `count` sample people into an organization, in the given transaction. */
 export async function insertSamplePeople(
   tx: Pick<Prisma.TransactionClient, "person">,
   orgId: string,

@@ -29,12 +29,12 @@ export function countProjects(db: TenantConnection, filter: ProjectFilter): Prom
   return db.project.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
-/** Lets one request of the organization at a time settle a project's slug, until the transaction ends. */
+/** Lets one request of the organization at a time choose a project's slug, until the transaction ends. */
 export async function lockSlugs(tx: TenantTransaction, orgId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`project-slugs:${orgId}`}, 0))`;
 }
 
-/** The slugs that begin with `start`, to find one that is free. */
+/** The slugs that begin with `start`, to find a free one. */
 export async function findSlugsStarting(db: TenantConnection, start: string): Promise<Set<string>> {
   const rows = await db.project.findMany({ where: { slug: { startsWith: start } }, select: { slug: true } });
   return new Set(rows.map((row) => row.slug));
@@ -57,7 +57,7 @@ export function updateProject(
   return db.project.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }
 
-/** Archives a project at that time, or with null restores it. */
+/** Archives a project at the given time; null restores it. */
 export function updateArchivedAt(
   db: TenantConnection,
   id: string,

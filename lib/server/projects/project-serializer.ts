@@ -4,7 +4,7 @@ import type { ProjectRow } from "./project-queries.ts";
 
 export type ProjectResource = z.output<typeof project>;
 
-/** A project as the API shows one. */
+/** A project as the API shows it. */
 export function toProject(row: ProjectRow): ProjectResource {
   return {
     id: row.id,

@@ -46,12 +46,15 @@ export async function get(actor: Actor, id: string): Promise<ProjectResource> {
   return toProject(found(await findProject(actor.db, id)));
 }
 
-/** For what goes into a project: its row, null when the organization has none of this id. */
+/** The row of a project, for other domains; null when the organization has no project with this id. */
 export function findProjectRow(db: TenantConnection, id: string): Promise<ProjectRow | null> {
   return findProject(db, id);
 }
 
-/** Creates a project; without a slug it gets a free one made from its name. @throws {ConflictError} when the slug is taken */
+/**
+ * Creates a project; without a slug, a free one is made from its name. @throws {ConflictError} when the slug
+ * is taken
+ */
 export async function create(actor: Actor, input: BodyOf<typeof createProject>): Promise<ProjectResource> {
   const row = await refuseTakenSlug("project", () =>
     actor.db.$transaction(async (tx) => {
@@ -97,19 +100,21 @@ export async function update(
   return toProject(row);
 }
 
-/** Lets a project take nothing new; an archived one again changes nothing. @throws {NotFoundError} */
+/**
+ * Archives a project, so that it takes nothing new; does nothing if it is archived. @throws {NotFoundError}
+ */
 export function archive(actor: Actor, id: string): Promise<ProjectResource> {
   return setArchived(actor, id, true);
 }
 
-/** Takes an archive back; a project that is not archived stays as it is. @throws {NotFoundError} */
+/** Restores an archived project; does nothing if it is not archived. @throws {NotFoundError} */
 export function restore(actor: Actor, id: string): Promise<ProjectResource> {
   return setArchived(actor, id, false);
 }
 
 async function setArchived(actor: Actor, id: string, isArchived: boolean): Promise<ProjectResource> {
   const row = await actor.db.$transaction(async (tx) => {
-    // Orders that rely on its being live are waited for; those that come later see it archived.
+    // Waits for orders that rely on the project being active; later ones find it archived.
     await lockRow(tx, "projects", actor.orgId, id, "change");
     const current = found(await findProject(tx, id));
     if ((current.archivedAt !== null) === isArchived) return current;

@@ -35,9 +35,10 @@ import {
 } from "../videos/index.ts";
 
 /**
- * Makes those videos of a collection again that are out of date or have lost their file; those whose pictures are right
- * are only filed anew.
- * @throws {NotFoundError}; {ConflictError} when none is, or the newest template does not take what they were ordered with
+ * Renders the videos of a collection again that are out of date or have lost their file; for videos with an
+ * up-to-date picture only the archive is updated.
+ * @throws {NotFoundError}; {ConflictError} when no video is, or the newest template does not take their
+ *   modifications
  */
 export async function renderCollectionAgain(actor: Actor, id: string): Promise<CollectionResource> {
   if ((await findCollection(actor.db, id)) === null) throw new NotFoundError();
@@ -68,9 +69,10 @@ export async function renderCollectionAgain(actor: Actor, id: string): Promise<C
 }
 
 /**
- * Makes a video again that is out of date or has lost its file, before those of collections; one whose picture is right is
- * only filed anew.
- * @throws {NotFoundError}; {ConflictError} when it is not, or the newest template does not take what it was ordered with
+ * Renders a video again that is out of date or has lost its file, before those of collections; with an
+ * up-to-date picture only the archive is updated.
+ * @throws {NotFoundError}; {ConflictError} when it is not, or the newest template does not take its
+ *   modifications
  */
 export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoResource> {
   const found = await findStaleness(actor.db, id);
@@ -95,7 +97,7 @@ export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoR
 
 type Urgency = Parameters<typeof requeueFinished>[3]["urgency"];
 
-/** Draws again what shows something else by now. Where the archive alone is wrong, it is packed anew. */
+/** Renders videos again whose picture is outdated. If only the archive is outdated, it is packaged again. */
 async function makeAgain(
   tx: TenantTransaction,
   orgId: string,
@@ -112,7 +114,10 @@ async function makeAgain(
   if (drawn.length > 0) await requeue(tx, orgId, drawn, version, urgency);
 }
 
-/** Those with an old template move to its newest version; the others stay with theirs, which may have been chosen. */
+/**
+ * Videos with an old template version move to the newest one; the others keep theirs, which may have been
+ * chosen.
+ */
 async function requeue(
   tx: TenantTransaction,
   orgId: string,
@@ -130,7 +135,10 @@ function hasOldTemplate({ reasons }: StaleVideo): boolean {
   return reasons.includes("template");
 }
 
-/** The newest version, where one of the videos needs it, or why they cannot be made with it. All have one template. */
+/**
+ * The newest version, if one of the videos needs it; throws when they cannot be rendered with it. All have
+ * one template.
+ */
 async function versionFor(actor: Actor, stale: readonly StaleVideo[]): Promise<number | null> {
   await requireOwnWithinLimit(actor, stale);
   const old = stale.filter(hasOldTemplate);
@@ -139,7 +147,7 @@ async function versionFor(actor: Actor, stale: readonly StaleVideo[]): Promise<n
   const template = await findOrderedTemplate(actor.db, first.row.templateId, undefined);
   if (template === null || template.scene === null) throw new Error("A template has no newest version");
   requireWithinLimit(template.scene);
-  // Most were ordered alike: what they say is checked once.
+  // Most were ordered with the same modifications, which are checked once.
   const sets = new Map(old.map(({ row }) => [JSON.stringify(row.modifications), row.modifications]));
   for (const modifications of sets.values()) {
     const [fault] = await findModificationFaults(actor.db, template.scene, modifications as Modification[]);
@@ -150,7 +158,7 @@ async function versionFor(actor: Actor, stale: readonly StaleVideo[]): Promise<n
   return template.version;
 }
 
-/** Those that stay with the version that they were ordered with, which may be from under another limit. */
+/** Checks videos that keep their template version: they may have been ordered under another limit. */
 async function requireOwnWithinLimit({ db }: Actor, stale: readonly StaleVideo[]): Promise<void> {
   const own = stale.filter((video) => !hasOldTemplate(video) && video.refiled === null);
   const versions = new Map(own.map(({ row }) => [`${row.templateId} ${row.templateVersion}`, row]));

@@ -14,14 +14,15 @@ import {
 } from "../videos/index.ts";
 
 /*
- * What a worker does to a video. Every write but the first holds only while `attempt` is still the worker's own, so
- * that one that was given up for dead cannot spoil what its successor did.
+ * The changes that a worker makes to a video. Every write but the first is conditional on `attempt` still
+ * being the worker's own, so that a worker that was given up for dead cannot overwrite what its successor
+ * did.
  */
 
 export type Attempt = { videoId: string; attempt: number };
 
 export type VideoResult = Shown & {
-  /** The newest version that the template had when the render began. */
+  /** The template's newest version when rendering started. */
   newestVersion: number;
   resultKey: string;
   thumbnailKey: string;
@@ -30,13 +31,13 @@ export type VideoResult = Shown & {
   fps: number;
   width: number;
   height: number;
-  /** How long the render took. */
+  /** How long rendering took, in milliseconds. */
   durationMs: number;
 };
 
 /**
- * Takes a video up: it is rendering from now on, in an attempt of its own. Null when there is nothing to render.
- * @param isNextTurn it was begun in an earlier turn, and goes on
+ * Starts a new attempt: the video is rendering from now on. Null when there is nothing to render.
+ * @param isNextTurn it was started in an earlier turn, and continues
  */
 export async function beginAttempt(
   db: TenantDatabase,
@@ -52,7 +53,7 @@ export async function beginAttempt(
       },
     });
     if (count === 0) return null;
-    // A turn that was let go forgot when it began.
+    // A turn that was let go has lost its start time.
     if (isNextTurn)
       await tx.video.updateMany({
         where: { id: videoId, startedAt: null },
@@ -64,18 +65,24 @@ export async function beginAttempt(
   });
 }
 
-/** Whether the attempt is still the current one: not when the video was cancelled, erased or taken up by another. */
+/**
+ * Whether the attempt is still the current one: false when the video was cancelled, erased or taken by
+ * another worker.
+ */
 export async function isCurrentAttempt(db: TenantConnection, own: Attempt): Promise<boolean> {
   return (await db.video.count({ where: isCurrent(own) })) === 1;
 }
 
-/** Notes how far the picture is drawn (0 to 1). False when the attempt is no longer the current one. */
+/** Writes the rendering progress (0 to 1). False when the attempt is no longer the current one. */
 export async function reportProgress(db: TenantDatabase, own: Attempt, progress: number): Promise<boolean> {
   const { count } = await db.video.updateMany({ where: isCurrent(own), data: { progress } });
   return count === 1;
 }
 
-/** The video succeeded; its collection's counter goes up in the same moment. False when the attempt had been overtaken. */
+/**
+ * Marks the video as succeeded, and counts it in its collection in the same transaction. False when the
+ * attempt is no longer the current one.
+ */
 export function succeed(db: TenantDatabase, own: Attempt, result: VideoResult): Promise<boolean> {
   return db.$transaction(async (tx) => {
     const { count } = await tx.video.updateMany({
@@ -89,18 +96,18 @@ export function succeed(db: TenantDatabase, own: Attempt, result: VideoResult): 
   });
 }
 
-/** The video failed for good; its collection's counter goes up in the same moment. */
+/** Marks the video as failed, and counts it in its collection in the same transaction. */
 export function fail(db: TenantDatabase, own: Attempt, error: VideoError): Promise<boolean> {
   return failWhere(db, own.videoId, isCurrent(own), error);
 }
 
-/** The video failed because every worker that took it up was lost; whatever they said last. */
+/** Fails a video because every worker that took it was lost, whatever their last report. */
 export function markDeadLettered(db: TenantDatabase, videoId: string): Promise<boolean> {
   const error = videoErrorOf("workers_lost", {});
   return failWhere(db, videoId, { id: videoId, status: { in: videoSourcesOf("failed") } }, error);
 }
 
-/** Lets go of a video whose job stays: it is queued again until somebody takes that up. */
+/** Releases a video whose job remains: it is queued until a worker takes that job. */
 export async function releaseVideo(db: TenantConnection, own: Attempt): Promise<boolean> {
   const { count } = await db.video.updateMany({
     where: isCurrent(own),
@@ -109,7 +116,10 @@ export async function releaseVideo(db: TenantConnection, own: Attempt): Promise<
   return count === 1;
 }
 
-/** Hands a video back, for a worker that has to stop: it is queued again, with a job that counts from the beginning. */
+/**
+ * Gives a video back when its worker has to stop: it is queued again, with a new job that counts its attempts
+ * anew.
+ */
 export function releaseClaim(db: TenantDatabase, own: Attempt, orgId: string): Promise<boolean> {
   return db.$transaction(async (tx) => {
     if (!(await releaseVideo(tx, own))) return false;
@@ -119,7 +129,7 @@ export function releaseClaim(db: TenantDatabase, own: Attempt, orgId: string): P
 }
 
 /**
- * Ends a turn of a long video: it stays in the making, and goes on when others have had theirs.
+ * Ends a turn of a long video: it keeps its status, and continues after others have had a turn.
  * @param spentMs how long its turns took so far
  */
 export function endTurn(db: TenantDatabase, own: Attempt, orgId: string, spentMs: number): Promise<boolean> {
@@ -159,10 +169,10 @@ function failWhere(
   });
 }
 
-/** A worker that died between its files and its row left them behind. */
+/** Removes files of a worker that died after storing them and before writing its row. */
 async function removeFilesOfAttempts(tx: TenantTransaction, videoId: string): Promise<void> {
   const { orgId, attempt, ...kept } = await tx.video.findUniqueOrThrow({ where: { id: videoId } });
-  // One that was being made again keeps what it had.
+  // A video that was being rendered again keeps its previous files.
   const keys = filesOfAttempts(orgId, videoId, attempt).filter(
     (key) => key !== kept.resultKey && key !== kept.thumbnailKey,
   );

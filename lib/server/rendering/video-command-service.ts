@@ -23,7 +23,7 @@ import {
 } from "../videos/index.ts";
 import { eraseVideo } from "./video-erasure.ts";
 
-/** Cancels a video that waits or is being made. @throws {NotFoundError}; {ConflictError} for any other */
+/** Cancels a queued or rendering video. @throws {NotFoundError}; {ConflictError} for any other */
 export async function cancel(actor: Actor, id: string): Promise<VideoResource> {
   await inRun(actor, id, async (tx, video) => {
     if ((await cancelVideos(tx, actor.orgId, { id })) === 0) {
@@ -37,7 +37,8 @@ export async function cancel(actor: Actor, id: string): Promise<VideoResource> {
 }
 
 /**
- * Makes a failed or cancelled video again, or one that has lost its file, before those of collections: somebody waits for it.
+ * Renders a failed or cancelled video again, or one that has lost its file. It precedes those of collections,
+ * because a user waits for it.
  * @throws {NotFoundError}; {ConflictError} for any other; {ValidationError} for faults of the modifications,
  *   and for a scene over the limit
  */
@@ -71,7 +72,7 @@ export async function retry(
   return getVideo(actor, id);
 }
 
-/** Deletes a video and its files, whatever its state. @throws {NotFoundError} */
+/** Deletes a video and its files, whatever its status. @throws {NotFoundError} */
 export async function remove(actor: Actor, id: string): Promise<void> {
   const keys = await actor.db.$transaction(async (tx) => {
     const files = await eraseVideo(tx, actor, id);
@@ -87,7 +88,7 @@ export async function remove(actor: Actor, id: string): Promise<void> {
   }
 }
 
-/** Does something to a video while nobody else commands it or the collection it is in. @throws {NotFoundError} */
+/** Runs a command on a video while no other command runs on it or its collection. @throws {NotFoundError} */
 function inRun(
   actor: Actor,
   id: string,
@@ -100,7 +101,7 @@ function inRun(
   });
 }
 
-/** The scene that a row points to is there by a foreign key. */
+/** A foreign key guarantees that a video's scene exists. */
 function sceneOf(scene: Scene | null): Scene {
   if (scene === null) throw new Error("The template version of a video is missing");
   return scene;

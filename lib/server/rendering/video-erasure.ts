@@ -5,16 +5,17 @@ import { piecesFolder, videoFolder } from "../videos/index.ts";
 import { forgetDeliveriesAbout } from "../webhooks/index.ts";
 
 /**
- * Deletes a person's videos, whatever their state: a worker that renders one finds it gone and throws its work away.
- * The collections they were in are counted and packaged anew.
- * @returns storage keys to remove once the transaction is committed: the videos' folders, their pieces, and the old archives
+ * Deletes a person's videos, whatever their status: a worker that renders one notices and discards its work.
+ * Their collections are counted and packaged again.
+ * @returns storage keys to remove once the transaction is committed: the videos' folders, their pieces, and
+ *   the old archives
  */
 export async function eraseVideosOfPerson(
   tx: TenantTransaction,
   actor: Actor,
   personId: string,
 ): Promise<string[]> {
-  // Locked, so that a video which is just ending is counted either before this or not at all.
+  // Locked, so that a video that is just ending is counted either before this or not at all.
   await tx.$queryRaw`
     select id from videos where org_id = ${actor.orgId}::uuid and person_id = ${personId}::uuid
     order by id for update`;
@@ -38,7 +39,7 @@ async function eraseLocked(
     select: { id: true, status: true, collectionId: true },
   });
   const ids = [...new Set(videos.flatMap(({ collectionId }) => collectionId ?? []))].sort();
-  // In the order of their ids, so that two erasures at once cannot wait for each other.
+  // Ordered by id, so that concurrent erasures cannot deadlock.
   const archives = await tx.$queryRaw<{ zip_key: string | null }[]>`
     select zip_key from collections where org_id = ${actor.orgId}::uuid and id = any(${ids}::uuid[])
     order by id for update`;

@@ -20,14 +20,14 @@ export type FirstOrganization = {
 /** A hundred thousand sample people take a quarter of a minute. */
 const PATIENT = { maxWait: 15_000, timeout: 120_000 };
 
-/** Whether somebody owns an organization here already, so that there is nothing left to set up. */
+/** Whether there is an owner already, so that there is nothing left to set up. */
 export async function isSetUp(): Promise<boolean> {
   return (await database().organization.findFirst({ select: { id: true } })) !== null;
 }
 
 /**
- * Creates the first owner with the first organization, once: a second call, also at the same moment or in another
- * process, is refused. `alsoDo` runs in the same transaction, on the owner's account.
+ * Creates the first owner with the first organization, once: a second call, even a concurrent one in another
+ * process, is refused. `alsoDo` runs in the same transaction, as the owner.
  * @throws {ConflictError} when the installation is set up already
  */
 export async function createFirstOrganization(
@@ -53,7 +53,7 @@ export async function createFirstOrganization(
   }, PATIENT);
 }
 
-/** The row is locked by the update, so whoever comes second waits here and then finds it claimed. */
+/** The update locks the row, so a second caller waits here and then finds the installation claimed. */
 async function claimSetup(tx: Prisma.TransactionClient): Promise<void> {
   const { count } = await tx.installation.updateMany({
     where: { id: INSTALLATION_ID, setupCompletedAt: null },

@@ -18,8 +18,8 @@ import { createFirstOrganization, isSetUp } from "./first-organization.ts";
 export { isSetUp } from "./first-organization.ts";
 
 /**
- * A new token for `/setup?token=…`, which makes older ones worthless; null when there is nothing to set up. Only its
- * hash is kept, so the launcher asks at each start and prints the link.
+ * Creates a new token for `/setup?token=…`, which invalidates older ones; null when there is nothing to set
+ * up. Only its hash is stored, so the launcher calls this at each start and prints the link.
  */
 export async function ensureSetupToken(): Promise<string | null> {
   const { setupCompletedAt } = await installation();
@@ -32,7 +32,10 @@ export async function ensureSetupToken(): Promise<string | null> {
   return count === 1 ? token : null;
 }
 
-/** What a set-up link is worth: `used` when the installation is set up, `wrong` when it is not this start's link. */
+/**
+ * Whether a set-up link is valid: `used` when the installation is set up, `wrong` when it is not this start's
+ * link.
+ */
 export async function checkSetupToken(token: string): Promise<"valid" | "wrong" | "used"> {
   const { setupCompletedAt, setupTokenHash } = await installation();
   if (setupCompletedAt !== null || (await isSetUp())) return "used";
@@ -40,10 +43,10 @@ export async function checkSetupToken(token: string): Promise<"valid" | "wrong" 
 }
 
 /**
- * Creates the owner and the organization that the set-up page asks for.
- * @throws {ConflictError} when that has happened already
- * @throws {ForbiddenError} for a token that is not this start's
- * @throws {ValidationError} for a password that is guessed early
+ * Creates the owner and the organization of the set-up page.
+ * @throws {ConflictError} when the installation is set up already
+ * @throws {ForbiddenError} for a token of an earlier start
+ * @throws {ValidationError} for a password that is easy to guess
  */
 export async function completeSetup(input: SetupInput, ipAddress: string | null = null): Promise<void> {
   const verdict = await checkSetupToken(input.token);
@@ -64,9 +67,10 @@ export async function completeSetup(input: SetupInput, ipAddress: string | null 
 type FirstStartSettings = Pick<Environment, "adminEmail" | "adminPassword" | "adminApiKey" | "samplePeople">;
 
 /**
- * Sets up an unattended installation from ROLLCALL_ADMIN_EMAIL, _PASSWORD and _API_KEY and ROLLCALL_SAMPLE_PEOPLE. Does
- * nothing, and answers false, without them or once anything is there: later starts find what people have made of it.
- * @throws {EnvironmentError} for a password that is guessed early
+ * Sets up an unattended installation from ROLLCALL_ADMIN_EMAIL, _PASSWORD and _API_KEY and
+ * ROLLCALL_SAMPLE_PEOPLE. Without these settings, or once the installation is set up, does nothing and
+ * returns false: later starts change nothing.
+ * @throws {EnvironmentError} for a password that is easy to guess
  */
 export async function runFirstStart(settings: FirstStartSettings): Promise<boolean> {
   const { adminEmail: email, adminPassword, adminApiKey, samplePeople } = settings;
@@ -86,7 +90,7 @@ export async function runFirstStart(settings: FirstStartSettings): Promise<boole
     });
     return true;
   } catch (error) {
-    // Another process, started at the same moment, was first.
+    // Another process that started at the same time was first.
     if (error instanceof ConflictError) return false;
     throw error;
   }

@@ -7,7 +7,9 @@ import { diskStorage, type Storage } from "./storage.ts";
 
 let dataDir = "";
 let storage: Storage;
-/** What was flushed, in its order: paths in the data folder, each with whether the file was in its place by then. */
+/**
+ * What was flushed, in order: paths in the data folder, and whether the file was in its final place by then.
+ */
 let flushed: [path: string, isInPlace: boolean][] = [];
 const KEY = "organizations/a/videos/b/1.mp4";
 
@@ -25,7 +27,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Every flush is still made, and told before. Linux alone says which path an open file has. */
+/** Records every flush and still runs it. Only Linux tells the path of an open file. */
 async function recordFlushes(tell: (path: string) => void): Promise<void> {
   const probe = await open(dataDir);
   const handles: FileHandle = Object.getPrototypeOf(probe);

@@ -2,28 +2,34 @@ import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "./make-folder.ts";
 
-/** So many folders are remembered as flushed; whatever is forgotten is flushed once more. */
+/** How many folders are remembered as flushed; a forgotten one is flushed once more. */
 const MOST_KNOWN = 10_000;
 
-/** What a volume answers that cannot flush a folder, such as some network file systems: then there is nothing to do. */
+/**
+ * Error codes of volumes that cannot flush a folder, such as some network file systems: nothing can be done
+ * there.
+ */
 const CANNOT_FLUSH = new Set(["EINVAL", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 /**
- * Puts finished files into their places below a folder so that a power cut does not take them away again. Flushing a
- * file makes its content permanent; its name is the content of its folder, and that folder's name the content of the
- * next, so each of them is flushed too (fsync(2)).
+ * Moves finished files to their final paths so that they survive a power cut. Flushing a file makes its
+ * content permanent; its name is the content of its folder, and that folder's name the content of the next,
+ * so each of them is flushed too (fsync(2)).
  */
 export class DurableFiles {
   readonly #root: string;
   /** Folders whose own name this process has flushed. */
   readonly #known = new Set<string>();
 
-  /** @param root an absolute path; the folder is made with the first file */
+  /** @param root an absolute path; the folder is created with the first file */
   constructor(root: string) {
     this.#root = root;
   }
 
-  /** Moves a file of the same volume to a path below the root. Once this is done, it is there whatever happens. */
+  /**
+   * Moves a file of the same volume to a path below the root. When this resolves, the file survives a power
+   * cut.
+   */
   async put(path: string, target: string): Promise<void> {
     const folder = dirname(target);
     await this.#makeFolder(folder);
@@ -33,8 +39,8 @@ export class DurableFiles {
   }
 
   /**
-   * Makes a folder with those above it, and flushes the name of each. Also of those that are there: another process that
-   * has made one a moment ago may not have come to flush it.
+   * Creates a folder and its parents, and flushes the name of each. Existing ones are flushed too: another
+   * process may have created one a moment ago without having flushed it yet.
    */
   async #makeFolder(folder: string): Promise<void> {
     const highestNew = await makeFolder(folder);

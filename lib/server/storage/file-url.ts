@@ -2,15 +2,17 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
 
-/** A signed address works for at least this long and at most an hour more. */
+/** A signed URL works for at least this long and at most an hour more. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const STEP_MS = 60 * 60 * 1000;
-/** The photos of some pages of people, and the videos that somebody waits for. */
+/** The photos of some pages of people, and the videos that clients poll. */
 const MOST_KEPT = 10_000;
 
-/** Signs addresses of stored files: whoever has the address may read the file until it expires. */
+/** Signs URLs of stored files: anyone with the URL may read the file until it expires. */
 export type FileUrls = {
-  /** Absolute address of `key`; with `downloadName` the browser saves it under that name instead of showing it. */
+  /**
+   * Absolute URL of `key`; with `downloadName` the browser saves it under that name instead of displaying it.
+   */
   sign(key: string, downloadName?: string): string;
   /** Whether `parameters` is an unexpired signature of `key`. */
   verify(key: string, parameters: URLSearchParams): boolean;
@@ -21,13 +23,13 @@ export function fileUrls(secret: string): FileUrls {
   const signature = (key: string, expires: string, name: string): string =>
     createHmac("sha256", secret).update(["file", key, expires, name].join("\n")).digest("base64url");
 
-  /** What has been signed in this step, by key: fifty photos of a page take a tenth of a millisecond. */
+  /** The URLs signed in this hour, by key: signing fifty photos of a page takes a tenth of a millisecond. */
   const kept = new Map<string, string>();
   let keptUntil = "";
 
   return {
     sign(key, downloadName = "") {
-      // In steps, so that the same file keeps its address for an hour and browsers can cache it.
+      // In steps of an hour, during which a file keeps its URL, so that browsers can cache it.
       const now = clock.now().getTime();
       const expires = String((Math.ceil((now + LIFETIME_MS) / STEP_MS) * STEP_MS) / 1000);
       if (keptUntil !== expires || kept.size >= MOST_KEPT) kept.clear();

@@ -2,9 +2,10 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder with those above it.
- * @returns the highest one that was made, if any
- * @throws what keeps it from being made: of a read-only volume Node.js itself says no more than that nothing is there
+ * Creates a folder and its parents.
+ * @returns the highest one that was created, if any
+ * @throws the reason why it cannot be created: for a read-only volume Node.js only reports that a folder is
+ *   missing
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   try {
@@ -15,7 +16,7 @@ export async function makeFolder(path: string): Promise<string | undefined> {
   }
 }
 
-/** @throws why nothing can be made in a folder, or in the nearest one above it that there is */
+/** @throws the reason why nothing can be created in a folder, or in its nearest existing parent */
 async function requireWritable(folder: string): Promise<void> {
   try {
     await access(folder, constants.W_OK);

@@ -1,11 +1,11 @@
-/** Why no file can be written, through no fault of who wants to: the disk is full, or its quota used up; or it is read-only. */
+/** Why no file can be written: the disk is full, or its quota is used up; or it is read-only. */
 export type SpaceFault = "full" | "read_only";
 
-/** There is no room for files, as was found before anything was written. */
+/** There is no room for files, as found before anything was written. */
 export class OutOfSpaceError extends Error {
   override readonly name = "NoRoomError";
   readonly reason: SpaceFault;
-  /** What would not fit, where there is room for less; null where there is none for anything. */
+  /** The size that would not fit, if there is room for less; null if there is none at all. */
   readonly bytes: number | null;
   constructor(reason: SpaceFault, bytes: number | null = null) {
     super(
@@ -32,8 +32,8 @@ type Told = {
 };
 
 /**
- * Whether an error says that there is no room for files; null for one of another kind. Its code has to: a message may quote
- * what people have written.
+ * Whether an error means that there is no room for files; null for any other error. Only its code is checked:
+ * a message may quote user input.
  */
 export function spaceFaultOf(error: unknown): SpaceFault | null {
   if (!(error instanceof Error)) return null;

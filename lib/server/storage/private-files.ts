@@ -2,16 +2,17 @@ import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Whatever this process and those that it starts write from now on, only their own user can read: the photos and videos of people are
- * for this installation alone. For the first line of a program; a thread has no mask of its own.
+ * Makes all files that this process and its children create from now on readable only by their own user,
+ * because they contain photos and videos of people. Call it first in a program; threads have no mask of their
+ * own.
  */
 export function keepFilesPrivate(): void {
   process.umask(0o077);
 }
 
 /**
- * Closes the folders below a data directory to everybody else, as versions that had no mask left them open. What is not there,
- * or belongs to somebody else, stays as it is.
+ * Closes the folders below a data directory to other users, because earlier versions without a mask left them
+ * open. Missing folders, and those of another user, stay unchanged.
  */
 export async function closeFolders(dataDir: string): Promise<void> {
   const folders = ["files", "tmp", "cache"].map((name) => join(dataDir, name));

@@ -1,12 +1,12 @@
-/** Where a file that comes in goes, and how long it may be, as its first bytes tell. */
+/** Where to write an incoming file, and its size limit, which depends on its first bytes. */
 export type UploadTarget = {
   /** A path that does not exist yet. */
   path: string;
-  /** How many bytes `limitOf` wants to see; it is asked again until they are there. */
+  /** How many bytes `limitOf` needs; it is called again until they have arrived. */
   headBytes: number;
-  /** The most bytes that a file with this beginning may have. */
+  /** The size limit in bytes of a file with these first bytes. */
   limitOf: (head: Buffer) => number;
 };
 
-/** A file that has come in: its size in bytes, and the name that its sender gave it. */
+/** A received file: its size in bytes, and the name that the client gave it. */
 export type ReceivedFile = { fileName: string; size: number };

@@ -1,10 +1,10 @@
 import type { SpaceFault } from "./out-of-space.ts";
 import { storage } from "./storage.ts";
 
-/** How often is looked whether there is room: a few milliseconds each. */
+/** How often free space is checked, which takes a few milliseconds. */
 const CHECK_MS = 5000;
 
-/** Knows whether there is room for files, as of a moment ago. */
+/** Knows whether there was room for files a moment ago. */
 export class SpaceWatch {
   readonly #checkMs: number;
   #checkedAt = Number.NEGATIVE_INFINITY;
@@ -20,7 +20,7 @@ export class SpaceWatch {
     return this.#known;
   }
 
-  /** Somebody found no room: nobody else tries until there is some. */
+  /** Records that a write found no room: no other work tries to write until there is some. */
   noteLack(reason: SpaceFault): void {
     this.#know(Promise.resolve(reason));
   }
@@ -33,5 +33,5 @@ export class SpaceWatch {
 
 const shared = new SpaceWatch();
 
-/** The same for all of a process that only tells of it. */
+/** The same for all parts of a process that only report it. */
 export const currentSpaceFault = (): Promise<SpaceFault | null> => shared.lacking();

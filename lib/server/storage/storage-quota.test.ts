@@ -77,7 +77,7 @@ it("refuses in words whatever would be stored once the room is used up, until th
     expect([answer.status, answer.body]).toEqual([413, SAID]);
   expect(await database().video.count()).toBe(rows);
   expect(await database().asset.count({ where: { orgId: org.id } })).toBe(0);
-  // Nobody else is in its way.
+  // Other organizations are not affected.
   expect((await upload(await createTestOrganization())).status).toBe(201);
   await requestRoute(DELETE, "DELETE", `/v1/videos/${kept.id}`, { key, params: { video_id: kept.id } });
   expect((await upload(org)).status).toBe(201);

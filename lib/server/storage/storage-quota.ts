@@ -3,16 +3,16 @@ import { environment } from "../environment.ts";
 import { StorageFullError } from "../errors.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
-/** Room that an organization's files take, in bytes. */
+/** The size of an organization's files, in bytes. */
 export type StorageUsed = {
   videos: number;
-  /** About: a zip holds its videos as they are, and lists of a few kilobytes besides. */
+  /** Approximate: a zip contains its videos unchanged, and tables of a few kilobytes. */
   zips: number;
   /** Photos, pictures of templates, music and fonts. */
   uploads: number;
 };
 
-/** What an organization's files add up to. */
+/** The total size of an organization's files. */
 export async function measureStorage(db: TenantConnection, orgId: string): Promise<StorageUsed> {
   const [row] = await db.$queryRaw<StorageUsed[]>`
     select
@@ -26,8 +26,8 @@ export async function measureStorage(db: TenantConnection, orgId: string): Promi
 }
 
 /**
- * Makes sure that an organization has room for so many bytes more, until the transaction that adds them ends: two at once
- * cannot both be the last that fits.
+ * Makes sure that an organization may add this many bytes, until the transaction that adds them ends, so that
+ * concurrent requests cannot exceed the limit together.
  * @throws {StorageFullError}
  */
 export async function requireWithinQuota(tx: TenantTransaction, orgId: string, bytes: number): Promise<void> {
@@ -37,15 +37,15 @@ export async function requireWithinQuota(tx: TenantTransaction, orgId: string, b
 }
 
 /**
- * Makes sure that an organization has any room left: for what comes into being only later, such as a video, or has not
- * arrived yet, such as an upload.
+ * Makes sure that an organization has any storage left: for files that are made later, such as a video, or
+ * have not arrived yet, such as an upload.
  * @throws {StorageFullError}
  */
 export async function requireQuotaLeft(db: TenantConnection, orgId: string): Promise<void> {
   refuse(await storageQuotaFault(db, orgId, 1));
 }
 
-/** How much room an organization's files take of how much, where there is none for so many bytes more; null when there is. */
+/** The used storage and the limit, if this many more bytes exceed it; else null. */
 export async function storageQuotaFault(
   db: TenantConnection,
   orgId: string,

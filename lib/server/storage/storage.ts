@@ -9,49 +9,60 @@ import { OutOfSpaceError, type SpaceFault, spaceFaultOf } from "./out-of-space.t
 import { Workspace } from "./workspace.ts";
 
 /**
- * Where files live: under a key such as `organizations/<id>/videos/<id>.mp4`. A file appears whole or not at all, and a
- * key is written once; what changes gets a new key. Today a folder of the data directory; an object store fits behind
- * the same functions.
+ * The file storage: each file has a key such as `organizations/<id>/videos/<id>.mp4`. A file appears complete
+ * or not at all, and a key is written once; new content gets a new key. Today this is a folder of the data
+ * directory; an object store could implement the same functions.
  */
 export type Storage = {
   /** Stores bytes under `key`, as `adopt` does. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Moves a finished local file, made in `temporaryFolder()`, to `key`; once it is done, a power cut does not undo it. */
+  /**
+   * Moves a finished local file, made in `temporaryFolder()`, to `key`; when this resolves, the file survives
+   * a power cut.
+   */
   adopt(path: string, key: string): Promise<void>;
   /** Size in bytes, null when there is no such file. */
   size(key: string): Promise<number | null>;
   /** Bytes `start` to `end` (both included) of a file. */
   read(key: string, range?: { start: number; end: number }): Readable;
-  /** The keys of the files directly below a folder key; none for a folder that is not there. */
+  /** The keys of the files directly below a folder key; none for a missing folder. */
   list(folder: string): Promise<string[]>;
-  /** The keys of the files and folders directly below a folder key; none for a folder that is not there. */
+  /** The keys of the files and folders directly below a folder key; none for a missing folder. */
   entries(folder: string): Promise<string[]>;
-  /** When a file was written, or something in a folder last came or went, in milliseconds since 1970; null when it is not there. */
+  /**
+   * When a file was written, or an entry of a folder last added or removed, in milliseconds since 1970; null
+   * when missing.
+   */
   writtenAt(key: string): Promise<number | null>;
-  /** A local path to read the file from, for programs that want one. */
+  /** A local path to read the file from, for programs that need one. */
   localPath(key: string): Promise<string>;
-  /** Deletes a file, or everything below a folder key. What is not there is deleted already. */
+  /** Deletes a file, or everything below a folder key. Does nothing if it is missing. */
   remove(key: string): Promise<void>;
   /** A new folder for work in progress, on the same volume as the files. The caller removes it. */
   temporaryFolder(): Promise<string>;
-  /** Removes the work in progress of processes that are gone, of this host and others. */
+  /** Removes work in progress of processes that are gone, on this host and others. */
   sweepTemporary(): Promise<void>;
   /** Throws unless files can be written. */
   check(): Promise<void>;
-  /** Why there is no room for more files; null when there is. Some is kept back, for a database on the same disk. */
+  /**
+   * Why there is no room for more files; null when there is. Some space is reserved for a database on the
+   * same disk.
+   */
   room(): Promise<SpaceFault | null>;
-  /** @throws {OutOfSpaceError} where so many bytes more would not fit */
+  /** @throws {OutOfSpaceError} if this many more bytes would not fit */
   requireRoom(bytes: number): Promise<void>;
-  /** Bytes that may still be written; null where the system does not tell. */
+  /** Bytes that may still be written; null if the system does not report it. */
   freeBytes(): Promise<number | null>;
 };
 
-/** So much is left free, or such a share of a small disk: what is being written may end, and a database go on. */
+/**
+ * How much is left free, or a share of a small disk: running writes may finish, and a database can continue.
+ */
 const KEPT_FREE_BYTES = 64 * 1024 * 1024;
 const KEPT_FREE_SHARE = 0.05;
 const PROBE_BYTES = 4096;
 
-/** The files of a data directory. */
+/** A storage in the files of a data directory. */
 export function diskStorage(dataDir: string): Storage {
   const files = resolve(dataDir, "files");
   const temporary = join(dataDir, "tmp");
@@ -72,7 +83,7 @@ export function diskStorage(dataDir: string): Storage {
       const space = await spaceOf(dataDir);
       if (space !== null && space.free - bytes < Math.min(KEPT_FREE_BYTES, space.total * KEPT_FREE_SHARE))
         return "full";
-      // A quota shows nowhere else.
+      // A quota only shows when writing.
       const probe = await workspace.file();
       await writeFile(probe, new Uint8Array(PROBE_BYTES)).finally(() => rm(probe, { force: true }));
       return null;
@@ -150,7 +161,7 @@ export function diskStorage(dataDir: string): Storage {
   };
 }
 
-/** In bytes; null where the system does not tell. */
+/** In bytes; null if the system does not report it. */
 async function spaceOf(path: string): Promise<{ free: number; total: number } | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(path);

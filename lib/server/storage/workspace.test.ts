@@ -43,7 +43,7 @@ it("leaves a living process's work alone, on this host and on others", async () 
   const folders = [await other.folder(), await new Workspace(root).folder()];
   const here = await leave({ host, pid: process.pid }, 5000);
   const there = await leave({ host: "far-away", pid: 4_000_000 }, 20_000);
-  // The same number may be another process, in a container of its own.
+  // Another container may have a process with the same pid.
   const young = await leave({ host, pid: 4_000_001 }, 0);
   await new Workspace(root).sweep();
   const names = await readdir(root);

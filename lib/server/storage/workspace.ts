@@ -6,28 +6,28 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder } from "./make-folder.ts";
 
-/** Written to this often by whoever owns a folder. */
+/** How often the owner of a folder renews its sign of life. */
 const SIGN_OF_LIFE_MS = 1000;
-/** Without a sign of life for so long, an owner on this host whose process is gone is believed to be. */
+/** After this silence, an owner on this host whose process is gone counts as dead. */
 const DEAD_HERE_MS = 3000;
-/** And any owner, also one on another host that shares the store. */
+/** After this silence, any owner counts as dead, including one on another host that shares the storage. */
 const DEAD_ANYWHERE_MS = 30_000;
 /**
- * Who lives has written again by then: after a machine was suspended, the first one to run finds everybody else silent
- * for as long as it slept.
+ * A living owner renews its sign of life within this time: after a machine was suspended, the first process
+ * to run finds all others silent for as long as it was suspended.
  */
 const SECOND_LOOK_MS = 2.5 * SIGN_OF_LIFE_MS;
-/** What has no owner, because a version before this one made it. */
+/** Age limit of files without an owner, left by earlier versions. */
 const UNOWNED_MS = 60 * 60 * 1000;
 
-/** File in an owner's folder whose age is the owner's silence. */
+/** File in an owner's folder; its age is how long the owner has been silent. */
 const ALIVE = "alive";
 const OWNER = /^(.+)\.(\d+)\.[0-9a-f]{16}$/;
 
 /**
- * The work in progress below a folder that many processes share. Each keeps its own in a folder that says by its name
- * whose it is and by a file in it that its owner lives, so that what a killed process leaves can be told from what a
- * living one needs, and be removed soon.
+ * The work in progress below a folder that many processes share. Each process has its own folder, whose name
+ * identifies it, with a file that shows that it is alive, so that the files of a killed process can be told
+ * from those of a living one and removed soon.
  */
 export class Workspace {
   readonly #root: string;
@@ -36,10 +36,10 @@ export class Workspace {
 
   constructor(root: string, owner: { host: string; pid: number } = { host: hostname(), pid: process.pid }) {
     this.#root = root;
-    // A host name that is no file name must not lead anywhere else.
+    // A host name with path characters must not lead outside of the folder.
     const host = owner.host.replace(/[^A-Za-z0-9-]/g, "_") || "host";
     const name = `${host}.${owner.pid}.${randomBytes(8).toString("hex")}`;
-    // Turbopack would take the whole project for what may lie here.
+    // Otherwise Turbopack would include the whole project because of this path.
     this.#own = join(/* turbopackIgnore: true */ root, name);
   }
 
@@ -56,7 +56,7 @@ export class Workspace {
     return path;
   }
 
-  /** Removes what processes that are gone have left. Takes a moment when there seems to be something. */
+  /** Removes the files of processes that are gone. Takes a moment when there seem to be some. */
   async sweep(): Promise<void> {
     await this.#claim();
     const silent = await this.#findSilent();
@@ -64,14 +64,14 @@ export class Workspace {
     await wait(SECOND_LOOK_MS);
     for (const [path, sign] of silent) {
       if ((await lastSign(path)) !== sign) continue;
-      // Its encoder may just be writing its last: then the next sweep gets it.
+      // Its encoder may just be writing its last file: the next sweep removes it.
       await rm(path, { recursive: true, force: true }).catch(() => undefined);
     }
   }
 
-  /** What seems to be abandoned, each with its last sign of life. */
+  /** Folders that seem abandoned, each with its last sign of life. */
   async #findSilent(): Promise<Map<string, number>> {
-    // Both times are the file system's own: clocks of several hosts need not agree.
+    // Both times come from the file system: the clocks of several hosts may differ.
     const now = await lastSign(this.#own);
     const silent = new Map<string, number>();
     for (const name of await readdir(this.#root)) {
@@ -105,7 +105,7 @@ export class Workspace {
   }
 }
 
-/** When an owner last gave a sign of life, else when the file or folder was last written; in milliseconds. */
+/** An owner's last sign of life, else when the file or folder was last written; in milliseconds. */
 async function lastSign(path: string): Promise<number> {
   try {
     return await writtenAt(join(path, ALIVE));
@@ -117,7 +117,10 @@ async function lastSign(path: string): Promise<number> {
   }
 }
 
-/** When a file was last written; opened, because a network file system may answer what it remembers until then. */
+/**
+ * When a file was last written. It is opened first, because a network file system may otherwise return a
+ * cached time.
+ */
 async function writtenAt(path: string): Promise<number> {
   const file = await open(path);
   try {

@@ -6,14 +6,14 @@ import { BUILT_IN_TEMPLATES, type BuiltInTemplate } from "./built-in/built-in-te
 import { summaryOf } from "./scene-summary.ts";
 import { lockSlugs } from "./template-queries.ts";
 
-/** Gives a new organization the templates that come with the product; their stills are drawn by a worker at once. */
+/** Adds the built-in templates to a new organization; a worker draws their stills at once. */
 export function createBuiltInTemplates(tx: Prisma.TransactionClient, orgId: string): Promise<void> {
   return insertTemplates(tx, orgId, BUILT_IN_TEMPLATES, new Set());
 }
 
 /**
- * Gives an organization those built-in templates that it has never had, and a new version of those that are still as an
- * earlier version of the product made them.
+ * Adds the built-in templates that an organization has never had, and a new version of those that are still
+ * as an earlier version of the product made them.
  * @param superseded digests of the product's earlier scenes by slug
  */
 export async function renewBuiltInTemplates(
@@ -31,7 +31,9 @@ export async function renewBuiltInTemplates(
   await replaceSuperseded(tx, orgId, superseded);
 }
 
-/** @param taken slugs of the organization's other templates: one of its own may have the name of a new design */
+/**
+ * @param taken slugs of the organization's other templates: one of its own may have the name of a new design
+ */
 async function insertTemplates(
   tx: Prisma.TransactionClient,
   orgId: string,
@@ -54,8 +56,8 @@ async function insertTemplates(
 }
 
 /**
- * Appends the present scene to each live template whose newest version is one that the product brought earlier. A version
- * that people have put there stays the newest, also where its scene is one of the product's.
+ * Appends the current scene to each live template whose newest version came from an earlier version of the
+ * product. A version that a user added stays the newest, even if its scene is one of the product's.
  */
 async function replaceSuperseded(
   tx: Prisma.TransactionClient,

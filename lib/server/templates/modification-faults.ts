@@ -9,7 +9,10 @@ import { assetFaults, assetsOfLayer } from "./scene-assets.ts";
 
 const LOC = ["body", "modifications"];
 
-/** Every fault of a request's modifications of a scene, its files included: nothing wrong reaches a worker. */
+/**
+ * All faults of a request's modifications of a scene, including its files, so that no faulty order reaches a
+ * worker.
+ */
 export async function findModificationFaults(
   db: TenantDatabase,
   scene: Scene,

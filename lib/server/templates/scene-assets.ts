@@ -4,24 +4,24 @@ import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 
-/** What a layer's sources may be; a video's sound can be played without its picture. */
+/** The asset kinds that each layer type accepts; an audio layer may play a video's sound. */
 const KINDS: Readonly<Record<string, readonly AssetKind[]>> = {
   image: ["image"],
   video: ["video"],
   audio: ["audio", "video"],
 };
 
-/** An asset that a request names, where it does, and what it may be. */
+/** An asset that a request names: where, and which kinds are accepted. */
 export type NamedAsset = {
   id: string;
   kinds: readonly AssetKind[];
   loc: (string | number)[];
-  /** `Layer "logo": ` in a scene; nothing where the place says it. */
+  /** `Layer "logo": ` in a scene; empty where `loc` is clear enough. */
   where: string;
 };
 
 /**
- * The assets that the `source` and `fallback` of a layer of this type name.
+ * The assets in `source` and `fallback` of a layer of this type.
  * @param loc of the layer, or of the modification
  */
 export function assetsOfLayer(
@@ -42,7 +42,7 @@ export function assetsOfLayer(
   });
 }
 
-/** The assets that a scene names, those of its fonts included. */
+/** All assets of a scene, including its fonts. */
 export function assetsOfScene(scene: Scene, loc: readonly (string | number)[]): NamedAsset[] {
   const fonts = (scene.fonts ?? []).map(({ family, asset_id }, index) => ({
     ...{ id: asset_id.toLowerCase(), kinds: ["font" as const], where: `Font "${family}": ` },
@@ -55,8 +55,8 @@ export function assetsOfScene(scene: Scene, loc: readonly (string | number)[]): 
 }
 
 /**
- * A fault for each asset that is not there, or is something else than its place takes.
- * @param found kinds of those that are the organization's, by id
+ * A fault for each asset that does not exist or has a kind that is not accepted.
+ * @param found kinds of the organization's assets among them, by id
  */
 export function assetFaults(
   named: readonly NamedAsset[],

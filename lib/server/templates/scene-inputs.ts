@@ -7,18 +7,18 @@ import { type PortrayedPerson, toMergeData } from "../people/index.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 
-/** What the renderer needs beside a scene that is the same for every person. */
+/** The renderer's inputs that are the same for every person. */
 export type SharedInputs = Pick<SceneInputs, "assets">;
 
-/** The files that a scene, once it is modified, shows and plays. */
+/** The files that a modified scene shows and plays. */
 export async function loadSharedInputs(db: TenantDatabase, scene: Scene): Promise<SharedInputs> {
   const ids = assetIdsOf(scene);
   return { assets: ids.length === 0 ? new Map() : await assetFiles(db, ids) };
 }
 
 /**
- * Everything that the renderer needs beside the scene: with a person's fields, none for null.
- * @param occasionOn `YYYY-MM-DD`, the day that age and years of service count to
+ * All inputs of the renderer besides the scene, with a person's fields; without fields for null.
+ * @param occasionOn `YYYY-MM-DD`, the day for which age and years of service are computed
  */
 export async function toSceneInputs(
   shared: SharedInputs,
@@ -35,7 +35,7 @@ export async function toSceneInputs(
   };
 }
 
-/** Both at once, for one video. */
+/** Both in one call, for a single video. */
 export async function loadSceneInputs(
   db: TenantDatabase,
   { scene, person, occasionOn }: { scene: Scene; person: PortrayedPerson | null; occasionOn: string },

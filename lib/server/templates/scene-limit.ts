@@ -4,8 +4,8 @@ import { pixelCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { environment } from "../environment.ts";
 
 /**
- * By how much a scene is more than this installation makes of one; null for one that is not. It stands beside the rules
- * of `sceneSchema`, because how much a machine can bear is for whoever runs it to say.
+ * The size of a scene and this installation's limit, if it exceeds it; else null. Separate from the rules of
+ * `sceneSchema`, because the limit is a setting that depends on the machine.
  */
 export function overSceneLimit(scene: Scene): FactsOf<"scene_too_large"> | null {
   const { scenePixels } = environment();
@@ -15,7 +15,7 @@ export function overSceneLimit(scene: Scene): FactsOf<"scene_too_large"> | null 
   return { width, height, fps, duration, pixels, limit_pixels: scenePixels };
 }
 
-/** The same as a fault of a request, none for a scene within the limit. */
+/** The same as a fault of a request; none for a scene within the limit. */
 export function sceneLimitFaults(scene: Scene, loc: readonly (string | number)[]): Fault[] {
   const over = overSceneLimit(scene);
   return over === null ? [] : [faultOf(loc, "scene_too_large", over)];

@@ -2,18 +2,23 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import type { Template } from "../generated/prisma/client.ts";
 
-/** What tells layers apart and says which of them may be modified; a group's own are among it. */
+/**
+ * The fields that identify a layer and say whether it may be modified; for a group, also those of its layers.
+ */
 export type LayerSummary = Pick<Layer, "name" | "type" | "locked"> & {
   text?: string;
   layers?: LayerSummary[];
 };
 
-/** What a template shows of its newest version's scene: a scene holds up to a megabyte, and a list shows two hundred. */
+/**
+ * The part of its newest scene that a template shows: a scene has up to a megabyte, and a list shows two
+ * hundred templates.
+ */
 export type SceneSummary = Pick<Scene, "width" | "height" | "fps" | "duration" | "thumbnail_time"> & {
   layers: LayerSummary[];
 };
 
-/** To be stored with the template, whenever a version becomes its newest. */
+/** The summary to store with the template when a version becomes its newest. */
 export function summaryOf({ width, height, fps, duration, thumbnail_time, layers }: Scene): SceneSummary {
   const still = thumbnail_time === undefined ? {} : { thumbnail_time };
   return { width, height, fps, duration, ...still, layers: layers.map(layerOutline) };
@@ -29,7 +34,7 @@ function layerOutline(layer: Layer): LayerSummary {
   };
 }
 
-/** The summary that a template's row holds. */
+/** The summary stored in a template's row. */
 export function summaryIn({ summary }: Pick<Template, "summary">): SceneSummary {
   return summary as unknown as SceneSummary;
 }

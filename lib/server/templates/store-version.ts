@@ -8,10 +8,10 @@ import { sceneLimitFaults } from "./scene-limit.ts";
 import { insertVersion, type TemplateVersionRow } from "./template-version-queries.ts";
 
 /**
- * Stores a scene as a version of a template, and has its still drawn. The assets that it names are there then, and stay:
- * whoever deletes one at the same moment is waited for, or waits and is refused.
- * @throws {ValidationError} at `["body", "scene", …]` for assets that are not there, or are of another kind,
- *   and for a scene over the limit
+ * Stores a scene as a version of a template, and queues the drawing of its still. The assets that it names
+ * are locked: a concurrent deletion of one either commits first, or waits and is then refused.
+ * @throws {ValidationError} at `["body", "scene", …]` for assets that do not exist or have another kind, and
+ *   for a scene over the limit
  */
 export async function storeVersion(
   tx: TenantTransaction,

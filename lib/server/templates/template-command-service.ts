@@ -26,8 +26,8 @@ import {
 import { type TemplateResource, toTemplate } from "./template-serializer.ts";
 
 /**
- * Creates a template with its first version; without a slug it gets a free one made from its name.
- * @throws {ConflictError} when the slug is taken; {ValidationError} for assets that are not there
+ * Creates a template with its first version; without a slug, a free one is made from its name.
+ * @throws {ConflictError} when the slug is taken; {ValidationError} for assets that do not exist
  */
 export async function create(actor: Actor, input: BodyOf<typeof createTemplate>): Promise<TemplateResource> {
   const urls = await signedUrls();
@@ -75,12 +75,15 @@ export async function update(
   return toTemplate(row, urls);
 }
 
-/** Lets a template take nothing new; one that is archived stays as it is. @throws {NotFoundError} */
+/**
+ * Archives a template, so that it takes no new versions or orders; does nothing if it is archived. @throws
+ * {NotFoundError}
+ */
 export function archive(actor: Actor, id: string): Promise<TemplateResource> {
   return setArchived(actor, id, true);
 }
 
-/** Takes an archive back; a template that is not archived stays as it is. @throws {NotFoundError} */
+/** Restores an archived template; does nothing if it is not archived. @throws {NotFoundError} */
 export function restore(actor: Actor, id: string): Promise<TemplateResource> {
   return setArchived(actor, id, false);
 }
@@ -88,7 +91,7 @@ export function restore(actor: Actor, id: string): Promise<TemplateResource> {
 async function setArchived(actor: Actor, id: string, isArchived: boolean): Promise<TemplateResource> {
   const urls = await signedUrls();
   const row = await actor.db.$transaction(async (tx) => {
-    // Whoever adds a version at the same moment is waited for, or waits and is refused.
+    // A concurrent request that adds a version either commits first, or waits and is then refused.
     await lockRow(tx, "templates", actor.orgId, id, "change");
     const current = found(await findTemplate(tx, id));
     if ((current.archivedAt !== null) === isArchived) return current;

@@ -25,10 +25,11 @@ const THUMBNAIL_WIDTH = 640;
 type PreviewInput = BodyOf<typeof previewTemplate>;
 
 /**
- * One frame, as PNG or JPEG, of a version or of a scene that comes with the request.
- * @param signal aborted when nobody waits for it any more
- * @throws {NotFoundError} for the template; {ValidationError} for the rest, for what would keep the video from being made,
- *   and for what takes longer to draw than a preview may
+ * One frame, as PNG or JPEG, of a version or of a scene in the request.
+ * @param signal aborted when the client goes away
+ * @throws {NotFoundError} for the template; {ValidationError} for anything else that is wrong with the
+ *   request, that would prevent the video from being rendered, or that takes longer to draw than a preview
+ *   may
  */
 export async function preview(
   actor: Actor,
@@ -62,7 +63,7 @@ export async function preview(
   }
 }
 
-/** What is wrong with the scene that is asked for, and with what is said about it. */
+/** The faults of the requested scene and of its modifications. */
 async function sceneFaults(
   db: TenantDatabase,
   input: PreviewInput,
@@ -84,8 +85,8 @@ async function sceneFaults(
 }
 
 /**
- * Draws the still that the gallery shows of a version, and puts it there unless a newer version has come. A version that
- * cannot be drawn for a made-up person, or takes too long, has none.
+ * Draws the still of a version for the gallery, and stores it unless there is a newer version. A version that
+ * cannot be drawn for a sample person, or takes too long, has no still.
  */
 export async function drawThumbnail(db: TenantDatabase, id: string, version: number): Promise<void> {
   const template = await findTemplate(db, id);
@@ -101,7 +102,7 @@ export async function drawThumbnail(db: TenantDatabase, id: string, version: num
   if (!(await setThumbnail(db, id, version, key))) await storage().remove(key);
 }
 
-/** What lies in the scene would be the same next time: the log says so, and null means that there is no still. */
+/** A fault of the scene would occur again: it is logged, and null means that there is no still. */
 async function drawOrExplain(
   db: TenantDatabase,
   template: TemplateRow,
@@ -131,7 +132,7 @@ const unknownVersion = (version: number, { latestVersion }: TemplateRow) =>
 
 const unknownPerson = () => faultOf(["body", "person_id"], "person_unknown");
 
-/** What the person lacks is a fault of whom was chosen, everything else one of what was changed. */
+/** A missing fact is a fault of the chosen person, everything else one of the modifications. */
 function toValidationError(first: RenderFault, person: PortrayedPerson | null): ValidationError {
   const faults = [first, ...first.further].map(({ error: { code, layer, message, reason, ctx } }) => {
     const field = code === "merge_field_missing" && person !== null ? "person_id" : "modifications";

@@ -29,12 +29,12 @@ export function countTemplates(db: TenantConnection, filter: TemplateFilter): Pr
   return db.template.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
-/** Lets one request of the organization at a time settle a template's slug, until the transaction ends. */
+/** Lets one request of the organization at a time choose a template's slug, until the transaction ends. */
 export async function lockSlugs(tx: Pick<TenantTransaction, "$executeRaw">, orgId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`template-slugs:${orgId}`}, 0))`;
 }
 
-/** The slugs that begin with `start`, to find one that is free. */
+/** The slugs that begin with `start`, to find a free one. */
 export async function findSlugsStarting(db: TenantConnection, start: string): Promise<Set<string>> {
   const rows = await db.template.findMany({ where: { slug: { startsWith: start } }, select: { slug: true } });
   return new Set(rows.map((row) => row.slug));
@@ -55,10 +55,10 @@ export async function updateTemplate(
   await db.template.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }
 
-/** What the column of a version holds; PostgreSQL refuses to compare it with more. */
+/** The largest value of the version column; PostgreSQL refuses to compare it with a larger one. */
 const MAX_VERSION = 2 ** 31 - 1;
 
-/** The scene of one version as it is stored, null when there is no such version. */
+/** The scene of one version as stored, null when there is no such version. */
 export async function findScene(
   db: TenantConnection,
   templateId: string,
@@ -69,7 +69,7 @@ export async function findScene(
   return row?.scene ?? null;
 }
 
-/** Points a template to its still, unless a newer version has come meanwhile. Returns whether it did. */
+/** Sets a template's still, unless there is a newer version by now. Returns whether it did. */
 export async function setThumbnail(
   db: TenantConnection,
   id: string,

@@ -3,7 +3,7 @@ import { lockRow } from "../row-lock.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { findScene, findTemplate } from "./template-queries.ts";
 
-/** What an order needs to know of a template. `scene` is null when there is no such version. */
+/** The fields of a template that an order needs. `scene` is null when there is no such version. */
 export type OrderedTemplate = {
   name: string;
   archivedAt: Date | null;
@@ -12,7 +12,9 @@ export type OrderedTemplate = {
   scene: Scene | null;
 };
 
-/** A template at a version, the newest unless named; null when the organization has none of this id. */
+/**
+ * A template at a version, the newest by default; null when the organization has no template with this id.
+ */
 export async function findOrderedTemplate(
   db: TenantConnection,
   id: string,
@@ -25,7 +27,9 @@ export async function findOrderedTemplate(
   return { name, archivedAt, latestVersion, version, scene: await findTemplateScene(db, id, version) };
 }
 
-/** The scene of one version, null when there is none. It was checked when it was stored, and never changed since. */
+/**
+ * The scene of one version, null if there is none. It was validated when it was stored, and never changes.
+ */
 export async function findTemplateScene(
   db: TenantConnection,
   id: string,
@@ -34,7 +38,10 @@ export async function findTemplateScene(
   return (await findScene(db, id, version)) as Scene | null;
 }
 
-/** The template as it is, and stays until the transaction ends; null when the organization has none of this id. */
+/**
+ * Locks a template against changes until the transaction ends; null when the organization has none with this
+ * id.
+ */
 export async function lockTemplate(
   tx: TenantTransaction,
   orgId: string,

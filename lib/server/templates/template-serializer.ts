@@ -9,7 +9,7 @@ import type { TemplateRow } from "./template-queries.ts";
 
 export type TemplateResource = z.output<typeof template>;
 
-/** A template as the API shows one. */
+/** A template as the API shows it. */
 export function toTemplate(row: TemplateRow, urls: FileUrls): TemplateResource {
   const summary = summaryIn(row);
   return {
@@ -36,7 +36,7 @@ export function toTemplate(row: TemplateRow, urls: FileUrls): TemplateResource {
   };
 }
 
-/** The layers that are not the template's alone, those in groups too. */
+/** The layers that are not locked, including those in groups. */
 function modifiable(layers: readonly LayerSummary[]): LayerSummary[] {
   return layers
     .filter(({ locked }) => locked !== true)

@@ -8,7 +8,7 @@ import type { TenantDatabase } from "../tenant-database.ts";
 import { loadSceneInputs } from "./scene-inputs.ts";
 import { runInScenePool } from "./scene-pool.ts";
 
-/** Shown where no real person is named. */
+/** Shown when no real person is named. */
 const SAMPLE_PERSON = {
   external_id: "1001",
   first_name: "Ada",
@@ -22,34 +22,34 @@ const SAMPLE_PERSON = {
   status: "active",
 } as const;
 
-/** How long a still may take. Tests, which have to wait for it, shorten it. */
+/** How long a still may take. Tests wait for this limit and shorten it. */
 export const STILL_LIMITS_MS = {
-  /** A still takes milliseconds; a scene that takes this long is no longer looked at, it is waited for. */
+  /** A still normally takes milliseconds; a preview that takes this long is of no use to an editor. */
   preview: 8_000,
-  /** Nobody waits for a thumbnail. */
+  /** No request waits for a thumbnail. */
   thumbnail: 60_000,
 };
 
 export type Still = {
   scene: Scene;
   modifications: readonly Modification[];
-  /** Whose data is shown; a made-up person's for null. */
+  /** The person whose data is shown; null for a sample person. */
   person: PortrayedPerson | null;
-  /** `YYYY-MM-DD`, the day that age and years of service count to. */
+  /** `YYYY-MM-DD`, the day for which age and years of service are computed. */
   occasionOn: string;
-  /** In seconds; the scene's own still for null. */
+  /** In seconds; null for the scene's own still. */
   time: number | null;
   format: StillFormat;
-  /** What it is for says how long it may take. */
+  /** The purpose decides how long it may take. */
   purpose: "preview" | "thumbnail";
-  /** Aborted when nobody wants it any more. */
+  /** Aborted when the result is no longer wanted. */
   signal?: AbortSignal;
 };
 
 /**
- * Draws one frame by the code that draws the video, in a process of its own.
- * @throws {RenderFault} for what would keep the video from being made; {TooCostly} for what takes longer than a still may;
- *   {TooManyRequestsError} when too many of the organization's wait already
+ * Draws one frame with the code that renders the video, in a separate process.
+ * @throws {RenderFault} for what would prevent the video from being rendered; {TooCostly} for a still that
+ *   takes too long; {TooManyRequestsError} when too many of the organization's stills wait already
  */
 export async function drawStill(
   db: TenantDatabase,
@@ -75,7 +75,10 @@ function bytesOf(outcome: StillOutcome): Buffer<ArrayBuffer> {
   throw first;
 }
 
-/** A custom field without a fallback has no known value, so it shows its own name: `custom_fields.team_name` as "team name". */
+/**
+ * A custom field without a fallback has no sample value, so it shows its own name: `custom_fields.team_name`
+ * as "team name".
+ */
 function sampleCustomFields(scene: Scene): Record<string, string> {
   const names = neededMergeFieldsOf(scene).filter((field) => field.startsWith("custom_fields."));
   return Object.fromEntries(

@@ -1,13 +1,14 @@
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 
-/** The stills of a template's versions lie below this key. */
+/** The key prefix of the stills of a template's versions. */
 export function stillsFolder(orgId: string, templateId: string): string {
   return `organizations/${orgId}/templates/${templateId}`;
 }
 
 /**
- * Takes the stills away from every template that shows an asset which is being erased, and has them drawn without it.
+ * Removes the stills of every template that shows an asset that is being erased, and queues drawing them
+ * without it.
  * @returns whether there is such a template
  */
 export async function redrawWithout(tx: TenantTransaction, orgId: string, assetId: string): Promise<boolean> {

@@ -5,13 +5,13 @@ import type { TemplateVersionRow, TemplateVersionSummaryRow } from "./template-v
 export type TemplateVersionResource = z.output<typeof templateVersion>;
 export type TemplateVersionSummaryResource = z.output<typeof templateVersionSummary>;
 
-/** A version without its scene, as a list shows one. */
+/** A version without its scene, as a list shows it. */
 export function toTemplateVersionSummary(row: TemplateVersionSummaryRow): TemplateVersionSummaryResource {
   return { template_id: row.templateId, version: row.version, created_at: row.createdAt.toISOString() };
 }
 
-/** A version as the API shows one. */
+/** A version as the API shows it. */
 export function toTemplateVersion(row: TemplateVersionRow): TemplateVersionResource {
-  // A scene is an object: it is checked when it is stored, and never changed.
+  // A scene is an object: it was validated when it was stored, and never changes.
   return { ...toTemplateVersionSummary(row), scene: row.scene as Record<string, unknown> };
 }

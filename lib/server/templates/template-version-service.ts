@@ -52,8 +52,10 @@ export async function get(
 }
 
 /**
- * Adds a version, which becomes the newest. Numbers follow each other without gaps, also when several are added at once.
- * @throws {NotFoundError}; {ConflictError} for an archived template; {ValidationError} for assets that are not there
+ * Adds a version, which becomes the newest. Version numbers have no gaps, even when several are added
+ * concurrently.
+ * @throws {NotFoundError}; {ConflictError} for an archived template; {ValidationError} for assets that do not
+ *   exist
  */
 export async function create(
   actor: Actor,

@@ -3,17 +3,20 @@ import type { TenantConnection, TenantTransaction } from "../tenant-database.ts"
 import { requeueFinished } from "./stale-videos.ts";
 import type { VideoRow } from "./video-queries.ts";
 
-/** What a finished video says of its files. */
+/** The files of a finished video according to its row. */
 export type VideoFiles = Pick<VideoRow, "id" | "resultKey" | "thumbnailKey" | "size">;
 
-/** A finished video of which these files are gone, or no longer whole. */
+/** A finished video with the keys of its files that are missing or incomplete. */
 export type LostVideo = { id: string; keys: string[] };
 
 const FILES = { id: true, resultKey: true, thumbnailKey: true, size: true } as const;
-/** So many files are looked at in one go. */
+/** How many files are checked at a time. */
 const STEP = 100;
 
-/** Which of these finished videos have lost a file, as by a power cut or a volume that was restored from a backup. */
+/**
+ * Which of these finished videos have lost a file, for example by a power cut or a volume restored from a
+ * backup.
+ */
 export async function findLost(videos: readonly VideoFiles[]): Promise<LostVideo[]> {
   const lost: LostVideo[] = [];
   for (let start = 0; start < videos.length; start += STEP) {
@@ -32,13 +35,13 @@ async function lostKeys({ resultKey, thumbnailKey, size }: VideoFiles): Promise<
   return keys;
 }
 
-/** @param size in bytes, null where it is not known */
+/** @param size in bytes, null if unknown */
 export async function isWhole(key: string, size: number | null): Promise<boolean> {
   const found = await storage().size(key);
   return found !== null && (size === null || found === size);
 }
 
-/** Those of one video or of a collection. */
+/** The lost videos among one video or those of a collection. */
 export async function findLostVideos(
   db: TenantConnection,
   which: { id: string } | { collectionId: string },
@@ -47,9 +50,9 @@ export async function findLostVideos(
 }
 
 /**
- * Queues finished videos again that have lost a file, unless they have other files by now. The same order gives the same
- * bytes. What is left of their files stays theirs until then.
- * @returns how many were queued; the collection that they are in is the caller's to count
+ * Queues finished videos again that have lost a file, unless they have other files by now. The same order
+ * gives the same bytes. Their remaining files are kept until then.
+ * @returns how many were queued; the caller updates the counters of their collection
  */
 export async function requeueLost(
   tx: TenantTransaction,
@@ -66,7 +69,7 @@ export async function requeueLost(
   if (locked.length === 0) return 0;
   const ids = locked.map(({ id }) => id);
   await requeueFinished(tx, orgId, ids, { version: null, urgency, isOwed: true });
-  // Nobody is given the address of a file that is not there.
+  // The API must not return the URL of a missing file.
   await tx.$executeRaw`
     update videos set
       size = case when result_key = any(${keys}) then null else size end,

@@ -17,7 +17,7 @@ import {
 } from "../templates/index.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 
-/** What a request for a video and one for a collection have in common. */
+/** What requests for a video and for a collection have in common. */
 export type Order = {
   template_id: string;
   template_version?: number | undefined;
@@ -26,10 +26,10 @@ export type Order = {
 };
 
 /**
- * Checks all that an order names before anything is written. What belongs to another organization is told the same as
- * what is not there.
- * @param others `further`: faults found elsewhere in the request, reported together with these; `isForNobody`: whether
- *   it has to do without the facts of a person
+ * Checks everything that an order names before anything is written. An id of another organization is reported
+ * like one that does not exist.
+ * @param others `further`: faults found elsewhere in the request, reported together with these;
+ *   `isForNobody`: whether there is no person to take facts from
  * @returns the template version to render
  * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project
  */
@@ -56,7 +56,7 @@ export async function checkOrder(
     faults.push(...sceneLimitFaults(template.scene, ["body", "template_id"]));
     const ofModifications = await findModificationFaults(db, template.scene, order.modifications);
     faults.push(...ofModifications);
-    // Only what can be applied tells what it needs.
+    // Only modifications that can be applied show what facts they need.
     if (isForNobody && ofModifications.length === 0)
       faults.push(...missingPerson(template.scene, order.modifications));
   }
@@ -71,8 +71,8 @@ export async function checkOrder(
 }
 
 /**
- * Makes sure, in the transaction that writes an order, that its template and project still take something new, and will
- * until then.
+ * Makes sure, in the transaction that writes an order, that its template and project are not archived, and
+ * will not be until it ends.
  * @throws {ConflictError} for one that was archived since the order was checked
  */
 export async function requireNotArchived(
@@ -89,8 +89,8 @@ export async function requireNotArchived(
 }
 
 /**
- * Runs the writes of an order that has been checked; whom it is for may have been erased since.
- * @throws {ConflictError} for that
+ * Runs the writes of an order that has been checked.
+ * @throws {ConflictError} when a person was erased since the check
  */
 export async function refuseErased<T>(write: () => Promise<T>): Promise<T> {
   try {
@@ -101,7 +101,7 @@ export async function refuseErased<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A video for nobody fails when it shows what only a person has. */
+/** A video without a person fails when it shows a person's facts. */
 function missingPerson(scene: Scene, modifications: readonly Modification[]): Fault[] {
   const fields = neededMergeFieldsOf(applyModifications(scene, modifications));
   return fields.length === 0 ? [] : [faultOf(["body", "person_id"], "person_needed", { fields })];

@@ -3,8 +3,8 @@ import { BudgetError } from "../errors.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 /**
- * Makes sure that an order of so many videos of a version would fit into what the organization may have waiting. Nothing is
- * held: whoever writes the order asks `requireWithinBudget` once it is written.
+ * Makes sure that an order of this many videos of a version would fit into the organization's budget of
+ * queued work. Reserves nothing: after writing the order, call `requireWithinBudget`.
  * @throws {BudgetError}
  */
 export async function checkRenderBudget(
@@ -21,8 +21,8 @@ export async function checkRenderBudget(
 }
 
 /**
- * Makes sure that all that the organization has waiting, what this transaction has just queued included, is within its
- * budget. Two orders at once are looked at one after the other: call it last, before the jobs.
+ * Makes sure that the organization's queued work, including what this transaction has just queued, is within
+ * its budget. Concurrent orders are checked one after the other: call it last, before adding the jobs.
  * @throws {BudgetError}
  */
 export async function requireWithinBudget(tx: TenantTransaction, orgId: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function requireWithinBudget(tx: TenantTransaction, orgId: string):
   refuse(await waitingPixels(tx, orgId));
 }
 
-/** The pixels of all frames of the videos that an organization has queued or rendering. */
+/** The pixels of all frames of an organization's queued and rendering videos. */
 async function waitingPixels(db: TenantConnection, orgId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ pixels: number }[]>`
     select coalesce(sum(ordered.videos * pixels), 0)::float8 as pixels
@@ -43,7 +43,7 @@ async function waitingPixels(db: TenantConnection, orgId: string): Promise<numbe
   return row?.pixels ?? 0;
 }
 
-/** @param pixels with the order at hand */
+/** @param pixels including the current order */
 function refuse(pixels: number): void {
   const { queuePixels } = environment();
   if (queuePixels === 0 || pixels <= queuePixels) return;

@@ -3,12 +3,13 @@ import { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoFilter } from "./video-queries.ts";
 
-/** A finished video that may be out of date; because of its template it certainly is. */
+/** A finished video that may be out of date; if its template is newer, it certainly is. */
 export type Candidate = { id: string; by_template: boolean };
 
 /**
- * Those whose person or template has changed in any way since: few, as a rule, and found by two numbers.
- * @param place which of them, in the order of their making; null for all
+ * Videos whose person or template has changed in any way since they were finished: usually few, found by
+ * comparing two numbers.
+ * @param place range in creation order; null for all
  */
 export function selectCandidates(
   db: TenantConnection,
@@ -27,10 +28,10 @@ export function selectCandidates(
       ${conditions(filter)} ${place === null ? Prisma.empty : pageOf(place)}`;
 }
 
-/** One that may be up to date; unless it is uncertain, it is. */
+/** A video that may be up to date; unless it is uncertain, it is. */
 export type CurrentCandidate = { id: string; is_uncertain: boolean };
 
-/** All others than those whose template tells that they are out of date, the unfinished among them. */
+/** All videos except those that a newer template makes out of date; includes unfinished ones. */
 export function selectCurrentCandidates(
   db: TenantConnection,
   orgId: string,

@@ -5,10 +5,10 @@ import { selectCandidates, selectCurrentCandidates } from "./stale-candidates.ts
 import { findOutOfDate } from "./staleness.ts";
 import { selectVideosByIds, type VideoFilter, type VideoRow } from "./video-queries.ts";
 
-/** Videos of one organization that are out of date, or those that are not. */
+/** Selects videos of one organization that are out of date, or those that are not. */
 export type StaleFilter = { orgId: string; stale: boolean; filter: VideoFilter };
 
-/** So many are looked at in one go. Whether a video is out of date shows, for some, only when it is compared. */
+/** How many videos are checked at a time. Some have to be compared to know whether they are out of date. */
 const STEP = 500;
 
 /** At most `place.take` of them. */
@@ -26,7 +26,7 @@ export async function selectByStaleness(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many there are, counted no further than the count limit. */
+/** How many there are, counted up to the count limit. */
 export async function countByStaleness(db: TenantConnection, wanted: StaleFilter): Promise<number> {
   let count = 0;
   for await (const _ of listByStaleness(db, wanted, { sort: "-created_at", position: null })) {
@@ -53,7 +53,7 @@ async function* listByStaleness(
   }
 }
 
-/** The next videos among which there may be some, in the list's order; those that are not uncertain are. */
+/** The next candidates in the list's order; those that are not uncertain match. */
 async function nextStep(
   db: TenantConnection,
   { orgId, stale, filter }: StaleFilter,

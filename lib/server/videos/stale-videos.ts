@@ -9,7 +9,7 @@ import { findVideo, selectVideosByIds, type VideoRow } from "./video-queries.ts"
 /** A finished video that is out of date, and why. */
 export type StaleVideo = OutOfDate & { row: VideoRow };
 
-/** So many are looked at in one go. */
+/** How many videos are checked at a time. */
 const STEP = 1000;
 
 /** How many videos of a collection are out of date. */
@@ -19,11 +19,11 @@ export async function countStaleVideos(
   collectionId: string,
 ): Promise<number> {
   const candidates = await selectCandidates(db, orgId, { collection_id: collectionId });
-  // A newer template says enough: only a change of the person has to be looked at.
+  // A newer template is reason enough: only changes of the person have to be compared.
   const certain = candidates.filter(({ by_template: isCertain }) => isCertain).length;
   const rest = candidates.filter(({ by_template: isCertain }) => !isCertain);
   let count = certain;
-  // Not kept: ten thousand rows may each say a lot.
+  // The rows are not kept: ten thousand of them may be large.
   for await (const _ of listWithReasons(db, rest)) count += 1;
   return count;
 }
@@ -38,7 +38,9 @@ export async function findStaleVideos(
   return Array.fromAsync(listWithReasons(db, candidates));
 }
 
-/** One video with why it is out of date, without any reason when it is not; null when there is no such video. */
+/**
+ * One video with the reasons why it is out of date, empty when it is not; null when there is no such video.
+ */
 export async function findStaleness(db: TenantConnection, id: string): Promise<StaleVideo | null> {
   const row = await findVideo(db, id);
   if (row === null) return null;
@@ -62,9 +64,9 @@ async function* listWithReasons(
 }
 
 /**
- * Queues finished videos again that are locked. Their result stays theirs until there is a new one.
- * @param options.version of the template, from now on; null for the one that they have
- * @param options.isOwed they were finished once, and lost a file since: nobody orders anything
+ * Queues finished videos again that are locked. They keep their result until there is a new one.
+ * @param options.version of the template, from now on; null keeps their current one
+ * @param options.isOwed they were finished once and lost a file since: they are not a new order
  * @throws {BudgetError} unless they are owed
  */
 export async function requeueFinished(
@@ -82,7 +84,7 @@ export async function requeueFinished(
   await enqueue(tx, "renderVideo", jobs, options.urgency);
 }
 
-/** Notes that the archive is to say of finished videos, which are locked, what is known now: their pictures are right. */
+/** Records the current facts for the archive of locked, finished videos whose pictures are up to date. */
 export async function updateArchiveDigest(
   tx: TenantTransaction,
   orgId: string,

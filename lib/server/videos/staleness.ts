@@ -9,13 +9,13 @@ import { findTemplateScene } from "../templates/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoRow } from "./video-queries.ts";
 
-/** What a finished video shows, stored with it: whoever asks later compares it with what it would show now. */
+/** What a finished video shows, stored with it, to compare it later with what it would show now. */
 export type Shown = {
-  /** The person's revision when they were read: while it stays, nothing about them has changed. */
+  /** The person's revision when they were read: while it is the same, nothing about them has changed. */
   personRevision: number | null;
   /**
-   * Digest of the facts in the picture; null without a person. In a collection a dot and a digest of the facts that its
-   * archive says follow.
+   * Digest of the facts in the picture; null without a person. In a collection, a dot and a digest of the
+   * facts in its archive follow.
    */
   shownDigest: string | null;
   /** The photo in the picture; null when it shows none. */
@@ -23,27 +23,30 @@ export type Shown = {
 };
 
 type Order = {
-  /** With its modifications made. */
+  /** With its modifications applied. */
   scene: Scene;
   /** The pattern of the names in the collection's archive; null outside one. */
   fileName: string | null;
 };
 
-/** What the tables of an archive say of each person. */
+/** The facts of each person in the tables of an archive. */
 const FACTS_OF_TABLES = ["external_id", "first_name", "last_name", "email"];
 
-/** What a scene shows of whoever it is for: read off the scene once, however many people there are. */
+/** What a scene shows of a person: computed once per scene, however many people there are. */
 type AskedFacts = {
   /** The merge fields whose values are in the picture, in order. */
   fields: string[];
   hasPhoto: boolean;
-  /** Whether letters and a tint that are made from the name may stand in the place of a missing photo. */
+  /** Whether initials and a tint made from the name may replace a missing photo. */
   hasInitials: boolean;
-  /** The merge fields whose values are in the archive: in the file's name, and in the tables; null without one. */
+  /**
+   * The merge fields whose values are in the archive, in the file's name and in the tables; null without an
+   * archive.
+   */
   filed: string[] | null;
 };
 
-/** Goes through the whole scene, which takes milliseconds. */
+/** Walks through the whole scene, which takes milliseconds. */
 function askedIn({ scene: { background, layers }, fileName }: Order): AskedFacts {
   const asked = listMergeFields([background, layers]);
   return {
@@ -69,8 +72,8 @@ function digestOf(fields: readonly string[], values: Readonly<Record<string, Mer
 }
 
 /**
- * What a video made of this would show of the person: the facts that its merge fields ask for, and no others.
- * @param portrayal `occasionOn`: `YYYY-MM-DD`, the day that age and years of service count to
+ * What a video made from this would show of the person: only the facts that its merge fields use.
+ * @param portrayal `occasionOn`: `YYYY-MM-DD`, the day for which age and years of service are computed
  */
 export function shownIn(portrayal: Order & { person: PortrayedPerson | null; occasionOn: string }): Shown {
   const { person, occasionOn } = portrayal;
@@ -78,7 +81,9 @@ export function shownIn(portrayal: Order & { person: PortrayedPerson | null; occ
   return shownOf(askedIn(portrayal), person, occasionOn);
 }
 
-/** Why finished videos are out of date, by id; those that are up to date, and unfinished ones, are not in it. */
+/**
+ * The reasons why finished videos are out of date, by id; up-to-date and unfinished ones are not included.
+ */
 export async function staleReasons(
   db: TenantConnection,
   rows: readonly VideoRow[],
@@ -89,7 +94,10 @@ export async function staleReasons(
 
 export type OutOfDate = {
   reasons: StaleReason[];
-  /** What the archive has to say from now on, where the picture is right and nothing else has changed; else null. */
+  /**
+   * The facts to record for the archive, when the picture is up to date and nothing else has changed; else
+   * null.
+   */
   refiled: Shown | null;
 };
 
@@ -116,12 +124,12 @@ export async function findOutOfDate(
   return outOfDate;
 }
 
-/** Where the facts have changed: in the picture, or in the archive alone. */
+/** Where the facts have changed: in the picture, or only in the archive. */
 function changeOf(before: string | null, now: string | null): "shown" | "filed" | null {
   const [shownBefore, filedBefore] = before?.split(".") ?? [];
   const [shownNow, filedNow] = now?.split(".") ?? [];
   if (shownBefore !== shownNow) return "shown";
-  // A video made before archives were counted in does not know what its archive said.
+  // Videos made before archives were tracked have no digest of the archive's facts.
   return filedBefore !== undefined && filedBefore !== filedNow ? "filed" : null;
 }
 
@@ -135,7 +143,7 @@ async function newestVersions(db: TenantConnection, rows: readonly VideoRow[]): 
   return new Map(templates.map(({ id, latestVersion }) => [id, latestVersion]));
 }
 
-/** What the videos would show now, of those whose person has changed at all since. */
+/** What the videos would show now, for those whose person has changed since. */
 async function shownNow(db: TenantConnection, rows: readonly VideoRow[]): Promise<Map<string, Shown>> {
   const changed = rows.filter(
     ({ person, personRevision }) => person !== null && person.revision !== personRevision,
@@ -156,7 +164,7 @@ async function shownNow(db: TenantConnection, rows: readonly VideoRow[]): Promis
   return shown;
 }
 
-/** Videos of one key show the same facts; those of a collection have one or a few. */
+/** Videos with the same key show the same facts; those of a collection have one or a few keys. */
 function orderKey({ templateId, templateVersion, modifications, collection }: VideoRow): string {
   return JSON.stringify([templateId, templateVersion, modifications, collection?.fileName ?? null]);
 }

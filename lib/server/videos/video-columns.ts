@@ -2,8 +2,8 @@ import type { ColumnsOf } from "../columns.ts";
 import type { VideoResource } from "./video-serializer.ts";
 
 /**
- * The columns of a video that the API shows, in the order of the contract: what the statement that asks for one selects, and what
- * reads its rows, are made from it. A field that is missing here, or too much, the compiler names.
+ * The columns of a video that the API shows, in the order of the contract. The statement for one video, and
+ * the reader of its rows, are derived from it. The compiler reports a missing or extra field.
  */
 export const VIDEO_COLUMNS: ColumnsOf<VideoResource> = {
   id: { type: "uuid" },

@@ -5,7 +5,7 @@ import { staleReasons } from "./staleness.ts";
 import { selectVideosByIds } from "./video-queries.ts";
 import { toVideo } from "./video-serializer.ts";
 
-/** Tells the organization's webhooks that a video has ended in this transaction. */
+/** Notifies the organization's webhooks that a video has ended in this transaction. */
 export async function announceVideo(
   tx: TenantTransaction,
   event: "video.succeeded" | "video.failed",

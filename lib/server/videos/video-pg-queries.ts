@@ -6,9 +6,10 @@ import { VIDEO_COLUMNS } from "./video-columns.ts";
 export type VideoValues = readonly unknown[];
 
 /*
- * What whoever waits for a video asks over and over. Prisma takes four queries for it (docs/performance.md): the video,
- * its person, its collection, and its template's newest version. As one value, because to describe and to read so many
- * columns takes both sides longer than to write and to read this.
+ * The request that clients poll while a video renders. Prisma takes four queries for it
+ * (docs/performance.md): the video, its person, its collection, and its template's newest version. Selected
+ * as one JSON value, because describing and reading this many columns takes both sides longer than writing
+ * and reading the JSON.
  */
 const SELECT = `
 select json_build_array(${selected(VIDEO_COLUMNS, "v")})
@@ -20,8 +21,8 @@ where v.org_id = $1 and v.id = $2 and not (
   and p.revision is distinct from v.person_revision)`;
 
 /**
- * A video, as long as nothing about its person has changed since it was finished: whether it shows the change, only its scene
- * tells. Null of such a one, and where there is none.
+ * A video, if nothing about its person has changed since it was finished; otherwise its scene is needed to
+ * know whether it shows the change. Null in that case, and when there is no such video.
  */
 export function findVideoValues(orgId: string, id: string): Promise<VideoValues | null> {
   return tenantRow(orgId, { name: "video", text: SELECT, values: [id] });

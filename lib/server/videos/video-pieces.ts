@@ -5,14 +5,14 @@ import { storage } from "../storage/storage.ts";
 
 const ROOT = "pieces";
 
-/** The key below which the finished pieces of a long video lie until it is done. */
+/** The key prefix of the finished pieces of a long video until it is done. */
 export function piecesFolder(orgId: string, videoId: string): string {
   return `${ROOT}/${orgId}/${videoId}`;
 }
 
 /**
- * Removes pieces of videos that are not being made any more, whatever kept their worker from doing so. Few lie there: of
- * those long videos only that were begun.
+ * Removes pieces of videos that are no longer rendering, when their worker could not remove them. There are
+ * few: only of long videos that were started.
  */
 export async function sweepPieces(db: Database): Promise<void> {
   const root = await storage().localPath(ROOT);
@@ -24,7 +24,7 @@ export async function sweepPieces(db: Database): Promise<void> {
     });
     const wanted = new Set(rows.map(({ id }) => id));
     for (const id of ids) if (!wanted.has(id)) await storage().remove(piecesFolder(orgId, id));
-    // One that has pieces again by now stays.
+    // Fails if the folder has pieces again by now, which is fine.
     await rmdir(join(root, orgId)).catch(() => {});
   }
 }

@@ -9,7 +9,7 @@ const withContext = {
   collection: { select: { fileName: true } },
 } satisfies Prisma.VideoInclude;
 
-/** A video's row with whom it is for, and how the files of its collection are named. */
+/** A video's row with its person, and the file name pattern of its collection. */
 export type VideoRow = Prisma.VideoGetPayload<{ include: typeof withContext }>;
 export type VideoFilter = {
   status?: VideoStatus | undefined;
@@ -40,7 +40,7 @@ export function countVideos(db: TenantConnection, filter: VideoFilter): Promise<
   return db.video.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
-/** At most `take` videos of a collection in its order, after the place `after`. */
+/** At most `take` videos of a collection in its order, after the position `after`. */
 export function selectCollectionVideos(
   db: TenantConnection,
   options: { collectionId: string; status?: VideoStatus | undefined; after: number; take: number },
@@ -68,8 +68,8 @@ export function insertVideo(db: TenantConnection, data: Prisma.VideoUncheckedCre
 }
 
 /**
- * Inserts the videos of a collection in their order. What they have in common is copied from its row, in the database: ten
- * thousand copies of a long order would fill this process's memory.
+ * Inserts the videos of a collection in their order. The database copies their common columns from the
+ * collection's row: ten thousand copies of a long order would exhaust this process's memory.
  */
 export async function insertVideosOfCollection(
   tx: TenantTransaction,

@@ -9,10 +9,13 @@ import type { VideoStatus } from "./video-state.ts";
 
 export type EndedVideo = { id: string; status: VideoStatus };
 
-/** Which videos of a collection a retry is about: those of these statuses, or those of these ids. */
+/** The videos of a collection to retry: those with these statuses, or these ids. */
 export type RetrySelection = { statuses: readonly VideoStatus[] } | { ids: readonly string[] };
 
-/** Locks videos of a collection until the transaction ends. @returns them as they are now, in the collection's order */
+/**
+ * Locks videos of a collection until the transaction ends. @returns their current rows, in the collection's
+ * order
+ */
 export function lockVideos(
   tx: TenantTransaction,
   orgId: string,
@@ -29,7 +32,7 @@ export function lockVideos(
     order by id for update`;
 }
 
-/** Locks one video until the transaction ends. @returns it as it is now; null when it is gone */
+/** Locks one video until the transaction ends. @returns its current row; null when it is gone */
 export async function lockVideo(
   tx: TenantTransaction,
   orgId: string,
@@ -41,8 +44,8 @@ export async function lockVideo(
 }
 
 /**
- * Queues videos again that failed or were cancelled, and that are locked. What they said of their last attempt goes.
- * @param modifications instead of those that they were ordered with; undefined leaves them
+ * Queues failed or cancelled videos again that are locked, and clears the result of their last attempt.
+ * @param modifications replace those they were ordered with; undefined keeps them
  * @throws {BudgetError}; {StorageFullError}
  */
 export async function requeueVideos(
@@ -64,12 +67,12 @@ export async function requeueVideos(
 
 const RETRYABLE: readonly VideoStatus[] = ["failed", "canceled"];
 
-/** Whether a retry may take a video up. */
+/** Whether a video can be retried. */
 export function isRetryable({ status }: EndedVideo): boolean {
   return RETRYABLE.includes(status);
 }
 
-/** The template versions of those videos of a collection that a retry may take up, or of those of `ids` among them. */
+/** The template versions of the videos of a collection that can be retried, or of those among `ids`. */
 export function retryableVersions(
   db: TenantConnection,
   collectionId: string,

@@ -13,7 +13,7 @@ export type VideoResource = z.output<typeof video>;
 const reader = new RowReader<VideoResource>(VIDEO_COLUMNS);
 
 /**
- * A video as the API shows one: no column but those of the list leaves.
+ * A video as the API shows it: only the listed columns are exposed.
  * @param stale why videos are out of date, by id; may be left out for one that has not succeeded
  */
 export function toVideo(
@@ -31,12 +31,12 @@ export function toVideo(
   return reader.fromProperties({ ...row, ...made }, urls);
 }
 
-/** The same of a row that pg reads. */
+/** The same for a row read by pg. */
 export function toVideoOfValues(values: VideoValues, urls: FileUrls): VideoResource {
   return reader.fromValues(values, urls);
 }
 
-/** What of it changes by itself, for pages that have the rest. */
+/** The fields that change without a request, for pages that already have the rest. */
 export function toVideoChange(resource: VideoResource): VideoChange {
   const { id, collection_id, status, progress, duration_seconds, fps, width, height } = resource;
   const { result_url, thumbnail_url, error, stale, duration_ms, started_at, completed_at } = resource;

@@ -54,7 +54,7 @@ export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Pro
   return { ...page, total: totalText(total) };
 }
 
-/** A page of a collection's videos, in its order. Whether there is such a collection is for the caller to know. */
+/** A page of a collection's videos, in its order. The caller checks that the collection exists. */
 export async function listOfCollection(
   actor: Actor,
   collectionId: string,
@@ -75,7 +75,7 @@ export async function listOfCollection(
   return { ...page, total: totalText(await countCollectionVideos(actor.db, collectionId, status)) };
 }
 
-/** Whether a cursor's value is a place in a collection. */
+/** Whether a cursor's value is a position in a collection. */
 const isPlace = (value: string | null) => value !== null && /^\d{1,9}$/.test(value);
 
 /** @throws {NotFoundError} */
@@ -87,7 +87,7 @@ export async function get(actor: Actor, id: string): Promise<VideoResource> {
   return toVideo(row, urls, await staleReasons(actor.db, [row]));
 }
 
-/** What changes of videos by itself, as it is now; those that are gone are left out. */
+/** The fields of videos that change without a request; deleted videos are left out. */
 export async function listChanges({ db }: Pick<Actor, "db">, ids: readonly string[]): Promise<VideoChange[]> {
   const rows = await selectVideosByIds(db, ids);
   const [urls, stale] = await Promise.all([signedUrls(), staleReasons(db, rows)]);
@@ -95,9 +95,9 @@ export async function listChanges({ db }: Pick<Actor, "db">, ids: readonly strin
 }
 
 /**
- * Orders one video. The row and its job come into being together.
- * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a person just erased;
- *   {BudgetError}; {StorageFullError}
+ * Orders one video. Its row and job are created in one transaction.
+ * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a
+ *   person just erased; {BudgetError}; {StorageFullError}
  */
 export async function create(actor: Actor, input: BodyOf<typeof createVideo>): Promise<VideoResource> {
   const urls = await signedUrls();
@@ -129,14 +129,15 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
   return toVideo(row, urls);
 }
 
-/** Nobody archived is in a new video, as they are in no new collection. */
+/** An archived person cannot get a new video, just as they cannot be in a new collection. */
 function personFaults(person: PortrayedPerson | null): Fault[] {
   if (person === null) return [faultOf(["body", "person_id"], "person_unknown")];
   return person.status === "active" ? [] : [faultOf(["body", "person_id"], "video_person_archived")];
 }
 
 /**
- * Orders the videos of a collection, in the transaction that makes it. Jobs of one video alone go before theirs.
+ * Orders the videos of a collection, in the transaction that creates it. Jobs of single videos have priority
+ * over these.
  * @throws {BudgetError}; {StorageFullError}
  */
 export async function createForCollection(

@@ -5,7 +5,7 @@ import { enqueue, withdrawVideos } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { filesOfAttempts } from "./video-files.ts";
 
-/** What a cancelled video says of itself. */
+/** The error of a cancelled video. */
 const CANCELED = videoErrorOf("video_canceled", {});
 
 type StoppedVideo = {
@@ -19,8 +19,8 @@ type StoppedVideo = {
 export type VideoSelection = { id: string } | { collectionId: string };
 
 /**
- * Cancels the videos that wait or are being made: jobs that wait are taken back at once; a worker that renders one finds
- * out within a moment, kills its encoder and throws its files away.
+ * Cancels queued and rendering videos. Queued jobs are withdrawn at once; a worker that is rendering notices
+ * within a moment, kills its encoder and deletes its files.
  * @returns how many there were to cancel
  */
 export async function cancelVideos(
@@ -36,14 +36,14 @@ export async function cancelVideos(
     order by id for update`;
   if (stopped.length === 0) return 0;
   const ids = stopped.map(({ id }) => id);
-  // By the same condition, not by ids: PostgreSQL takes 32,767 of them, Prisma less.
+  // By condition, not by ids: PostgreSQL accepts 32,767 parameters, Prisma fewer.
   await tx.video.updateMany({
     where: { ...which, status: { in: ["queued", "rendering"] } },
     data: { status: "canceled", error: CANCELED, progress: 0, completedAt: clock.now() },
   });
   await withdrawVideos(tx, orgId, ids);
   const keys = stopped.flatMap((video) => {
-    // One that was being made again keeps what it had.
+    // A video that was being rendered again keeps its previous files.
     const kept = [video.result_key, video.thumbnail_key];
     return filesOfAttempts(orgId, video.id, video.attempt).filter((key) => !kept.includes(key));
   });

@@ -13,23 +13,26 @@ import { scheduleAttempts } from "./webhook-events.ts";
 import { findWebhook, recordHealth, updateWebhook } from "./webhook-queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A webhook is disabled when nothing has arrived for so long, and a delivery has been tried to the end of the schedule. */
+/**
+ * A webhook is disabled when no delivery has arrived for this long, and one has failed in every attempt of
+ * the schedule.
+ */
 const HOPELESS_MS = 5 * DAY_MS;
-/** Deliveries are kept for so long, to be looked at and replayed. */
+/** How long deliveries are kept, to be viewed and replayed. */
 const KEPT_MS = 30 * DAY_MS;
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
 type Options = {
-  /** Breaks the attempt off, which then counts as not made; its reason is thrown. */
+  /** Aborts the attempt, which then does not count; its reason is thrown. */
   signal: AbortSignal;
   resolve?: Resolve;
   timeoutMs?: number;
 };
 
 /**
- * Makes one attempt of a delivery and plans the next, unless that was made already: a delivery is attempted at least once
- * at each place of the schedule, and more often only when a worker dies in the middle of it.
+ * Makes one attempt of a delivery and schedules the next, unless the attempt was made already: each attempt
+ * of the schedule is made at least once, and more often only when a worker dies during it.
  */
 export async function deliver(db: TenantDatabase, place: AttemptKey, options: Options): Promise<void> {
   const delivery = await findWaiting(db, place);
@@ -80,7 +83,7 @@ function settle(
   const status = error === null ? "delivered" : retryAt === null ? "failed" : "pending";
   return db.$transaction(async (tx) => {
     const { id, orgId, webhookId, run } = delivery;
-    // Before the delivery, as who deletes a webhook takes them.
+    // Locked before the delivery, in the same order as when a webhook is deleted.
     await lockRow(tx, "webhooks", orgId, webhookId, "change");
     const isWritten = await recordAttempt(tx, delivery, {
       status,
@@ -102,7 +105,7 @@ function settle(
   });
 }
 
-/** Judges the webhook as it is by now: somebody may have changed it, and another message arrived, during the attempt. */
+/** Checks the current webhook: a user may have changed it, or another message arrived, during the attempt. */
 async function disableIfHopeless(tx: TenantTransaction, delivery: Waiting, isGone: boolean): Promise<void> {
   const { orgId, webhookId } = delivery;
   const webhook = await findWebhook(tx, webhookId);
@@ -134,7 +137,7 @@ function wishOf(answer: ReceiverResponse): string | null {
   return "status" in answer && (answer.status === 429 || answer.status === 503) ? answer.retryAfter : null;
 }
 
-/** Deletes the deliveries of all organizations that are too old to be of use. */
+/** Deletes expired deliveries of all organizations. */
 export function pruneDeliveries(db: Database): Promise<void> {
   return deleteOld(db, new Date(clock.now().getTime() - KEPT_MS));
 }

@@ -4,7 +4,7 @@ import type { Database } from "../database.ts";
 import type { Prisma, WebhookDelivery, WebhookDeliveryStatus } from "../generated/prisma/client.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
-/** A delivery without what is only shown one by one. */
+/** A delivery without the columns that are only shown for a single one. */
 export type DeliveryRow = Omit<WebhookDelivery, "payload" | "responseBody">;
 export type DeliveryFilter = {
   webhookId: string;
@@ -39,7 +39,7 @@ export function findDelivery(
   return db.webhookDelivery.findUnique({ where: { id, webhookId } });
 }
 
-/** A message that is to be sent for the first time. */
+/** A message to be sent for the first time. */
 export type NewDelivery = {
   id: string;
   webhookId: string;
@@ -50,8 +50,8 @@ export type NewDelivery = {
 };
 
 /**
- * Adds deliveries to the organization, as one JSON value: several times faster than a parameter a column. Of type `json`,
- * which keeps the order of a payload's keys.
+ * Adds deliveries to the organization, as one JSON value: several times faster than a parameter per column.
+ * Of type `json`, which preserves the order of a payload's keys.
  */
 export async function insertDeliveries(
   tx: TenantTransaction,
@@ -76,7 +76,7 @@ export function findWaiting(db: TenantConnection, { id, run, attempt }: AttemptK
   });
 }
 
-/** Writes what became of the delivery at this place; false when it was no longer there. */
+/** Writes the result of a delivery in this state; false when its state has changed. */
 export async function recordAttempt(
   tx: TenantTransaction,
   { id, run, attempt }: AttemptKey,
@@ -89,13 +89,16 @@ export async function recordAttempt(
   return count === 1;
 }
 
-/** Begins a new run of a webhook's delivery, whatever became of the one before; null when there is no such delivery. */
+/**
+ * Starts a new run of a webhook's delivery, whatever the result of the previous one; null when there is no
+ * such delivery.
+ */
 export async function beginRun(
   tx: TenantTransaction,
   { webhookId, id }: { webhookId: string; id: string },
   at: Date,
 ): Promise<DeliveryRow | null> {
-  // Not `update`, which throws where an erasure takes the row away at this moment.
+  // Not `update`, which throws when an erasure deletes the row concurrently.
   const [row] = await tx.webhookDelivery.updateManyAndReturn({
     where: { id, webhookId },
     data: { status: "pending", run: { increment: 1 }, attempt: 0, nextAttemptAt: at, completedAt: null },
@@ -104,7 +107,7 @@ export async function beginRun(
   return row ?? null;
 }
 
-/** Takes hold of the webhooks first, as whoever deletes one with its deliveries does. */
+/** Locks the webhooks first, in the same order as when a webhook is deleted. */
 export async function deleteAbout(tx: TenantTransaction, resourceIds: readonly string[]): Promise<void> {
   const where = { resourceId: { in: [...resourceIds] } };
   const told = await tx.webhookDelivery.groupBy({ by: "webhookId", where });
@@ -114,10 +117,10 @@ export async function deleteAbout(tx: TenantTransaction, resourceIds: readonly s
   await tx.webhookDelivery.deleteMany({ where });
 }
 
-/** So many are deleted in one statement, so that none holds the table for long. */
+/** How many one statement deletes, so that none locks the table for long. */
 const PRUNED_AT_ONCE = 5000;
 
-/** Deletes what was made before `before`, of all organizations. What somebody holds is for the next time. */
+/** Deletes deliveries made before `before`, of all organizations. Locked rows are left for the next time. */
 export async function deleteOld(db: Database, before: Date): Promise<void> {
   let deleted = 0;
   do {

@@ -6,7 +6,7 @@ import type { DeliveryRow } from "./delivery-queries.ts";
 export type DeliveryResource = z.output<typeof webhookDelivery>;
 export type DeliveryDetails = z.output<typeof webhookDeliveryDetails>;
 
-/** A delivery as lists show one. Every field that leaves is named here. */
+/** A delivery as lists show it. Every exposed field is listed here. */
 export function toDelivery(row: DeliveryRow): DeliveryResource {
   return {
     id: row.id,
@@ -24,7 +24,7 @@ export function toDelivery(row: DeliveryRow): DeliveryResource {
   };
 }
 
-/** One delivery, with what was posted and how it was answered. */
+/** One delivery, with the posted payload and the response. */
 export function toDeliveryDetails(row: WebhookDelivery): DeliveryDetails {
   return {
     ...toDelivery(row),

@@ -44,7 +44,7 @@ export async function get(actor: Actor, webhookId: string, id: string): Promise<
   return toDeliveryDetails(row);
 }
 
-/** Sends an event that only says that it is one. @throws {NotFoundError}; {ConflictError} while it is disabled */
+/** Sends a test event. @throws {NotFoundError}; {ConflictError} while the webhook is disabled */
 export async function test(actor: Actor, webhookId: string): Promise<DeliveryResource> {
   const { orgId } = actor;
   return actor.db.$transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function test(actor: Actor, webhookId: string): Promise<DeliveryRes
 }
 
 /**
- * Sends a delivery again as if for the first time, under the same id. What was planned of it before is not done.
+ * Sends a delivery again as if for the first time, under the same id. Attempts scheduled before are dropped.
  * @throws {NotFoundError}; {ConflictError} while the webhook is disabled
  */
 export async function replay(actor: Actor, webhookId: string, id: string): Promise<DeliveryResource> {

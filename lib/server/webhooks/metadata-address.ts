@@ -1,7 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /*
- * Where clouds tell a machine its own credentials. Link-local addresses need no list: a receiver is never one of them.
+ * Addresses of cloud services that give a machine its own credentials. Link-local addresses need no list: a
+ * receiver is never one of them.
  */
 
 const NUMBERS: ReadonlySet<string> = new Set([
@@ -18,7 +19,10 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "168.63.129.16", // Azure: public by its number, yet answered by the host that the machine runs on
 ]);
 
-/** In the same order, where they have numbers of their own in IPv6; the rest of Amazon's network serves its other services alone. */
+/**
+ * In the same order, for clouds with IPv6 addresses of their own; the rest of Amazon's network only contains
+ * its other services.
+ */
 const NETWORKS = [
   "fd00:ec2::/32",
   "fd20:ce::254/128", // Google
@@ -29,8 +33,8 @@ const NETWORKS = [
 ].map((network) => ipaddr.IPv6.parseCIDR(network));
 
 /**
- * Whether a cloud's metadata service answers at an address, or would behind a translator from IPv6 to IPv4: with a prefix of
- * its own that one is known by nothing but the number at the end.
+ * Whether a cloud's metadata service responds at an address, or would through a translator from IPv6 to IPv4:
+ * with a custom prefix, only the IPv4 address at the end identifies it.
  */
 export function isMetadataAddress(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address instanceof ipaddr.IPv4) return NUMBERS.has(address.toString());

@@ -52,7 +52,7 @@ async function openDistantReceiver() {
   const server = new Worker(code, { eval: true });
   const [distantPort] = await once(server, "message");
   await wait(50);
-  // Nobody accepts these by now, and no more than they fit in the queue.
+  // The server does not accept these, and the queue holds only this many.
   const queued = Array.from({ length: 4 }, () => connect(distantPort, "127.0.0.1").on("error", () => {}));
   await wait(50);
   const close = () => {
@@ -75,7 +75,7 @@ it("sends nothing when the name leads to a private address", async () => {
     `http://rebind.example.com:${port}/`,
   );
   expect(answered).toEqual({ problem: expect.stringContaining("Not sent: the address is not public") });
-  // The address that was found is nobody's business.
+  // The resolved address must not be disclosed.
   expect(JSON.stringify(answered)).not.toContain("127.0.0.1");
   expect(receiver.received).toEqual([]);
 });

@@ -4,19 +4,19 @@ import { Agent as HttpsAgent, request as requestByHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { hostOf, RefusedReceiver, type Resolve, resolveReceiver } from "./receiver-address.ts";
 
-/** From the look-up of the name to the answer; the specification recommends 15 to 30 s. */
+/** From the DNS lookup to the response; the specification recommends 15 to 30 s. */
 export const TIMEOUT_MS = 15_000;
-/** So much of an answer is kept, to show what a receiver had to say. */
+/** How much of a response is stored, to show the receiver's message. */
 const BODY_BYTES = 4096;
 
 /*
- * Agents of our own: the global ones keep connections open, through which a name would lead to where it led before, and
- * can be told by the environment to go through a proxy, which would resolve the name itself.
+ * Not the global agents: they keep connections open, which would ignore a changed DNS entry, and environment
+ * variables can make them use a proxy, which would resolve the name itself.
  */
 const ofOurOwn = {
   keepAlive: false,
-  // Of several addresses each has so long. Node's 250 ms are less than a connection to the other side of the world takes,
-  // and the next address may be of IPv6, which a container often does not have.
+  // Time limit for each of several addresses. Node's 250 ms are less than a connection to the other side of
+  // the world takes, and the next address may be IPv6, which a container often does not have.
   autoSelectFamilyAttemptTimeout: 3000,
 };
 const httpAgent = new HttpAgent(ofOurOwn);
@@ -31,16 +31,17 @@ export type ReceiverResponse =
 
 export type PostOptions = {
   allowsPrivate: boolean;
-  /** Breaks it off; its reason is thrown. */
+  /** Aborts it; its reason is thrown. */
   signal: AbortSignal;
   resolve?: Resolve | undefined;
   timeoutMs?: number | undefined;
 };
 
 /**
- * Posts a message. The name is resolved once, and only what that gave is connected to, so that a name cannot lead
- * elsewhere between the check and the connection; TLS and `Host` have the name. No redirect is followed.
- * @throws the signal's reason, and nothing else
+ * Posts a message. The name is resolved once, and only the resulting addresses are connected to, so that a
+ * name cannot change between the check and the connection; TLS and `Host` use the name. Redirects are not
+ * followed.
+ * @throws only the signal's reason
  */
 export async function postMessage(message: Message, options: PostOptions): Promise<ReceiverResponse> {
   const { allowsPrivate, resolve, timeoutMs = TIMEOUT_MS } = options;
@@ -57,7 +58,7 @@ export async function postMessage(message: Message, options: PostOptions): Promi
   }
 }
 
-/** Some work cannot be stopped, such as a look-up, but nobody has to wait for it. */
+/** Some work cannot be stopped, such as a DNS lookup, but callers do not have to wait for it. */
 function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
@@ -65,7 +66,10 @@ function before<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Sends the message, and has the answer once its head is there; its body is still to be read. */
+/**
+ * Sends the message, and resolves with the response once its headers have arrived; its body is still to be
+ * read.
+ */
 function send(
   url: URL,
   addresses: LookupAddress[],
@@ -85,10 +89,10 @@ function send(
       lookup: among(addresses),
       signal,
     });
-    // What goes wrong once there is an answer does so to the answer: the second call is nobody's.
+    // Errors after the response has begun are reported by the response; this second call has no effect.
     outgoing.on("error", reject);
     outgoing.on("response", resolve);
-    // 101: without a listener there would be neither an answer nor an error.
+    // 101: without a listener there would be neither a response nor an error.
     outgoing.on("upgrade", (incoming, socket) => {
       socket.destroy();
       resolve(incoming);
@@ -97,7 +101,9 @@ function send(
   });
 }
 
-/** Answers every question for an address with those that were checked. A host that is a number is not asked for. */
+/**
+ * Answers every DNS lookup with the checked addresses. For a host that is an IP address there is no lookup.
+ */
 function among(addresses: LookupAddress[]): LookupFunction {
   return (_host, { all }, give) => {
     const [first] = addresses;
@@ -117,10 +123,10 @@ async function readAnswer(incoming: IncomingMessage): Promise<ReceiverResponse> 
       if (length >= BODY_BYTES) break;
     }
   } catch {
-    // Broken off, or too slow: what came so far is shown.
+    // Broken off, or too slow: the part that arrived is shown.
   }
   incoming.destroy();
-  // PostgreSQL keeps no U+0000. A character that was cut at the end is left out.
+  // PostgreSQL cannot store U+0000. A character that was cut at the end is left out.
   const text = new TextDecoder()
     .decode(Buffer.concat(pieces).subarray(0, BODY_BYTES), { stream: true })
     .replaceAll("\0", "\ufffd");

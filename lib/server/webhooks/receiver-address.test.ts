@@ -20,7 +20,10 @@ const METADATA = [
   "fd00:a9fe:a9fe::1",
   "fd00:100::100:200",
 ];
-/** Metadata services by way of a translator: mapped, compatible, NAT64 with the well-known prefix and with one's own, 6to4. */
+/**
+ * Metadata services through a translator: mapped, compatible, NAT64 with the well-known and a custom prefix,
+ * 6to4.
+ */
 const TRANSLATED = [
   "::ffff:169.254.169.254",
   "::ffff:a9fe:a9fe",

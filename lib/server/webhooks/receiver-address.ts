@@ -5,22 +5,26 @@ import { sentenceOf } from "#lib/contract/errors/error-codes.ts";
 import { isMetadataAddress } from "./metadata-address.ts";
 
 /*
- * Whoever can add a webhook decides where this server connects to. Without these rules they could have it call what only
- * its own network can reach: databases, a cloud's metadata service, the server itself.
+ * A user who can add a webhook decides where this server connects to. Without these rules they could make it
+ * call hosts that only its own network can reach: databases, a cloud's metadata service, the server itself.
  */
 
-/** Ports that are neither the web's nor free for all belong to other protocols, which a POST should not reach. */
+/** Other ports below 1024 belong to other protocols, which a POST must not reach. */
 const isAllowedPort = (port: string) =>
   port === "" || port === "80" || port === "443" || Number(port) >= 1024;
 
-/** What a receiver in one's own network may be, where the operator allows that. Link-local is not among them. */
+/**
+ * Receivers in the installation's own network, if the administrator allows that. Link-local is not among
+ * them.
+ */
 const OWN_NETWORK: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "carrierGradeNat"]);
-/** All of IPv6 that is routed in public; the library calls what nobody was given `unicast` too. */
+/** All publicly routed IPv6 addresses; the library also calls unassigned ones `unicast`. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether a webhook may be sent to an IP address: a public one, or with `allowsPrivate` one of the own network. Addresses
- * that hold another in them (mapped, NAT64, 6to4, Teredo) are neither, and a cloud's metadata service never is.
+ * Whether a webhook may be sent to an IP address: a public one, or with `allowsPrivate` one of the own
+ * network. Addresses that contain another one (mapped, NAT64, 6to4, Teredo) are neither, and a cloud's
+ * metadata service never is.
  */
 export function isAllowedAddress(address: string, allowsPrivate: boolean): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -31,7 +35,7 @@ export function isAllowedAddress(address: string, allowsPrivate: boolean): boole
   return allowsPrivate && OWN_NETWORK.has(range);
 }
 
-/** The name or number of a host, without the brackets of an IPv6 address. */
+/** The name or IP address of a host, without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 type ReceiverFault =
@@ -41,7 +45,7 @@ type ReceiverFault =
   | "webhook_address_not_public"
   | "webhook_address_reserved";
 
-/** Why nothing is ever sent to this address; null when only its name is left to resolve. */
+/** Why a webhook is never sent to this URL; null when its name still has to be resolved. */
 export function refusalOf(url: URL, allowsPrivate: boolean): ReceiverFault | null {
   if (url.protocol !== "https:" && url.protocol !== "http:") return "webhook_scheme";
   if (url.username !== "" || url.password !== "") return "webhook_credentials";
@@ -55,7 +59,10 @@ export function refusalOf(url: URL, allowsPrivate: boolean): ReceiverFault | nul
 const outOfReach = (allowsPrivate: boolean): ReceiverFault =>
   allowsPrivate ? "webhook_address_reserved" : "webhook_address_not_public";
 
-/** Thrown instead of connecting; the message is for who looks after the webhook, and names no address that was resolved. */
+/**
+ * Thrown instead of connecting; the message is for the webhook's administrator, and contains no resolved
+ * address.
+ */
 export class RefusedReceiver extends Error {
   override readonly name = "RefusedReceiver";
 }
@@ -65,8 +72,8 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>;
 const resolveByDns: Resolve = (host) => lookup(host, { all: true });
 
 /**
- * Resolves a receiver once. Every address must be allowed: of a name that has a private one too, the operating system
- * would choose.
+ * Resolves a receiver once. Every address must be allowed: if a name also had a private one, the operating
+ * system could choose it.
  * @returns the only addresses that may be connected to
  * @throws RefusedReceiver
  */

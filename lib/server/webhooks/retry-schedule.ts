@@ -1,6 +1,6 @@
 /**
- * Seconds from one attempt to the next: the schedule that the specification of Standard Webhooks gives, ten attempts over
- * three days (spec/standard-webhooks.md, "Deliverability and reliability").
+ * Seconds between attempts: the schedule in the specification of Standard Webhooks, ten attempts over three
+ * days (spec/standard-webhooks.md, "Deliverability and reliability").
  */
 export const RETRY_DELAYS = [
   5,
@@ -14,15 +14,18 @@ export const RETRY_DELAYS = [
   24 * 3600,
 ] as const;
 
-/** Retries spread over this share of their delay, so that what failed together does not come back together. */
+/**
+ * Retries are spread over this share of their delay, so that deliveries that failed together are not retried
+ * together.
+ */
 const JITTER = 0.1;
-/** A receiver may put an attempt off for so long, and no longer. */
+/** The longest time by which a receiver may delay an attempt, in seconds. */
 const LONGEST_WISH_S = 24 * 3600;
 
 /**
- * When a delivery is tried again after an attempt that failed; null when that was the last.
- * @param attempts how often it was tried, at least 1
- * @param wish the receiver's `Retry-After`, which can put the attempt off but not bring it forward
+ * When a delivery is retried after a failed attempt; null after the last one.
+ * @param attempts number of attempts made, at least 1
+ * @param wish the receiver's `Retry-After`, which can delay the attempt but not bring it forward
  */
 export function nextAttemptAt(
   attempts: number,

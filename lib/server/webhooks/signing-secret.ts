@@ -2,18 +2,18 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { Webhook as Signer } from "standardwebhooks";
 import { installationSecret } from "../installation.ts";
 
-/** How long the secret before a rotation signs beside the new one. */
+/** How long the previous secret is also used for signing after a rotation. */
 export const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
-/** A new secret as Standard Webhooks writes one: 32 random bytes in Base64 after `whsec_`. */
+/** A new secret in the format of Standard Webhooks: 32 random bytes in Base64 after `whsec_`. */
 export function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }
 
 /*
- * A secret must be there again to sign with, so it cannot be hashed as an API key is. It is kept encrypted by AES-256-GCM
- * under a key derived from the installation's secret: what a copy of the table alone shows signs nothing. The webhook's id
- * is authenticated with it, so that one row's secret cannot be moved to another.
+ * The secret is needed for signing, so it cannot be hashed like an API key. It is encrypted with AES-256-GCM
+ * under a key derived from the installation's secret: a copy of the table alone is not enough to sign. The
+ * webhook's id is authenticated with it, so that one row's secret cannot be moved to another.
  */
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -25,7 +25,7 @@ export async function sealSecret(secret: string, webhookId: string): Promise<str
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** @throws when it was sealed for another webhook or installation, or changed */
+/** @throws when it was encrypted for another webhook or installation, or changed */
 export async function openSecret(sealed: string, webhookId: string): Promise<string> {
   const bytes = Buffer.from(sealed, "base64url");
   const [iv, rest] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES)];
@@ -47,7 +47,10 @@ export type SealedSecrets = {
   previousSecretExpiresAt: Date | null;
 };
 
-/** The value of `webhook-signature`: a signature by the secret, and after a rotation by the one before as well. */
+/**
+ * The value of `webhook-signature`: a signature with the secret, and after a rotation one with the previous
+ * secret as well.
+ */
 export async function signatures(
   webhook: SealedSecrets,
   message: { id: string; sentAt: Date; body: string },

@@ -7,14 +7,15 @@ import type { TenantTransaction } from "../tenant-database.ts";
 import { deleteAbout, insertDeliveries, type NewDelivery } from "./delivery-queries.ts";
 import { lockSubscribedWebhooks } from "./webhook-queries.ts";
 
-/** So many resources are read and written at a time: an import may tell of ten thousand. */
+/** How many resources are read and written at a time: an import may report ten thousand. */
 const BATCH = 500;
 
 /**
- * Tells the organization's webhooks of something that happens in this transaction: what is rolled back is told to nobody,
- * and what is committed is told for sure. Costs one look at a small table where no webhook wants to know.
- * @param ids what it happened to
- * @param load reads the resources as their GET answers them now; called only when somebody wants to know
+ * Notifies the organization's webhooks of an event in this transaction: if it is rolled back, no message is
+ * sent; if it is committed, the message is sent for certain. Costs one query on a small table if no webhook
+ * subscribes to the event.
+ * @param ids of the resources
+ * @param load reads the resources as their GET returns them now; called only for subscribers
  */
 export async function emit(
   tx: TenantTransaction,
@@ -73,7 +74,7 @@ export function newDelivery(given: {
 
 type Scheduled = { id: string; orgId: string; webhookId: string; run: number; attempt: number };
 
-/** Has deliveries of one webhook attempted: at once, or at a time. */
+/** Schedules attempts for deliveries of one webhook: at once, or at a given time. */
 export async function scheduleAttempts(
   tx: TenantTransaction,
   deliveries: readonly Scheduled[],
@@ -90,11 +91,11 @@ export async function scheduleAttempts(
 }
 
 /**
- * Removes what was, or is to be, told of these, whoever was told: a payload holds what an erasure has to remove. A message
- * that a receiver has is out of reach.
+ * Deletes sent and pending deliveries about these resources to all webhooks: a payload contains data that an
+ * erasure has to remove. Messages that a receiver already has are out of reach.
  */
 export async function forgetDeliveriesAbout(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
-  // PostgreSQL takes 32,767 parameters, Prisma less.
+  // PostgreSQL accepts 32,767 parameters, Prisma fewer.
   for (let start = 0; start < ids.length; start += BATCH) {
     await deleteAbout(tx, ids.slice(start, start + BATCH));
   }

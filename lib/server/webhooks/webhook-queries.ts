@@ -37,8 +37,8 @@ export function updateWebhook(
 }
 
 /**
- * The webhooks that are told of an event. They stay until the transaction ends: one that went away in between would fail
- * the change that it is told of.
+ * The webhooks that subscribe to an event. They are locked until the transaction ends: deleting one in
+ * between would make the transaction fail.
  */
 export async function lockSubscribedWebhooks(
   tx: TenantTransaction,
@@ -51,8 +51,8 @@ export async function lockSubscribedWebhooks(
 }
 
 /**
- * Notes that an attempt failed, or that something arrived again. Not through the model: `updated_at` is about what people
- * change.
+ * Records that an attempt failed, or that a delivery arrived again. Not through the model: `updated_at` only
+ * reflects users' changes.
  */
 export async function recordHealth(
   tx: TenantTransaction,

@@ -5,7 +5,7 @@ import type { WebhookRow } from "./webhook-queries.ts";
 
 export type WebhookResource = z.output<typeof webhook>;
 
-/** A webhook as the API shows one: never its secrets. Every field that leaves is named here. */
+/** A webhook as the API shows it: without its secrets. Every exposed field is listed here. */
 export function toWebhook(row: WebhookRow): WebhookResource {
   const end = row.previousSecretExpiresAt;
   return {

@@ -32,7 +32,10 @@ import { toWebhook, type WebhookResource } from "./webhook-serializer.ts";
 
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
 
-/** So many webhooks an organization may have: with two deliveries at once each they cannot take all of a worker's slots. */
+/**
+ * Maximum number of webhooks of an organization: with two deliveries at once each, they cannot take all of a
+ * worker's slots.
+ */
 export const WEBHOOK_LIMIT = 12;
 
 /** A page of the organization's webhooks, newest first. */
@@ -52,8 +55,8 @@ export async function get(actor: Actor, id: string): Promise<WebhookResource> {
 }
 
 /**
- * Adds a webhook. The answer alone carries the secret.
- * @throws {ValidationError} for an address that nothing is sent to; {ConflictError} beyond the limit
+ * Adds a webhook. Its secret is only shown in this response.
+ * @throws {ValidationError} for a URL that is not allowed; {ConflictError} beyond the limit
  */
 export async function create(actor: Actor, input: BodyOf<typeof createWebhook>): Promise<WebhookWithSecret> {
   requireReceiver(input.url);
@@ -80,8 +83,8 @@ export async function create(actor: Actor, input: BodyOf<typeof createWebhook>):
 }
 
 /**
- * Changes the fields that are sent.
- * @param ifMatch entity tag of the version that the change is meant for, null for whichever is current
+ * Changes the sent fields.
+ * @param ifMatch entity tag of the version that the change is meant for, null for the current one
  * @throws {NotFoundError | ValidationError | StaleError}
  */
 export async function update(
@@ -98,7 +101,7 @@ export async function update(
     if (Object.keys(patch).length === 0) return current;
     const isSwitched = patch.enabled !== undefined && patch.enabled !== current.enabled;
     const updated = await updateWebhook(tx, id, {
-      // What was wrong with another address says nothing of this one.
+      // The failures of another URL are irrelevant for this one.
       ...(patch.url === undefined || patch.url === current.url ? {} : { url: patch.url, failingSince: null }),
       ...(patch.events === undefined ? {} : { events: [...new Set(patch.events)] }),
       ...(isSwitched ? switched(patch.enabled === true) : {}),
@@ -124,7 +127,7 @@ export async function remove(actor: Actor, id: string): Promise<void> {
   });
 }
 
-/** Gives a webhook a new secret; the one before signs beside it for a day. @throws {NotFoundError} */
+/** Gives a webhook a new secret; the previous one also signs for a day. @throws {NotFoundError} */
 export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWithSecret> {
   const secret = newSecret();
   const sealed = await sealSecret(secret, id);
@@ -142,7 +145,7 @@ export async function rotateSecret(actor: Actor, id: string): Promise<WebhookWit
   return { ...toWebhook(row), secret };
 }
 
-/** Switching on forgets why it was off, and since when nothing arrived. */
+/** Enabling a webhook clears why it was disabled, and since when deliveries failed. */
 function switched(
   enabled: boolean,
 ): Pick<Prisma.WebhookUncheckedCreateInput, "enabled" | "disabledAt" | "disabledReason" | "failingSince"> {
@@ -157,7 +160,7 @@ function requireReceiver(url: string): void {
   throw new ValidationError([faultOf(["body", "url"], refusal)]);
 }
 
-/** Lets one webhook at a time be added, so that two at once cannot both be the last that fits. */
+/** Lets one webhook at a time be added, so that concurrent requests cannot exceed the limit together. */
 async function lockLimit(tx: TenantTransaction, orgId: string): Promise<void> {
   await tx.$queryRaw`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${orgId}`}, 0))::text`;
 }

@@ -3,15 +3,19 @@ import type { JsonValue } from "#lib/contract/fields/json-object.ts";
 import { alteredIntegers } from "#lib/server/unsafe-integers.ts";
 
 /*
- * How a value stands in a cell so that it comes back as it was. A text stands as it is; what is no text, and a text that
- * a CSV file would not keep, as `json:` and the value. On top of that, what a spreadsheet would run as a formula gets an
- * apostrophe in front. An empty cell is no value.
+ * How a value is written into a cell so that it can be read back unchanged. A text is written as it is; any
+ * other value, and a text that a CSV file would not preserve, is written as `json:` and the value. On top of
+ * that, a cell that a spreadsheet would run as a formula gets an apostrophe in front. An empty cell is no
+ * value.
  */
 
 const MARK = "json:";
-/** Line feeds and tabs stand within quotation marks; a carriage return comes back as a line feed, and the rest is refused. */
+/**
+ * Line feeds and tabs are safe within quotation marks; a carriage return is read back as a line feed, and
+ * other control characters are refused.
+ */
 const UNSAFE = /[^\P{Cc}\t\n]/u;
-/** Control characters that JSON leaves as they are. */
+/** Control characters that JSON does not escape. */
 const UNESCAPED_CONTROL = /[\u007f-\u009f]/g;
 
 /** A value as a cell; undefined as an empty one. */
@@ -29,14 +33,14 @@ function isPlain(text: string): boolean {
   return text !== "" && text === text.trim() && !text.startsWith(MARK) && !UNSAFE.test(text);
 }
 
-/** The text of a cell of a field that holds nothing else; empty where there is none. */
+/** The text of a cell whose field only holds texts; empty for an empty cell. */
 export function readText(cell: string): { text: string; isEmpty: boolean } {
   const text = readPlain(cell);
   const value = readMarked(text);
   return typeof value === "string" ? { text: value, isEmpty: false } : { text, isEmpty: text === "" };
 }
 
-/** The value of a cell that may hold any; undefined where it is empty. */
+/** The value of a cell whose field may hold any value; undefined for an empty cell. */
 export function readValue(cell: string): JsonValue | undefined {
   const text = readPlain(cell);
   if (text === "") return undefined;
@@ -51,12 +55,12 @@ export function* alteredInCell(cell: string): ReturnType<typeof alteredIntegers>
   if (value !== undefined) yield* alteredIntegers(text.slice(MARK.length), value);
 }
 
-/** A cell without white space around it and without the apostrophe that `guardFormula` put there. */
+/** A cell without surrounding white space and without the apostrophe that `guardFormula` added. */
 export function readPlain(cell: string): string {
   return unguardFormula(cell.trim()).trim();
 }
 
-/** The value behind the mark; undefined for a cell without it, and for one that only looks like it. */
+/** The value after the `json:` mark; undefined for a cell without it, or that only looks like it. */
 function readMarked(text: string): JsonValue | undefined {
   if (!text.startsWith(MARK)) return undefined;
   try {

@@ -6,23 +6,23 @@ type DecodedCsv = {
   encoding: "UTF-8" | "UTF-16LE" | "UTF-16BE" | "windows-1252";
 };
 
-/** First bytes of files that people send instead of a CSV. */
+/** First bytes of files that people upload instead of a CSV. */
 const WORKBOOKS: readonly (readonly number[])[] = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
 /**
- * Random bytes have more than 10 % of control characters; a text has none, or a stray one that an old system left
- * behind. White space is not counted.
+ * Random bytes contain more than 10 % control characters; a text has none, or a few left by an old system.
+ * White space is not counted.
  */
 const MOST_CONTROL_CHARACTERS = 0.01;
 
 /**
- * The text of a CSV file. A byte order mark decides; without one bytes that begin as UTF-16 writes an ASCII character are
- * that, those that are valid UTF-8 are UTF-8, and anything else is Windows-1252, of which Latin-1 is the part that occurs
- * in texts.
- * @throws {ValidationError} at `body` for what is no text
+ * The text of a CSV file. A byte order mark decides. Without one, bytes that begin like an ASCII character in
+ * UTF-16 are UTF-16, valid UTF-8 is UTF-8, and anything else is Windows-1252, which includes the letters of
+ * Latin-1.
+ * @throws {ValidationError} at `body` for bytes that are no text
  */
 export function decodeCsv(bytes: Uint8Array): DecodedCsv {
   if (WORKBOOKS.some((signature) => signature.every((byte, index) => bytes[index] === byte))) {
@@ -40,7 +40,10 @@ export function decodeCsv(bytes: Uint8Array): DecodedCsv {
   return decoded;
 }
 
-/** By code units and without a list of them: a hostile file is nothing else. */
+/**
+ * Compares code units without building a list of matches: a hostile file may consist only of control
+ * characters.
+ */
 function countControls(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -67,7 +70,7 @@ function decodeUtf16(bytes: Uint8Array, encoding: "UTF-16LE" | "UTF-16BE"): Deco
   return text === null ? refuseFile("import_encoding_broken", { encoding }) : { text, encoding };
 }
 
-/** Null where the bytes are not what `encoding` allows. The byte order mark is left out. */
+/** Null when the bytes are invalid in `encoding`. The byte order mark is left out. */
 function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

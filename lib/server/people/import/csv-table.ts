@@ -2,41 +2,48 @@ import Papa from "papaparse";
 import { IMPORT_LIMIT_ROWS } from "#lib/contract/resources/import-limits.ts";
 import { refuseFile, refuseHeader } from "./import-fault.ts";
 
-/** The rarer in ordinary text the earlier: at equal evidence a comma is the likeliest to be part of a cell. */
+/**
+ * The rarer in ordinary text, the earlier: with equal evidence a comma is the likeliest to be part of a cell.
+ */
 const DELIMITERS = ["\t", ";", ","] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
 export type CsvRow = {
   /** Line of the file on which the row starts, from 1. */
   line: number;
-  /** As they stand in the file, white space included; line breaks are `\n`. */
+  /** As in the file, white space included; line breaks are `\n`. */
   cells: string[];
-  /** A quotation mark inside quotes was not doubled, so where its cells end is a guess. */
+  /** A quotation mark inside quotes was not doubled, so the ends of its cells are a guess. */
   isMalformed: boolean;
 };
 
 export type CsvTable = {
   delimiter: Delimiter;
   header: CsvRow;
-  /** The rows below the header; each call reads the text from its beginning. @throws {ValidationError} at `body` */
+  /**
+   * The rows below the header; each call reads the text from its beginning. @throws {ValidationError} at
+   * `body`
+   */
   rows: () => Generator<CsvRow>;
 };
 
-/** How much of the file the delimiter is judged by. */
+/** How much of the file is used to detect the delimiter. */
 const SAMPLE_CHARACTERS = 256 * 1024;
 const SAMPLE_ROWS = 100;
 
-/** The file is read in steps of so many characters: no hostile row costs more than the longest allowed one. */
+/**
+ * The file is read in steps of this many characters: no hostile row costs more than the longest allowed one.
+ */
 const STEP_CHARACTERS = 1024 * 1024;
-/** Twice what a person may be when created. */
+/** Twice the size limit for creating one person. */
 const MOST_ROW_CHARACTERS = 2 * 1024 * 1024;
 const MOST_COLUMNS = 1000;
 
 /**
- * A CSV text as rows (RFC 4180; LF, CR or CRLF, also mixed). The first row that is not blank is the header; rows whose
- * cells are all blank are left out. Of the rows no more than a step is held at a time.
- * @throws {ValidationError} at `body` when there are no rows; the rows themselves, when there are too many, one is too
- *   long, or a quotation never ends
+ * A CSV text as rows (RFC 4180; LF, CR or CRLF, also mixed). The first row that is not blank is the header;
+ * rows whose cells are all blank are left out. At most one step of rows is in memory at a time.
+ * @throws {ValidationError} at `body` when there are no rows; the row generator also, when there are too
+ *   many, one is too long, or a quotation never ends
  */
 export function readCsvTable(text: string): CsvTable {
   const delimiter = detectDelimiter(unifyBreaks(text.slice(0, SAMPLE_CHARACTERS)));
@@ -83,7 +90,7 @@ function* readRows(text: string, delimiter: Delimiter): Generator<CsvRow> {
   }
 }
 
-/** @param known rows so far, the header among them */
+/** @param known number of rows so far, including the header */
 function refuseFurther(known: number): void {
   if (known <= IMPORT_LIMIT_ROWS) return;
   refuseFile("import_too_many_rows", { limit: IMPORT_LIMIT_ROWS });
@@ -104,7 +111,10 @@ function countLineBreaks(cell: string): number {
   return count;
 }
 
-/** The delimiter with which most rows have as many cells as the header; among equals the one that makes most cells. */
+/**
+ * The delimiter with which most rows have as many cells as the header; if several do, the one with the most
+ * cells.
+ */
 function detectDelimiter(sample: string): Delimiter {
   let best: { delimiter: Delimiter; share: number; width: number } = { delimiter: ",", share: 0, width: 1 };
   for (const delimiter of DELIMITERS) {

@@ -3,7 +3,7 @@ import type { ImportRow } from "./import-rows.ts";
 
 type Claimant = Pick<ImportRow, "id" | "externalId" | "emailKey" | "source">;
 
-/** Which people the rows of a file are about, so that no two are about one. */
+/** Which person each row of a file is about, so that two rows never change the same person. */
 export class Claims {
   readonly #externalIds = new Map<string, number>();
   readonly #people = new Map<string, number>();
@@ -11,8 +11,8 @@ export class Claims {
   readonly #emails = new Map<string, { line: number; hasKey: boolean }>();
 
   /**
-   * Takes a row's person, or says which row was first.
-   * @param personId the known person whom the row is about, null for somebody new
+   * Claims a row's person, or returns a fault that names the earlier row.
+   * @param personId the existing person that the row is about, null for a new one
    */
   add({ id, externalId, emailKey: email, source: { line } }: Claimant, personId: string | null): Fault[] {
     const sameId = externalId === null ? undefined : this.#externalIds.get(externalId);
@@ -20,7 +20,7 @@ export class Claims {
       return [faultOf(["body", "external_id"], "row_repeats_external_id", { line: sameId })];
     if (externalId !== null) this.#externalIds.set(externalId, line);
 
-    // People may share an address, but only an id can tell them apart.
+    // Two people may share an address, but only if an id tells them apart.
     const hasKey = id !== null || externalId !== null;
     const sameEmail = email === null ? undefined : this.#emails.get(email);
     if (sameEmail !== undefined && !(hasKey && sameEmail.hasKey)) {
@@ -38,7 +38,7 @@ export class Claims {
     return [];
   }
 
-  /** Whether a row gives this person an external id: then no row with another one is about them. */
+  /** Whether a row gives this person an external id: then no row with another external id is about them. */
   hasExternalId(personId: string): boolean {
     return this.#named.has(personId);
   }

@@ -15,17 +15,20 @@ import {
 } from "./import-synonyms.ts";
 
 /**
- * Longest name of a column, without what this system puts in front of it. An export's are shorter. Each row with faults names
- * its columns again: with a name of two megabytes, a few hundred such rows would fill the memory.
+ * Longest column name, without the prefixes that this system adds; names in an export are shorter. Each row
+ * with faults repeats the column names: with a name of two megabytes, a few hundred such rows would exhaust
+ * the memory.
  */
 const MOST_NAME_CHARACTERS = 500;
 
 const CUSTOM_PREFIX = "custom_fields.";
-/** Heads a column of `rejected_csv` that the import left out, before what it was headed in the file. */
+/**
+ * Prefix for the headers of columns in `rejected_csv` that the import left out, before their original header.
+ */
 const LEFT_OUT_PREFIX = "left_out.";
 const TARGETS: readonly ImportTarget[] = [...PERSON_FACTS, "full_name", ...OWN_TARGETS];
 
-/** Where the cells of a column go; null leaves them out. */
+/** The field that a column's cells go to; null leaves the column out. */
 export type ColumnField = ImportTarget | `${typeof CUSTOM_PREFIX}${string}` | null;
 
 export type ImportColumn = {
@@ -34,14 +37,14 @@ export type ImportColumn = {
   field: ColumnField;
 };
 
-/** The key of a column of custom fields, else null. */
+/** The custom field's key, if the column is one; else null. */
 export function customKeyOf(field: ColumnField): string | null {
   return field?.startsWith(CUSTOM_PREFIX) ? field.slice(CUSTOM_PREFIX.length) : null;
 }
 
 /**
- * What heads a column in `rejected_csv`: read again without a mapping, it says where the cells went. A file that has been
- * there before has it already.
+ * The header of a column in `rejected_csv`: read again without a mapping, it names the field that the cells
+ * go to. A file that was returned before has this header already.
  */
 export function returnedHeader({ header, field }: ImportColumn): string {
   if (field !== null) return field;
@@ -49,10 +52,10 @@ export function returnedHeader({ header, field }: ImportColumn): string {
 }
 
 /**
- * Decides what each column is about: what `mapping` says, else what the header says in one of the usual words, else a
- * custom field named after the header. A column without a header is left out.
- * @param mapping JSON object from header (in any case) to field, as the query carries it
- * @param cellsOf the cells below a header: `id` is a word of every system, and what stands there tells ours
+ * Maps each column to a field: by `mapping`, else by a header with one of the usual names, else to a custom
+ * field named after the header. A column without a header is left out.
+ * @param mapping JSON object from header (in any case) to field, as sent in the query
+ * @param cellsOf the cells below a header: every system uses `id`, and only the cells show whether it is ours
  * @throws {ValidationError} at `query.mapping` or `body.header`
  */
 export function resolveColumns(
@@ -62,7 +65,7 @@ export function resolveColumns(
 ): ImportColumn[] {
   const headers = headerCells.map(readPlain);
   refuseLongNames(headers.map(nameOf), refuseHeader);
-  // Such a file is from here: its headers are fields, and two custom ones may differ in their case alone.
+  // This system wrote such a file: its headers are field names, and two custom ones may differ only in case.
   const isReturned = headers.includes(REJECTION_HEADER);
   refuseRepeated(headers, isReturned ? (header) => header : (header) => header.toLowerCase());
   const fields: (ColumnField | undefined)[] = readMapping(mapping, headers);
@@ -90,7 +93,7 @@ export function resolveColumns(
     columns.map(({ field }) => field),
     refuseHeader,
   );
-  // Letters may become more when a header is made a key.
+  // A header can get longer when it is made a key.
   refuseLongNames(
     columns.map(({ field }) => customKeyOf(field) ?? ""),
     refuseHeader,
@@ -99,7 +102,7 @@ export function resolveColumns(
   return columns;
 }
 
-/** A header without what stands before it in a file from here. */
+/** A header without the prefix that this system put before it. */
 function nameOf(header: string): string {
   const prefix = [CUSTOM_PREFIX, LEFT_OUT_PREFIX].find((one) => header.toLowerCase().startsWith(one));
   return header.slice(prefix?.length ?? 0);
@@ -176,7 +179,7 @@ function clearField(header: string): ColumnField | undefined {
 
 type CellsOf = (index: number) => Iterable<string>;
 
-/** A UUID of version 7, as every id here is and hardly one elsewhere. */
+/** A UUID of version 7: every id here is one, and other systems rarely use it. */
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 function areOwnIds(column: Iterable<string>): boolean {
@@ -191,8 +194,9 @@ function areOwnIds(column: Iterable<string>): boolean {
 }
 
 /**
- * The columns that as a rule only a file from here has, among those that are still open. A status is ours whatever stands
- * there, in any case: kept beside it, the word for somebody who has left would leave them active.
+ * Maps columns that usually only a file of this system has, among those not mapped yet. A `status` column is
+ * always ours, in any case and with any content: kept as a custom field, a word for "left the company" would
+ * leave the person active.
  */
 function resolveOwn(
   headers: readonly string[],
@@ -208,7 +212,10 @@ function resolveOwn(
   }
 }
 
-/** A whole name beside first names only repeats them. A "Name" is whatever part of the name no other column has. */
+/**
+ * A whole name next to a first name only repeats it. A "Name" column is whichever part of the name no other
+ * column has.
+ */
 function resolveNames(headers: readonly string[], fields: (ColumnField | undefined)[]): void {
   for (const [index, header] of headers.entries()) {
     const hasFirst = fields.includes("first_name");
@@ -251,7 +258,7 @@ function refuseShared(
   }
 }
 
-/** A row needs somebody to be about: a name for a new person, a key for a known one. */
+/** A row must identify a person: by a name for a new person, or a key for an existing one. */
 function refuseNobody(columns: readonly ImportColumn[]): void {
   const fields = columns.map(({ field }) => field);
   if (

@@ -9,15 +9,15 @@ type DateReading = { text: string } | { refusal: FaultParts; isAmbiguous: boolea
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
-/** Day and month in either order, as slashes and hyphens are used in different countries. */
+/** Day and month in either order: countries differ in the order they use with slashes and hyphens. */
 const EITHER = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/;
 const SHORT_YEAR = /^\d{1,2}([/.-]) ?\d{1,2}\1 ?\d{2}$/;
-/** What spreadsheets add to a day. */
+/** The time of day that spreadsheets add to a date. */
 const MIDNIGHT = /[T ]0?0:00(?::00(?:\.0+)?)?Z?$/;
 
 /**
- * How to read the dates of a column that can be two days: as its other dates must be read, where those agree with each
- * other, else as was chosen. Null when neither tells.
+ * How to read the ambiguous dates of a column: like its unambiguous dates, if those agree with each other,
+ * else in the chosen order. Null when neither decides.
  * @param cells the column's cells, trimmed
  */
 export function dateOrderOf(cells: Iterable<string>, chosen: DateOrder | undefined): DayMonthOrder | null {
@@ -51,14 +51,14 @@ function readEither(day: string, parts: RegExpExecArray, order: DayMonthOrder | 
   const settled = evidentOrder(Number(first), Number(second)) ?? order;
   if (settled === "dmy" || Number(first) === Number(second)) return isoDate(year, second, first);
   if (settled === "mdy") return isoDate(year, first, second);
-  // No month of the year in either place: the contract says what is wrong with it.
+  // Neither part can be a month: the contract says what is wrong with it.
   if ([first, second].some((part) => Number(part) < 1 || Number(part) > 12))
     return isoDate(year, second, first);
   const [dmy, mdy] = [isoText(year, second, first), isoText(year, first, second)];
   return { refusal: faultParts("date_ambiguous", { date: day, dmy, mdy }), isAmbiguous: true };
 }
 
-/** The one order in which two numbers can be a day and a month. */
+/** The only order in which two numbers can be a day and a month. */
 function evidentOrder(first: number, second: number): DayMonthOrder | null {
   if (first > 12 && first <= 31 && second <= 12) return "dmy";
   return second > 12 && second <= 31 && first <= 12 ? "mdy" : null;

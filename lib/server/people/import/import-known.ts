@@ -9,7 +9,10 @@ import {
   type KnownPerson,
 } from "./person-import-queries.ts";
 
-/** Finds whom the rows may be about; with `lock`, nobody else changes those people before the transaction ends. */
+/**
+ * Finds the existing people that the rows may be about; with `lock`, they cannot be changed elsewhere before
+ * the transaction ends.
+ */
 export async function findKnown(
   tx: TenantTransaction,
   orgId: string,
@@ -41,7 +44,7 @@ export async function findKnown(
   return { byId, byExternalId, byEmail, imageIds };
 }
 
-/** What there is of `keys`; nothing is asked for where there are none. */
+/** What `find` returns for `keys`; without keys there is no query. */
 async function found<T>(
   keys: readonly (string | null)[],
   find: (keys: string[]) => Promise<T[]>,

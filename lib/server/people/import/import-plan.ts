@@ -13,11 +13,11 @@ export type ImportPlan = {
   updated: PersonChange[];
   unchanged: number;
   rejected: ImportRow[];
-  /** The photos that people are given. */
+  /** The photos that rows set for people. */
   photoIds: string[];
 };
 
-/** Whom the organization knows already: by id, by external id, and by the key of the e-mail address. */
+/** The organization's people by id, by external id, and by the key of the e-mail address. */
 export type KnownPeople = {
   byId: ReadonlyMap<string, KnownPerson>;
   byExternalId: ReadonlyMap<string, KnownPerson>;
@@ -27,11 +27,11 @@ export type KnownPeople = {
 };
 
 /**
- * Says what becomes of each row. A row is about the person with its id; without an id, about the one with its external
- * id; without such a person, about the one with its e-mail address, provided that this person has no other external id,
- * and no row before gives them one. Otherwise it is a new person. Of two rows about one person the first counts, even if
- * it is rejected: which of them is right, only the sender knows.
- * @param claims whom the rows before were about, those of earlier calls included
+ * Decides what to do with each row. A row is about the person with its id; without an id, about the one with
+ * its external id; without such a person, about the one with its e-mail address, provided that this person
+ * has no other external id and no earlier row gives them one. Otherwise it is a new person. Of two rows about
+ * one person the first counts, even if it is rejected: only the sender knows which one is right.
+ * @param claims the people that earlier rows are about, including those of earlier calls
  */
 export function planImport(rows: readonly ImportRow[], known: KnownPeople, claims: Claims): ImportPlan {
   const plan: ImportPlan = { created: [], updated: [], unchanged: 0, rejected: [], photoIds: [] };
@@ -99,7 +99,7 @@ function toAddition({ fields, customFields }: ImportRow): PersonAddition {
   };
 }
 
-/** What a row changes about a person, null if nothing. An empty cell clears its field. */
+/** What a row changes about a person; null if nothing. An empty cell clears its field. */
 function changeOf(person: KnownPerson, { fields, customFields }: ImportRow): PersonChange | null {
   const { custom_fields, ...columns } = person;
   const change: PersonChange = { ...columns, set_fields: {}, removed_fields: [] };
@@ -121,10 +121,13 @@ function changeOf(person: KnownPerson, { fields, customFields }: ImportRow): Per
   return isChanged || set.length > 0 || change.removed_fields.length > 0 ? change : null;
 }
 
-/** Whether a cell says what is there already; also where a number or a list comes back as its text, unmarked. */
+/**
+ * Whether a cell equals the stored value; also when a number or a list is written as its text, without the
+ * `json:` mark.
+ */
 function isSame(current: JsonValue | undefined, cell: JsonValue | undefined): boolean {
   if (isDeepStrictEqual(current, cell)) return true;
-  // Nothing, null and an empty text stand in a file as three different cells.
+  // A missing value, null and an empty text are three different cells in a file.
   if (typeof cell !== "string" || cell === "" || current === undefined || current === null) return false;
   return (typeof current === "string" ? current.trim() : JSON.stringify(current)) === cell;
 }

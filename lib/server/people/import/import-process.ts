@@ -13,7 +13,7 @@ import type { ImportFacts, ImportOutcome, ImportTask } from "./import-task.ts";
 
 const ROWS_A_BLOCK = 200;
 
-/** Goes through the file as often as something has to be known of all rows: no more than a step of it is held as rows. */
+/** Reads the file once for each fact that depends on all rows, so that only one step of rows is in memory. */
 function read({ path, target, mapping, dateOrder }: ImportTask): ImportFacts {
   const { text, encoding } = decodeCsv(readFileSync(path));
   const table = readCsvTable(text);
@@ -21,7 +21,7 @@ function read({ path, target, mapping, dateOrder }: ImportTask): ImportFacts {
   for (const _ of table.rows()) total += 1;
   const columns = resolveColumns(table.header.cells, mapping, (index) => cellsOf(table, index));
   const orders = dateOrdersOf(() => table.rows(), columns, dateOrder);
-  // A process that was lost may have begun it.
+  // An earlier process that was lost may have left a file.
   rmSync(target, { force: true });
   const file = new BlockWriter(target);
   try {
@@ -39,7 +39,7 @@ function read({ path, target, mapping, dateOrder }: ImportTask): ImportFacts {
   return { total, encoding, delimiter: table.delimiter, columns };
 }
 
-/** A row with faults is rejected, so its values are not asked for; and they may be nested deeper than can be written. */
+/** A rejected row's values are not used, and may be nested too deeply to be written. */
 const asTold = (row: ImportRow): ImportRow =>
   row.faults.length === 0 ? row : { ...row, customFields: new Map() };
 

@@ -11,7 +11,7 @@ import { importPeople } from "./person-import-service.ts";
 await openTestInstallation();
 afterAll(() => database().$disconnect());
 
-/** Few values of each kind, so that rows meet each other and whom the organization knows. */
+/** Few values of each kind, so that rows match each other and existing people. */
 const externalId = fc.constantFrom("", "", "A", "B", " A ", "=A", "'A", "json:1", "x".repeat(121));
 const email = fc.constantFrom(
   ...["", "a@example.com", "A@example.com", "b@example.com", "c@example.com", "İ@example.com", "no address"],
@@ -19,7 +19,7 @@ const email = fc.constantFrom(
 const date = fc.constantFrom("", "1990-05-17", "17.05.1990", "5/17/1990", "5/6/1990", "31.02.1990", "soon");
 const firstName = fc.constantFrom("Ada", "Ben", "", "=1+1", 'Say "hi"', "two\nlines");
 const sector = fc.constantFrom("", "Care", "json:1", "a,b;c\td", "json:null");
-/** Which of the known people a row names by their id; there are four at most, so often nobody. */
+/** Which of the existing people a row names by id; there are at most four, so often none. */
 const whose = fc.nat(8);
 const row = fc.tuple(whose, externalId, firstName, email, date, sector, sector);
 
@@ -64,8 +64,8 @@ test("a dry run says what the real one does, whatever stands in the file, and th
       expect(after.filter(isChanged).length).toBe(real.updated);
       expect(real.total).toBe(real.created + real.updated + real.unchanged + real.rejected);
 
-      // Whom a row without a key is about nobody knows, so it is a new person each time. And what was refused may fit now:
-      // the address that several had, the file itself may have taken from one of them.
+      // A row without a key identifies no existing person, so it adds a new one each time. And a refused row
+      // may be accepted now: the file itself may have taken a shared address from one of its people.
       if (named.some(([key, , address, , , , id]) => `${key}${address}${id}` === "")) return;
       const again = await run(false);
       expect(again.unchanged).toBeGreaterThanOrEqual(real.total - real.rejected);

@@ -1,23 +1,26 @@
 import { FairQueue } from "#lib/server/fair-queue.ts";
 
 /**
- * So many imports are carried out at once in this process: each holds one of its ten connections to the database, which every other
- * request needs as well.
+ * How many imports run at once in this process: each holds one of its ten database connections, which all
+ * other requests share.
  */
 const AT_ONCE = 3;
-/** So many of an organization may wait, each with its file on the disk. */
+/** How many imports of an organization may wait, each with its file on the disk. */
 const MOST_WAITING = 20;
-/** Of imports with more rows one runs at a time: whom a file is about, and what is told of it, is held until the answer. */
+/**
+ * Imports with more rows run one at a time: the people they are about and the report are in memory until the
+ * response.
+ */
 const MANY_ROWS = 100_000;
 
-/** Each organization's own, whoever else has one. */
+/** One queue per organization, independent of the others. */
 const own = new FairQueue({ atOnce: Number.POSITIVE_INFINITY, mostWaiting: MOST_WAITING });
 const large = new FairQueue({ atOnce: 1, mostWaiting: MOST_WAITING });
 const all = new FairQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
 
 /**
- * Does an import when it is its turn among those of its organization: one at a time, in the order in which they came.
- * Whoever waits holds no connection, so that somebody who sends many files at once holds up nobody else.
+ * Runs an import in its organization's turn: one at a time, in order of arrival. A waiting import holds no
+ * connection, so that an organization that sends many files at once does not delay others.
  * @throws {TooManyRequestsError} when too many wait already; the signal's reason
  */
 export function withImportSlot<Result>(
@@ -29,8 +32,8 @@ export function withImportSlot<Result>(
 }
 
 /**
- * Does the part of an import that takes a connection, and memory for each row. A large one waits for another large one
- * first: it keeps no small one out meanwhile.
+ * Runs the part of an import that needs a connection, and memory for each row. A large import waits for other
+ * large ones first, without blocking small ones.
  */
 export function withImportMemory<Result>(
   { orgId, rows, signal }: { orgId: string; rows: number; signal: AbortSignal | undefined },

@@ -9,40 +9,49 @@ import type { ImportRow } from "./import-rows.ts";
 
 type RejectedRow = ResultOf<typeof importPeople>["rejected_rows"][number];
 
-/** So many are told one by one: of a file with one wrong column the answer would be five times as long as the file. */
+/**
+ * How many rejected rows the response lists one by one: with one wrong column, listing all would be five
+ * times the file's size.
+ */
 const MOST_REJECTED_ROWS = 10_000;
 
 /**
- * And so many bytes of JSON: each of them names every header again, so that of a wide file even those few would be more than
- * a text may be.
+ * Limit of the listed rows in bytes of JSON: each of them repeats every header, so that for a wide file even
+ * those few rows would exceed the longest string.
  */
 const MOST_REJECTED_ROWS_BYTES = 16 * 2 ** 20;
-/** Of the file that is returned. 100,000 rows of an ordinary list take half of it. */
+/** Limit of the returned file. 100,000 rows of an ordinary list take half of it. */
 const MOST_CSV_BYTES = 32 * 2 ** 20;
 
 /** The file whose rows are rejected. */
 type Source = { columns: readonly ImportColumn[]; delimiter: string };
 
-/** What an import tells of the rows that it rejects; kept as what is told, because it may be all of a large file. */
+/**
+ * What an import reports about rejected rows. They are kept in their final form, because they may be all of a
+ * large file.
+ */
 export class Rejections {
   readonly rows: RejectedRow[] = [];
-  /** Fields with dates that can be two days. */
+  /** Fields with ambiguous dates. */
   readonly ambiguousDates = new Set<string>();
   readonly #source: Source;
   readonly #known: number;
-  /** Outside of the heap. */
+  /** Buffers, which lie outside the heap. */
   readonly #csv: Buffer[] = [];
   #csvBytes = 0;
   #rowsBytes = 0;
   #returned = 0;
   #count = 0;
-  /** Whether all so far are returned as a file, and told one by one: behind one that has no room, none is. */
+  /**
+   * Whether all rows so far are in the returned file; after the first row without room, none is added.
+   * `#isTelling` is the same for the listed rows.
+   */
   #isReturning = true;
   #isTelling = true;
 
   constructor(source: Source) {
     this.#source = source;
-    // A file that was corrected before, and only in part, has the reasons of last time.
+    // A file that was corrected only in part contains the reasons of the previous import.
     this.#known = source.columns.findIndex(({ header }) => header === REJECTION_HEADER);
   }
 
@@ -50,12 +59,12 @@ export class Rejections {
     return this.#count;
   }
 
-  /** So many of them are in the file that is returned. */
+  /** How many rows are in the returned file. */
   get returned(): number {
     return this.#returned;
   }
 
-  /** Takes the next ones of the file. */
+  /** Adds the next rejected rows of the file. */
   add(rows: readonly ImportRow[]): void {
     if (rows.length === 0) return;
     const { columns } = this.#source;
@@ -69,9 +78,9 @@ export class Rejections {
   }
 
   /**
-   * The first of them, as many as are returned, as a file to correct and import again, null for none. It says by itself what the query of this import
-   * said: its headers are fields, and dates that could be read have the year first. The reasons come first: a row may
-   * have more cells than the header, and behind them nobody would find it.
+   * The returned rows as a file to correct and import again; null for none. The file needs no query
+   * parameters: its headers are field names, and readable dates have the year first. The reasons are the
+   * first column: a row may have more cells than the header, and a column after those would not be found.
    */
   toCsv(): string | null {
     return this.#count === 0 ? null : `\uFEFF${Buffer.concat(this.#csv).toString()}`;
@@ -88,7 +97,7 @@ export class Rejections {
     if (this.#isReturning) this.#returned += 1;
   }
 
-  /** Those that are told are the first of those that are returned. */
+  /** The listed rows are the first of the returned ones. */
   #tell(row: ImportRow): void {
     if (!this.#isTelling) return;
     const told = toRejectedRow(row, this.#source.columns);
@@ -121,7 +130,9 @@ function returnedCells({ source, days }: ImportRow, columns: readonly ImportColu
   return source.cells.map((cell, index) => days.get(columns[index]?.field ?? null) ?? cell);
 }
 
-/** What the API says, and of a date that could not be read also how one is written: the contract does not. */
+/**
+ * The API's messages; for an unreadable date also an example of the format, which the contract does not give.
+ */
 function reasonsOf({ faults, days }: ImportRow): string {
   return faults
     .map(({ loc, msg }) => {

@@ -14,7 +14,7 @@ import { type ColumnField, customKeyOf, type ImportColumn } from "./import-colum
 import { type DateOrder, dateOrderOf, readDate } from "./import-dates.ts";
 import { isTotal } from "./import-totals.ts";
 
-/** What a row says of its person; a field that the file says nothing about is absent. */
+/** A row's fields of its person; a field without a column in the file is absent. */
 type ImportedFields = Omit<BodyOf<typeof updatePerson>, "custom_fields"> & {
   status?: (typeof PERSON_STATUSES)[number] | undefined;
 };
@@ -24,22 +24,22 @@ export type ImportRow = {
   fields: ImportedFields;
   /** Custom fields by key; undefined for one whose cell is empty. */
   customFields: ReadonlyMap<string, JsonValue | undefined>;
-  /** The person's own id. Null where there is none, or where it is no id. */
+  /** The person's own id; null when missing or invalid. */
   id: string | null;
-  /** As in the file: what another row is compared with, even if this one is rejected. Null where there is none. */
+  /** As in the file: other rows are compared with it, even if this one is rejected. Null when missing. */
   externalId: string | null;
-  /** As it is stored, where it is one. Null where there is none. */
+  /** As it is stored; null when missing or invalid. */
   email: string | null;
-  /** What the address is compared by: in lower case. */
+  /** The address for comparison: in lower case. */
   emailKey: string | null;
-  /** What the cells of dates that could be read say, as `YYYY-MM-DD`. */
+  /** The readable dates of the row, as `YYYY-MM-DD`. */
   days: ReadonlyMap<ColumnField, string>;
-  /** Fields with a date that can be two days. */
+  /** Fields with an ambiguous date. */
   ambiguousDates: string[];
   faults: Fault[];
 };
 
-/** What reading a row has come to so far. */
+/** The state of reading a row. */
 type Draft = Pick<ImportRow, "faults" | "ambiguousDates"> & {
   input: Record<string, unknown>;
   customFields: Map<string, JsonValue | undefined>;
@@ -56,8 +56,8 @@ const importedPerson = object({
 });
 
 /**
- * How each column of dates is to be read, judged by all of its cells.
- * @param rows all of them, anew with each call
+ * The date order of each column of dates, judged by all of its cells.
+ * @param rows iterates over all rows, from the start with each call
  */
 export function dateOrdersOf(
   rows: () => Iterable<CsvRow>,
@@ -75,7 +75,7 @@ function* cellsOf(rows: Iterable<CsvRow>, index: number): Generator<string> {
   for (const { cells } of rows) yield readText(cells[index] ?? "").text;
 }
 
-/** Reads a row as the contract of `PATCH /v1/people/{person_id}` would take it, with the faults it would find. */
+/** Reads a row with the rules of the contract of `PATCH /v1/people/{person_id}`, and the same faults. */
 export function readImportRow(
   source: CsvRow,
   columns: readonly ImportColumn[],
@@ -88,7 +88,7 @@ export function readImportRow(
   const { input, customFields, days, ambiguousDates } = draft;
   for (const [index, { field }] of columns.entries()) {
     const cell = source.cells[index];
-    // A row that ends early says nothing about the rest, so it does not clear it either.
+    // A row with too few cells says nothing about the remaining fields, so it does not clear them.
     if (cell === undefined || field === null) continue;
     const customKey = customKeyOf(field);
     if (customKey !== null) customFields.set(customKey, readValue(cell));
@@ -99,7 +99,7 @@ export function readImportRow(
   const parsed = importedPerson.safeParse({ ...input, custom_fields });
   const found = parsed.success ? [] : toFaults(parsed.error, "body");
   faults.push(...found);
-  // A field's own faults come first: what stands in a value that is refused anyway need not be right.
+  // A field's own faults come first: the content of a refused value is not checked.
   if (!found.some(({ loc }) => loc[1] === "custom_fields"))
     faults.push(...firstFew(alteredFaults(source, columns)));
   const { id: _id, custom_fields: _custom, ...fields } = parsed.success ? parsed.data : {};
@@ -114,7 +114,7 @@ export function readImportRow(
   };
 }
 
-/** A row that stays out as a whole, and that no other can be compared with. */
+/** A row that is rejected as a whole, and that no other row can be compared with. */
 function aboutNobody(source: CsvRow, fault: Fault): ImportRow {
   return {
     ...{ source, fields: {}, customFields: new Map(), days: new Map(), ambiguousDates: [] },
@@ -123,10 +123,10 @@ function aboutNobody(source: CsvRow, fault: Fault): ImportRow {
   };
 }
 
-/** Addresses that differ in case alone are one. */
+/** Addresses that differ only in case are the same. */
 export const toEmailKey = (email: string): string => email.toLowerCase();
 
-/** An empty key is no key, and nobody is without a status: such a cell says nothing. */
+/** An empty key is no key, and every person has a status: such an empty cell is ignored. */
 const KEPT_WHEN_EMPTY: readonly ColumnField[] = ["id", "external_id", "status"];
 
 function readField(field: Exclude<ColumnField, null>, cell: string, draft: Draft, orders: DateOrders): void {
@@ -152,7 +152,7 @@ function readCustomFields(cell: string, { customFields, faults }: Draft): void {
     if (!customFields.has(key)) customFields.set(key, member);
 }
 
-/** The integers of custom fields that would not be stored as they stand in the file. */
+/** The integers of custom fields that would be stored with another value than in the file. */
 function* alteredFaults({ cells }: CsvRow, columns: readonly ImportColumn[]): Generator<Fault> {
   const keys = columns.slice(0, cells.length).map(({ field }) => customKeyOf(field));
   for (const [index, { field }] of columns.entries()) {
@@ -166,7 +166,7 @@ function* alteredFaults({ cells }: CsvRow, columns: readonly ImportColumn[]): Ge
   }
 }
 
-/** Why the row cannot be matched with the header. */
+/** Why the row does not match the header. */
 function shapeFaults({ cells, isMalformed }: CsvRow, width: number): Fault[] {
   if (isMalformed) return [faultOf(["body"], "row_quotation_malformed")];
   if (cells.slice(width).every((cell) => cell.trim() === "")) return [];
@@ -195,7 +195,7 @@ function splitName(name: string): { first_name: string; last_name: string | null
 
 const FIELD_ORDER: readonly unknown[] = ["id", ...IMPORTED_FIELDS];
 
-/** Faults stand in the order of the fields, those of the whole row first. */
+/** Faults are sorted in the order of the fields, those of the whole row first. */
 function placeOf({ loc }: Fault): number {
   if (loc.length === 1) return -1;
   const place = FIELD_ORDER.indexOf(loc[1]);

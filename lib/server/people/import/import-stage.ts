@@ -7,8 +7,8 @@ const ADDITIONS = "additions";
 const CHANGES = "changes";
 
 /**
- * What an import is going to write. The people stand in files, as the JSON that the statements take: a file may have a million
- * of them.
+ * The writes of an import. The people are kept in files, as the JSON that the statements take: a file may
+ * have a million of them.
  */
 export class ImportStage {
   readonly #folder: string;
@@ -20,7 +20,7 @@ export class ImportStage {
   readonly rejections: Rejections;
   #unchanged = 0;
 
-  /** @param folder an empty one, which is the caller's to remove */
+  /** @param folder an empty one, which the caller removes */
   constructor(folder: string, rejections: Rejections) {
     this.#folder = folder;
     this.#additions = new BlockWriter(join(folder, ADDITIONS));
@@ -28,7 +28,7 @@ export class ImportStage {
     this.rejections = rejections;
   }
 
-  /** Takes what becomes of the next rows of the file. */
+  /** Adds the plan of the next rows of the file. */
   add({ created, updated, unchanged, rejected, photoIds }: ImportPlan): void {
     if (created.length > 0) this.#additions.add(Buffer.from(JSON.stringify(created)));
     if (updated.length > 0) this.#changes.add(Buffer.from(JSON.stringify(updated)));
@@ -39,17 +39,17 @@ export class ImportStage {
     this.#unchanged += unchanged;
   }
 
-  /** JSON arrays of `PersonAddition`, one a statement. */
+  /** JSON arrays of `PersonAddition`, one per statement. */
   additions(): AsyncGenerator<Buffer> {
     return readBlocks(join(this.#folder, ADDITIONS));
   }
 
-  /** JSON arrays of `PersonChange`, one a statement. */
+  /** JSON arrays of `PersonChange`, one per statement. */
   changes(): AsyncGenerator<Buffer> {
     return readBlocks(join(this.#folder, CHANGES));
   }
 
-  /** Ends the writing; again does nothing. */
+  /** Finishes writing; a second call does nothing. */
   close(): void {
     this.#additions.close();
     this.#changes.close();

@@ -3,13 +3,16 @@ import type { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
 export type ImportField = (typeof PERSON_FACTS)[number];
 /** What a column can be about: a field, or a whole name that is split into first and last name. */
 type DescribedTarget = ImportField | "full_name";
-/** What only a file that comes from here knows: our own id, and what has no word of its own elsewhere. */
+/**
+ * Columns that only a file of this system has: our own id, and fields without a usual name in other systems.
+ */
 export const OWN_TARGETS = ["id", "photo_asset_id", "status", "custom_fields"] as const;
 export type ImportTarget = DescribedTarget | (typeof OWN_TARGETS)[number];
 
 /**
- * How HR systems head their columns, in the languages of the offices that are likely to send a file. White space,
- * hyphens, accents and case do not matter (see `foldHeader`); an English name's own words are not repeated.
+ * Column headers of HR systems, in the languages of the offices that are likely to send a file. White space,
+ * hyphens, accents and case do not matter (see `foldHeader`); words of the field's English name are not
+ * repeated.
  */
 const SYNONYMS: Record<DescribedTarget, string> = {
   external_id: `external id, employee id, employee number, employee no, employee code, emp id, staff id, staff number,
@@ -65,7 +68,7 @@ const SYNONYMS: Record<DescribedTarget, string> = {
     фио, 氏名, 姓名`,
 };
 
-/** Words that count only where no clearer column claims the field. */
+/** Words that count only when no clearer column claims the field. */
 const VAGUE_SYNONYMS: Partial<Record<ImportTarget, string>> = {
   external_id: "id, number, no, Nr, Nummer, key, code, ID-Nummer",
   phone: `mobile, mobile phone, mobile number, cell, cell phone, cellphone, Handy, Handynummer, Mobil, Mobiltelefon,
@@ -76,10 +79,10 @@ const VAGUE_SYNONYMS: Partial<Record<ImportTarget, string>> = {
   birth_date: "geb, naissance, anniversaire, cumpleaños",
 };
 
-/** A column headed only "Name": a surname beside a column of first names, else the whole name. */
+/** A column headed only "Name": a last name next to a column of first names, else the whole name. */
 const NAME_WORDS = "name, nom, naam, namn, navn, nazwa, név";
 
-/** A header without case, accents, white space and punctuation; `#` reads as `no`. */
+/** A header without case, accents, white space and punctuation; `#` is read as `no`. */
 export function foldHeader(header: string): string {
   return header
     .normalize("NFKD")
@@ -98,9 +101,9 @@ function index(lists: Partial<Record<ImportTarget, string>>): ReadonlyMap<string
   );
 }
 
-/** Folded headers that say clearly what a column is about. */
+/** Folded headers that clearly identify a field. */
 export const CLEAR_HEADERS = index(SYNONYMS);
-/** Folded headers that probably say it. */
+/** Folded headers that probably identify it. */
 export const VAGUE_HEADERS = index(VAGUE_SYNONYMS);
 /** Folded headers that mean a name of some kind. */
 export const NAME_HEADERS: ReadonlySet<string> = new Set(wordsOf(NAME_WORDS));

@@ -2,16 +2,16 @@ import type { Fault } from "#lib/contract/faults.ts";
 import type { ImportColumn } from "./import-columns.ts";
 import type { DateOrder } from "./import-dates.ts";
 
-/** A list of people to be read: its file, and where its rows are to be written. */
+/** A list of people to read: its file, and where its rows are written. */
 export type ImportTask = {
   path: string;
-  /** The file to write, of blocks, each some rows in their order (`ImportRow[]`, as `node:v8` writes them). */
+  /** The file to write: blocks of rows in their order (`ImportRow[]`, serialized by `node:v8`). */
   target: string;
   mapping?: string | undefined;
   dateOrder?: DateOrder | undefined;
 };
 
-/** What a list is, beside its rows. */
+/** Facts of a list as a whole. */
 export type ImportFacts = {
   /** Rows below the header. */
   total: number;

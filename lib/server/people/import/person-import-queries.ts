@@ -6,25 +6,27 @@ import { IMPORTED_COLUMNS, type IMPORTED_FIELDS, KNOWN_COLUMNS } from "../person
 
 export type ImportedColumns = Record<(typeof IMPORTED_FIELDS)[number], string | null>;
 
-/** A person as an import compares one; dates are `YYYY-MM-DD`. */
+/** A person in the form that an import compares; dates are `YYYY-MM-DD`. */
 export type KnownPerson = ImportedColumns & { id: string; custom_fields: JsonObject };
 
 /** A row to be added. */
 export type PersonAddition = ImportedColumns & { id: string; custom_fields: JsonObject };
 
-/** The whole of a person's importable columns, and what changes among the custom fields. */
+/** All importable columns of a person, and the changed custom fields. */
 export type PersonChange = ImportedColumns & {
   id: string;
   set_fields: JsonObject;
   removed_fields: string[];
 };
 
-/** Lets one import of the organization at a time go on, until the transaction ends. */
+/** Lets one import of the organization run at a time, until the transaction ends. */
 export async function lockImports(tx: TenantTransaction, orgId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`people-import:${orgId}`}, 0))`;
 }
 
-/** The people with one of the ids; with `lock`, nobody else changes them before the transaction ends. */
+/**
+ * The people with one of the ids; with `lock`, they cannot be changed elsewhere before the transaction ends.
+ */
 export function findByIds(
   tx: TenantTransaction,
   orgId: string,
@@ -34,7 +36,10 @@ export function findByIds(
   return selectKnown(tx, orgId, Prisma.sql`id = any(${ids}::uuid[])`, lock);
 }
 
-/** The people with one of the external ids; with `lock`, nobody else changes them before the transaction ends. */
+/**
+ * The people with one of the external ids; with `lock`, they cannot be changed elsewhere before the
+ * transaction ends.
+ */
 export function findByExternalIds(
   tx: TenantTransaction,
   orgId: string,
@@ -45,8 +50,8 @@ export function findByExternalIds(
 }
 
 /**
- * The people with one of the e-mail addresses, in any case. The database folds both sides: of some letters, such as `İ`,
- * it makes another small one than JavaScript does.
+ * The people with one of the e-mail addresses, in any case. The database folds both sides: for some letters,
+ * such as `İ`, its lower case differs from JavaScript's.
  */
 export function findByEmails(
   tx: TenantTransaction,
@@ -64,7 +69,7 @@ export function findByEmails(
 
 const KNOWN = Prisma.raw(selectedByName(KNOWN_COLUMNS, "people"));
 
-/** Raw queries are not narrowed by the bound client: `org_id` stands in each of these. */
+/** The bound client does not restrict raw queries: each of these contains `org_id`. */
 function selectKnown(
   tx: TenantTransaction,
   orgId: string,
@@ -79,7 +84,10 @@ function selectKnown(
     ${lock ? Prisma.sql`for update` : Prisma.empty}`;
 }
 
-/** Those of `ids` that are images of the organization; with `lock`, nobody deletes them before the transaction ends. */
+/**
+ * Those of `ids` that are images of the organization; with `lock`, they cannot be deleted before the
+ * transaction ends.
+ */
 export async function findImageIds(
   tx: TenantTransaction,
   orgId: string,
@@ -102,7 +110,8 @@ const ADDED = {
 
 /**
  * Adds people to the organization.
- * @param additions JSON array of `PersonAddition`: one value a statement is several times faster than a parameter a cell
+ * @param additions JSON array of `PersonAddition`: one parameter per statement is several times faster than
+ *   one per cell
  */
 export async function insertPeople(tx: TenantTransaction, orgId: string, additions: string): Promise<void> {
   await tx.$executeRaw`
@@ -122,7 +131,7 @@ const CHANGED = {
 };
 
 /**
- * Writes all changes of people of the organization; a change of anybody else's person does nothing.
+ * Writes the changes of people of the organization; a change of another organization's person does nothing.
  * @param changes JSON array of `PersonChange`
  */
 export function updatePeople(tx: TenantTransaction, orgId: string, changes: string): Promise<number> {
@@ -136,7 +145,10 @@ export function updatePeople(tx: TenantTransaction, orgId: string, changes: stri
     where people.org_id = ${orgId}::uuid and people.id = change.id`;
 }
 
-/** Whether `error` is PostgreSQL's refusal of an external id that is taken; raw queries report its own code. */
+/**
+ * Whether `error` is PostgreSQL's error for a duplicate external id; raw queries report PostgreSQL's own
+ * code.
+ */
 export function isTakenExternalId(error: unknown): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2010") return false;
   const details = JSON.stringify(error.meta ?? {});

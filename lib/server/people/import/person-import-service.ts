@@ -31,14 +31,15 @@ type ImportResult = ResultOf<typeof importPeopleContract>;
 const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 600_000 };
 
 /**
- * Takes people from a CSV file: rows whose id, external id or e-mail address is known change that person, the others
- * are new, and those with faults are rejected. An empty cell clears its field; columns that the file does not have stay
- * as they are, and so do custom fields. All is written in one transaction, or nothing; a dry run does the same without
- * writing.
+ * Imports people from a CSV file: a row with a known id, external id or e-mail address changes that person,
+ * other rows add a person, and rows with faults are rejected. An empty cell clears its field; fields without
+ * a column stay unchanged, as do custom fields. Everything is written in one transaction, or nothing; a dry
+ * run does the same without writing.
  * @param receive writes the file to a path: UTF-8, UTF-16 or Windows-1252
- * @param signal aborted when nobody waits for it any more: nothing is written then, unless all is
- * @throws {ValidationError} for a file or a mapping that cannot be used at all; {ConflictError} when somebody adds one
- *   of the people while the import runs; {TooManyRequestsError} when too many of the organization's imports wait
+ * @param signal aborted when the client goes away: then nothing is written, unless everything is
+ * @throws {ValidationError} for a file or a mapping that cannot be used at all; {ConflictError} when one of
+ *   the people is added elsewhere while the import runs; {TooManyRequestsError} when too many of the
+ *   organization's imports wait
  */
 export async function importPeople(
   actor: Actor,
@@ -71,7 +72,7 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
     const stage = new ImportStage(folder, new Rejections({ columns, delimiter }));
     const run = () =>
       actor.db.$transaction(async (tx) => {
-        // Another process may import, too.
+        // Another process may also be importing.
         if (!query.dry_run) await lockImports(tx, actor.orgId);
         await planAll(tx, actor.orgId, { rows, isDryRun: query.dry_run, signal }, stage);
         if (!query.dry_run) await carryOut(tx, actor, stage, signal);
@@ -98,7 +99,10 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
 /** How many rows are looked up at once. */
 const ROWS_AT_A_TIME = 2000;
 
-/** Plans the whole file before anything is written, so that no row meets what an earlier one has changed. */
+/**
+ * Plans the whole file before anything is written, so that no row is compared with the changes of an earlier
+ * one.
+ */
 async function planAll(
   tx: TenantTransaction,
   orgId: string,
@@ -121,12 +125,12 @@ async function carryOut(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const photoIds = [...stage.photoIds];
-  // Photos after people, as everywhere: two that wait for each other would both fail.
+  // Photos are always locked after people, to avoid deadlocks.
   if (photoIds.length > 0) {
     const kept = await findImageIds(tx, actor.orgId, photoIds, true);
     if (kept.length < photoIds.length) throw new ConflictError("import_overtaken_by_photo");
   }
-  // Changes first: one may give an external id to a person known by e-mail.
+  // Changes first: one may give an external id to a person found by e-mail.
   for await (const records of stage.changes()) {
     signal?.throwIfAborted();
     await updatePeople(tx, actor.orgId, records.toString());

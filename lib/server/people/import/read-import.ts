@@ -9,13 +9,13 @@ import type { ImportFacts, ImportOutcome, ImportTask } from "./import-task.ts";
 
 const pool = new BoundedPool<ImportTask, ImportOutcome>({
   path: "lib/server/people/import/import-process.ts",
-  // A file of the largest size is a text of 100 MB, and a step of it is there as rows.
+  // A file of the maximum size is a string of 100 MB, plus one step of parsed rows.
   heapMiB: 512,
   mostBytes: 1024 * 2 ** 20,
   spentBytes: 250 * 2 ** 20,
   atOnce: 2,
   mostWaiting: 20,
-  // Who looks at what a file would do sends it again soon.
+  // A client that sends a dry run usually sends the file again soon.
   idleMs: 2 * 60_000,
 });
 
@@ -23,7 +23,7 @@ const pool = new BoundedPool<ImportTask, ImportOutcome>({
 const LIMITS = { cpuMs: 180_000, limitMs: 400_000 };
 
 /**
- * Reads a list in a process of its own, when it is the organization's turn.
+ * Reads a list in a separate process, in the organization's turn.
  * @param signal ends it early, with its reason thrown
  * @throws {ValidationError} for a file or a mapping that cannot be used at all
  */
@@ -41,7 +41,7 @@ export async function readImport(
   return facts;
 }
 
-/** The rows that were written to `target`, so many at a time. */
+/** The rows that were written to `target`, `atATime` rows at a time. */
 export async function* importedRows(target: string, atATime: number): AsyncGenerator<ImportRow[]> {
   let rows: ImportRow[] = [];
   for await (const block of readBlocks(target)) {

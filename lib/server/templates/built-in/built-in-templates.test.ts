@@ -9,7 +9,7 @@ import { BUILT_IN_DESIGNS, BUILT_IN_TEMPLATES } from "./built-in-templates.ts";
 
 const inputs = { assets: new Map(), photo: null, today: "2026-11-20" };
 
-/** Nobody here has a photo; most lack a date, a position or a last name. */
+/** People without a photo; most lack a date, a position or a last name. */
 const PEOPLE: readonly (readonly [string, Record<string, string | null>])[] = [
   ["a common name", { first_name: "Ada", last_name: "Lovelace", hire_date: "2018-03-01" }],
   ["one letter and no last name", { first_name: "O", last_name: null }],

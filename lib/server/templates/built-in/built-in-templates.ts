@@ -9,7 +9,7 @@ import { hooray } from "./hooray.ts";
 import { horizon } from "./horizon.ts";
 import { milestone } from "./milestone.ts";
 
-/** What comes with the product, in the order of a new organization's gallery. */
+/** The built-in designs, in the order of a new organization's gallery. */
 export const BUILT_IN_DESIGNS: readonly BuiltInDesign[] = [
   candlelight,
   hooray,
@@ -42,7 +42,7 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = BUILT_IN_DESIGNS.f
 
 const occasions = new Map(BUILT_IN_TEMPLATES.map(({ slug, occasion }) => [slug, occasion]));
 
-/** What the built-in template of a slug is for; null where there is none. */
+/** The occasion of the built-in template with this slug; null if there is none. */
 export function occasionOf(slug: string): string | null {
   return occasions.get(slug) ?? null;
 }

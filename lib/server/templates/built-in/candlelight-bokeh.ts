@@ -4,7 +4,7 @@ import { locked, type Point, round, span, track, waver } from "./layer-parts.ts"
 
 export type Bokeh = Point & { size: number; color: string; rise: number };
 
-/** Lights out of focus: they float up while the candles are lit, and rest while somebody is on stage. */
+/** Lights out of focus: they float up while the candles are lit, and rest while a person is on stage. */
 export function bokeh(lights: readonly Bokeh[]): Layer[] {
   return locked(
     ...lights.map(

@@ -3,7 +3,7 @@ import { locked, round, span, track, waver } from "./layer-parts.ts";
 
 /** Seconds of the whole scene. */
 export const LENGTH = 10;
-/** The person is on stage between these seconds; before and after, everybody's video is the same. */
+/** The person is on stage between these seconds; before and after, the video is the same for everyone. */
 export const STAGE = { from: 2.5, to: 7.6 };
 /** When the first candle is blown out. */
 export const BLOWN_OUT = 9.0;

@@ -60,7 +60,7 @@ function portraitLayer({ portrait }: CandlelightLayout): Layer {
 const CENTRED = { type: "text", anchor: "center", align: "center", valign: "middle" } as const;
 const SOFT_SHADOW = { color: "#1a0b0399", blur: 24, y: 4 };
 
-/** What is said before and after: the same for everybody. */
+/** The words before and after: the same for everyone. */
 function frameWords({ card }: CandlelightLayout): Layer[] {
   const place = { ...CENTRED, x: "50%", y: card.y, width: card.width, height: card.height } as const;
   const look = { color: "#fff0d2", line_height: 1.12, letter_spacing: -0.01, shadow: SOFT_SHADOW } as const;

@@ -136,7 +136,10 @@ function scene(aspect: Aspect): Scene {
   };
 }
 
-/** A door opens, its light grows into the room where somebody is welcomed, and in the end the door stands open. */
+/**
+ * A door opens, its light grows into the room where a person is welcomed, and in the end the door stands
+ * open.
+ */
 export const firstDay: BuiltInDesign = {
   slug: "first-day",
   name: "First day",

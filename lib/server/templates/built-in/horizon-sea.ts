@@ -151,7 +151,7 @@ function headland(side: "left" | "right", { coast, horizon }: HorizonLayout): La
   };
 }
 
-/** Bars of sunlight on the water; they tremble while nobody is on stage. */
+/** Bars of sunlight on the water; they tremble while no person is on stage. */
 function reflection({ sun, horizon }: HorizonLayout, depth: number): Layer[] {
   const shares = [0.92, 0.6, 0.74, 0.42, 0.5, 0.24, 0.3];
   return shares.map((share, index): Layer => {

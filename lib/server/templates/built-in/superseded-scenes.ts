@@ -1,8 +1,8 @@
 /**
- * Scenes that earlier versions of the product brought, by slug: `md5(scene::text)` of what `template_versions` holds,
- * whose `jsonb` has one way to write a value. A template whose newest version is one of these is as the product made
- * it, and gets the present scene as its next version. When a built-in scene changes after a release, its old digest
- * belongs here; without it, installations keep the old scene, and nothing breaks.
+ * Scenes of earlier versions of the product, by slug: `md5(scene::text)` of `template_versions`, whose
+ * `jsonb` has one way to write a value. A template whose newest version is one of these has not been changed
+ * by a user, and gets the current scene as its next version. When a built-in scene changes after a release,
+ * add its old digest here; without it, installations keep the old scene, and nothing breaks.
  */
 export const SUPERSEDED_SCENES: Readonly<Record<string, readonly string[]>> = {
   candlelight: ["00169beeacc12c849395e6f3be950181", "377ffe9cbbe7a2d309ba1e045e5fd6a4"],
