@@ -1,28 +1,31 @@
 import { Worker } from "node:worker_threads";
 
 /*
- * The child's side of a process that does tasks for another one, which may kill it at any moment: what somebody's file or
- * scene costs is nobody else's trouble then. Tasks come one at a time.
+ * The child's side of a process that runs tasks for its parent. The parent may kill it at any time, so the
+ * cost of one user's file or scene stays inside this process. It runs one task at a time.
  */
 
-/** What a process is started with, as its one argument. */
+/** Limits of a process, passed as its only argument. */
 export type TaskProcessLimits = {
-  /** Resident memory at which it is ended. */
+  /** Resident memory, in bytes, at which the process is ended. */
   mostBytes: number;
-  /** Resident memory at which another is to take its place after a task; what is kept until then makes the next one faster. */
+  /**
+   * Resident memory, in bytes, at which the process is replaced after a task. What it keeps until then makes
+   * the next task faster.
+   */
   spentBytes: number;
 };
 
-/** A task as it is sent; `cpuMs` is the processor time that it may take. */
+/** A task as it is sent; `cpuMs` is the processor time that it may use. */
 export type SentTask<Task> = { task: Task; cpuMs: number };
 
-/** An error that nobody foresaw: its words, and its code where it has one, such as the system's own. */
+/** An unexpected error: its message, and its code if it has one, such as that of a system error. */
 export type TaskFailure = { words: string; code?: string };
 
-/** What comes back: an outcome, or what went wrong. */
+/** The answer to a task: an outcome or a failure. */
 export type TaskAnswer<Outcome> = { isSpent: boolean } & ({ outcome: Outcome } | { failed: TaskFailure });
 
-/** Does the tasks that the parent sends, until it is gone. */
+/** Runs the tasks that the parent sends until the parent disconnects. */
 export function serveTasks<Task, Outcome>(work: (task: Task) => Promise<Outcome>): void {
   const { mostBytes, spentBytes }: TaskProcessLimits = JSON.parse(process.argv[2] ?? "{}");
   const watch = new Worker(new URL("./task-watch.ts", import.meta.url), {

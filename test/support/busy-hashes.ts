@@ -1,13 +1,13 @@
 import { noteHashPlace, withHashPlace, withHashSlot } from "#lib/server/auth/hash-queue.ts";
 
-/** Takes both turns of hashing passwords, and holds each that comes after until `end`. */
+/** Takes both slots for hashing passwords, and holds each later one until `end`. */
 export function occupyHashes() {
   const order: string[] = [];
   const releases: (() => void)[] = [];
   const hold = () => new Promise<void>((resolve) => releases.push(resolve));
   const both = [withHashSlot(hold), withHashSlot(hold)];
   return {
-    /** Has a password hashed for a place. @returns how that went, once it has ended */
+    /** Hashes a password under a rate-limit key. @returns the outcome, once it has ended */
     hashFor: (key: string, isKnown = false): Promise<"hashed" | "refused"> =>
       withHashPlace(() => {
         noteHashPlace({ key, isKnown });
@@ -20,7 +20,7 @@ export function occupyHashes() {
           () => "refused",
         );
       }),
-    /** Lets everybody go on. @returns in which order `waiting` began, and how each of them ended */
+    /** Releases all slots. @returns the order in which `waiting` began, and the outcome of each */
     async end(waiting: Promise<"hashed" | "refused">[]) {
       const timer = setInterval(() => releases.shift()?.(), 0);
       await Promise.all(both);

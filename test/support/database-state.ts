@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Every row of a database as one text that changes with any write: which version of which row is there. */
+/** The state of every row of a database as one text that changes with any write. */
 export class DatabaseState {
   readonly #client: pg.Client;
   readonly #statement: string;
@@ -18,7 +18,7 @@ export class DatabaseState {
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1`,
     );
-    // A row's place and the transaction that wrote it: an update moves it, whether or not it changes anything.
+    // Row location and writing transaction: an update changes them even if it changes no value.
     const tables = rows.map(
       ({ name }) =>
         `select '${name}' as name, coalesce(string_agg(ctid::text || xmin, ' ' order by ctid), '') as rows from ${name}`,
@@ -26,7 +26,7 @@ export class DatabaseState {
     return new DatabaseState(client, tables.join(" union all "));
   }
 
-  /** By table. A row lock that changed nothing does not show. */
+  /** By table. A row lock without a change does not show. */
   async read(): Promise<Record<string, string>> {
     const { rows } = await this.#client.query<{ name: string; rows: string }>(this.#statement);
     return Object.fromEntries(rows.map(({ name, rows: versions }) => [name, versions]));

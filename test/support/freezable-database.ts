@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { createServer, connect as dial, type Socket } from "node:net";
 
 export type FreezableDatabase = {
-  /** The database's address, by way of here. */
+  /** The database's address through this proxy. */
   url: string;
-  /** From now on nothing is passed on, and nobody told so, as by a process that was stopped or a cable that was pulled. */
+  /** Stops passing on data without closing connections, like a stopped process or an unplugged cable. */
   freeze(): void;
-  /** The same once these bytes have been passed on to the database: what it makes of them, nobody hears. */
+  /** Freezes once these bytes have been passed to the database; its response is held back. */
   freezeAfter(text: string): void;
-  /** Passes on what has been kept back, and all that comes. */
+  /** Passes on what was held back, and everything that follows. */
   thaw(): void;
   close(): Promise<void>;
 };
 
-/** A way to a PostgreSQL that can fall silent. */
+/** A proxy to PostgreSQL that can fall silent. */
 export async function freezableDatabase(databaseUrl: string): Promise<FreezableDatabase> {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();

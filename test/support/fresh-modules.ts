@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import { forgetKeptGlobals } from "./kept-globals.ts";
 
 /**
- * Vitest's set-up before each test file that shares its process with others. What comes from npm stays loaded; this
- * project's own modules, with whatever they remember, begin anew.
+ * Vitest's set-up before each test file that shares its process with others. Modules from npm stay loaded;
+ * this project's own modules, and their state, are loaded anew.
  */
 vi.useRealTimers();
 vi.restoreAllMocks();

@@ -1,6 +1,7 @@
 /**
- * Forgets what this project's modules keep where all bundles of a build find it, such as connections: those who ran
- * before in the same process have left theirs there, to a database that is gone.
+ * Clears the global state that this project's modules share between the bundles of a build, such as
+ * connections. Test files that ran earlier in this process have left connections to databases that no longer
+ * exist.
  */
 export function forgetKeptGlobals(): void {
   const kept = Object.keys(globalThis).filter((name) => name.startsWith("rollcall"));

@@ -2,7 +2,7 @@ import { database } from "#lib/server/database.ts";
 import type { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 
-/** Rows of many tables that are written with one statement a table. */
+/** Rows of many tables that are written with one statement per table. */
 export class NewRows {
   readonly organizations: Prisma.OrganizationCreateManyInput[] = [];
   readonly users: Prisma.UserCreateManyInput[] = [];
@@ -19,7 +19,7 @@ export class NewRows {
   readonly webhooks: Prisma.WebhookCreateManyInput[] = [];
   readonly deliveries: Prisma.WebhookDeliveryCreateManyInput[] = [];
   readonly auditEvents: Prisma.AuditEventCreateManyInput[] = [];
-  /** Keys of files that are there, and hold nothing. */
+  /** Keys of files that exist and are empty. */
   readonly files: string[] = [];
 
   async insert(): Promise<void> {

@@ -9,7 +9,7 @@ import { TINY_SCENE } from "./test-template.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A text, and a picture that an asset may take the place of. */
+/** A text, and a picture that an asset may replace. */
 const SCENE: Scene = {
   ...TINY_SCENE,
   layers: [
@@ -27,7 +27,9 @@ const SCENE: Scene = {
   ],
 };
 
-/** Puts one row or more of every kind into an organization; whoever has `email` is invited to yet another one. */
+/**
+ * Inserts at least one row of every kind into an organization, and invites `email` to another organization.
+ */
 export async function insertOrganizationRows(orgId: string, email: string): Promise<OrganizationRows> {
   const rows = new NewRows();
   const named = addOrganizationRows(rows, orgId, email);
@@ -35,7 +37,7 @@ export async function insertOrganizationRows(orgId: string, email: string): Prom
   return named;
 }
 
-/** The same once for each address, at the cost of one. */
+/** The same for each address; all rows are inserted together, one statement per table. */
 export async function insertOrganizationRowsEach(
   orgId: string,
   emails: readonly string[],

@@ -14,7 +14,7 @@ import { TEMPLATE_DATABASE } from "./template-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a test asks for the PostgreSQL of this run; see `openTestInstallation`. */
+    /** The address at which a test requests the PostgreSQL server of this run; see `openTestInstallation`. */
     testPostgresUrl: string;
   }
 }
@@ -22,8 +22,9 @@ declare module "vitest" {
 const FOLDER_PREFIX = "rollcall-postgres-";
 
 /**
- * Vitest's global set-up: one real PostgreSQL for a run, with the migrations applied once to a template that each test
- * file copies. It starts when the first test file asks for it, so a run without database tests does not wait for one.
+ * Vitest's global set-up: one real PostgreSQL for a run, with the migrations applied once to a template that
+ * each test file copies. It starts when the first test file asks for it, so a run without database tests does
+ * not wait for it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<RunningPostgres> | undefined;
@@ -73,18 +74,21 @@ async function startPostgres(): Promise<RunningPostgres> {
   }
 }
 
-/** Ctrl-C ends Vitest without its tear-down, and a kill does anyhow. */
+/** Ctrl-C ends Vitest without its tear-down, and so does a kill. */
 function startReaper(dataDir: string): void {
   const reaper = spawn(process.execPath, [join(import.meta.dirname, "reap-postgres.ts"), dataDir], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // This process may end without a word to it; that is the message.
+  // Nothing is written to it: this process may be killed, and the end of the input is the signal.
   reaper.unref();
   reaper.stdin.on("error", () => undefined);
 }
 
-/** A run that was killed together with its reaper leaves its server and folder; nobody holds the lock on them any more. */
+/**
+ * Removes servers and folders of runs that were killed together with their reaper; no process holds their
+ * lock.
+ */
 async function removeAbandoned(): Promise<void> {
   const names = await readdir(tmpdir());
   for (const name of names.filter((found) => found.startsWith(FOLDER_PREFIX))) {
@@ -95,7 +99,7 @@ async function removeAbandoned(): Promise<void> {
       lock.release();
       await rm(dataDir, { recursive: true, force: true });
     } catch {
-      // In use by another run, or another user's: not ours to remove.
+      // In use by another run, or owned by another user.
     }
   }
 }

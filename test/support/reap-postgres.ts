@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { clearLeftovers } from "#lib/launcher/postmaster.ts";
 
 /**
- * Runs beside the tests and outlives them: when its input ends, which it does however the run ends, it stops the
- * PostgreSQL of the folder that it was given and removes the folder. After an orderly end nothing is left to do.
+ * Runs next to the tests and outlives them. Its input ends whenever the run ends, for whatever reason. It
+ * then stops the PostgreSQL server of the given folder and removes the folder. After an orderly end there is
+ * nothing left to do.
  */
 const [, , dataDir] = process.argv;
 if (dataDir === undefined) throw new Error("the folder is missing");

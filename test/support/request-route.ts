@@ -11,7 +11,7 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** Calls a route handler as the server would. */
+/** Calls a route handler as the server does. */
 export const callRoute = async (
   handler: RouteHandler,
   request: ApiRequest,
@@ -23,7 +23,7 @@ export const callRoute = async (
   return new Response(null, response);
 };
 
-/** Sends a request to a route handler as the server would, and reads its JSON answer. */
+/** Sends a request to a route handler as the server does, and reads its JSON response. */
 export async function requestRoute(handler: RouteHandler, method: string, path: string, sent: Sent = {}) {
   const { key, params, query = {}, body, headers = {} } = sent;
   const url = new URL(path, "http://127.0.0.1:3000");

@@ -1,4 +1,4 @@
 import { writeFile } from "node:fs/promises";
 
-/** A file as it comes in with a request, for a service that has it written to a path. */
+/** An uploaded file, for a service that writes it to a path. */
 export const sent = (file: string | Uint8Array) => (path: string) => writeFile(path, file);

@@ -1,15 +1,18 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { serveTasks } from "#lib/bounded-process/task-process.ts";
 
-/* A program for the tests of what does tasks in processes of their own: it does what it is told. */
+/* A program for the tests of task processes: it does what each task says. */
 
 export type TestTask =
   | { does: "tell" }
   | { does: "sleep" | "burn"; ms: number }
   | { does: "fill"; what: "heap" | "buffers" }
-  /** Writes a letter to the file; of as many letters as `times` or fewer, dies like what the system kills. */
+  /**
+   * Writes a letter to the file; then kills itself, as the system does, if the file has at most `times`
+   * letters.
+   */
   | { does: "die"; file: string; times: number }
-  /** Writes a letter to the file, and does another task. */
+  /** Writes a letter to the file, then does another task. */
   | { does: "note"; file: string; then: TestTask }
   | { does: "throw" }
   | { does: "exit" };

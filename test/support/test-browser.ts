@@ -7,17 +7,17 @@ import { totp } from "./totp.ts";
 
 type Answer = { status: number; headers: Headers; body: Record<string, unknown> & { code?: string } };
 
-/** A browser as the authentication library sees it: it keeps cookies from one request to the next. */
+/** A browser as the authentication library sees it: it keeps cookies between requests. */
 export class TestBrowser {
   readonly #cookies = new Map<string, string>();
   readonly #address: string;
 
-  /** @param address where its requests come from */
+  /** @param address IP address of its requests */
   constructor(address = "192.0.2.1") {
     this.#address = address;
   }
 
-  /** What it sends along with each request. */
+  /** The headers of each request. */
   get headers(): Headers {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Headers(cookie === "" ? {} : { cookie });
@@ -60,23 +60,23 @@ export class TestBrowser {
   }
 
   /**
-   * Turns two-factor sign-in on for whoever is signed in, by the code before the one that is shown, which is good still:
-   * the one that is shown can then be used. @returns the app's key in base32, and the backup codes
+   * Turns two-factor sign-in on for the signed-in user, with the previous code, which is still valid, so that
+   * the current code can be used afterwards. @returns the app's key in base32, and the backup codes
    */
   async turnOnTwoFactor(): Promise<{ key: string; backupCodes: string[] }> {
     const { body } = await this.post("/two-factor/enable", { password: TEST_PASSWORD });
     const key = new URL(String(body.totpURI)).searchParams.get("secret") ?? "";
     const confirm = () => this.post("/two-factor/verify-totp", { code: totp(key, Date.now() - 30_000) });
-    // At the end of its 30 seconds it may have become too old on the way.
+    // At the end of its 30 seconds, the code may expire on the way.
     const { status } = (await confirm()).status === 200 ? { status: 200 } : await confirm();
     if (status !== 200) throw new Error(`The first code was answered ${status}`);
     return { key, backupCodes: body.backupCodes as string[] };
   }
 }
 
-/** A new editor of a new organization, in whose browser they are signed in; nobody has tried a password before. */
+/** Creates an organization with an editor who is signed in; no password attempts are counted yet. */
 export async function signInNewMember(): Promise<{ orgId: string; member: TestMember; here: TestBrowser }> {
-  // All tests come from one address.
+  // All tests use the same IP address.
   await database().signInLimit.deleteMany();
   const orgId = (await createTestOrganization()).id;
   const member = await insertTestMember(orgId, "editor");
@@ -85,7 +85,7 @@ export async function signInNewMember(): Promise<{ orgId: string; member: TestMe
   return { orgId, member, here };
 }
 
-/** Makes one wrong password for an account this many, wherever it was tried: each takes its time. */
+/** Sets the number of wrong passwords counted for every account; real attempts would be slow. */
 export async function recordFailedAttempts(count: number): Promise<void> {
   await database().signInLimit.updateMany({ where: { key: { startsWith: "account|" } }, data: { count } });
 }

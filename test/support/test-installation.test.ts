@@ -4,7 +4,8 @@ import { connect, database } from "#lib/server/database.ts";
 import { environment } from "#lib/server/environment.ts";
 import { openTestInstallation } from "./test-installation.ts";
 
-// As what a file before, in the same process, still does after its end: it opens the client of its own database anew.
+// Simulates a previous test file that still runs after its end in this process: it reopens its own database
+// client.
 const left = connect("postgresql://127.0.0.1:1/gone");
 Object.assign(globalThis, { rollcallDatabase: { client: left } });
 

@@ -12,12 +12,12 @@ import { TEMPLATE_DATABASE } from "./template-database.ts";
 
 export type TestInstallation = { databaseUrl: string; dataDir: string };
 
-// A worker that Vitest leaves behind when it is interrupted would go on testing. Vitest forbids `process.exit`.
+// A worker that survives an interrupted Vitest would keep running tests. Vitest forbids `process.exit`.
 watchParent(() => process.kill(process.pid, "SIGKILL"));
 
 /**
- * An installation for this test file alone: a database with every migration applied and nothing in it, and an empty
- * data folder. `environment()` answers with them from now on. Both are removed after the file's last test; close your
+ * An installation for this test file alone: an empty database with every migration applied, and an empty data
+ * folder. From now on `environment()` returns them. Both are removed after the file's last test; close your
  * own connections in `afterAll`, which runs before.
  *
  * Call it at the top of a test file, before anything connects: `await openTestInstallation();`
@@ -33,8 +33,8 @@ export async function openTestInstallation(): Promise<TestInstallation> {
   url.pathname = `/${name}`;
   const installation = { databaseUrl: url.href, dataDir: await mkdtemp(join(tmpdir(), "rollcall-files-")) };
   settleEnvironment(installation);
-  // From here on the process's client is this file's. What a file before, which timed out, still does in the same process
-  // has opened it anew on a database that is gone, or would.
+  // From here on the process's client belongs to this file. A previous file that timed out may still run in
+  // this process and may have opened a client on its own database, which no longer exists.
   forgetKeptGlobals();
   database();
 

@@ -14,7 +14,7 @@ export const TEST_PASSWORD = "correct horse battery";
 
 let hashOnce: Promise<string> | undefined;
 
-/** An account that belongs nowhere. @returns the user's id */
+/** An account without an organization. @returns the user's id */
 export async function insertTestUser(email = `${newId()}@example.com`): Promise<string> {
   hashOnce ??= passwordHash(TEST_PASSWORD);
   const account = { name: "Test Person", email, passwordHash: await hashOnce, isEmailProved: true };
@@ -35,7 +35,7 @@ export async function insertTestMember(
   return { userId, email };
 }
 
-/** What a service is given when `userId` asks for something in `orgId`. */
+/** The context that a service receives when `userId` sends a request in `orgId`. */
 export function memberActor(orgId: string, userId: string): Promise<Actor> {
   return actorIn(
     { credential: { type: "session", userId }, requestId: newId(), ipAddress: "127.0.0.1" },
@@ -44,8 +44,8 @@ export function memberActor(orgId: string, userId: string): Promise<Actor> {
 }
 
 /**
- * The value of the `Cookie` header of somebody who is signed in. With a password they are by it, as a browser does it;
- * without one they have a session at once: comparing a password takes its time.
+ * The `Cookie` header of a signed-in user. With a password it signs in like a browser; without one it creates
+ * the session directly, because verifying a password is slow.
  */
 export async function signInForTest(email: string, password?: string): Promise<string> {
   if (password === undefined) return sessionCookie(email);

@@ -9,11 +9,11 @@ export type TestOrganization = {
   id: string;
   /** A working API key of each role. */
   keys: Record<Role, string>;
-  /** Somebody who acts in it, for calling services directly. */
+  /** A member, for calling services directly. */
   actor: Actor;
 };
 
-/** An organization with nothing in it but an API key of each role. */
+/** An empty organization with an API key of each role. */
 export async function createTestOrganization(name = "Nordlicht"): Promise<TestOrganization> {
   const id = newId();
   await database().organization.create({ data: { id, name, slug: `test-${id}` } });

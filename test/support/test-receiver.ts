@@ -4,18 +4,18 @@ import { afterAll } from "vitest";
 
 export type ReceivedMessage = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** Answers the next requests, one each; after them 204. */
+/** Answers one request; after the last one, requests are answered with 204. */
 type Answer = (response: ServerResponse) => void;
 
 export type TestReceiver = {
   url: string;
   received: ReceivedMessage[];
   answers: Answer[];
-  /** Called by whom nothing else is said of. */
+  /** Answers requests when `answers` is empty. */
   otherwise: Answer;
 };
 
-/** An HTTP server of its own that webhooks can be sent to, and that keeps what it gets. Closed after the file's tests. */
+/** An HTTP server that receives webhooks and keeps their requests. Closed after the file's tests. */
 export async function openTestReceiver(): Promise<TestReceiver> {
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = [];

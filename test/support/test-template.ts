@@ -3,7 +3,7 @@ import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
 import { summaryOf } from "#lib/server/templates/scene-summary.ts";
 
-/** Half a second of a small picture with a name in it: renders in a moment. */
+/** Half a second of a small picture with a name: renders quickly. */
 export const TINY_SCENE: Scene = {
   width: 320,
   height: 180,
@@ -44,7 +44,7 @@ export async function insertTestTemplate(orgId: string, scene: Scene = TINY_SCEN
   return id;
 }
 
-/** Somebody in an organization. @returns the id */
+/** A person in an organization. @returns the id */
 export async function insertTestPerson(
   orgId: string,
   person: {

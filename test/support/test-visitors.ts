@@ -5,18 +5,18 @@ import { environment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
 import { insertTestMember, insertTestUser, signInForTest } from "./test-members.ts";
 
-/** Somebody who sends requests, by the headers that say who they are. */
+/** A client that sends requests, with the headers that identify it. */
 export type Visitor = { name: string; headers: Record<string, string>; email: string };
 
-/** Everybody who may come to an organization's door. */
+/** Every kind of client that may send requests to an organization. */
 export type Visitors = {
-  /** With no credentials, or with none that work. */
+  /** Without credentials, or with invalid ones. */
   strangers: Visitor[];
   keys: Record<Role, Visitor>;
   sessions: Record<Role, Visitor>;
-  /** Signed in, and a suspended member: of no other organization. */
+  /** A signed-in, suspended member of this organization only. */
   suspended: Visitor;
-  /** Signed in, and an owner of the other organization. */
+  /** A signed-in owner of the other organization. */
   outsider: Visitor;
   /** A key of the other organization, with the role owner. */
   outsiderKey: Visitor;
@@ -24,7 +24,7 @@ export type Visitors = {
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
-/** Never due to be noted as used, which would be a write with a request that is refused. */
+/** Far in the future, so that `last_used_at` is not updated: a refused request must not write. */
 const USED_LATER = new Date("2200-01-01T00:00:00Z");
 
 async function insertKey(orgId: string, role: Role, revokedAt: Date | null = null): Promise<string> {
@@ -35,13 +35,13 @@ async function insertKey(orgId: string, role: Role, revokedAt: Date | null = nul
   return key;
 }
 
-/** Signs in with a browser's cookie. */
+/** Signs in and uses a browser's cookie. */
 async function signedIn(name: string, email: string): Promise<Visitor> {
   const headers = { Cookie: await signInForTest(email), Origin: environment().url };
   return { name, headers, email };
 }
 
-/** Keys and signed-in people of each kind, for an organization and in another one. */
+/** API keys and signed-in users of each kind, for an organization and another one. */
 export async function insertVisitors(orgId: string, otherOrgId: string): Promise<Visitors> {
   const keys: Partial<Record<Role, Visitor>> = {};
   const sessions: Partial<Record<Role, Visitor>> = {};
@@ -75,7 +75,7 @@ async function insertStrangers(orgId: string, ownerHeaders: Record<string, strin
     "unknown key": bearer(newApiKey()),
     "other scheme": { Authorization: "Basic b3duZXI6b3duZXI=" },
     "revoked key": revoked,
-    // An `Authorization` header decides alone.
+    // If there is an `Authorization` header, only it counts.
     "revoked key, and an owner's session": { ...ownerHeaders, ...revoked },
     "forged session": { Cookie: "rollcall.session_token=forged.forged" },
     "ended session": ended.headers,

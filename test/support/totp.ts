@@ -4,8 +4,8 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 
 /**
- * What an authenticator app shows for a key (RFC 6238: SHA-1, 30 seconds, six digits).
- * @param key in base32, as the app is given it
+ * The code that an authenticator app shows for a key (RFC 6238: SHA-1, 30 seconds, six digits).
+ * @param key in base32, as given to the app
  */
 export function totp(key: string, moment = Date.now()): string {
   const bits = [...key].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");

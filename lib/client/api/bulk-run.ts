@@ -1,6 +1,6 @@
 import { ApiError } from "./call.ts";
 
-/** What became of each of many: done, refused with why, or not tried any more. */
+/** The outcome of a bulk run: how many succeeded, which were refused and why, and which were not tried. */
 export interface BulkOutcome {
   done: string[];
   refused: { id: string; error: Error }[];
@@ -9,18 +9,18 @@ export interface BulkOutcome {
 
 interface EachOptions {
   signal?: AbortSignal;
-  /** Called after each that is done or refused, with how many were. */
+  /** Called with the number finished after each item succeeds or is refused. */
   onProgress?: (settled: number) => void;
-  /** How long to wait, in milliseconds, after the API said that it was asked too often. */
+  /** How long to wait, in milliseconds, after the API answers that there were too many requests. */
   pause?: number;
 }
 
-/** Browsers open six connections to a host: the page itself needs some. */
+/** Browsers open six connections per host, and the page itself needs some of them. */
 const AT_ONCE = 4;
 
 /**
- * Acts on each of `ids`, a few at a time. One that is refused does not keep the others from being tried; a lost
- * connection, a session that ended, and `signal` do. One that is not there any more counts as done.
+ * Runs a command for each of `ids`, a few at a time. If one is refused, the others are still tried. A lost
+ * connection, an ended session or `signal` stops the run. An item that no longer exists counts as done.
  */
 export async function runBulk(
   ids: readonly string[],
@@ -66,7 +66,7 @@ export async function runBulk(
   return { ...outcome, untried: waiting };
 }
 
-/** What refused one would refuse all: no connection, no session, no right. */
+/** Whether the reason would refuse every item: no connection, no session, no permission. */
 function concernsAll(error: Error): boolean {
   return error instanceof ApiError && [0, 401, 403].includes(error.status);
 }

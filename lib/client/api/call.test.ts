@@ -4,7 +4,7 @@ import { ApiError, call } from "./call.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the browser's network does with each request in turn; how it was asked. */
+/** Sets how the network answers each request in turn, and records the requests. */
 function network(...outcomes: (Response | Error)[]): RequestInit[] {
   const asked: RequestInit[] = [];
   vi.stubGlobal("fetch", async (_address: string, init: RequestInit) => {

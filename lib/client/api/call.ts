@@ -12,15 +12,18 @@ export type Refused = {
   readonly ctx?: Facts;
 };
 
-/** A refused request: what the API said, and the id under which the server logged it. */
+/** A refused request: the API's message, and the id under which the server logged it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly detail: string | Fault[];
-  /** Which refusal it is, beside a `detail` in words; null for faults, each of which has its own, and without an answer of the API. */
+  /**
+   * The code of the refusal, next to `detail`, its text. Null for faults, which each have a code,
+   * and when the API did not respond.
+   */
   readonly code: RefusalCode | null;
-  /** What the words of `detail` are made of, by name. */
+  /** The values used in the text of `detail`, by name. */
   readonly ctx: Facts;
   readonly requestId: string | null;
 
@@ -34,30 +37,32 @@ export class ApiError extends Error {
   }
 }
 
-/** A page as the browser gets it. */
+/** A page of a list, as the browser receives it. */
 export type ClientPage<Item> = { items: Item[]; nextCursor: string | null; total: string | null };
 
-/** One answer: a page for lists, nothing for 204, else the resource. */
+/** The result of a call: a page for lists, nothing for 204, otherwise the resource. */
 export type CallResult<C extends Contract> = C["success"] extends { page: true }
   ? ClientPage<ResultOf<C>>
   : C["success"] extends { contentType: string }
     ? Blob
     : ResultOf<C>;
 
-/** In place of the API's own words, which are for programs with a key. */
+/** Replaces the API's own message, which is written for programs with an API key. */
 const SIGNED_OUT = "You were signed out. Sign in again, then try again.";
 
 type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
 
-/** What a call is given: what its contract has of path, query and body, and what every call may have. */
+/**
+ * The input of a call: path, query and body as the contract defines them, plus options common to all calls.
+ */
 export type CallOptions<C extends Contract> = Given<"params", ParamsInputOf<C>> &
   ([QueryInputOf<C>] extends [undefined] ? unknown : { query?: QueryInputOf<C> }) &
   Given<"body", BodyInputOf<C>> & {
-    /** The organization to act in. */
+    /** The organization of the request. */
     orgId?: string;
-    /** The file of an operation whose body is no JSON. */
+    /** The file to upload, for operations whose body is not JSON. */
     file?: Blob;
-    /** Entity tag of the version that a change is meant for. */
+    /** Entity tag of the version that the change is based on. */
     ifMatch?: string;
     signal?: AbortSignal;
   };
@@ -72,13 +77,15 @@ type Sent = {
   signal?: AbortSignal;
 };
 
-/** A version of a resource, and the entity tag that names it. */
+/** A version of a resource and its entity tag. */
 export interface Tagged<Resource> {
   value: Resource;
   etag: string | null;
 }
 
-/** Answer with the entity tag beside it, for forms that must not overwrite somebody else's change. */
+/**
+ * Calls an operation and returns the entity tag too, for forms that must not overwrite another user's change.
+ */
 export async function callWithTag<C extends Contract>(
   operation: Operation<C>,
   options: CallOptions<C>,
@@ -97,10 +104,10 @@ export async function call<C extends Contract>(
   return (await callWithTag(operation, options)).value;
 }
 
-/** So many come with each page of `callAll`: the most that a list gives. */
+/** Page size of `callAll`: the maximum that a list returns. */
 const PAGE = 200;
 
-/** Every item of a list that is short as a rule, page by page. @throws {ApiError} */
+/** Reads every item of a list, page by page; for lists that are usually short. @throws {ApiError} */
 export async function callAll<C extends Contract>(
   operation: Operation<C>,
   options: CallOptions<C>,
@@ -127,11 +134,11 @@ async function send(operation: Operation, sent: Sent): Promise<Response> {
   const attempt = () => fetch(addressOf(operation, sent), init);
   if (operation.idempotent !== true) return attempt().catch(refuse);
   headers.set("Idempotency-Key", newKey());
-  // Whether the request or its answer was lost, nobody knows; with its key it makes nothing twice.
+  // The request or its response may have been lost. The idempotency key makes it safe to send again.
   return attempt().catch((error: unknown) => (isAbort(error) ? refuse(error) : attempt().catch(refuse)));
 }
 
-/** 128 random bits; `crypto.randomUUID` is not there on a page without https. */
+/** 128 random bits; `crypto.randomUUID` does not exist on pages without HTTPS. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -7,19 +7,21 @@ import type {
   ResultOf as Result,
 } from "#lib/contract/contract.ts";
 
-/** What a browser has of a contract: how to call it. The contract itself is there as a type alone. */
+/**
+ * What the browser needs of a contract in order to call it. The contract itself is imported only as a type.
+ */
 export interface Operation<C extends Contract = Contract> {
   method: Method;
   path: string;
   idempotent?: true;
   bodyFormat?: BodyFormat;
-  /** Largest body in bytes, where it is not the usual one. */
+  /** Largest body in bytes, if it differs from the default. */
   bodyLimit?: number;
-  /** The answer is a page of a list. */
+  /** The response is a page of a list. */
   page?: true;
-  /** Set for answers that are no JSON. */
+  /** Set if the response is not JSON. */
   contentType?: string;
-  /** Never there. */
+  /** Exists only in the type system. */
   contract?: C;
 }
 
@@ -27,5 +29,5 @@ type ContractOf<O> = O extends Operation<infer C> ? C : never;
 
 export type QueryInputOf<O> = QueryInput<ContractOf<O>>;
 export type BodyInputOf<O> = BodyInput<ContractOf<O>>;
-/** One item of a page, else the whole answer. */
+/** One item for lists, otherwise the whole response. */
 export type ResultOf<O> = Result<ContractOf<O>>;

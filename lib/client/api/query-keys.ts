@@ -1,4 +1,7 @@
-/** The resources that queries are kept under; a change of one makes everything below its name stale. */
+/**
+ * The resources under which queries are cached. Invalidating a resource invalidates everything below its
+ * name.
+ */
 export type Resource =
   | "people"
   | "members"
@@ -13,20 +16,20 @@ export type Resource =
   | "organizations";
 
 /*
- * Every key begins with the organization, so that after a switch nothing of the one before can show, then names the
- * resource: invalidating `resourceKey` reaches its lists and its items alike.
+ * Every key begins with the organization, so that data of the previous organization never shows after a
+ * switch. The resource follows: invalidating `resourceKey` reaches its lists and its items.
  */
 
 export function resourceKey(orgId: string, resource: Resource) {
   return [orgId, resource] as const;
 }
 
-/** Every list of a resource, but none of its items. */
+/** Matches every list of a resource, but none of its items. */
 export function listsKey(orgId: string, resource: Resource) {
   return [orgId, resource, "list"] as const;
 }
 
-/** @param query filters, sort and cursor; undefined parts and the order of names make no difference */
+/** @param query filters, sort and cursor; undefined values and the order of names make no difference */
 export function listKey(orgId: string, resource: Resource, query: object = {}) {
   return [...listsKey(orgId, resource), query] as const;
 }

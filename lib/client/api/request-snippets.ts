@@ -4,17 +4,17 @@ import type { Operation } from "./operation.ts";
 type Snippet = { language: string; code: string };
 
 export interface ExampleRequest {
-  /** Filled into the path. */
+  /** Values for the parameters in the path. */
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   body?: unknown;
-  /** Where the answer goes that is no JSON: "birthdays.zip". */
+  /** The file for a response that is not JSON: "birthdays.zip". */
   saveAs?: string;
 }
 
 /**
- * An operation as it is called from outside, in three languages. The key is read from the environment variable
- * `ROLLCALL_API_KEY`, so that none ends up in a file.
+ * An API request in three languages. The key is read from the environment variable `ROLLCALL_API_KEY`, so
+ * that no snippet contains a secret.
  * @param origin of this installation, such as `https://videos.example.org`
  */
 export function requestSnippets<C extends Contract>(
@@ -50,7 +50,7 @@ function curl({ method, url, body, saveAs }: Call): string {
   return lines.join(" \\\n");
 }
 
-/** In single quotes nothing has a meaning to a shell but the quote itself. */
+/** Quotes for a shell: inside single quotes only the single quote itself is special. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
@@ -90,7 +90,7 @@ function python({ method, url, body, saveAs }: Call): string {
   return lines.join("\n");
 }
 
-/** JSON as Python writes it; its strings are JSON's, but its three constants have names of their own. */
+/** JSON as Python code: strings are the same, but the three constants have other names. */
 function pythonLiteral(value: unknown, depth: number): string {
   const [inner, outer] = ["    ".repeat(depth + 1), "    ".repeat(depth)];
   if (value === null || value === undefined) return "None";

@@ -1,7 +1,10 @@
-/** What every call tells when it was refused because nobody is signed in any more. */
+/** Sent by every call that is refused because the session has ended. */
 const listeners = new Set<() => void>();
 
-/** Calls `listener` with each answer that says that the session has ended; the result ends that. */
+/**
+ * Calls `listener` with each response that says that the session has ended. @returns a function that
+ * unsubscribes
+ */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -18,7 +18,7 @@ export function useAssets(kind: AssetKind) {
   });
 }
 
-/** Uploads a file; what it shows says of what kind it is. */
+/** Uploads a file; the server detects its kind from the content. */
 export function useUploadAsset() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

@@ -4,12 +4,12 @@ import { createAsset } from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 import { downscalePhoto } from "./downscale-image.ts";
 
-/** Uploads a photo, a large one scaled down. What is none is refused with 422. */
+/** Uploads a photo and scales a large one down first. A file that is not a photo is refused with 422. */
 export async function uploadPhoto(orgId: string, file: Blob) {
   return call(createAsset, { orgId, file: await downscalePhoto(file) });
 }
 
-/** `uploadPhoto` for the organization that is shown. */
+/** `uploadPhoto` for the current organization. */
 export function useUploadPhoto() {
   const { id: orgId } = useOrganization();
   return useMutation({ mutationFn: (file: Blob) => uploadPhoto(orgId, file) });

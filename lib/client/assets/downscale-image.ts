@@ -1,22 +1,23 @@
 import { IMAGE_LIMIT_BYTES } from "#lib/contract/resources/asset.ts";
 
-/** Larger ones would fill a browser's memory while they are scaled down. */
+/** Decoding a larger file could exhaust the browser's memory. */
 export const PHOTO_SOURCE_BYTES = 100 * 1024 * 1024;
 
-/** Longest sides to try, in pixels: the first is what the largest video can show of a picture. */
+/** Longest sides to try, in pixels. The first is the most that the largest video can show of a picture. */
 const SIDES = [3840, 1920] as const;
 const QUALITY = 0.9;
 
 /**
- * The photo as the API takes one: itself up to its limit, else scaled down, upright and without what the camera wrote
- * beside it. A cut-out stays one. What the browser cannot read comes back as it is, for the API to say what is wrong with it.
+ * Prepares a photo for upload. A photo within the API's limit is returned unchanged; a larger one is scaled
+ * down, turned upright and stripped of its metadata. Transparency is kept. A file that the browser cannot
+ * read is returned unchanged, so that the API can say what is wrong with it.
  */
 export async function downscalePhoto(file: Blob): Promise<Blob> {
   if (file.size <= IMAGE_LIMIT_BYTES) return file;
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (picture === null) return file;
   try {
-    // JPEG knows no transparency.
+    // JPEG does not support transparency.
     const type = file.type === "image/jpeg" ? "image/jpeg" : "image/webp";
     for (const side of SIDES) {
       const smaller = await drawn(picture, side, type);
@@ -28,7 +29,7 @@ export async function downscalePhoto(file: Blob): Promise<Blob> {
   }
 }
 
-/** Browsers that cannot write a type write PNG instead. */
+/** Browsers that cannot encode a type write PNG instead. */
 function drawn(picture: ImageBitmap, side: number, type: string): Promise<Blob | null> {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");

@@ -1,10 +1,11 @@
 /**
- * Where the console finds a stored file. The API signs absolute addresses on the installation's public one, but the
- * console may be open under another name of the same machine, from which its policy loads nothing: of an own file only
- * the path counts, which is all that is signed. An address that the installation did not sign is left as it is.
+ * The address at which the console loads a stored file. The API signs absolute addresses under the
+ * installation's public origin. The console may be open under another name of the same machine, and its
+ * content security policy allows only its own origin. So for files of this installation only the path is
+ * used; the signature covers only the path. Other addresses are returned unchanged.
  */
 export function fileAddress(url: string): string;
-/** What has no file has no address. */
+/** Undefined if there is no file. */
 export function fileAddress(url: string | null | undefined): string | undefined;
 export function fileAddress(url: string | null | undefined): string | undefined {
   if (url === null || url === undefined) return undefined;

@@ -19,7 +19,7 @@ type Checked<O> =
 /** The same operation as what it is with `dry_run`. */
 const checkCollection = createCollection as unknown as Checked<typeof createCollection>;
 
-/** Finds what is wrong with anybody's video before anything is made. A new check ends the one before. */
+/** Checks everyone's video before anything is rendered. Starting a check cancels the previous one. */
 export function useCheckCollection() {
   const { id: orgId } = useOrganization();
   const running = useRef<AbortController | null>(null);

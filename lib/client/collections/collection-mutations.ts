@@ -15,7 +15,7 @@ import { useOrganization } from "../organization/organization-context.tsx";
 import { type Video, videoItem } from "../videos/videos.ts";
 import { type Collection, collectionItem } from "./collections.ts";
 
-/** What one may ask of a collection's retry; left out, all that failed are made again as they were ordered. */
+/** Options of a retry; without them, all failed videos are rendered again as they were ordered. */
 export type CollectionRetry = NonNullable<BodyInputOf<typeof retryCollection>>;
 
 /** Stops a collection. */
@@ -28,7 +28,7 @@ export function useCancelCollection(collectionId: string) {
   });
 }
 
-/** Makes a collection's failed videos again. */
+/** Renders a collection's failed videos again. */
 export function useRetryCollection(collectionId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function useRetryCollection(collectionId: string) {
   });
 }
 
-/** Changes a collection's name. */
+/** Renames a collection. */
 export function useRenameCollection(collectionId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -53,7 +53,7 @@ export function useRenameCollection(collectionId: string) {
   });
 }
 
-/** Deletes a collection that has ended, with its videos and its archive. */
+/** Deletes a finished collection with its videos and its archive. */
 export function useDeleteCollection(collectionId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -73,7 +73,7 @@ export function useCancelVideo(videoId: string) {
   });
 }
 
-/** Makes a failed or cancelled video again, as it was ordered. */
+/** Renders a failed or cancelled video again, as it was ordered. */
 export function useRetryVideo(videoId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -93,7 +93,9 @@ export function useDeleteVideo(videoId: string) {
   });
 }
 
-/** The page of what was deleted still shows while the next one opens: it must not ask for what is gone. */
+/**
+ * The page of the deleted resource still shows while the next one opens. It must not fetch what is deleted.
+ */
 function withoutAsking(queryClient: QueryClient, orgId: string) {
   for (const resource of ["videos", "collections"] as const) {
     void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, resource), refetchType: "none" });

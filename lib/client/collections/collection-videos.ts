@@ -10,13 +10,16 @@ import { type CollectionVideosQuery, collectionVideosPage } from "./collections.
 const LIST_POLL_MS = 2_000;
 const COUNT_POLL_MS = 3_000;
 
-/** @param live whether the collection still runs: a page that is complete, or empty for its filter, may then change too */
+/**
+ * @param live whether the collection is still running: then a page that is complete, or empty, may still
+ * change
+ */
 export function useCollectionVideos(collectionId: string, query: CollectionVideosQuery, live: boolean) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   const page = collectionVideosPage(orgId, collectionId, query);
   const wasLive = useRef(live);
-  // What happened between the last look and the end.
+  // Fetches what changed between the last request and the end of the run.
   useEffect(() => {
     if (wasLive.current && !live) {
       const queryKey = [...itemKey(orgId, "collections", collectionId), "videos"];
@@ -31,12 +34,12 @@ export function useCollectionVideos(collectionId: string, query: CollectionVideo
   });
 }
 
-/** How many videos of a collection are being made, as the total of a page of one. */
+/** Counts a collection's rendering videos with the total of a page of one item. */
 export function renderingCount(orgId: string, collectionId: string) {
   return collectionVideosPage(orgId, collectionId, { status: "rendering", limit: 1, count: true });
 }
 
-/** How many videos of a collection are being made right now; null while that is not known. */
+/** The number of a collection's videos that are rendering now; null until it is known. */
 export function useRenderingCount(collectionId: string, live: boolean): number | null {
   const { id: orgId } = useOrganization();
   const { data } = useQuery({

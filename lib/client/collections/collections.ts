@@ -21,12 +21,12 @@ export type CollectionVideosQuery = QueryInputOf<typeof listCollectionVideos>;
 const ITEM_POLL_MS = 1_000;
 const LIST_POLL_MS = 2_000;
 
-/** Whether nothing more happens to the collection by itself. */
+/** Whether the collection has reached a final state. */
 export function isCollectionEnded({ status }: Pick<Collection, "status">): boolean {
   return status === "completed" || status === "failed" || status === "canceled";
 }
 
-/** A page of collections; asked for again while one of them is not finished and somebody looks. */
+/** A page of collections; polled while one of them is unfinished and the page is visible. */
 export function collectionsPage(orgId: string, query: CollectionsQuery) {
   return queryOptions({
     queryKey: listKey(orgId, "collections", query),
@@ -36,7 +36,7 @@ export function collectionsPage(orgId: string, query: CollectionsQuery) {
   });
 }
 
-/** A collection; asked for again until it is finished. */
+/** A collection; polled until it is finished. */
 export function collectionItem(orgId: string, collectionId: string) {
   return queryOptions({
     queryKey: itemKey(orgId, "collections", collectionId),
@@ -46,7 +46,7 @@ export function collectionItem(orgId: string, collectionId: string) {
   });
 }
 
-/** A page of a collection's videos, in the collection's order; asked for again while one of them is not finished. */
+/** A page of a collection's videos, in the collection's order; polled while one of them is unfinished. */
 export function collectionVideosPage(orgId: string, collectionId: string, query: CollectionVideosQuery) {
   return queryOptions({
     queryKey: [...itemKey(orgId, "collections", collectionId), "videos", query] as const,
@@ -66,7 +66,7 @@ export function useCollection(collectionId: string) {
   return useQuery(collectionItem(useOrganization().id, collectionId));
 }
 
-/** Makes those videos of a collection again that are out of date. */
+/** Renders the outdated videos of a collection again. */
 export function useRenderCollectionAgain(collectionId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

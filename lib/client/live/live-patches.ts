@@ -6,12 +6,12 @@ import { renderingCount } from "../collections/collection-videos.ts";
 import { type Collection, collectionItem } from "../collections/collections.ts";
 import { type Video, videoItem } from "../videos/videos.ts";
 
-/** Asks for everything below a key again, soon and not too often. */
+/** Refetches everything below a key, soon but not too often. */
 type Ask = (queryKey: QueryKey) => void;
 
 /**
- * Puts what the server tells of into what the page has. What cannot be told so, such as a list that something came
- * into, is asked for again.
+ * Writes changes from the server into the query cache. Changes that cannot be patched in, such as an item
+ * added to a list, are fetched again.
  */
 export function applyChanges(
   queryClient: QueryClient,
@@ -43,7 +43,7 @@ function applyCollection(
     ...known,
     total: String(rendering ?? 0),
   }));
-  // Lists do not measure.
+  // Lists do not contain the measured values.
   const { stale, videos_per_minute, seconds_left, ...counts } = change;
   patchLists<Collection>(queryClient, listsKey(orgId, "collections"), ask, counts);
 }
@@ -53,7 +53,8 @@ function applyVideo(queryClient: QueryClient, orgId: string, change: VideoChange
   patchLists<Video>(queryClient, listsKey(orgId, "videos"), ask, change);
   const { collection_id: collectionId } = change;
   if (collectionId === null) return;
-  // Told with the collection; and a page that is full shows nothing else when one more has its status.
+  // The collection's own change covers the count. A full page does not change when one more video has its
+  // status.
   const told = hashKey(renderingCount(orgId, collectionId).queryKey);
   const isComplete = (queryKey: QueryKey, { nextCursor }: ClientPage<Video>) =>
     hashKey(queryKey) === told || nextCursor !== null;
@@ -63,8 +64,8 @@ function applyVideo(queryClient: QueryClient, orgId: string, change: VideoChange
 type Told<Item> = Partial<Item> & { id: string };
 
 /**
- * Patches every list below a key that has the item. A list of one status may lose it or gain it: such a list is asked
- * for again, unless it `isComplete` without.
+ * Patches every list below a key that contains the item. A list filtered by status may lose or gain the item.
+ * Such a list is fetched again, unless `isComplete` says that it does not need to be.
  */
 function patchLists<Item extends { id: string; status: string }>(
   queryClient: QueryClient,
@@ -89,7 +90,7 @@ function patchLists<Item extends { id: string; status: string }>(
   }
 }
 
-/** Changes what is known, without a word about how old the rest of it is. */
+/** Patches cached data and keeps its age. */
 function patch<Data>(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -99,14 +100,18 @@ function patch<Data>(
   const state = queryClient.getQueryState<Data>(queryKey);
   if (state?.data === undefined) return;
   queryClient.setQueryData(queryKey, change(state.data), { updatedAt: state.dataUpdatedAt });
-  // An answer that is on the way may be older than what was just told.
+  // A response in flight may be older than this change.
   if (state.fetchStatus === "fetching") ask(queryKey);
 }
 
-/** How often the same thing is asked for at most. */
+/** Minimum time between two fetches of the same key. */
 const ASK_INTERVAL_MS = 2_000;
 
-/** Makes an `Ask` that asks at once, and of what is wanted again meanwhile, once more afterwards; and how to stop it. */
+/**
+ * Creates an `Ask` that fetches at once. Requests for the same key that arrive meanwhile cause one more fetch
+ * later.
+ * @returns the `Ask`, and a function that stops it
+ */
 export function throttledRefetch(queryClient: QueryClient): { ask: Ask; stop: () => void } {
   const resting = new Map<string, { again: boolean; timer: ReturnType<typeof setTimeout> }>();
   const ask: Ask = (queryKey) => {

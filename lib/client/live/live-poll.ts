@@ -1,16 +1,19 @@
-/** How often a page still asks, while it is told of changes: what was not told must not stay wrong for ever. */
+/**
+ * How often a page polls while the server streams changes to it: a change lost on the way is corrected in
+ * time.
+ */
 const TOLD_POLL_MS = 60_000;
 
 let isTold = false;
 
-/** Says whether this page is told of changes by the server from now on. */
+/** Sets whether the server streams changes to this page. */
 export function setLive(told: boolean): void {
   isTold = told;
 }
 
 /**
- * How often to ask for something that changes by itself: every `quick` milliseconds, unless the server tells of it.
- * Queries take a new interval with their next answer or change.
+ * How often to poll a resource that the server changes: every `quick` milliseconds, unless the server streams
+ * its changes. A query uses the new interval after its next response or change.
  */
 export function pollInterval(quick: number): number {
   return isTold ? TOLD_POLL_MS : quick;

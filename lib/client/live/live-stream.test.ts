@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { followStream } from "./live-stream.ts";
 
-/** Stands in for the browser's: says what a test lets it say. */
+/** Replaces the browser's `EventSource`; sends the events that a test asks for. */
 class FakeSource extends EventTarget {
   static all: FakeSource[] = [];
   isOpen = true;

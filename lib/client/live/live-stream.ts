@@ -1,26 +1,26 @@
 import { LIVE_HEARTBEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
 
-/** So long without a stream, or with one that says nothing, and the page has to ask for itself. */
+/** After this long without a stream, or with a silent one, the page polls. */
 const BROKEN_AFTER_MS = 5_000;
-/** Two beats may be late; then nobody is there any more, whatever the connection says. */
+/** Two heartbeats may be late; after that the connection counts as dead. */
 const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_MS;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
-/** A stream that stood as long was a good one: the next attempt comes soon. */
+/** After a stream of at least this length, the next attempt comes soon. */
 const GOOD_AFTER_MS = 10_000;
 
 export type LiveHandlers = {
-  /** The stream stands, for the first time or again: what happened before was not told. */
+  /** The stream is open, for the first time or again. Earlier changes were not sent. */
   onStanding: () => void;
-  /** It has not stood for a while. */
+  /** The stream has been closed for a while. */
   onBroken: () => void;
   onChanges: (changes: LiveChanges) => void;
 };
 
 /**
- * Follows an address of server-sent events for as long as the page can be seen: a browser keeps no more than six
- * connections to a host, so tabs in the background have to let theirs go. Without an end, until the caller stops it.
- * @returns how to stop
+ * Follows an address of server-sent events while the page is visible. A browser opens at most six connections
+ * per host, so background tabs must close theirs. Reconnects until the caller stops it.
+ * @returns a function that stops it
  */
 export function followStream(address: string, handlers: LiveHandlers): () => void {
   let source: EventSource | null = null;
@@ -51,7 +51,7 @@ export function followStream(address: string, handlers: LiveHandlers): () => voi
       onSign();
       handlers.onChanges(JSON.parse(event.data));
     });
-    // The browser would come back by itself, all pages at once and for ever at the same pace.
+    // The browser would reconnect on its own, from all pages at once and forever at the same interval.
     source.addEventListener("error", lose);
   }
 

@@ -8,13 +8,15 @@ import { applyChanges, throttledRefetch } from "./live-patches.ts";
 import { setLive } from "./live-poll.ts";
 import { followStream } from "./live-stream.ts";
 
-/** Keeps what the page shows of collections and videos as it is on the server. Once, in the console's frame. */
+/**
+ * Keeps the collections and videos on the page in sync with the server. Used once, in the console's shell.
+ */
 export function useLiveUpdates(): void {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   useEffect(() => {
     const { ask, stop } = throttledRefetch(queryClient);
-    // What was missed meanwhile is asked for; with the answers, queries take their new interval.
+    // Fetches what was missed. With the responses, queries take their new polling interval.
     const turn = (told: boolean) => {
       setLive(told);
       ask(resourceKey(orgId, "collections"));

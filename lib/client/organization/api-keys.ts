@@ -15,12 +15,12 @@ export function apiKeyList(orgId: string) {
   });
 }
 
-/** For admins alone. */
+/** Admins only. */
 export function useApiKeys() {
   return useQuery(apiKeyList(useOrganization().id));
 }
 
-/** The answer carries the key, which is never shown again. */
+/** The response contains the key, which is never shown again. */
 export function useCreateApiKey() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

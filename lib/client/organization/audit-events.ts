@@ -15,7 +15,7 @@ export function auditEventsPage(orgId: string, query: AuditEventsQuery) {
   });
 }
 
-/** For admins alone. */
+/** Admins only. */
 export function useAuditEvents(query: AuditEventsQuery) {
   const { id } = useOrganization();
   return useQuery({ ...auditEventsPage(id, query), placeholderData: keepPreviousData });

@@ -21,12 +21,15 @@ export function invitationList(orgId: string) {
   });
 }
 
-/** For admins alone. */
+/** Admins only. */
 export function useInvitations() {
   return useQuery(invitationList(useOrganization().id));
 }
 
-/** What became of one address: its invitation with the link, which is never shown again, or why there is none. */
+/**
+ * The result for one address: the invitation with its link, which is never shown again, or why it was
+ * refused.
+ */
 export type InviteOutcome = { email: string } & (
   | { invitation: CreatedInvitation; fault?: never }
   | { invitation?: never; fault: Error }
@@ -37,7 +40,10 @@ interface Invited {
   role: Role;
 }
 
-/** Invites one after the other. Never fails as a whole: the links of those that went through would be lost. */
+/**
+ * Invites one address after the other. Never fails as a whole, because the links already created would be
+ * lost.
+ */
 export function useInviteAll() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -70,7 +76,7 @@ export function useRevokeInvitation() {
   });
 }
 
-/** Makes an invitation's link anew; the answer carries it, and the one before stops working. */
+/** Creates a new link for an invitation; the response contains it, and the previous link stops working. */
 export function useResendInvitation() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

@@ -31,8 +31,8 @@ interface RoleChange {
 }
 
 /**
- * Changes a role: the list shows it at once, and shows the old one again when it is refused.
- * @param onRefused told why, also when the row that asked is no longer on the page
+ * Changes a role. The list shows the new role at once, and the previous one again if the change is refused.
+ * @param onRefused called with the reason, even if the row is no longer on the page
  */
 export function useChangeRole(onRefused: (error: Error) => void) {
   const { id: orgId } = useOrganization();
@@ -47,7 +47,7 @@ export function useChangeRole(onRefused: (error: Error) => void) {
       queryClient.setQueryData(queryKey, (members) => withRole(members, change));
       return { role: before?.find((member) => member.user_id === change.userId)?.role };
     },
-    // Only this member goes back: another change may have gone through meanwhile.
+    // Roll back only this member: another change may have succeeded meanwhile.
     onError: (error, { userId }, context) => {
       onRefused(error);
       const role = context?.role;
@@ -58,7 +58,7 @@ export function useChangeRole(onRefused: (error: Error) => void) {
   });
 }
 
-/** The list with one member's role changed; nobody else's entry is touched. */
+/** The list with one member's role changed; the other entries are unchanged. */
 export function withRole(members: Member[] | undefined, { userId, role }: RoleChange): Member[] | undefined {
   return members?.map((member) => (member.user_id === userId ? { ...member, role } : member));
 }
@@ -72,7 +72,7 @@ export function useRemoveMember() {
   });
 }
 
-/** Takes a member's access away, or gives it back. */
+/** Suspends a member, or restores their access. */
 export function useSwitchMember() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

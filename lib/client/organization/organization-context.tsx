@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { createContext, useContext } from "react";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
-/** The organization that the console shows, and who looks at it. */
+/** The organization that the console shows, and the signed-in user. */
 export interface CurrentOrganization {
   id: string;
   name: string;
-  /** The reader's own role in it. */
+  /** The user's role in the organization. */
   role: Role;
-  /** The reader. */
+  /** The signed-in user. */
   userId: string;
 }
 
@@ -26,14 +26,14 @@ export function OrganizationProvider({
   return <OrganizationContext value={value}>{children}</OrganizationContext>;
 }
 
-/** Inside the console alone. */
+/** For use inside the console only. */
 export function useOrganization(): CurrentOrganization {
   const organization = useContext(OrganizationContext);
   if (organization === null) throw new Error("useOrganization outside of the console's frame");
   return organization;
 }
 
-/** Whether the reader may do what asks for `lowest`: a control that would be refused is not shown. */
+/** Whether the user has at least the role `lowest`. Controls that would be refused are not shown. */
 export function usePermission(lowest: Role): boolean {
   return roleAtLeast(useOrganization().role, lowest);
 }

@@ -7,7 +7,7 @@ import { useOrganization } from "./organization-context.tsx";
 
 export type Organization = ResultOf<typeof getOrganization>;
 
-/** The organization that the console shows, with the entity tag of the version that was read. */
+/** The organization that the console shows, with the entity tag of the version. */
 export function organizationWithTag(orgId: string) {
   return queryOptions({
     queryKey: itemKey(orgId, "organizations", orgId),
@@ -21,11 +21,11 @@ export function useOrganizationFacts() {
 
 interface OrganizationChange {
   body: BodyInputOf<typeof updateOrganization>;
-  /** Entity tag of the version that the change is meant for. */
+  /** Entity tag of the version that the change is based on. */
   ifMatch?: string;
 }
 
-/** Changes the organization. A change by somebody else since `ifMatch` is refused with 412. */
+/** Changes the organization. Refused with 412 if another user has changed it since `ifMatch`. */
 export function useUpdateOrganization() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

@@ -5,19 +5,19 @@ import { listPeople } from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 import type { PeopleQuery, Person } from "./people.ts";
 
-/** Days of the calendar, `YYYY-MM-DD`, both included. */
+/** Calendar days, `YYYY-MM-DD`, both inclusive. */
 export interface DayWindow {
   from: string;
   to: string;
 }
 
-/** What is shown of somebody to celebrate; everything known of a thousand people would be a page's weight many times. */
+/** The fields that are shown. Complete records of a thousand people would make the page many times larger. */
 export type CelebratedPerson = Pick<
   Person,
   "id" | "first_name" | "last_name" | "birth_date" | "hire_date" | "photo_url"
 >;
 
-/** Who has a birthday and who a work anniversary in a window; not everybody's when there are too many to show. */
+/** Birthdays and work anniversaries in a window. Incomplete if there are too many to show. */
 export interface Celebrations {
   birthdays: CelebratedPerson[];
   anniversaries: CelebratedPerson[];
@@ -27,10 +27,10 @@ export interface Celebrations {
 type FetchPage = (query: PeopleQuery) => Promise<Pick<ClientPage<Person>, "items" | "nextCursor">>;
 
 const PAGE = 200;
-/** A month of an organization of some 12,000; the start is no place for more. */
+/** A month in an organization of about 12,000 people; more would not fit on the home page. */
 const MOST = 1_000;
 
-/** Collects a window's celebrations from the list of people, wherever that is asked: the API, or its service. */
+/** Collects a window's celebrations from the list of people, read through the API or the service. */
 export async function collectCelebrations(fetchPage: FetchPage, window: DayWindow): Promise<Celebrations> {
   const [birthdays, anniversaries] = await Promise.all([
     collectPages(fetchPage, { birthday_from: window.from, birthday_to: window.to }),
@@ -67,7 +67,7 @@ const shownOf = ({
   photo_url,
 });
 
-/** Kept with the lists of people: whatever makes those stale makes this stale. */
+/** Cached with the lists of people, so that both are invalidated together. */
 export function celebrations(orgId: string, window: DayWindow) {
   return queryOptions({
     queryKey: listKey(orgId, "people", { celebrations: window }),

@@ -2,8 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { itemKey, listsKey, resourceKey } from "../api/query-keys.ts";
 
 /**
- * Of those who are erased nothing is kept, in lists of pages seen before neither. What the page of this moment shows stays
- * until it is left, and asks for nothing but how many people there are now: the question about them is still on show.
+ * Removes every trace of erased people from the query cache, including lists of pages visited before. What
+ * the current page shows stays until the user leaves it, because the confirmation dialog is still open. It
+ * only fetches the new number of people.
  */
 export function evictPeople(queryClient: QueryClient, orgId: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) queryClient.removeQueries({ queryKey: itemKey(orgId, "people", id) });

@@ -22,7 +22,7 @@ export type PeopleFilter = Pick<PeopleQuery, keyof typeof personFilterFields>;
 
 const commands = { archive: archivePerson, restore: restorePerson };
 
-/** Archives a person, or takes that back. */
+/** Archives a person, or restores them. */
 export function useArchiving(personId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -36,10 +36,10 @@ export function useArchiving(personId: string) {
   });
 }
 
-/** So many people can be archived or erased in one go: a few minutes at the API's pace. */
+/** Most people that can be archived or erased in one go: a few minutes at the API's rate limit. */
 export const BULK_LIMIT = 5_000;
 
-/** The ids of all who fit a filter, up to one more than `BULK_LIMIT`. */
+/** The ids of all people who match a filter, up to one more than `BULK_LIMIT`. */
 export function useMatchingIds() {
   const { id: orgId } = useOrganization();
   return useMutation({
@@ -56,7 +56,7 @@ export function useMatchingIds() {
   });
 }
 
-/** Does the same to each of many people: the API knows each of these commands for one person. */
+/** Runs a command for each of many people: the API has these commands for one person only. */
 export function usePeopleBulk() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -95,7 +95,7 @@ async function refresh(
   return evictPeople(queryClient, orgId, ids);
 }
 
-/** All who fit a filter as a CSV file, with everything that is known of them. */
+/** Exports all people who match a filter as a CSV file with all their fields. */
 export function useExportPeople() {
   const { id: orgId } = useOrganization();
   return useMutation({ mutationFn: (query: PeopleFilter) => call(exportPeople, { orgId, query }) });

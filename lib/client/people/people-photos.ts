@@ -10,7 +10,7 @@ import { useOrganization } from "../organization/organization-context.tsx";
 import type { Person } from "./people.ts";
 import { PhotoAssigner } from "./photo-assigner.ts";
 
-/** Everybody who is active, page by page: what a file's name is looked up in. */
+/** All active people, page by page, for matching file names against them. */
 export function useAllPeople() {
   const { id: orgId } = useOrganization();
   return useMutation({
@@ -27,14 +27,14 @@ export function useAllPeople() {
   });
 }
 
-/** Uploads a photo for each of many people, a few at a time. A person of whom the API knows nothing any more is passed over. */
+/** Uploads a photo for each of many people, a few at a time. People who no longer exist are skipped. */
 export function useBulkPhotos() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   const [settled, setSettled] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
 
-  /** @param photos by the person's id */
+  /** @param photos by person id */
   async function run(photos: ReadonlyMap<string, File>): Promise<BulkOutcome> {
     const stop = new AbortController();
     running.current = stop;

@@ -18,7 +18,7 @@ export type PeopleQuery = QueryInputOf<typeof listPeople>;
 export type ImportQuery = QueryInputOf<typeof importPeople>;
 export type ImportResult = ResultOf<typeof importPeople>;
 
-/** A page of people. A server page prefetches it with the same options and the service as its function. */
+/** A page of people. A server page prefetches it with the same options and reads through the service. */
 export function peoplePage(orgId: string, query: PeopleQuery) {
   return queryOptions({
     queryKey: listKey(orgId, "people", query),
@@ -26,7 +26,7 @@ export function peoplePage(orgId: string, query: PeopleQuery) {
   });
 }
 
-/** A person with the entity tag of the version that was read. */
+/** A person with the entity tag of the version. */
 export function personWithTag(orgId: string, personId: string) {
   return queryOptions({
     queryKey: itemKey(orgId, "people", personId),
@@ -34,7 +34,7 @@ export function personWithTag(orgId: string, personId: string) {
   });
 }
 
-/** How many people are active; the one item that comes with it is the price of asking the list. */
+/** The number of active people. Reads a page of one item for its total. */
 export const COUNT_QUERY = { status: "active", limit: 1, count: true } as const;
 
 export function usePeople(query: PeopleQuery) {
@@ -60,11 +60,11 @@ export function useCreatePerson() {
 
 interface PersonChange {
   body: BodyInputOf<typeof updatePerson>;
-  /** Entity tag of the version that the change is meant for; left out to write over whatever is there. */
+  /** Entity tag of the version that the change is based on; without it, any version is overwritten. */
   ifMatch?: string;
 }
 
-/** Changes a person. A change by somebody else since `ifMatch` is refused with 412. */
+/** Changes a person. Refused with 412 if another user has changed them since `ifMatch`. */
 export function useUpdatePerson(personId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ export function useUpdatePerson(personId: string) {
   });
 }
 
-/** Erases a person with everything made of them: their videos go too. */
+/** Erases a person with everything made from their data, including their videos. */
 export function useErasePerson(personId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -95,7 +95,7 @@ interface Import {
   query: ImportQuery;
 }
 
-/** Reads a CSV file; with `dry_run` only says what would happen. */
+/** Imports a CSV file; with `dry_run` it only reports what would happen. */
 export function useImportPeople() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

@@ -6,7 +6,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const photos = new Map(["ada", "ben", "cem"].map((id) => [id, new File([id], `${id}.jpg`)]));
 
-/** An API with photos that answers changes of a person as `answers` say in turn, and then 200. @returns what is there */
+/**
+ * An API that answers changes of a person with `answers` in turn, then with 200. @returns the stored photos
+ */
 function api(answers: Record<string, number[]>) {
   const assets = new Set<string>();
   let uploads = 0;

@@ -3,13 +3,13 @@ import { uploadPhoto } from "../assets/assets.ts";
 import { deleteAsset, updatePerson } from "../generated/operations.ts";
 
 /**
- * Gives people their photos, each uploaded once however often it is tried.
- * @param photos by the person's id
+ * Assigns photos to people and uploads each photo once, however often it is retried.
+ * @param photos by person id
  */
 export class PhotoAssigner {
   readonly #orgId: string;
   readonly #photos: ReadonlyMap<string, File>;
-  /** Ids of the photos that are uploaded and nobody's yet, by the person's. */
+  /** Ids of uploaded photos that are not assigned yet, by person id. */
   readonly #uploaded = new Map<string, string>();
 
   constructor(orgId: string, photos: ReadonlyMap<string, File>) {
@@ -28,7 +28,7 @@ export class PhotoAssigner {
     this.#uploaded.delete(personId);
   }
 
-  /** Takes back what nobody was given: a face that belongs to nobody would stay when its person is erased. */
+  /** Deletes unassigned photos: they would remain in storage when the person is erased. */
   async takeBack(): Promise<void> {
     const left = [...this.#uploaded.values()];
     this.#uploaded.clear();

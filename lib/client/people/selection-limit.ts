@@ -1,2 +1,2 @@
-/** How many people an address names by their ids: servers refuse one of more than some 16,000 characters. */
+/** Most person ids in an address: servers refuse addresses of more than about 16,000 characters. */
 export const PICKED_LIMIT = 300;

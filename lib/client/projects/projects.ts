@@ -22,7 +22,7 @@ export function projectsPage(orgId: string, query: ProjectsQuery) {
   });
 }
 
-/** A project with the entity tag of the version that was read. */
+/** A project with the entity tag of the version. */
 export function projectWithTag(orgId: string, projectId: string) {
   return queryOptions({
     queryKey: itemKey(orgId, "projects", projectId),
@@ -53,11 +53,11 @@ export function useCreateProject() {
 
 interface ProjectChange {
   body: BodyInputOf<typeof updateProject>;
-  /** Entity tag of the version that the change is meant for. */
+  /** Entity tag of the version that the change is based on. */
   ifMatch?: string;
 }
 
-/** Changes a project. A change by somebody else since `ifMatch` is refused with 412. */
+/** Changes a project. Refused with 412 if another user has changed it since `ifMatch`. */
 export function useUpdateProject(projectId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -73,7 +73,7 @@ export function useUpdateProject(projectId: string) {
 
 const archiving = { archive: archiveProject, restore: restoreProject };
 
-/** Archives a project, or takes that back. */
+/** Archives a project, or restores it. */
 export function useArchivingProject(projectId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

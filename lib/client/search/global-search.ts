@@ -4,7 +4,7 @@ import { resourceKey } from "../api/query-keys.ts";
 import { listCollections, listPeople, listProjects } from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
-/** The first few people, collections and projects that a text names. Nothing for an empty one. */
+/** The first few people, collections and projects that match a text. Empty for an empty text. */
 export function useGlobalSearch(q: string) {
   const { id: orgId } = useOrganization();
   return useQuery({

@@ -7,7 +7,7 @@ import { archiveTemplate, listTemplates, restoreTemplate, updateTemplate } from 
 import { useOrganization } from "../organization/organization-context.tsx";
 import { type Template, templateWithTag } from "./templates.ts";
 
-/** Every template of the organization as it is now, archived ones too: of which others what is done to one is done. */
+/** All templates of the organization, including archived ones; used to find a design's other shapes. */
 export function useReadTemplates(): () => Promise<Template[]> {
   const { id: orgId } = useOrganization();
   return () => callAll(listTemplates, { orgId });
@@ -16,11 +16,11 @@ export function useReadTemplates(): () => Promise<Template[]> {
 interface TemplateChange {
   id: string;
   body: BodyInputOf<typeof updateTemplate>;
-  /** Entity tag of the version that the change is meant for. */
+  /** Entity tag of the version that the change is based on. */
   ifMatch?: string;
 }
 
-/** Changes a template's names. A change by somebody else since `ifMatch` is refused with 412. */
+/** Changes a template's names. Refused with 412 if another user has changed them since `ifMatch`. */
 export function useUpdateTemplate() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -42,7 +42,7 @@ interface TemplatesCommand {
   ids: readonly string[];
 }
 
-/** Archives templates, or takes that back; fails if one of them is refused, and then can be sent again. */
+/** Archives templates, or restores them. Fails if one of them is refused, and can then be sent again. */
 export function useArchivingTemplates() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -57,7 +57,7 @@ export function useArchivingTemplates() {
       );
       if (refused[0] !== undefined) throw refused[0].error;
     },
-    // Some may have been, before one was refused.
+    // Some may have succeeded before one was refused.
     onSettled: () => queryClient.invalidateQueries({ queryKey: listsKey(orgId, "templates") }),
   });
 }

@@ -15,7 +15,7 @@ import { templateWithTag } from "./templates.ts";
 const versionsKey = (orgId: string, templateId: string) =>
   [...itemKey(orgId, "templates", templateId), "versions"] as const;
 
-/** A version with its scene, which never changes. */
+/** A version with its scene. A version never changes. */
 export function templateVersionItem(orgId: string, templateId: string, version: number) {
   return queryOptions({
     queryKey: [...versionsKey(orgId, templateId), version] as const,
@@ -42,7 +42,7 @@ export function useTemplateVersions(templateId: string) {
   });
 }
 
-/** @param version null while none is chosen */
+/** @param version null if none is selected */
 export function useTemplateVersion(templateId: string, version: number | null) {
   const { id: orgId } = useOrganization();
   return useQuery({ ...templateVersionItem(orgId, templateId, version ?? 1), enabled: version !== null });
@@ -64,11 +64,11 @@ export function useCreateTemplate() {
 
 interface NewVersion {
   scene: object;
-  /** The version that the scene was made from. */
+  /** The version that the scene is based on. */
   basedOn: number;
 }
 
-/** Somebody else has added a version since the one that a scene was made from. */
+/** Another user has added a version since the one that the scene is based on. */
 export class NewerVersionError extends Error {
   override readonly name = "NewerVersionError";
   readonly latest: number;
@@ -79,7 +79,7 @@ export class NewerVersionError extends Error {
   }
 }
 
-/** Adds a version to a template. @throws {NewerVersionError} when `basedOn` is the newest no more */
+/** Adds a version to a template. @throws {NewerVersionError} if `basedOn` is no longer the newest version */
 export function usePublishVersion(templateId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

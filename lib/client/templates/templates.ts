@@ -10,7 +10,7 @@ export type TemplateLayer = Template["layers"][number];
 export type TemplatesQuery = QueryInputOf<typeof listTemplates>;
 export type PreviewInput = BodyInputOf<typeof previewTemplate>;
 
-/** How often a gallery asks for a still that a worker has yet to draw. */
+/** How often a gallery polls for a still that a worker has not drawn yet. */
 const STILL_POLL_MS = 2_000;
 
 export function templatesPage(orgId: string, query: TemplatesQuery) {
@@ -22,7 +22,7 @@ export function templatesPage(orgId: string, query: TemplatesQuery) {
   });
 }
 
-/** A template with the entity tag of the version that was read. */
+/** A template with the entity tag of the version. */
 export function templateWithTag(orgId: string, templateId: string) {
   return queryOptions({
     queryKey: itemKey(orgId, "templates", templateId),
@@ -32,7 +32,7 @@ export function templateWithTag(orgId: string, templateId: string) {
 
 const withoutTag = ({ value }: { value: Template }) => value;
 
-/** The same, for whoever has no use for the tag. */
+/** The template without its entity tag. */
 export function templateItem(orgId: string, templateId: string) {
   return queryOptions({ ...templateWithTag(orgId, templateId), select: withoutTag });
 }
@@ -46,15 +46,15 @@ export function useTemplateWithTag(templateId: string) {
   return useQuery(templateWithTag(useOrganization().id, templateId));
 }
 
-/** @param templateId null while none is chosen */
+/** @param templateId null if none is selected */
 export function useTemplate(templateId: string | null) {
   const { id } = useOrganization();
   return useQuery({ ...templateItem(id, templateId ?? ""), enabled: templateId !== null });
 }
 
 /**
- * One frame, drawn by the code that draws the video; the one before stays until the next is there.
- * @param input null while there is nothing to draw
+ * One frame, drawn by the code that renders the video. The previous frame stays until the next one arrives.
+ * @param input null if there is nothing to draw
  */
 export function useTemplatePreview(templateId: string, input: PreviewInput | null) {
   const { id: orgId } = useOrganization();
@@ -64,7 +64,7 @@ export function useTemplatePreview(templateId: string, input: PreviewInput | nul
       call(previewTemplate, { orgId, params: { template_id: templateId }, body: input ?? {}, signal }),
     enabled: input !== null,
     placeholderData: keepPreviousData,
-    // A frame is some hundred kilobytes: those that nobody looks at are not kept long.
+    // A frame is a few hundred kilobytes, so unused ones are dropped soon.
     gcTime: 60_000,
     staleTime: 5 * 60_000,
   });

@@ -12,12 +12,12 @@ export type VideosQuery = QueryInputOf<typeof listVideos>;
 const ITEM_POLL_MS = 1_000;
 const LIST_POLL_MS = 2_000;
 
-/** Whether nothing more happens to the video by itself. */
+/** Whether the video has reached a final state. */
 export function isVideoEnded({ status }: Pick<Video, "status">): boolean {
   return status === "succeeded" || status === "failed" || status === "canceled";
 }
 
-/** A page of videos; asked for again while one of them is not finished and somebody looks. */
+/** A page of videos; polled while one of them is unfinished and the page is visible. */
 export function videosPage(orgId: string, query: VideosQuery) {
   return queryOptions({
     queryKey: listKey(orgId, "videos", query),
@@ -27,7 +27,7 @@ export function videosPage(orgId: string, query: VideosQuery) {
   });
 }
 
-/** A video; asked for again until it is finished. */
+/** A video; polled until it is finished. */
 export function videoItem(orgId: string, videoId: string) {
   return queryOptions({
     queryKey: itemKey(orgId, "videos", videoId),
@@ -37,7 +37,7 @@ export function videoItem(orgId: string, videoId: string) {
   });
 }
 
-/** Makes a video again that is out of date; its collection, if it has one, goes on with it. */
+/** Renders an outdated video again; its collection, if it has one, continues with it. */
 export function useRenderVideoAgain(videoId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();

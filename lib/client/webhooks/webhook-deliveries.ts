@@ -14,19 +14,19 @@ export type Delivery = ResultOf<typeof listWebhookDeliveries>;
 export type DeliveryDetails = ResultOf<typeof getWebhookDelivery>;
 export type DeliveriesQuery = QueryInputOf<typeof listWebhookDeliveries>;
 
-/** Of a delivery that is under way. */
+/** For a delivery in progress. */
 const SOON_POLL_MS = 2_000;
-/** Of a list that somebody watches while their system makes something happen. */
+/** For a list that a user watches while testing their own system. */
 const LIST_POLL_MS = 15_000;
 
-/** The list cell's question: what was sent last. */
+/** Query of the list's cell: the newest delivery. */
 export const LAST_DELIVERY = { limit: 1 } as const;
 
 function deliveriesKey(orgId: string, webhookId: string) {
   return [...itemKey(orgId, "webhooks", webhookId), "deliveries"] as const;
 }
 
-/** A page of what was sent to a webhook, newest first. */
+/** A page of a webhook's deliveries, newest first. */
 export function deliveriesPage(orgId: string, webhookId: string, query: DeliveriesQuery) {
   return queryOptions({
     queryKey: [...deliveriesKey(orgId, webhookId), "list", query] as const,
@@ -36,7 +36,7 @@ export function deliveriesPage(orgId: string, webhookId: string, query: Deliveri
   });
 }
 
-/** One delivery with what is posted and what was answered; asked for again while an attempt is near. */
+/** One delivery with its request and response; polled while an attempt is near. */
 export function deliveryItem(orgId: string, webhookId: string, deliveryId: string) {
   const params = { webhook_id: webhookId, delivery_id: deliveryId };
   return queryOptions({
@@ -46,7 +46,7 @@ export function deliveryItem(orgId: string, webhookId: string, deliveryId: strin
   });
 }
 
-/** Whether an attempt is under way or comes within half a minute. */
+/** Whether an attempt is in progress or due within 30 seconds. */
 function isDueSoon({ status, next_attempt_at }: Pick<Delivery, "status" | "next_attempt_at">): boolean {
   if (status !== "pending") return false;
   return next_attempt_at === null || Date.parse(next_attempt_at) - Date.now() < 30_000;

@@ -13,7 +13,7 @@ import {
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Webhook = ResultOf<typeof getWebhook>;
-/** With the secret, which is never shown again. */
+/** Contains the secret, which is never shown again. */
 export type WebhookWithSecret = ResultOf<typeof createWebhook>;
 
 export function webhookList(orgId: string) {
@@ -23,7 +23,7 @@ export function webhookList(orgId: string) {
   });
 }
 
-/** A webhook with the entity tag of the version that was read. */
+/** A webhook with the entity tag of the version. */
 export function webhookWithTag(orgId: string, webhookId: string) {
   return queryOptions({
     queryKey: itemKey(orgId, "webhooks", webhookId),
@@ -31,7 +31,7 @@ export function webhookWithTag(orgId: string, webhookId: string) {
   });
 }
 
-/** For admins alone, like everything about webhooks. */
+/** Admins only, like everything about webhooks. */
 export function useWebhooks() {
   return useQuery(webhookList(useOrganization().id));
 }
@@ -51,11 +51,11 @@ export function useCreateWebhook() {
 
 interface WebhookChange {
   body: BodyInputOf<typeof updateWebhook>;
-  /** Entity tag of the version that the change is meant for; left out to write over whatever is there. */
+  /** Entity tag of the version that the change is based on; without it, any version is overwritten. */
   ifMatch?: string;
 }
 
-/** Changes a webhook. A change by somebody else since `ifMatch` is refused with 412. */
+/** Changes a webhook. Refused with 412 if another user has changed it since `ifMatch`. */
 export function useUpdateWebhook(webhookId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -84,7 +84,8 @@ export function useDeleteWebhook(webhookId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(deleteWebhook, { orgId, params: { webhook_id: webhookId } }),
-    // Its own page still shows while the list opens, which shows what it showed before: neither may ask for what is gone.
+    // Until the list opens, the page still shows the webhook and its deliveries. Neither may be fetched
+    // again.
     onSuccess: () => {
       queryClient.setQueryData(webhookList(orgId).queryKey, (all) =>
         all?.filter(({ id }) => id !== webhookId),
