@@ -6,7 +6,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { BrandMark } from "#components/ui/brand-mark.tsx";
 import styles from "./account-frame.module.css";
 
-/** What surrounds every page before the console: the mark, and one column in the middle. */
+/** The frame of every page before sign-in: the logo, and one column in the middle. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const t = useMessages(ACCOUNT);
   return (
@@ -28,12 +28,12 @@ export function AccountFrame({ children }: { children: ReactNode }) {
 interface AccountCardProps {
   title: string;
   lead: ReactNode;
-  /** Below the card, in smaller words. */
+  /** Shown below the card, in smaller text. */
   note?: ReactNode;
   children?: ReactNode;
 }
 
-/** The one thing that a page asks or says, under the page's `h1`. */
+/** The card with the page's only task or message, under the page's `h1`. */
 export function AccountCard({ title, lead, note, children }: AccountCardProps) {
   return (
     <>

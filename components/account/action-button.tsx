@@ -14,11 +14,11 @@ interface ActionButtonProps {
   label: string;
   variant?: "filled" | "default";
   act: () => Promise<void>;
-  /** Where it leads once it is done. */
+  /** The page to open afterwards. */
   next: string;
 }
 
-/** One button that does something and leads on; what goes wrong stands below it. */
+/** A button that runs an action and opens the next page; errors are shown below it. */
 function ActionButton({ label, variant = "filled", act, next }: ActionButtonProps) {
   const errorMessages = useErrorMessages();
   const [state, setState] = useState<{ busy: boolean; fault: string | null }>({ busy: false, fault: null });
@@ -45,7 +45,7 @@ function ActionButton({ label, variant = "filled", act, next }: ActionButtonProp
   );
 }
 
-/** Signs out and comes to `next`. */
+/** Signs out and opens `next`. */
 export function SignOutButton({ next, variant = "filled" }: Pick<ActionButtonProps, "next" | "variant">) {
   const t = useMessages(ACCOUNT);
   return <ActionButton label={t.signOut} variant={variant} act={() => signOut(t)} next={next} />;
@@ -56,7 +56,7 @@ interface JoinButtonProps {
   join: () => Promise<ActionAnswer>;
 }
 
-/** Accepts an invitation for the signed-in person and opens the console there. */
+/** Accepts an invitation for the signed-in user and opens the console. */
 export function JoinButton({ organizationName, join }: JoinButtonProps) {
   const t = useMessages(ACCOUNT);
   const act = async () => requireOk(await join());

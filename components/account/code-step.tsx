@@ -15,13 +15,13 @@ import { WideSubmit } from "./wide-submit.tsx";
 
 interface CodeStepProps {
   onSignedIn: () => void;
-  /** Back to the password, as after a code that came too late. */
+  /** Goes back to the password, for example when the sign-in has expired. */
   onStartAgain: () => void;
-  /** What stands around it: a card on a page of its own, or what a dialog has for one. */
+  /** The frame around the step: a card on a page, or the content of a dialog. */
   frame?: ComponentType<{ title: string; lead: string; children: ReactNode }>;
 }
 
-/** The second step of a sign-in: what the app shows, or one of the backup codes. */
+/** The second step of a sign-in: a code from the app, or a backup code. */
 export function CodeStep({ onSignedIn, onStartAgain, frame: Frame = AccountCard }: CodeStepProps) {
   const t = useMessages(ACCOUNT).code;
   const [withBackup, setWithBackup] = useState(false);

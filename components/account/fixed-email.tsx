@@ -4,7 +4,10 @@ import { TextInput } from "@mantine/core";
 import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 
-/** An address that is settled. A field all the same, so that a password manager knows whose password this is. */
+/**
+ * A read-only e-mail address. It is an input so that password managers know which account the password
+ * belongs to.
+ */
 export function FixedEmail({ email }: { email: string }) {
   const t = useMessages(ACCOUNT);
   return <TextInput label={t.email} type="email" autoComplete="username" value={email} readOnly />;

@@ -19,21 +19,21 @@ interface Invitation {
   organizationName: string;
   state: "pending" | "accepted" | "expired";
   hasAccount: boolean;
-  /** Whether that account never proved that the address is its person's, and may lose it. */
+  /** Whether the account's e-mail address is unverified, so that the invited person may claim it. */
   isClaimable: boolean;
 }
 
 interface InvitationCardProps {
   token: string;
-  /** Null for a token that is not known. */
+  /** Null if the token is unknown. */
   invitation: Invitation | null;
-  /** The signed-in person's address. */
+  /** The signed-in user's e-mail address. */
   signedInAs: string | null;
   joinAsUser: () => Promise<ActionAnswer>;
   joinWithNewAccount: (input: NewAccountInput) => Promise<ActionAnswer>;
 }
 
-/** What an invitation's link leads to: for whoever opens it, the one step that is theirs, or why there is none. */
+/** The page of an invitation's link: the next step for the user who opens it, or why there is none. */
 export function InvitationCard(props: InvitationCardProps) {
   const accountMessages = useMessages(ACCOUNT);
   const t = useMessages(ACCOUNT).invitation;

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./account-frame.module.css";
 
-/** A link that is the page's one way on, so it looks like a button. */
+/** A link that looks like a button, for the page's only next step. */
 export function LinkButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <div className={styles.stack}>

@@ -19,14 +19,14 @@ interface NewAccountFormProps {
   join: (input: NewAccountInput) => Promise<ActionAnswer>;
 }
 
-/** For an invited person who has no account: name and password, and they are in. */
+/** Creates an account for an invited person and signs them in. */
 export function NewAccountForm({ token, email, organizationName, join }: NewAccountFormProps) {
   const t = useMessages(ACCOUNT);
   const form = useContractForm(newAccountInput, {
     defaultValues: { token, name: "", password: "" },
     onSubmit: async (body) => {
       requireOk(await join(body));
-      // Should signing in fail now, the account is there all the same: the sign-in page takes it from here.
+      // If signing in fails now, the account exists all the same: the user can continue on the sign-in page.
       await signIn({ email, password: body.password }, t).then(
         () => reloadAt("/"),
         () => reloadAt("/sign-in"),

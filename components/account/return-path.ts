@@ -1,9 +1,9 @@
 const NOWHERE = "http://nowhere.invalid";
 
 /**
- * The page to come back to after signing in, as an address may name it: a path of this installation, or `/` for
- * anything that would lead elsewhere (`//host`, `/\host`, another scheme) and so could carry a person off to a copy of
- * this page.
+ * The page to return to after signing in, from a URL parameter: a path of this installation. Anything that
+ * would lead elsewhere (`//host`, `/\host`, another scheme) becomes `/`, because it could send the user to a
+ * phishing copy of this page.
  */
 export function returnPath(wanted: string | string[] | undefined): string {
   if (typeof wanted !== "string" || !wanted.startsWith("/") || !URL.canParse(wanted, NOWHERE)) return "/";

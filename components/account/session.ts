@@ -3,8 +3,8 @@ import { ApiError } from "#lib/client/api/call.ts";
 import type { SecondFactorInput, SignInInput } from "#lib/contract/resources/account.ts";
 
 /**
- * Signs in; the answer sets the session cookie, or asks for a code first.
- * @throws {Error} in words that say what to do
+ * Signs in; the response sets the session cookie, or requires a code first.
+ * @throws {Error} with a message that says what to do
  */
 export async function signIn(
   input: SignInInput,
@@ -21,8 +21,8 @@ export async function signIn(
 }
 
 /**
- * The second step, with what the app shows or with a backup code; the answer sets the session cookie.
- * @throws {Error} in words that say what to do
+ * The second step, with a code from the app or a backup code; the response sets the session cookie.
+ * @throws {Error} with a message that says what to do
  */
 export async function giveCode(
   kind: "totp" | "backup-code",
@@ -54,7 +54,7 @@ async function codeRefusal(response: Response, t: Messages["account"]): Promise<
   return new Error(others[code as keyof typeof others] ?? faultOf(status, code, t));
 }
 
-/** What the sign-in calls its refusal. */
+/** The error code of the authentication library. */
 async function codeOf(response: Response): Promise<string | undefined> {
   const answer = (await response.json().catch(() => null)) as { code?: string } | null;
   return answer?.code;
@@ -67,13 +67,13 @@ function faultOf(status: number, code: string | undefined, t: Messages["account"
   return status >= 500 ? t.faults.serverFailed : t.faults.notSignedIn;
 }
 
-/** @throws {Error} in words that say what to do */
+/** @throws {Error} with a message that says what to do */
 export async function signOut(t: Messages["account"]): Promise<void> {
   const response = await fetch("/api/auth/sign-out", { method: "POST" });
   if (!response.ok) throw new Error(t.faults.serverFailed);
 }
 
-/** A full load: what the page knew of whoever was here before, or of nobody, is gone. */
+/** A full page load, which discards everything loaded for the previous user or session. */
 export function reloadAt(path: string): void {
   window.location.assign(path);
 }

@@ -16,14 +16,14 @@ interface SetupFormProps {
   setUp: (input: SetupInput) => Promise<ActionAnswer>;
 }
 
-/** The first owner and their organization; signs in with what was just typed. */
+/** Creates the first owner and their organization, and signs them in with the password just typed. */
 export function SetupForm({ token, setUp }: SetupFormProps) {
   const t = useMessages(ACCOUNT);
   const form = useContractForm(setupInput, {
     defaultValues: { token, name: "", email: "", password: "", organization_name: "", sample_people: false },
     onSubmit: async (body) => {
       requireOk(await setUp(body));
-      // Should signing in fail now, the account is there all the same: the sign-in page takes it from here.
+      // If signing in fails now, the account exists all the same: the user can continue on the sign-in page.
       await signIn({ email: body.email, password: body.password }, t).then(
         () => reloadAt("/"),
         () => reloadAt("/sign-in"),

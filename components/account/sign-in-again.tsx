@@ -9,13 +9,13 @@ import { CodeStep } from "./code-step.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 interface SignInAgainProps {
-  /** Whose session has ended: somebody else would go on with what this person typed. */
+  /** The user whose session has ended: another user must not continue with their input. */
   email: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Over the page whose session has ended, so that what was typed there is still there afterwards. */
+/** Shown over the page when the session has ended, so that unsaved input stays on the page. */
 export function SignInAgain({ email, opened, onClose }: SignInAgainProps) {
   const t = useMessages(ACCOUNT).again;
   const queryClient = useQueryClient();

@@ -9,15 +9,15 @@ import { SignInForm } from "./sign-in-form.tsx";
 interface SignInCardProps {
   title: string;
   lead: string;
-  /** Where to go from here: a path of this installation. */
+  /** The page to open afterwards: a path of this installation. */
   next: string;
-  /** Whose account it must be, where that is settled. */
+  /** The required account, if it is fixed. */
   email?: string;
-  /** Below the card. */
+  /** Shown below the card. */
   note?: ReactNode;
 }
 
-/** E-mail address and password, and then the code where the account asks for one. */
+/** E-mail address and password, then a code if the account requires one. */
 export function SignInCard({ title, lead, next, email, note }: SignInCardProps) {
   const [codeWanted, setCodeWanted] = useState(false);
   const goOn = () => reloadAt(next);

@@ -12,9 +12,9 @@ import { WideSubmit } from "./wide-submit.tsx";
 
 interface SignInFormProps {
   onSignedIn: () => void;
-  /** The password was right, and a code is wanted too. */
+  /** The password was right, and a code is required too. */
   onCodeWanted: () => void;
-  /** Whose account it must be, where that is settled. */
+  /** The required account, if it is fixed. */
   email?: string | undefined;
 }
 

@@ -11,7 +11,7 @@ interface WideSubmitProps<Input extends FieldValues, Output> {
   children: ReactNode;
 }
 
-/** The submit button over the whole width of the card. */
+/** A submit button with the full width of the card. */
 export function WideSubmit<Input extends FieldValues, Output>(props: WideSubmitProps<Input, Output>) {
   return (
     <div className={styles.stack}>

@@ -20,12 +20,12 @@ import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import styles from "./api-keys-page.module.css";
 import { RevokeKey } from "./revoke-key.tsx";
 
-// The form and its checks are loaded when they are asked for, not with the list.
+// The form and its validation are loaded when needed, not with the list.
 const CreateKeyDialog = onDemand(() =>
   import("./create-key-dialog.tsx").then((part) => part.CreateKeyDialog),
 );
 
-/** The organization's keys that work. */
+/** The organization's active API keys. */
 export function ApiKeysPage() {
   const t = useMessages(API_KEYS);
   const roles = useMessages(ROLE_NAMES);

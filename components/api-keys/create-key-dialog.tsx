@@ -22,7 +22,7 @@ interface CreateKeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a name and a role, then shows the key: the one time it can be seen. */
+/** Asks for a name and a role, then shows the key, which cannot be shown again. */
 export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
   const t = useMessages(API_KEYS).create;
   return (
@@ -52,7 +52,7 @@ function FirstRequest({ apiKey }: { apiKey: string }) {
   );
 }
 
-/** A first request; the one for a shell can be pasted as it is. */
+/** A first request; the shell version can be pasted without changes. */
 function snippetsFor(key: string) {
   const snippets = requestSnippets(listPeople, { query: { limit: 5 } }, window.location.origin);
   return snippets.map(({ language, code }) =>

@@ -11,7 +11,7 @@ import styles from "./api-reference-page.module.css";
 import { nameButtons } from "./name-buttons.ts";
 import { type ReferenceConfiguration, referenceConfiguration } from "./reference-configuration.ts";
 
-/** What the reference's program leaves on the window, as far as it is used here. */
+/** The global of the reference's script, as far as it is used here. */
 type Reference = {
   updateConfiguration: (configuration: ReferenceConfiguration) => void;
   destroy: () => void;
@@ -23,8 +23,8 @@ declare global {
 }
 
 /**
- * Every operation, from the description that this installation serves, to read and to try.
- * @param script address of the reference's program
+ * The API reference: every operation of this installation's OpenAPI description, with forms to try them.
+ * @param script URL of the reference's script
  */
 export function ApiReferencePage({ script }: { script: string }) {
   const t = useMessages(API_REFERENCE);
@@ -69,7 +69,7 @@ export function ApiReferencePage({ script }: { script: string }) {
           </a>
         </nav>
       </header>
-      {/* The reference brings its own `main`. */}
+      {/* The reference renders its own `main`. */}
       <div className={styles.reference}>
         {state === "loaded" ? null : (
           <p className={styles.state} role="status">
@@ -78,7 +78,7 @@ export function ApiReferencePage({ script }: { script: string }) {
         )}
         <div ref={place} />
       </div>
-      {/* Also runs `onReady` when the script is there already, after a walk through the console. */}
+      {/* `onReady` also runs if the script is already loaded, after navigation inside the console. */}
       <Script src={script} onReady={() => setState("loaded")} onError={() => setState("failed")} />
     </div>
   );

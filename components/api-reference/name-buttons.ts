@@ -1,12 +1,13 @@
-/** What a button of the reference is for whose own words do not name it. */
+/** The accessible names of the reference's buttons that have none of their own. */
 export type ButtonNames = { search: string; copy: string; moreClients: string };
 
 const UNNAMED = ":not([aria-label], [aria-labelledby], [title])";
 
 /**
- * Gives a name to the buttons inside `place` that Scalar 1.46.4 draws without one, now and whenever it draws more: the search,
- * whose role takes no name from its text, and, showing a picture alone, those that copy a sample and offer further languages.
- * @returns stops looking
+ * Names the buttons inside `place` that Scalar 1.46.4 renders without an accessible name, now and whenever it
+ * renders more. These are the search, whose role takes no name from its text, and the icon buttons that copy
+ * a sample and show more languages.
+ * @returns a function that stops observing
  */
 export function nameButtons(place: Element, names: ButtonNames): () => void {
   const name = () => {

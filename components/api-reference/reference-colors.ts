@@ -1,7 +1,7 @@
 /**
- * The product's look in the reference's own terms. The values follow the page's colour scheme by themselves; only
- * blue and purple are colours that the product does not have. They go by the page's scheme too, because the reference
- * calls its code cards dark whatever they stand on.
+ * The product's colours as variables of the API reference. They follow the page's colour scheme. Only blue
+ * and purple are not in the product's palette; they depend on the page's scheme too, because the reference
+ * marks its code cards as dark on any background.
  */
 export const REFERENCE_COLORS = `
 [data-mantine-color-scheme="light"] :is(.light-mode, .dark-mode) {

@@ -5,7 +5,7 @@ const { onBeforeRequest } = referenceConfiguration("http://localhost:3000", "lig
   onBeforeRequest: (sent: { request: Request }) => void;
 };
 
-/** The `Authorization` that is left of what the reference would send. */
+/** The `Authorization` header that remains on a request of the reference. */
 function authorizationOf(sent: string): string | null {
   const request = new Request("http://localhost:3000/v1/people", { headers: { Authorization: sent } });
   onBeforeRequest({ request });

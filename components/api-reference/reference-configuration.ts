@@ -1,9 +1,9 @@
 import { REFERENCE_COLORS } from "./reference-colors.ts";
 
-/** How the reference is set up: the part of Scalar's configuration that is used here. */
+/** The part of Scalar's configuration that is used here. */
 export type ReferenceConfiguration = Record<string, unknown>;
 
-/** Scalar sends the header of a scheme whose field was left empty; then the session's cookie is meant. */
+/** Scalar sends the header even if the key's field is empty; the session's cookie is then used instead. */
 const EMPTY_KEY = /^Bearer\s*$/i;
 
 function sendAsMeant({ request }: { request: Request }): void {
@@ -11,8 +11,8 @@ function sendAsMeant({ request }: { request: Request }): void {
 }
 
 /**
- * No other host is asked for anything: no fonts, no proxy, no agent, nothing counted. Requests go to `origin`, the one that
- * the page came from, with the session's cookie or the key that was pasted, which is kept nowhere.
+ * No requests to other hosts: no fonts, proxy, agent or telemetry. Requests go to `origin`, the page's own,
+ * with the session's cookie or the pasted key, which is not stored.
  */
 export function referenceConfiguration(origin: string, scheme: "light" | "dark"): ReferenceConfiguration {
   return {
@@ -31,7 +31,8 @@ export function referenceConfiguration(origin: string, scheme: "light" | "dark")
     persistAuth: false,
     documentDownloadType: "none",
     operationTitleSource: "summary",
-    // Each is drawn when it is opened: all of them at once are forty thousand elements, and a page that stands still.
+    // Tags are rendered when they are opened: all of them at once are forty thousand elements, which blocks
+    // the page.
     defaultOpenAllTags: false,
     orderSchemaPropertiesBy: "preserve",
     defaultHttpClient: { targetKey: "shell", clientKey: "curl" },

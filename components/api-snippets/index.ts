@@ -1,3 +1,3 @@
-/* What the areas use to show how the API does what a page does. */
+/* Shows how the API does what a page does; used by other parts of the console. */
 export type { ShownRequest } from "./requests-dialog.tsx";
 export { ShowRequest } from "./show-request.tsx";

@@ -12,9 +12,9 @@ import { usePermission } from "#lib/client/organization/organization-context.tsx
 import styles from "./show-request.module.css";
 
 export interface ShownRequest {
-  /** What it does: "Fetch this collection". */
+  /** What the request does: "Fetch this collection". */
   title: string;
-  /** @param origin the address of this installation, which only the browser knows for sure */
+  /** @param origin the origin of this installation, which only the browser knows for certain */
   snippets: (origin: string) => readonly Snippet[];
 }
 
@@ -46,7 +46,7 @@ export function RequestsDialog({ opened, onClose, requests }: RequestsDialogProp
   );
 }
 
-/** Mounted with the dialog, in a browser: only there is it known how this installation is reached. */
+/** Mounted with the dialog, in a browser: only there the installation's origin is known. */
 function Requests({ requests }: { requests: readonly ShownRequest[] }) {
   return requests.map(({ title, snippets }) => (
     <section key={title} aria-label={title}>

@@ -10,7 +10,7 @@ import type { ShownRequest } from "./requests-dialog.tsx";
 
 const RequestsDialog = onDemand(() => import("./requests-dialog.tsx").then((part) => part.RequestsDialog));
 
-/** A button that opens the API's requests for what the page shows, ready to be copied. */
+/** A button that shows the API requests for the page's content, ready to copy. */
 export function ShowRequest({ requests }: { requests: readonly ShownRequest[] }) {
   const t = useMessages(REQUESTS);
   const [opened, setOpened] = useState(false);

@@ -43,7 +43,7 @@ export function AuditEntryText({ entry }: { entry: AuditEvent }) {
   );
 }
 
-/** The name of who did it, as far as they still belong to the organization. */
+/** The name of the actor, if they still belong to the organization. */
 function useActorName({ actor_type: type, actor_id: id }: AuditEvent): string | null {
   const t = useMessages(AUDIT);
   const { data: members } = useMembers();
@@ -58,7 +58,7 @@ function useActorName({ actor_type: type, actor_id: id }: AuditEvent): string | 
   return key === undefined ? t.formerKey : t.key({ name: key.name });
 }
 
-/** The name of the member that it was done to. */
+/** The name of the member whom the entry is about. */
 function useMemberName({ target_type: type, target_id: id }: AuditEvent): string | null {
   const { data: members } = useMembers();
   if (type !== "member") return null;

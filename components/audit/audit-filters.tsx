@@ -35,14 +35,14 @@ export function isFiltered(state: State): boolean {
   return FILTERS.some((name) => state[name] !== undefined);
 }
 
-/** The filters as a request sends them. */
+/** The filters as query parameters. */
 export function asQuery(state: State): Record<string, string> {
   return Object.fromEntries(
     FILTERS.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])),
   );
 }
 
-/** Who, what, when, and about which thing. */
+/** Filters by actor, action, time and target. */
 export function AuditFilters({ list }: { list: AuditListState }) {
   const t = useMessages(AUDIT).filters;
   const { state, set } = list;
@@ -96,7 +96,7 @@ function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
   );
 }
 
-/** A kind of thing, or one action. */
+/** Filters by a kind of target, or by one action. */
 function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
   const auditMessages = useMessages(AUDIT);
   const t = useMessages(AUDIT).filters;
@@ -126,17 +126,17 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
   );
 }
 
-/** The kind under which an action is offered. */
+/** The kind of target under which an action is listed. */
 function kindOf(action: string): string {
   const kind = action.slice(0, action.indexOf("."));
   return kind === "people" ? "person" : kind === "template_version" ? "template" : kind;
 }
 
-/** Days of the reader's own calendar. */
+/** Filters by days in the user's time zone. */
 function DayFilters({ list: { state, set } }: { list: AuditListState }) {
   const t = useMessages(AUDIT).filters;
   const kit = useMessages(KIT);
-  // Which day a moment belongs to is known in the browser alone.
+  // Only the browser knows the time zone, and so the day of an instant.
   const isMounted = useMounted();
   const day = (instant: string | undefined) =>
     isMounted && instant !== undefined ? dayOf(new Date(instant)) : null;
@@ -169,11 +169,11 @@ interface ThingFilterProps {
   onChange: (id: string | null) => void;
 }
 
-/** One thing by its id; applied on Enter, and when the field is left. */
+/** Filters by the id of one target; applied on Enter, and when the field loses the focus. */
 function ThingFilter({ value, onChange }: ThingFilterProps) {
   const t = useMessages(AUDIT).filters;
   const { text, setText, applied, setLive } = useEditedText(value);
-  // A text that is no id, for as long as it stands there.
+  // Text that is not a valid id, while it is in the field.
   const [wrong, setWrong] = useState<string | null>(null);
   function apply() {
     const typed = text.trim();

@@ -25,7 +25,7 @@ import { AuditFilters, asQuery, isFiltered } from "./audit-filters.tsx";
 import styles from "./audit-list.module.css";
 import { actionLabel } from "./audit-sentence.ts";
 
-/** Who changed what and when, in sentences. */
+/** The audit log: who changed what and when, in sentences. */
 export function AuditList() {
   const t = useMessages(AUDIT);
   const list = useListState(listAuditEventsFields);

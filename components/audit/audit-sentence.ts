@@ -3,13 +3,13 @@ import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
 import type { AuditTarget } from "#lib/contract/resources/audit-event.ts";
 import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 
-/** What was done, as the end of a sentence; an action without words of its own is told as the API calls it. */
+/** The action as the end of a sentence; an action without a translation is shown by its API name. */
 export function actionLabel({ action }: Pick<AuditEvent, "action">, t: Messages["audit"]): string {
   const actions: Readonly<Record<string, string>> = t.actions;
   return actions[action] ?? action;
 }
 
-/** What the entry knows beyond that, in words; null when it is nothing that a person would ask for. */
+/** The details of an entry as text; null if there are none that a user would need. */
 export function detailsOf(
   { details, target_type: type }: Pick<AuditEvent, "details" | "target_type">,
   { audit, roleNames, person }: Pick<Messages, "audit" | "roleNames" | "person">,
@@ -34,7 +34,7 @@ export function detailsOf(
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
-/** Where the page of each kind of target is; null where it has none of its own. */
+/** The path of each kind of target's page; null if it has no page. */
 const PAGES: Readonly<Record<AuditTarget, string | null>> = {
   person: "people",
   collection: "collections",
@@ -51,7 +51,7 @@ const PAGES: Readonly<Record<AuditTarget, string | null>> = {
 
 const pages: ReadonlyMap<string, string | null> = new Map(Object.entries(PAGES));
 
-/** The page of what the entry is about; null where it has none, or has been deleted by this very entry. */
+/** The page of an entry's target; null if it has none, or if this entry records its deletion. */
 export function pageOf({ target_type, target_id, action }: AuditEvent): string | null {
   const folder = pages.get(target_type) ?? null;
   if (folder === null || target_id === null || /\.(erased|deleted)$/.test(action)) return null;

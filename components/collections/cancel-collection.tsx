@@ -8,7 +8,7 @@ import { useCancelCollection } from "#lib/client/collections/collection-mutation
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 
-/** Stops a collection that runs, after a question that says what stays and what does not. */
+/** Cancels a running collection, after a dialog that says what is kept and what is not. */
 export function CancelCollection({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTION_RUN).cancel;
   const cancel = useCancelCollection(collection.id);

@@ -14,7 +14,7 @@ import { CancelCollection } from "./cancel-collection.tsx";
 import { CollectionMenu } from "./collection-menu.tsx";
 import { RetryCollection } from "./retry-collection.tsx";
 
-/** What can be done with a collection. */
+/** The actions for a collection. */
 export function CollectionActions({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
   return (
@@ -28,7 +28,9 @@ export function CollectionActions({ collection }: { collection: Collection }) {
   );
 }
 
-/** Nothing for a collection that ended without one: the page says why, and another button leads on. */
+/**
+ * Renders nothing for a collection that ended without a zip: the page says why, and another button leads on.
+ */
 function DownloadZip({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
   const { zip_url: url } = collection;
@@ -37,7 +39,7 @@ function DownloadZip({ collection }: { collection: Collection }) {
     if (isCollectionEnded(collection)) return null;
     return (
       <Tooltip label={t.downloadHint}>
-        {/* Not `disabled`: then neither a keyboard nor a pointer could ask why. */}
+        {/* Not `disabled`: a disabled button would hide the reason from keyboard and pointer. */}
         <Button data-disabled aria-disabled onClick={(event) => event.preventDefault()} leftSection={icon}>
           {t.download}
         </Button>

@@ -18,7 +18,7 @@ import { useCollectionColumns } from "./collection-columns.tsx";
 import styles from "./collection-list.module.css";
 import { statusTones } from "./collection-status-tones.ts";
 
-/** Every collection of the organization with its progress; what it shows is in the URL. */
+/** All collections of the organization with their progress; the list's state is in the URL. */
 export function CollectionList() {
   const t = useMessages(COLLECTIONS);
   const statusChips = [

@@ -13,7 +13,7 @@ import { RenameCollection } from "./rename-collection.tsx";
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 
-/** Renaming at any time, and deleting what runs no more. */
+/** Renames a collection at any time, and deletes one that has ended. */
 export function CollectionMenu({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTION_RUN);
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);

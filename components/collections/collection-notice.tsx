@@ -9,7 +9,7 @@ import { usePermission } from "#lib/client/organization/organization-context.tsx
 import styles from "./collection-notice.module.css";
 import { missingVideos } from "./retry-choice.ts";
 
-/** What has become of a collection and what to do next, in a sentence; nothing where all went well. */
+/** The outcome of a collection and the next step, in a sentence; nothing if everything succeeded. */
 export function CollectionNotice({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS).notice;
   const mayGoOn = usePermission("editor");

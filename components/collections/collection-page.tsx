@@ -15,7 +15,7 @@ import { CollectionSubtitle } from "./collection-subtitle.tsx";
 import { CollectionVideos } from "./collection-video-list.tsx";
 import { StaleVideos } from "./stale-videos.tsx";
 
-/** One collection: it fills up while one looks, and is there as a zip at the end. */
+/** One collection: its videos appear as they finish, and at the end it can be downloaded as a zip. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
   const t = useMessages(COLLECTIONS);
   const { data: collection, isError, error, refetch } = useCollection(collectionId);

@@ -12,7 +12,7 @@ import styles from "./collection-progress.module.css";
 import { isPartialRun, runSeconds, runSpeed } from "./run-speed.ts";
 import { useShownVideos } from "./use-shown-videos.ts";
 
-/** How far a collection is, in numbers. */
+/** The progress of a collection in numbers. */
 export function CollectionProgress({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
   const format = useFormat();
@@ -20,7 +20,7 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
   const { counts, videos } = useShownVideos(collection);
   const { total } = collection;
   const { completed, failed } = counts;
-  // While it runs a failed video is one less to wait for; at the end the share is of what there is.
+  // During the run, failed videos count as done; at the end, the share counts only the videos that exist.
   const settled = ended ? completed : completed + failed;
   const took = runSeconds(collection);
   const share = total === 0 ? 0 : settled / total;
@@ -54,7 +54,7 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
   );
 }
 
-/** As the server measures it: the same in every tab, and after a reload. */
+/** Measured by the server, so that every tab and a reload show the same. */
 function TimeLeft({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
   const format = useFormat();
@@ -66,7 +66,7 @@ function TimeLeft({ collection }: { collection: Collection }) {
   return collection.started_at === null ? t.waitingForWorker : t.unknown;
 }
 
-/** How fast the installation makes it, as long as that is said of all its videos. */
+/** The rendering speed, as long as it is known for all videos of the collection. */
 function Speed({ collection, videos }: { collection: Collection; videos: readonly Video[] }) {
   const t = useMessages(COLLECTIONS);
   const format = useFormat();

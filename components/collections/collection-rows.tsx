@@ -11,9 +11,9 @@ import { useCollectionColumns } from "./collection-columns.tsx";
 
 interface CollectionRowsProps {
   projectId: string;
-  /** Nothing more is made in it. */
+  /** The project is archived: no collection can be added. */
   isArchived: boolean;
-  /** In the place of no collections. */
+  /** Shown if there are no collections. */
   empty: string;
 }
 

@@ -8,7 +8,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Collection } from "#lib/client/collections/collections.ts";
 import { useTemplate } from "#lib/client/templates/templates.ts";
 
-/** What a collection is made of, in a line. */
+/** One line with the facts of a collection. */
 export function CollectionSubtitle({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
   const { data: template } = useTemplate(collection.template_id);

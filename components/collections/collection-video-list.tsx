@@ -21,7 +21,7 @@ import styles from "./collection-video-list.module.css";
 import { COLLECTION_PAGE } from "./collection-videos-query.ts";
 import { useShownVideos } from "./use-shown-videos.ts";
 
-/** The collection's videos as tiles, a page at a time: it may hold thousands. */
+/** The collection's videos as tiles, one page at a time: there may be thousands. */
 export function CollectionVideos({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
   const live = !isCollectionEnded(collection);
@@ -81,14 +81,14 @@ interface StatusChipsProps {
   onChange: (value: Filter) => void;
 }
 
-/** The videos by what has become of them; while it runs also those that are being made and that wait. */
+/** Filters the videos by status; during the run also by rendering and queued. */
 function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
   const t = useMessages(COLLECTIONS);
   const format = useFormat();
   const { total } = collection;
   const { completed, failed } = useShownVideos(collection).counts;
   const rendering = useRenderingCount(collection.id, live);
-  // Counted at different moments, the two may for a second add up to more than there are.
+  // Both are counted at different moments, so their sum may briefly exceed the total.
   const waiting = rendering === null ? null : Math.max(0, total - completed - failed - rendering);
   const canceled = live ? 0 : Math.max(0, total - completed - failed);
   const count = (figure: number | null) => (figure === null ? {} : { count: format.number(figure) });

@@ -15,7 +15,7 @@ interface DeleteCollectionProps {
   onClose: () => void;
 }
 
-/** Deletes a collection after its name was typed; says how much goes with it. */
+/** Deletes a collection after the user has typed its name; says what else is deleted. */
 export function DeleteCollection({ collection, opened, onClose }: DeleteCollectionProps) {
   const t = useMessages(COLLECTION_RUN).delete;
   const format = useFormat();

@@ -14,9 +14,9 @@ import type { Video } from "#lib/client/videos/videos.ts";
 import { reasonsOf } from "./failure-groups.ts";
 import styles from "./failure-reasons.module.css";
 
-/** As many as the API gives at once: enough to see what is wrong. */
+/** The most that the API returns at once: enough to see what is wrong. */
 const LOOKED_AT = 200;
-/** So many of those whom a reason concerns are named. */
+/** Most people named for each reason. */
 const NAMED = 4;
 
 /** Why videos of a collection failed, the most frequent reason first. */
@@ -52,7 +52,7 @@ export function FailureReasons({ collection }: { collection: Collection }) {
   );
 }
 
-/** The first of those whom a reason concerns, each with the way to where it can be mended. */
+/** The first people whom a reason concerns, each with a link to where it can be fixed. */
 function Names({ videos }: { videos: readonly Video[] }) {
   const videoMessages = useMessages(VIDEOS);
   const t = useMessages(COLLECTION_RUN).retry;

@@ -1,2 +1,2 @@
-/* What the other areas use of collections. */
+/* What other parts of the console use of collections. */
 export { CollectionRows } from "./collection-rows.tsx";

@@ -29,7 +29,7 @@ export function RenameCollection({ collection, opened, onClose }: RenameCollecti
   );
 }
 
-/** Mounted with each opening, so that it begins with the name of now. */
+/** Mounted each time the dialog opens, so that it starts with the current name. */
 function RenameForm({ collection: { id, name }, onClose }: Omit<RenameCollectionProps, "opened">) {
   const t = useMessages(COLLECTION_RUN).rename;
   const kit = useMessages(KIT);

@@ -2,10 +2,10 @@ import type { CollectionRetry } from "#lib/client/collections/collection-mutatio
 import type { Collection } from "#lib/client/collections/collections.ts";
 import type { Template } from "#lib/client/templates/templates.ts";
 
-/** What a retry would make: failed videos, all that a cancelled collection lacks, or the zip alone. */
+/** What a retry renders: failed videos, all missing videos of a cancelled collection, or only the zip. */
 export type Missing = { kind: "failed" | "rest" | "pack"; count: number };
 
-/** What there is to make again in a collection; null for nothing. */
+/** What can be retried in a collection; null if nothing can. */
 export function missingVideos({ status, total, completed, failed }: Collection): Missing | null {
   if (status === "canceled" && completed < total) return { kind: "rest", count: total - completed };
   if (failed > 0) return { kind: "failed", count: failed };
@@ -15,7 +15,7 @@ export function missingVideos({ status, total, completed, failed }: Collection):
 
 export type RetryText = { name: string; text: string };
 
-/** The texts that can be said differently, as the collection was ordered with them. */
+/** The texts that can be changed, as the collection was ordered with them. */
 export function retryTexts({ modifications }: Collection, { layers }: Template): RetryText[] {
   return layers.flatMap(({ name, text, properties }) => {
     if (text === null || !properties.includes("text")) return [];
@@ -26,7 +26,9 @@ export function retryTexts({ modifications }: Collection, { layers }: Template):
   });
 }
 
-/** The order's changes with these texts in their place; without a difference the videos keep what they have. */
+/**
+ * The order's modifications with these texts; empty if nothing differs, so that the videos keep theirs.
+ */
 export function changedMessages(
   { modifications }: Collection,
   texts: readonly RetryText[],
@@ -35,6 +37,6 @@ export function changedMessages(
   const changed = texts.filter(({ name, text }) => said[name] !== undefined && said[name] !== text);
   if (changed.length === 0) return {};
   const more = changed.map(({ name }) => ({ name, text: said[name] }));
-  // Of two changes of one property the later one counts.
+  // If two modifications set the same property, the later one wins.
   return { modifications: [...(modifications as typeof more), ...more] };
 }

@@ -20,7 +20,10 @@ import { changedMessages, type Missing, missingVideos, retryTexts } from "./retr
 
 const confirmLabels = { failed: "confirm", rest: "confirmRest", pack: "confirmPack" } as const;
 
-/** Makes again what failed or was cancelled, after a look at why, and with other words where they were the reason. */
+/**
+ * Retries what failed or was cancelled; shows the reasons, and lets the user change the texts that caused
+ * them.
+ */
 export function RetryCollection({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTION_RUN).retry;
   const [opened, setOpened] = useState(false);
@@ -32,7 +35,7 @@ export function RetryCollection({ collection }: { collection: Collection }) {
     <>
       {missing === null ? null : (
         <Button
-          // Where there is no zip to take, this is the way on.
+          // If there is no zip to download, this is the primary action.
           variant={isCollectionEnded(collection) && collection.zip_url === null ? "filled" : "default"}
           onClick={() => setOpened(true)}
         >
@@ -64,14 +67,14 @@ interface RetryFormProps {
   onClose: () => void;
 }
 
-/** Mounted with each opening, so that it begins with the words that the collection was ordered with. */
+/** Mounted each time the dialog opens, so that it starts with the texts of the order. */
 function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
   const collectionRun = useMessages(COLLECTION_RUN);
   const errorMessages = useErrorMessages();
   const templates = useMessages(TEMPLATES);
   const t = collectionRun.retry;
   const retry = useRetryCollection(collection.id);
-  // Until it is closed: it can still be pressed while it fades away.
+  // The dialog can still be pressed while it fades out, so the command stays locked until it is closed.
   const command = useCommand(opened, (body: CollectionRetry) => retry.mutateAsync(body));
   const { data: template } = useTemplate(collection.template_id);
   const hintId = useId();
@@ -84,7 +87,7 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
     event.preventDefault();
     const body: CollectionRetry = isChanging ? changedMessages(collection, texts, said) : {};
     if (!opened) return;
-    // What it failed with stands in the form.
+    // The form shows why it failed.
     const isDone = await command.run(body).catch(() => false);
     if (!isDone) return;
     onClose();

@@ -7,19 +7,19 @@ type Run = Pick<
 >;
 type Made = Pick<Video, "status" | "duration_seconds" | "completed_at">;
 
-/** How a collection was or is being made: by all machines of the installation together. */
+/** The speed of a collection's run, with all machines of the installation together. */
 export interface RunSpeed {
   videosPerMinute: number;
-  /** Seconds of film made in a second; null while no film's length is known. */
+  /** Seconds of video rendered per second; null if no video's length is known. */
   realTime: number | null;
 }
 
-/** Seconds from its start to its end; null before both are known. */
+/** Seconds from start to end; null until both are known. */
 export function runSeconds({ started_at: from, completed_at: to }: Pick<Run, "started_at" | "completed_at">) {
   return from === null || to === null ? null : (Date.parse(to) - Date.parse(from)) / 1000;
 }
 
-/** Whether the latest run made only some of the videos again: others were there before it began. */
+/** Whether the latest run rendered only some of the videos; the others existed before it. */
 export function isPartialRun(
   { started_at: from }: Pick<Run, "started_at">,
   videos: readonly Made[],
@@ -32,8 +32,8 @@ export function isPartialRun(
 }
 
 /**
- * While it runs as the server measures it, afterwards from what the whole of it took; null where nothing was measured,
- * also when the latest run made only some videos again.
+ * The server's measurement during the run, afterwards the average of the whole run. Null if nothing was
+ * measured, or if the latest run rendered only some of the videos.
  */
 export function runSpeed(run: Run, videos: readonly Made[]): RunSpeed | null {
   const pace = run.videos_per_minute ?? wholePace(run, videos);

@@ -4,9 +4,9 @@ import type { Video } from "#lib/client/videos/videos.ts";
 type Counted = Pick<Collection, "total" | "completed" | "failed">;
 
 /**
- * How many videos are done and how many failed. Where the tiles below show all of them, it is what they show: the
- * collection itself is asked for at other moments, and would be a video ahead of them or behind.
- * @param videos the page of tiles; undefined while that is not there, or is of some of the videos
+ * The number of succeeded and failed videos. If the tiles show all videos, they are counted from the tiles:
+ * the collection is fetched at other moments and might be one video ahead or behind.
+ * @param videos the page of tiles; undefined if it is not loaded or contains only some of the videos
  */
 export function shownCounts(
   { total, completed, failed }: Counted,

@@ -7,7 +7,7 @@ import { focusHeading } from "#components/ui/focus-heading.ts";
 import { StaleBar } from "#components/videos/index.ts";
 import { type Collection, useRenderCollectionAgain } from "#lib/client/collections/collections.ts";
 
-/** How many of a collection's videos are out of date, and the way to make just those again. */
+/** The number of outdated videos in a collection, and a button that renders only those again. */
 export function StaleVideos({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS).stale;
   const again = useRenderCollectionAgain(collection.id);

@@ -1,2 +1,2 @@
-/** As the list of collections asks for the templates whose names it shows. */
+/** The query for the templates whose names the list of collections shows. */
 export const TEMPLATE_NAMES = { limit: 200 };

@@ -5,7 +5,7 @@ import { type Collection, isCollectionEnded } from "#lib/client/collections/coll
 import { COLLECTION_PAGE } from "./collection-videos-query.ts";
 import { shownCounts } from "./shown-counts.ts";
 
-/** A collection's first page of videos, as its tiles have it, and the counts that go with it. */
+/** The first page of a collection's videos, as shown in its tiles, with matching counts. */
 export function useShownVideos(collection: Collection) {
   const live = !isCollectionEnded(collection);
   const { data } = useCollectionVideos(collection.id, { limit: COLLECTION_PAGE }, live);

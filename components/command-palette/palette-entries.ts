@@ -7,7 +7,7 @@ import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 export interface Entry {
   href: Route;
   label: string;
-  /** What tells two of one name apart. */
+  /** Tells entries with the same name apart. */
   detail?: string;
 }
 
@@ -16,7 +16,7 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
-/** The words of everything that it leads to. */
+/** The text of all entries. */
 type PaletteMessages = Pick<
   Messages,
   "palette" | "people" | "videos" | "collections" | "projects" | "shell" | "templates"
@@ -24,7 +24,7 @@ type PaletteMessages = Pick<
 
 type Found = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
 
-/** What a text leads to, by kind; the pages and actions come first as long as nothing is typed. */
+/** The entries that match a text, by kind; without a text, pages and actions come first. */
 export function paletteGroups(
   q: string,
   found: Found | undefined,

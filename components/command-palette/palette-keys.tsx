@@ -15,13 +15,15 @@ const ShortcutsDialog = onDemand(() => import("./shortcuts-dialog.tsx").then((pa
 
 type Dialog = "palette" | "shortcuts";
 
-/** ⌘K or Ctrl+K and `?` on every page, and the button for those who know neither. Both load with their first use. */
+/**
+ * The shortcuts ⌘K or Ctrl+K and `?` on every page, and a button for the palette. Both load when first used.
+ */
 export function PaletteKeys() {
   const t = useMessages(PALETTE);
   const modifier = useModifier();
   const [opened, setOpened] = useState<Dialog | null>(null);
   const close = () => setOpened(null);
-  // While typing, ⌘K is still wanted and `?` is a letter.
+  // In a text field ⌘K still works, but `?` is a character.
   useHotkeys([["mod+K", () => setOpened("palette")]], []);
   useHotkeys([
     ["shift+?", () => setOpened("shortcuts")],

@@ -26,7 +26,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds people, their videos, collections, projects, pages and actions by a few letters, and goes there. */
+/** Finds people, their videos, collections, projects, pages and actions by a few letters, and opens them. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const t = useMessages(PALETTE);
   return (
@@ -36,7 +36,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
   );
 }
 
-/** Mounted with each opening: nothing is left of the search before. */
+/** Mounted each time it opens, so that the previous search is cleared. */
 function Finder({ onClose }: { onClose: () => void }) {
   const t = {
     palette: useMessages(PALETTE),
@@ -65,7 +65,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       store={combobox}
       onOptionSubmit={(href) => {
         onClose();
-        // The reference is a document of its own: its policy is another.
+        // The reference is a separate document with another content security policy.
         navigateGuarded(() => (href === "/docs" ? window.location.assign(href) : router.push(href as Route)));
       }}
     >
@@ -78,7 +78,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          // The list is always open here, and would keep Escape to itself.
+          // The list is always open here, and would otherwise capture Escape.
           onKeyDown={(event) => event.key === "Escape" && onClose()}
         />
       </Combobox.EventsTarget>

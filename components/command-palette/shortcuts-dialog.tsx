@@ -7,7 +7,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
 
-/** The keys, with a space between those pressed together. */
+/** The keys, with a space between keys that are pressed together. */
 const KEYS = [
   ["mod K", "search"],
   ["?", "shortcuts"],
@@ -17,7 +17,7 @@ const KEYS = [
   ["Esc", "close"],
 ] as const;
 
-/** What can be done without a mouse, beside what every page of the web knows. */
+/** The keyboard shortcuts, apart from those of every browser. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useMessages(PALETTE).shortcuts;
   const modifier = useModifier();

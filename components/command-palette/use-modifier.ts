@@ -4,7 +4,10 @@ import { useOs } from "@mantine/hooks";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 
-/** What is printed on the reader's key for shortcuts: the server knows no keyboard, so a Mac's comes with the browser. */
+/**
+ * The label of the user's modifier key. The server does not know the keyboard, so the Mac's key is set in the
+ * browser.
+ */
 export function useModifier(): string {
   const { control } = useMessages(PALETTE).shortcuts;
   const os = useOs();

@@ -5,12 +5,12 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 
 interface ArchiveFilterProps {
-  /** Whether the list shows what is archived, in place of what is in use. */
+  /** Whether the list shows archived items instead of active ones. */
   archived: boolean;
   onChange: (archived: boolean) => void;
 }
 
-/** Which a list shows: those in use, or the archived ones. */
+/** Switches a list between active and archived items. */
 export function ArchiveFilter({ archived, onChange }: ArchiveFilterProps) {
   const t = useMessages(LIFECYCLE);
   const chips = [

@@ -12,11 +12,11 @@ export interface CursorPagerProps {
   hasNext: boolean;
   onPrevious: () => void;
   onNext: () => void;
-  /** Such as a total that the caller knows anyway. */
+  /** Extra content, such as a total that the caller already knows. */
   summary?: ReactNode;
 }
 
-/** The way through a list that moves by cursor: back and on, no page numbers, since nothing was counted. */
+/** Pager for a keyset list: previous and next, no page numbers, because the items are not counted. */
 export function CursorPager({ hasPrevious, hasNext, onPrevious, onNext, summary }: CursorPagerProps) {
   const t = useMessages(KIT);
   if (!hasPrevious && !hasNext && summary === undefined) return null;

@@ -14,31 +14,31 @@ import { useRowSelection } from "./use-row-selection.ts";
 import type { Selection } from "./use-selection.ts";
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who hear the page. */
+  /** What the table lists, for screen readers. */
   label: string;
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** A row's name: says what its checkbox selects. */
+  /** A row's name, for the label of its checkbox. */
   rowLabel: (row: Row) => string;
-  /** Where a row leads; its first column then holds the link, and the whole row follows it. */
+  /** Where a row leads. Its first column contains the link, and the whole row is clickable. */
   rowHref?: (row: Row) => string;
   columns: readonly Column<Row>[];
   /** `name` or `-name`, as the API takes it. */
   sort?: string;
   onSortChange?: (sort: string) => void;
   selection?: Selection;
-  /** Newer rows are on their way while these still show. */
+  /** Newer rows are loading while these are still shown. */
   refreshing?: boolean;
-  /** In the place of no rows: an `EmptyState`. */
+  /** Shown instead of rows if there are none: an `EmptyState`. */
   empty: ReactNode;
-  /** In the place of rows that could not be loaded: an `ErrorState`. */
+  /** Shown instead of rows that failed to load: an `ErrorState`. */
   error?: ReactNode;
   pager?: CursorPagerProps;
   skeletonRows?: number;
 }
 
-/** The one table: a page of a keyset list, with links, sorting and selection; under 600 px a list of cards. */
+/** A page of a keyset list as a table, with links, sorting and selection; below 600 px a list of cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, sort, onSortChange, error, empty, pager } = props;
   const sortable = columns.flatMap(({ title, sortKey }) =>

@@ -62,7 +62,7 @@ it.each(lists.map((contract) => [contract.id, contract] as const))(
   },
 );
 
-/** What the contract accepts of the values, one by one. */
+/** The values that the contract accepts, one by one. */
 function kept(query: z.ZodObject, values: Record<string, unknown>): unknown {
   const good = Object.entries(values).filter(
     ([name, value]) => value !== "" && query.safeParse({ [name]: value }).success,

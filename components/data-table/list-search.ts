@@ -3,8 +3,8 @@ import { type ListFields, type ListStateOf, listFieldReader } from "#lib/contrac
 type SearchSource = URLSearchParams | Record<string, string | string[] | undefined>;
 
 /**
- * The state of a list as its URL says, read as the API reads its query. What that would refuse, such as an old link's
- * unknown filter, is left out rather than breaking the page.
+ * Parses the state of a list from its URL, as the API parses its query. Values that the API would refuse,
+ * such as an unknown filter in an old link, are left out and do not break the page.
  */
 export function parseListSearch<const Fields extends ListFields>(
   fields: Fields,
@@ -22,8 +22,8 @@ export function parseListSearch<const Fields extends ListFields>(
 }
 
 /**
- * `search` with the patch applied. Null, undefined and the empty string remove a parameter, as does the value that it
- * has when it is absent, so that one state has one address. Parameters come out in alphabetical order.
+ * Applies a patch to `search`. Null, undefined, the empty string and a parameter's default value remove the
+ * parameter, so that each state has one address. Parameters are sorted by name.
  */
 export function patchListSearch(
   fields: ListFields,

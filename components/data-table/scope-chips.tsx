@@ -7,12 +7,12 @@ import styles from "./scope-chips.module.css";
 
 export interface Scope {
   key: string;
-  /** What the list is narrowed down to: "Project: Birthdays 2027". */
+  /** The label of a filter: "Project: Birthdays 2027". */
   label: string;
   onClear: () => void;
 }
 
-/** What a link narrowed a list down to, each to be taken away; nothing where it was nothing. */
+/** Filters that came with a link, each removable. Renders nothing if there are none. */
 export function ScopeChips({ scopes }: { scopes: readonly Scope[] }) {
   const t = useMessages(KIT);
   if (scopes.length === 0) return null;

@@ -10,10 +10,10 @@ import styles from "./search-field.module.css";
 import { useEditedText } from "./use-edited-text.ts";
 
 interface SearchFieldProps {
-  /** What is searched, and in which fields: "Search by name, e-mail or number". */
+  /** The field's label, with the searched fields: "Search by name, e-mail or number". */
   label: string;
   value: string;
-  /** Called 200 ms after the last letter. */
+  /** Called 200 ms after the last keystroke. */
   onChange: (value: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const t = useMessages(KIT);
   const { text, setText, setLive } = useEditedText(value);
   const announce = useDebouncedCallback((next: string) => {
-    // A space before the next word is typed is none of what is searched for.
+    // A trailing space, typed before the next word, is not part of the search.
     setLive(next.trim());
     onChange(next);
   }, 200);

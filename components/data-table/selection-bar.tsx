@@ -9,15 +9,15 @@ import type { Selection } from "./use-selection.ts";
 
 interface SelectionBarProps {
   selection: Selection;
-  /** "Select all 2,841 that match"; left out where there are no more than are loaded. */
+  /** "Select all 2,841 that match"; omitted if no more items match than are loaded. */
   everythingLabel?: string;
   /** "All 2,841 people that match are selected". */
   everythingText?: string;
-  /** What can be done with them. */
+  /** Actions for the selected items. */
   children: ReactNode;
 }
 
-/** Above the table while anything is selected. */
+/** Shown above the table while any item is selected. */
 export function SelectionBar({ selection, everythingLabel, everythingText, children }: SelectionBarProps) {
   const t = useMessages(KIT);
   const shown = selection.everything || selection.ids.size > 0;

@@ -6,10 +6,10 @@ import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./sorting.module.css";
 
-/** `-name` is descending by `name`, as the API's `sort` has it. */
+/** `-name` sorts descending by `name`, as in the API's `sort`. */
 export type SortDirection = "ascending" | "descending";
 
-/** How `sort` orders by `key`; null when it orders by something else. */
+/** The direction in which `sort` orders by `key`; null if it orders by something else. */
 export function directionOf(sort: string | undefined, key: string | undefined): SortDirection | null {
   if (sort === undefined || key === undefined) return null;
   if (sort === key) return "ascending";
@@ -24,7 +24,7 @@ interface SortHeaderProps {
   align?: "left" | "right";
 }
 
-/** A column's title that sorts by it; pressed again, the other way round. */
+/** A column title that sorts by the column; a second press reverses the order. */
 export function SortHeader({ title, sortKey, sort, onSortChange, align }: SortHeaderProps) {
   const direction = directionOf(sort, sortKey);
   const Icon = direction === "descending" ? IconArrowDown : IconArrowUp;
@@ -47,7 +47,7 @@ interface SortSelectProps {
   onSortChange: (sort: string) => void;
 }
 
-/** The same choice for small screens, where there are no column titles to press. */
+/** The sort choice for small screens, where there are no column titles. */
 export function SortSelect({ columns, sort, onSortChange }: SortSelectProps) {
   const t = useMessages(KIT);
   const options = columns.flatMap(({ title, sortKey }) => [

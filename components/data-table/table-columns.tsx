@@ -6,20 +6,23 @@ export interface Column<Row> {
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
-  /** What the API sorts this column by, without a minus sign. */
+  /** The API's sort key for this column, without a minus sign. */
   sortKey?: string;
-  /** Width in CSS pixels; columns without one share what is left. */
+  /** Width in CSS pixels; columns without one share the rest. */
   width?: number;
   align?: "left" | "right";
-  /** Leaves the column out where the table is narrower than this many CSS pixels. */
+  /** Hides the column if the table is narrower than this many CSS pixels. */
   hideBelow?: 600 | 800 | 1000;
-  /** On a card, which has no column titles, its values say by themselves what they are. */
+  /** The values need no title on a card, which has no column titles. */
   selfEvident?: boolean;
 }
 
 const hidden = { 600: styles.hideBelow600, 800: styles.hideBelow800, 1000: styles.hideBelow1000 };
 
-/** How the cells of a column look. Widths go through the style sheet, which cards can undo. */
+/**
+ * Classes and widths of a column's cells. Widths are set through the style sheet, so that cards can override
+ * them.
+ */
 export function cellLook<Row>(column: Column<Row>, index: number) {
   const className = [
     styles.cell,

@@ -7,13 +7,13 @@ interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: string | undefined;
   onSortChange: ((sort: string) => void) | undefined;
-  /** How much of the page is chosen; undefined where nothing can be. */
+  /** How much of the page is selected; undefined if nothing can be. */
   chosen: "none" | "some" | "all" | undefined;
   chooseLabel: string;
   onChoose: (checked: boolean) => void;
 }
 
-/** The titles of the columns, which sort where the API does, and the box that ticks the whole page. */
+/** The column titles, which sort where the API supports it, and the checkbox that selects the whole page. */
 export function TableHead<Row>(props: TableHeadProps<Row>) {
   const { columns, sort, onSortChange, chosen, chooseLabel, onChoose } = props;
   return (

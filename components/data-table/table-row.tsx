@@ -11,14 +11,14 @@ interface TableRowProps<Row> {
   id: string;
   columns: readonly Column<Row>[];
   href: string | undefined;
-  /** Undefined where rows cannot be chosen. */
+  /** Undefined if rows cannot be selected. */
   chosen: boolean | undefined;
   chooseLabel: string;
-  /** The same function at each render, so that a tick redraws one row and not the page. */
+  /** Must be stable between renders, so that a click redraws one row and not the page. */
   onChoose: (id: string, checked: boolean, withShift: boolean) => void;
 }
 
-/** A row; drawn again when something of its own has changed. */
+/** A row; memoized, so that it is redrawn only when its own props change. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, id, columns, href, chosen, chooseLabel, onChoose } = props;
   return (
@@ -39,7 +39,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
           {...cellLook(column, index)}
         >
           {index === 0 && href !== undefined ? (
-            // Fetched when it is pressed: a page of a list would ask the server for fifty pages in advance.
+            // Loaded on click: a page of a list would otherwise prefetch fifty pages.
             <Link className={styles.link} href={href as Route} prefetch={false}>
               {column.render(row)}
             </Link>
@@ -52,7 +52,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
-/** A row that is still on its way; as tall as a usual one, so that little moves when it arrives. */
+/** A placeholder for a loading row; as tall as a usual one, so that the page moves little when it arrives. */
 export function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
     <tr>

@@ -1,5 +1,6 @@
 /**
- * The chosen ids after a change on one page: those of other pages stay, those of this page are what is now ticked.
+ * The selected ids after a change on one page: ids of other pages stay, ids of this page are replaced by
+ * `ticked`.
  */
 export function mergeSelection(
   chosen: ReadonlySet<string>,
@@ -12,7 +13,10 @@ export function mergeSelection(
   return next;
 }
 
-/** The ids of a page from one row to another, in either direction; where a range begins nowhere, the row alone. */
+/**
+ * The ids from one row of a page to another, in either direction; only the row itself if the range has no
+ * start.
+ */
 export function withRange(page: readonly string[], from: string | null, to: string): readonly string[] {
   const [one, other] = [page.indexOf(from ?? ""), page.indexOf(to)];
   return one === -1 ? [to] : page.slice(Math.min(one, other), Math.max(one, other) + 1);

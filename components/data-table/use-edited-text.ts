@@ -1,14 +1,15 @@
 import { useState } from "react";
 
 /**
- * The text of a field whose value belongs to the page, such as a filter in its address. It follows what others change
- * (the way back, a filter cleared). What was told by the field itself comes back as `value` a while later, and on a slow
- * machine more has been typed by then, or taken back: that is not drawn over.
+ * The text of a field whose value belongs to the page, such as a filter in the URL. It follows changes from
+ * outside, such as the back button or a cleared filter. The field's own changes come back as `value` a little
+ * later; by then, on a slow machine, the user may have typed more or deleted some. Such a late value does not
+ * overwrite the text.
  */
 export function useEditedText(value: string) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // What was told last and is not yet what the page shows.
+  // The value that was reported last, until it comes back.
   const [told, setLive] = useState<string | null>(null);
   if (value !== known) {
     setKnown(value);
@@ -18,9 +19,9 @@ export function useEditedText(value: string) {
   return {
     text,
     setText,
-    /** What the page shows, or is about to. */
+    /** The value that the page shows, or is about to show. */
     applied: told ?? value,
-    /** To be called with what the page is told, as it will come back. */
+    /** Call it with each value reported to the page, as the page will return it. */
     setLive,
   };
 }

@@ -11,27 +11,27 @@ export type ListPatch<Fields extends ListFields> = {
 };
 
 interface ChangeOptions {
-  /** `replace` while someone types, so that each letter is no step of the way back. */
+  /** `replace` while the user types, so that keystrokes do not fill the history. */
   history?: "push" | "replace";
 }
 
 export interface ListState<Fields extends ListFields> {
   /** Filters, sort, cursor and limit, parsed. */
   state: ListStateOf<Fields>;
-  /** Changes filters or the sort, and goes back to the first page. */
+  /** Changes filters or the sort order, and returns to the first page. */
   set: (patch: ListPatch<Fields>, options?: ChangeOptions) => void;
   /** Goes to the page that begins at `cursor`. */
   goNext: (cursor: string) => void;
-  /** Goes to the page this one was reached from; to the first where that is not known (a shared link). */
+  /** Goes to the previous page; to the first page if the previous one is not known (a shared link). */
   goPrevious: () => void;
   hasPrevious: boolean;
-  /** Changes with filters and sort alone: what a selection belongs to. */
+  /** Changes only with filters and sort order; a selection is valid for one key. */
   filterKey: string;
 }
 
 /**
- * The state of a keyset list, kept in the URL alone. Changes are written with the browser's own history, which
- * Next.js follows without asking the server again: the data comes through the list's query.
+ * The state of a keyset list, kept only in the URL. Changes are written with the browser's history API, which
+ * Next.js follows without another request to the server. The data comes from the list's query.
  */
 export function useListState<const Fields extends ListFields>(fields: Fields): ListState<Fields> {
   const pathname = usePathname();
@@ -71,8 +71,8 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
 }
 
 /*
- * A keyset cursor only points forward. Which page led to which is remembered for the tab, so that "previous" works
- * after a reload too.
+ * A keyset cursor only points forward. The previous page of each page is remembered in the tab's session
+ * storage, so that "previous" also works after a reload.
  */
 function readTrail(key: string): Record<string, string> {
   try {
@@ -87,6 +87,6 @@ function writeTrail(key: string, trail: Record<string, string>): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(trail));
   } catch {
-    // Storage may be full or forbidden; "previous" then leads to the first page.
+    // Storage may be full or disabled; "previous" then leads to the first page.
   }
 }

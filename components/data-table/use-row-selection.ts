@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 import { mergeSelection, withRange } from "./table-selection.ts";
 import type { Selection } from "./use-selection.ts";
 
-/** Ticking on one page of a list; `ids` in its order, undefined while it is on its way. */
+/** Selection on one page of a list; `ids` in the page's order, undefined while it is loading. */
 export function useRowSelection(ids: readonly string[] = [], selection: Selection | undefined) {
   const isChosen = (id: string) => selection?.everything === true || selection?.ids.has(id) === true;
   const count = ids.filter(isChosen).length;
@@ -19,7 +19,7 @@ export function useRowSelection(ids: readonly string[] = [], selection: Selectio
     const ticked = ids.filter((id) => (these.includes(id) ? checked : isChosen(id)));
     selection?.setIds(mergeSelection(selection.ids, ids, ticked));
   };
-  /** The row that was ticked last: where a range begins. */
+  /** The row that was selected last: where a range begins. */
   const anchor = useRef<string | null>(null);
   const latest = useRef({ ids, chooseThese });
   useLayoutEffect(() => {

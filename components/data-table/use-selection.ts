@@ -3,9 +3,9 @@
 import { useCallback, useMemo, useState } from "react";
 
 export interface Selection {
-  /** Of the rows ticked one by one, on this page and on others. */
+  /** Ids of the rows selected one by one, on this page and on others. */
   ids: ReadonlySet<string>;
-  /** All that match the filters are meant, also those never loaded; `ids` is then empty. */
+  /** All items that match the filters are selected, including those never loaded; `ids` is then empty. */
   everything: boolean;
   setIds: (ids: ReadonlySet<string>) => void;
   selectEverything: () => void;
@@ -20,7 +20,10 @@ interface Chosen {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Which rows are chosen. It outlives a change of page, and ends with a change of `filterKey` (of `useListState`). */
+/**
+ * The selected rows. The selection survives a change of page, and is cleared when `filterKey` (of
+ * `useListState`) changes.
+ */
 export function useSelection(filterKey: string): Selection {
   const [chosen, setChosen] = useState<Chosen>({ key: filterKey, ids: none, everything: false });
   const current = chosen.key === filterKey ? chosen : null;

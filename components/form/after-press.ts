@@ -8,8 +8,9 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Does what moves the page once the pointer, if it is pressed, is up and its click has gone through: a fault that
- * appears in between takes away from under the pointer what was to be clicked, and nothing is.
+ * Waits until a pressed pointer is up and its click is handled, then runs an action that moves the page. If
+ * an error message appeared in between, the target would move away from under the pointer and the click would
+ * be lost.
  */
 export function afterPress(act: () => void): void {
   if (!isPressed) {

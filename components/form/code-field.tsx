@@ -7,11 +7,13 @@ import type { FieldProps } from "./use-contract-field.ts";
 import { useContractField } from "./use-contract-field.ts";
 
 interface CodeFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
-  /** `digits`: six, as an authenticator app shows them. `backup`: five letters and digits, a dash, five more. */
+  /**
+   * `digits`: six, as an authenticator app shows them. `backup`: five letters and digits, a dash, five more.
+   */
   kind: "digits" | "backup";
 }
 
-/** A code that is typed or pasted from elsewhere, whatever stands between its parts there. Has the focus at once. */
+/** A code that is typed, or pasted with any separators. Takes the focus at once. */
 export function CodeField<Input extends FieldValues, Output>(props: CodeFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
   const isDigits = props.kind === "digits";
@@ -25,7 +27,7 @@ export function CodeField<Input extends FieldValues, Output>(props: CodeFieldPro
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      // The step before has just been answered: this is the one thing to do now.
+      // The previous step has just been completed, so this field is the next thing to fill in.
       autoFocus
       data-autofocus
       value={typeof value === "string" ? value : ""}

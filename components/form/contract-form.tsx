@@ -15,14 +15,17 @@ import { useUnsavedGuard } from "./use-unsaved-guard.tsx";
 
 interface ContractFormProps<Input extends FieldValues, Output> {
   form: ContractFormState<Input, Output>;
-  /** Asks before unsaved input is lost; off for forms where nothing is, such as a sign-in. */
+  /** Asks before unsaved input is lost; off for forms without input to lose, such as a sign-in. */
   guard?: boolean;
-  /** As `useUnsavedGuard` has it. */
+  /** See `useUnsavedGuard`. */
   keptInHistory?: boolean;
   children: ReactNode;
 }
 
-/** The form element: what concerns no field above it, and a warning before unsaved input is lost. */
+/**
+ * The form element, with the faults that belong to no field above it and a warning before unsaved input is
+ * lost.
+ */
 export function ContractForm<Input extends FieldValues, Output>(props: ContractFormProps<Input, Output>) {
   const { form, guard = true, keptInHistory = false, children } = props;
   const { isDirty, isSubmitting } = useFormState({ control: form.methods.control });
@@ -32,9 +35,9 @@ export function ContractForm<Input extends FieldValues, Output>(props: ContractF
   return (
     <>
       {/*
-       * The contract says what is valid; the browser's own bubbles would say it twice, and in other words. Sent before
-       * the page's scripts have come, a form goes nowhere: by default what it holds, a password too, would go into the
-       * address.
+       * `noValidate`: the contract validates; the browser's own messages would say the same in other words.
+       * `method="dialog"`: a form that is submitted before the page's scripts have loaded goes nowhere. By
+       * default its input, including a password, would go into the URL.
        */}
       <form className={styles.form} method="dialog" onSubmit={form.submit} noValidate>
         {form.fault === null ? null : <FaultSummary fault={form.fault} />}
@@ -69,14 +72,14 @@ function FaultSummary({ fault }: { fault: FormFault }) {
 
 interface SubmitButtonProps<Input extends FieldValues, Output> {
   form: ContractFormState<Input, Output>;
-  /** Nothing to send as things are; the page says why. */
+  /** Disables the button; the page says why. */
   disabled?: boolean;
-  /** The id of what says so. */
+  /** The id of the element that says why. */
   describedBy?: string | undefined;
   children: ReactNode;
 }
 
-/** Busy while the submit or the page after it is on its way, so that it cannot be sent twice. */
+/** Busy while the submit is in progress or the next page is loading, so that it cannot be sent twice. */
 export function SubmitButton<Input extends FieldValues, Output>(props: SubmitButtonProps<Input, Output>) {
   const { form, disabled = false, describedBy, children } = props;
   const { isSubmitting } = useFormState({ control: form.methods.control });
@@ -92,7 +95,7 @@ export function SubmitButton<Input extends FieldValues, Output>(props: SubmitBut
   );
 }
 
-/** Fields beside each other where there is room. */
+/** Fields next to each other if there is room. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }

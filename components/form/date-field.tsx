@@ -15,8 +15,8 @@ interface DateFieldProps<Input extends FieldValues, Output> extends FieldProps<I
 }
 
 /**
- * A day of the calendar, `YYYY-MM-DD` in and out, null when it is cleared; typed or picked, shown as the locale does. What
- * is no day stays, with its fault.
+ * A calendar date field: `YYYY-MM-DD` in and out, null when cleared. The date can be typed or picked, and is
+ * shown in the locale's format. Invalid text stays in the field with its fault.
  */
 export function DateField<Input extends FieldValues, Output>(props: DateFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);

@@ -10,25 +10,25 @@ import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
 
 interface DayCalendarProps {
   opened: boolean;
-  /** The field that it belongs to. */
+  /** The field that the calendar belongs to. */
   field: RefObject<HTMLInputElement | null>;
-  /** `YYYY-MM-DD`, as all days here. */
+  /** `YYYY-MM-DD`, like all days here. */
   value: string | null;
-  /** Null when the chosen day was pressed again. */
+  /** Null if the selected day was pressed again. */
   onChange: (day: string | null) => void;
   minDate: string | undefined;
   maxDate: string | undefined;
-  /** Whether a day can be taken back. */
+  /** Whether the day can be cleared. */
   allowDeselect: boolean;
   withinPortal: boolean;
 }
 
-/** The calendar below a `DayInput`, whose field keeps the focus meanwhile. */
+/** The calendar below a `DayInput`; the focus stays in the field. */
 export function DayCalendar(props: DayCalendarProps) {
   const { opened, field, value, onChange, minDate, maxDate, allowDeselect, withinPortal } = props;
   const { date } = useFormat();
   const t = useMessages(KIT);
-  // The calendar's own names of days and months are English, but for a library that has them once more.
+  // The calendar's own names of days and months are English; localizing them would need another date library.
   const named = (options: Intl.DateTimeFormatOptions) => (iso: string) => date(iso.slice(0, 10), options);
   const [month, setMonth] = useState(value ?? undefined);
   const [known, setKnown] = useState(value);

@@ -13,21 +13,23 @@ const DayCalendar = onDemand(() => import("./day-calendar.tsx").then((part) => p
 interface DayInputProps extends Omit<TextInputProps, "value" | "defaultValue" | "onChange"> {
   value: string | null;
   onChange: (day: string | null) => void;
-  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  /** First and last day that can be selected, `YYYY-MM-DD`. */
   minDate?: string | undefined;
   maxDate?: string | undefined;
-  /** What the button says that takes the day back; without it a day can only be changed. */
+  /** Label of the clear button; without it the day can be changed but not cleared. */
   clearLabel?: string | undefined;
   /**
-   * Told with each letter whether what stands there is no day that can be chosen. Such a text then stays when the field is
-   * left; without this the day of before shows again.
+   * Called on each keystroke with whether the text is not a selectable day. Invalid text then stays when the
+   * field loses the focus; without this callback the previous day is shown again.
    */
   onUnreadable?: ((isUnreadable: boolean) => void) | undefined;
-  /** Inside of a popover, which a calendar elsewhere on the page would close. */
+  /**
+   * Renders the calendar inside the surrounding popover, which a calendar elsewhere on the page would close.
+   */
   isWithin?: boolean;
 }
 
-/** A day of the calendar, `YYYY-MM-DD` in and out; typed or picked, shown as the locale does. */
+/** A calendar date, `YYYY-MM-DD` in and out; typed or picked, shown in the locale's format. */
 export function DayInput(props: DayInputProps) {
   const { value, onChange, minDate, maxDate, clearLabel, onUnreadable, isWithin = false, ...field } = props;
   const locale = useLocale();
@@ -35,7 +37,7 @@ export function DayInput(props: DayInputProps) {
   const ref = useMergedRef(input, field.ref);
   const [opened, setOpened] = useState(false);
   const shown = value === null ? "" : figuresOfDate(value.slice(0, 10), locale);
-  // What is typed, for as long as it is; a day otherwise shows as the locale writes it.
+  // The text while it is being edited; otherwise the day is shown in the locale's format.
   const [typed, setTyped] = useState<string | null>(null);
   const isClearable = clearLabel !== undefined;
 
@@ -49,7 +51,7 @@ export function DayInput(props: DayInputProps) {
     if (day !== null) onChange(day);
   }
 
-  /** The day that a text is, where it can be chosen. */
+  /** The day that a text stands for, if it can be selected. */
   function dayOf(text: string): string | null {
     const day = readTypedDate(text, locale);
     const isAllowed =

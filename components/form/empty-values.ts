@@ -1,19 +1,20 @@
 import type { z } from "zod";
 
-/** True where the schema's object wants this field: an asterisk stands at it. */
+/** Whether the schema's object requires this field: its label then shows an asterisk. */
 export function isRequiredField(schema: z.ZodType, name: string): boolean {
   const field = fieldSchema(schema, name);
   return field !== null && !field.safeParse(undefined).success;
 }
 
-/** True where the schema's object takes null for this field: what is chosen there can be taken back. */
+/** Whether the schema's object accepts null for this field: its value can then be cleared. */
 export function isNullableField(schema: z.ZodType, name: string): boolean {
   return fieldSchema(schema, name)?.safeParse(null).success ?? false;
 }
 
 /**
- * A form's values as the schema wants them: a field left blank is null where the schema takes null, absent where it
- * may be, and otherwise stays blank, for the schema to refuse. A form cannot type null.
+ * Converts a form's values for the schema, since a form cannot enter null. A blank field becomes null if the
+ * schema accepts null, and is left out if it is optional. Otherwise it stays blank, and the schema refuses
+ * it.
  */
 export function blankToNull(
   schema: z.ZodType,

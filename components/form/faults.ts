@@ -21,7 +21,7 @@ export interface FaultItem {
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
-/** What the API client throws: known by its shape, since forms do not depend on the client. */
+/** The error that the API client throws, recognized by its shape, since forms do not depend on the client. */
 export interface RefusalError {
   status: number;
   detail: string | readonly FaultItem[];
@@ -31,7 +31,7 @@ export interface RefusalError {
   requestId: string | null;
 }
 
-/** What concerns the form as a whole and stands above it. */
+/** What concerns the form as a whole; shown above it. */
 export interface FormFault {
   title: string;
   lines: readonly string[];
@@ -39,7 +39,7 @@ export interface FormFault {
 }
 
 export interface PlacedFaults {
-  /** Field's name → what is wrong with it. */
+  /** Field name → its fault. */
   fields: ReadonlyMap<string, string>;
   form: FormFault;
 }
@@ -53,8 +53,9 @@ export function isRefusalError(error: unknown): error is RefusalError {
 }
 
 /**
- * Sorts what a failed submit says into the form's fields and the rest. `["body", "custom_fields", "team"]` goes to
- * the field `custom_fields.team` if there is one, else to `custom_fields`, else above the form, named.
+ * Maps the faults of a failed submit to the form's fields. `["body", "custom_fields", "team"]` goes to the
+ * field `custom_fields.team` if it exists, otherwise to `custom_fields`, otherwise above the form, with its
+ * name.
  */
 export function placeFaults(error: unknown, fieldNames: ReadonlySet<string>, t: ErrorMessages): PlacedFaults {
   const fields = new Map<string, string>();

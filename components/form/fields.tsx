@@ -11,7 +11,9 @@ import { useEarlyInput } from "./use-early-input.ts";
 interface TextFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   type?: "text" | "email" | "tel" | "url";
   placeholder?: string;
-  /** A token of HTML's autocomplete attribute; off unless given, since forms here are about other people. */
+  /**
+   * A token of HTML's autocomplete attribute; off by default, since most forms here are about other people.
+   */
   autoComplete?: string;
 }
 
@@ -33,9 +35,9 @@ export function TextField<Input extends FieldValues, Output>(props: TextFieldPro
 
 interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   autoComplete: "current-password" | "new-password";
-  /** Names the button that shows what was typed. */
+  /** Label of the button that shows the password. */
   showLabel: string;
-  /** Has the focus when its dialog opens. */
+  /** Takes the focus when its dialog opens. */
   first?: boolean;
 }
 
@@ -62,7 +64,10 @@ interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps
   nothingFound?: string;
 }
 
-/** One of a few values; can be cleared where the contract takes null, and not where it then falls back to a default. */
+/**
+ * A choice among a few values. Can be cleared if the contract accepts null, but not if it then uses a
+ * default.
+ */
 export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
   const isNullable = props.form.isNullable(props.name);
@@ -74,7 +79,8 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
       placeholder={props.placeholder}
       nothingFoundMessage={props.nothingFound}
       clearable={isNullable}
-      // By keyboard, choosing the chosen one again clears it: the button that does is for the mouse alone.
+      // With the keyboard, choosing the selected value again clears it; the clear button is for the mouse
+      // only.
       allowDeselect={isNullable}
       value={typeof value === "string" ? value : null}
       onChange={change}
@@ -84,7 +90,7 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
 
 export function SwitchField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
-  // A switch always has a value: an asterisk would ask for it to be on.
+  // A switch always has a value; an asterisk would suggest that it must be on.
   return (
     <Switch
       {...input}

@@ -1,21 +1,24 @@
 import { onHistoryStep } from "./history-steps.ts";
 import type { ConfirmNavigation } from "./navigation-guard.ts";
 
-/** A place in the browser's history. */
+/** An entry of the browser's history. */
 interface HistoryEntry {
-  /** Without the fragment: what differs in that alone is the same page. */
+  /** Without the fragment: entries that differ only in the fragment are the same page. */
   page: string;
-  /** The browser's own name of the entry; null in browsers that have none, where going back is what is expected. */
+  /** The browser's key of the entry. Null in browsers without keys; there, steps are assumed to go back. */
   key: string | null;
 }
 
-/** A step was agreed to. The next page may be on its way for a while, and further steps lead from there. */
+/**
+ * The user confirmed the step. The next page may take a while to load, and more steps may follow from there.
+ */
 let isLeaving = false;
 
 /**
- * Undoes each step back or forth from this page before Next.js hears of it, and has it asked about. The browser has gone
- * there by then, and cannot be held: it is sent back to where it was, so that address and history are as before.
- * @returns what lets go of it
+ * Undoes each step back or forward from this page before Next.js sees it, and asks the user to confirm it.
+ * The browser has already moved by then and cannot be stopped. It is sent back, so that address and history
+ * are as before.
+ * @returns a function that removes the guard
  */
 export function guardHistory(ask: ConfirmNavigation): () => void {
   const navigation = navigationOf(window);
@@ -37,7 +40,7 @@ export function guardHistory(ask: ConfirmNavigation): () => void {
     travel(held.key, 1);
     ask(() => leaveTo(reached.key));
   });
-  // What the page itself writes into the history is no step away from it.
+  // History entries that the page itself writes are not steps away from it.
   const onEntry = ({ navigationType }: NavigationCurrentEntryChangeEvent) => {
     if (!isReturning && navigationType !== null && navigationType !== "traverse") held = here();
   };
@@ -53,7 +56,10 @@ function leaveTo(key: string | null) {
   travel(key, -1);
 }
 
-/** By the entry's name where there is one: a number of steps counts from wherever a quick second press has led. */
+/**
+ * Uses the entry's key if there is one: a number of steps would count from wherever a quick second press has
+ * led.
+ */
 function travel(key: string | null, steps: number) {
   const navigation = navigationOf(window);
   if (navigation === undefined || key === null) return window.history.go(steps);
@@ -66,7 +72,7 @@ function here(): HistoryEntry {
   return { page: pathname + search, key: navigationOf(window)?.currentEntry?.key ?? null };
 }
 
-/** Not in every browser that the console is for. */
+/** Not all supported browsers have it. */
 function navigationOf({ navigation }: { navigation?: Navigation }): Navigation | undefined {
   return navigation;
 }

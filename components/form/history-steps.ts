@@ -1,17 +1,17 @@
 type HistoryStepListener = (event: PopStateEvent) => void;
 
-/** Whoever wants to know of steps, the newest last: that one is told. */
+/** Listeners for history steps, the newest last. Only the newest is called. */
 const listeners: HistoryStepListener[] = [];
 
 /**
- * Called once, before Next.js listens for steps back and forth in the history: a browser tells the listeners of a window
- * in their order, and of a step that one of them has stopped, Next.js is to hear nothing.
+ * Called once, before Next.js listens for history steps. A browser calls the listeners of a window in order,
+ * and Next.js must not see a step that one of these listeners has stopped.
  */
 export function listenBeforeRouter(): void {
   window.addEventListener("popstate", (event) => listeners.at(-1)?.(event), true);
 }
 
-/** Hears of steps until the result is called. */
+/** Listens for steps until the returned function is called. */
 export function onHistoryStep(listener: HistoryStepListener): () => void {
   listeners.push(listener);
   return () => {

@@ -13,7 +13,7 @@ import { faultOf, objectOf, rowsOf, valueOfText } from "./key-values.ts";
 import type { FieldProps } from "./use-contract-field.ts";
 import { useContractField } from "./use-contract-field.ts";
 
-/** An object of free names and values, a row each. */
+/** An object with free names and values, one row each. */
 export function KeyValueField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
   const t = useMessages(KIT);
@@ -21,10 +21,10 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
   const addButton = useRef<HTMLButtonElement>(null);
   const addRef = useMergedRef(addButton, input.ref);
   const [rows, setRows] = useState(() => rowsOf(value));
-  // Compared as text, since the form may hand back a copy.
+  // Compared as text, since the form may return a copy.
   const text = JSON.stringify(value ?? {});
   const [known, setKnown] = useState(text);
-  // The form was reset from outside; its own changes are already in the rows.
+  // The form was reset from outside. Its own changes are already in the rows.
   if (text !== known) {
     setKnown(text);
     setRows(rowsOf(value));
@@ -63,7 +63,7 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
           onEdit={edit}
           onRemove={() => {
             update(rows.filter((each) => each.id !== row.id));
-            // The button that was pressed is gone with its row.
+            // The pressed button is removed with its row.
             addButton.current?.focus();
           }}
           onBlur={input.onBlur}

@@ -1,16 +1,16 @@
-/** One row of the editor: the text is what the field shows, the value what it stands for. */
+/** One row of the editor: the text in the field, and the value that it stands for. */
 export interface KeyValueRow {
   id: number;
   key: string;
   text: string;
   value: unknown;
-  /** The value before it was edited: its kind is kept where the text allows. */
+  /** The value before the edit: its type is kept if the text allows it. */
   before: unknown;
 }
 
 export type RowFault = "missing" | "taken";
 
-/** An object's members as rows. Strings show as they are, everything else as JSON. */
+/** An object's members as rows. Strings are shown as they are, all other values as JSON. */
 export function rowsOf(object: unknown): KeyValueRow[] {
   if (typeof object !== "object" || object === null || Array.isArray(object)) return [];
   return Object.entries(object).map(([key, value], id) => ({
@@ -23,9 +23,9 @@ export function rowsOf(object: unknown): KeyValueRow[] {
 }
 
 /**
- * The value that a changed text stands for: what was a number, a flag, a list or an object stays one as long as the
- * text reads as that kind; everything else is text. So nobody turns the personnel number 007 into 7, nor one of twenty
- * digits into another.
+ * The value of an edited text. A number, boolean, list or object keeps its type as long as the text parses as
+ * that type; everything else is text. This way the personnel number 007 does not become 7, and a number of
+ * twenty digits does not become another one.
  */
 export function valueOfText(text: string, before: unknown): unknown {
   if (typeof before === "string" || before === undefined) return text;
@@ -38,7 +38,10 @@ export function valueOfText(text: string, before: unknown): unknown {
   }
 }
 
-/** The rows as an object; a row without a name is left out, and of two with the same name the first one counts. */
+/**
+ * The rows as an object. Rows without a name are left out; if two rows have the same name, the first one
+ * wins.
+ */
 export function objectOf(rows: readonly KeyValueRow[]): Record<string, unknown> {
   const entries = new Map<string, unknown>();
   for (const { key, value } of rows) {
@@ -48,14 +51,17 @@ export function objectOf(rows: readonly KeyValueRow[]): Record<string, unknown> 
   return Object.fromEntries(entries);
 }
 
-/** What is wrong with a row's name: none although it has a value, or one that an earlier row has. */
+/**
+ * What is wrong with a row's name: it is empty although the row has a value, or an earlier row has the same
+ * name.
+ */
 export function faultOf(row: KeyValueRow, rows: readonly KeyValueRow[]): RowFault | null {
   const name = row.key.trim();
   if (name === "") return row.text === "" ? null : "missing";
   return rows.find((other) => other.key.trim() === name)?.id === row.id ? null : "taken";
 }
 
-/** Whether an integer has more digits than a number keeps. */
+/** Whether an integer has more digits than a JavaScript number can hold exactly. */
 function isAltered(text: string, number: number): boolean {
   return /^-?\d{16,}$/.test(text) && String(number) !== text;
 }

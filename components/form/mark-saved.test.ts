@@ -2,7 +2,7 @@ import { createFormControl } from "react-hook-form";
 import { expect, test } from "vitest";
 import { markSaved } from "./mark-saved.ts";
 
-/** A form as pages have one, and whether it says that something in it is unsaved. */
+/** A form as pages use it, and whether it reports unsaved input. */
 function begun() {
   const form = createFormControl({
     defaultValues: { name: "Anna", hint: null as string | null, custom_fields: { team: "Nord" } },

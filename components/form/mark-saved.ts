@@ -1,8 +1,8 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 /**
- * Notes that `sent` is saved: leaving needs no warning any more. What was typed since it was sent stays in its field, and
- * is as unsaved as it was.
+ * Marks `sent` as saved: leaving no longer shows a warning. Text typed after the form was sent stays in its
+ * field and still counts as unsaved.
  */
 export function markSaved<Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, "resetDefaultValues">,

@@ -1,10 +1,10 @@
-/** Asks about what would be lost; `go` leads away once it may be. */
+/** Asks the user to confirm leaving; call `go` to leave. */
 export type ConfirmNavigation = (go: () => void) => void;
 
-/** The guards of what is on the page, the newest last. */
+/** The guards of the current page, the newest last. */
 const guards: ConfirmNavigation[] = [];
 
-/** Every way off the page that is no link asks first, for as long as it has not been called off. */
+/** Guards every way off the page that is not a link, until the returned function is called. */
 export function guardNavigation(ask: ConfirmNavigation): () => void {
   guards.push(ask);
   return () => {
@@ -12,7 +12,7 @@ export function guardNavigation(ask: ConfirmNavigation): () => void {
   };
 }
 
-/** Goes away from what is on the page by other means than a link: at once, or once its guard has asked. */
+/** Leaves the page by other means than a link: at once, or after its guard has asked. */
 export function navigateGuarded(go: () => void): void {
   const ask = guards.at(-1);
   if (ask === undefined) go();

@@ -6,7 +6,7 @@ export function figuresOfDate(isoDate: string, locale: string): string {
   return Number.isNaN(date.getTime()) ? isoDate : figures(locale).format(date);
 }
 
-/** The order in which the locale writes day, month and year. */
+/** The order of day, month and year in the locale. */
 export function orderOfDate(locale: string): Part[] {
   return figures(locale)
     .formatToParts(new Date(0))
@@ -14,8 +14,9 @@ export function orderOfDate(locale: string): Part[] {
 }
 
 /**
- * A date as it was typed, in ISO order or in the locale's own, with any separators, as `YYYY-MM-DD`. Null for what
- * is no day of the calendar. Two-digit years are refused rather than guessed at: a birth in 26 is 1926 or 2026.
+ * Parses a typed date, in ISO order or in the locale's order, with any separators, as `YYYY-MM-DD`. Null if
+ * it is not a valid date. Two-digit years are refused rather than guessed: a birth in 26 could be 1926 or
+ * 2026.
  */
 export function readTypedDate(text: string, locale: string): string | null {
   const numbers = text.match(/\d+/g) ?? [];
@@ -27,7 +28,7 @@ export function readTypedDate(text: string, locale: string): string | null {
   if (values.year.length !== 4) return null;
   const iso = `${values.year}-${values.month.padStart(2, "0")}-${values.day.padStart(2, "0")}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  // JavaScript turns 31 February into a day of March.
+  // JavaScript turns 31 February into a day in March.
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
 }
 

@@ -8,12 +8,12 @@ import { afterPress } from "./after-press.ts";
 import type { ContractFormState } from "./use-contract-form.ts";
 
 /**
- * A field of the body, or a place inside one. Not react-hook-form's own type of paths, which has no end for a body
- * that holds arbitrary JSON.
+ * A path to a field of the body. react-hook-form's own path type does not terminate for a body that contains
+ * arbitrary JSON.
  */
 export type FieldName<Input> = (keyof Input & string) | `${keyof Input & string}.${string}`;
 
-/** What every field takes. */
+/** Props of every field. */
 export interface FieldProps<Input extends FieldValues, Output> {
   form: ContractFormState<Input, Output>;
   name: FieldName<Input>;
@@ -25,7 +25,7 @@ export interface FieldProps<Input extends FieldValues, Output> {
 export interface ContractField {
   value: unknown;
   change: (value: unknown) => void;
-  /** Goes to Mantine's inputs as they are. */
+  /** Passed on to Mantine's inputs. */
   input: {
     name: string;
     label: string;
@@ -38,7 +38,9 @@ export interface ContractField {
   };
 }
 
-/** Ties one field to its form: value, fault, whether it is required, and where a server's fault finds it. */
+/**
+ * Binds one field to its form: value, fault, required mark, and the name by which a server's fault finds it.
+ */
 export function useContractField<Input extends FieldValues, Output>(
   props: FieldProps<Input, Output>,
 ): ContractField {
@@ -70,7 +72,7 @@ export function useContractField<Input extends FieldValues, Output>(
   };
 }
 
-/** The fault of a field, or the first of those inside its value. */
+/** The fault of a field, or the first fault inside its value. */
 function messageOf(error: FieldError | undefined): string | undefined {
   if (error === undefined) return undefined;
   if (typeof error.message === "string") return error.message;

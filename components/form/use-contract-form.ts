@@ -23,39 +23,43 @@ import { type ComingErrorMessages, useErrorMessages } from "./use-error-messages
 
 interface ContractFormOptions<Input extends FieldValues, Output> {
   defaultValues: Partial<Input>;
-  /** Stands above what a refused submit is told, in place of the kit's own words. */
+  /** Title above the faults of a refused submit; replaces the default one. */
   faultTitle?: string;
   /**
-   * Gets the body as the contract reads it. What it throws is shown, and everything typed stays. `goTo` leads to the
-   * page of what was saved; the form stays busy until that is there, since a second press would save it twice.
+   * Receives the body as the contract parses it. If it throws, the error is shown and all input stays. `goTo`
+   * opens the page of what was saved; the form stays busy until that page is there, since a second press
+   * would save twice.
    */
   onSubmit: (body: Output, goTo: <Path extends string>(path: Route<Path>) => void) => unknown;
-  /** Stands as at first once it is saved, for what nobody wants to find there again, such as a password. */
+  /** Resets the fields after saving, for values that must not stay in the form, such as a password. */
   startsOver?: boolean;
 }
 
 export interface ContractFormState<Input extends FieldValues, Output> {
   /** react-hook-form's own form, for what this one does not cover. */
   methods: UseFormReturn<Input, unknown, Output>;
-  /** For the form element; settles when the submit has. */
+  /** Submit handler of the form element; settles when the submit has. */
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
-  /** What was submitted is saved, and the next page on its way. */
+  /** The submit has succeeded, and the next page is loading. */
   isLeaving: boolean;
-  /** What concerns no single field. */
+  /** Faults that belong to no single field. */
   fault: FormFault | null;
   setFault: (fault: FormFault | null) => void;
   isRequired: (name: string) => boolean;
-  /** Whether what was chosen there can be taken back. */
+  /** Whether the selected value can be cleared. */
   isNullable: (name: string) => boolean;
-  /** The names that fields on the page have; kept by `useContractField`. */
+  /** The names of the fields on the page; maintained by `useContractField`. */
   fieldNames: Set<string>;
-  /** Faults that only a field itself can see, by its name; they hold back the submit like the schema's. */
+  /**
+   * Faults that only a field itself can detect, by field name. They block the submit like the schema's
+   * faults.
+   */
   ownFaults: Map<string, string>;
 }
 
 /**
- * The one way from a contract's body schema to a form: it validates with the schema itself, and puts what the
- * server refuses to the same fields in the same words.
+ * Creates a form from a contract's body schema. It validates with the schema itself, and shows the server's
+ * faults at the same fields in the same words.
  */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
@@ -88,7 +92,7 @@ export function useContractForm<Input extends FieldValues, Output>(
       applyFaults(error, { methods, fieldNames, setFault }, t, faultTitle);
     }
   });
-  // A second press may come before the button shows that there was a first.
+  // A second press may come before the button shows that it is busy.
   async function submit(event?: React.BaseSyntheticEvent) {
     event?.preventDefault();
     if (isSending.current || isLeaving) return;
@@ -103,7 +107,7 @@ export function useContractForm<Input extends FieldValues, Output>(
   return { methods, submit, isLeaving, fault, setFault, isRequired, isNullable, fieldNames, ownFaults };
 }
 
-/** Shows what a refused request says: each fault at its field, the rest above the form. */
+/** Shows the faults of a refused request: each at its field, the rest above the form. */
 export function applyFaults<Input extends FieldValues, Output>(
   error: unknown,
   form: Pick<ContractFormState<Input, Output>, "methods" | "fieldNames" | "setFault">,

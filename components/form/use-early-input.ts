@@ -3,16 +3,16 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStor
 const never = () => () => undefined;
 
 /**
- * For the ref of a text field: what somebody typed there, or a browser filled in, before the page's scripts had come is
- * taken over. React would leave it standing until it draws the field again, and the page would never hear of it.
- * @param known what the page has for the field
+ * A ref for a text field. It takes over what a user typed, or a browser filled in, before the page's scripts
+ * loaded. React would keep that text until the next render, and the page would never receive it.
+ * @param known the page's value of the field
  */
 export function useEarlyInput(
   known: string,
   take: (text: string) => void,
 ): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
-  // Only what came with the page could be typed into before.
+  // Only fields of the server's HTML could be typed into earlier.
   const isServed = useSyncExternalStore(
     never,
     () => false,
@@ -20,7 +20,7 @@ export function useEarlyInput(
   );
   const first = useRef({ isServed, known, take });
   const typed = useRef<string | null>(null);
-  // Read before anything is drawn again, told once somebody listens.
+  // Read before the next render, and reported once the listener is there.
   useLayoutEffect(() => {
     const text = field.current?.value;
     if (first.current.isServed && text !== undefined && text !== first.current.known) typed.current = text;

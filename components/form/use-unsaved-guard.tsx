@@ -10,14 +10,17 @@ import { guardHistory } from "./history-guard.ts";
 import { type ConfirmNavigation, guardNavigation } from "./navigation-guard.ts";
 
 interface GuardOptions {
-  /** What is typed is kept with the page's place in the history: a step back or forth loses nothing, and asks nothing. */
+  /**
+   * The input is stored with the page's history entry: a step back or forward loses nothing, so it does not
+   * ask.
+   */
   keptInHistory?: boolean;
 }
 
 /**
- * While `active`, asks before the page is left: by a link of the console, a step back or forth in the browser's history
- * or `navigateGuarded` with a dialog, by closing or reloading the tab with the browser's own question.
- * @returns the dialog; outside of any form, whose submit it would be too
+ * While `active`, asks before the user leaves the page. Links of the console, history steps and
+ * `navigateGuarded` open a dialog; closing or reloading the tab shows the browser's own prompt.
+ * @returns the dialog; render it outside any form, which its button would submit
  */
 export function useUnsavedGuard(active: boolean, { keptInHistory = false }: GuardOptions = {}): ReactNode {
   const t = useMessages(KIT);
@@ -39,7 +42,7 @@ export function useUnsavedGuard(active: boolean, { keptInHistory = false }: Guar
       ask(() => router.push(wanted as Route));
     };
     window.addEventListener("beforeunload", onUnload);
-    // In the capture phase, before Next.js's own handler follows the link.
+    // In the capture phase, before Next.js handles the click.
     document.addEventListener("click", onClick, true);
     const releaseVideo = keptInHistory ? null : guardHistory(ask);
     const callOff = guardNavigation(ask);
@@ -64,7 +67,7 @@ export function useUnsavedGuard(active: boolean, { keptInHistory = false }: Guar
   );
 }
 
-/** Where a click on a link inside the console leads; null for every other click. */
+/** The target of a click on a link inside the console; null for every other click. */
 function leavingTo(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;

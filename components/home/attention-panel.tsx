@@ -12,7 +12,7 @@ import { totalWords } from "#components/ui/total-words.ts";
 import { useVideos } from "#lib/client/videos/videos.ts";
 import styles from "./side-panels.module.css";
 
-/** The newest videos that failed, each with what is wrong. Nothing at all while nothing is. */
+/** The newest failed videos, each with its fault. Renders nothing if there are none. */
 export function AttentionPanel() {
   const kit = useMessages(KIT);
   const reasons = useMessages(VIDEO_REASONS);

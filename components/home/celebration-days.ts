@@ -4,35 +4,35 @@ import { anniversaryWithin } from "#lib/contract/resources/occasion.ts";
 export type CelebrationKind = "birthday" | "anniversary";
 
 export interface Celebration {
-  /** Unique on the page: one person can have both on one day. */
+  /** Unique on the page: a person can have a birthday and an anniversary on the same day. */
   key: string;
   kind: CelebrationKind;
   person: CelebratedPerson;
-  /** The age, or the years at work, that is reached. */
+  /** The age, or the number of years of service. */
   years: number;
 }
 
-/** A day with somebody to celebrate, `YYYY-MM-DD`. */
+/** A day with celebrations, `YYYY-MM-DD`. */
 export interface CelebrationDay {
   date: string;
   celebrations: Celebration[];
 }
 
-/** The day of the calendar on which `instant` falls where this code runs, `YYYY-MM-DD`. */
+/** The calendar day of `instant` in this machine's time zone, `YYYY-MM-DD`. */
 export function localDay(instant: Date): string {
   const month = String(instant.getMonth() + 1).padStart(2, "0");
   return `${instant.getFullYear()}-${month}-${String(instant.getDate()).padStart(2, "0")}`;
 }
 
-/** How far the start looks ahead: so many days from today on, or the month of the calendar after this one. */
+/** The window of the home page: a number of days from today, or the next calendar month. */
 export type LookAhead = 7 | 30 | "month";
 
-/** What an address says of it: `days=30`, `days=month`, else a week. */
+/** The window from the URL: `days=30`, `days=month`, otherwise a week. */
 export function aheadOf(text: unknown): LookAhead {
   return text === "30" ? 30 : text === "month" ? "month" : 7;
 }
 
-/** The days that are looked at from `today`, `YYYY-MM-DD`. */
+/** The days of the window from `today`, `YYYY-MM-DD`. */
 export function windowAhead(today: string, ahead: LookAhead): DayWindow {
   if (ahead !== "month") return windowFrom(today, ahead);
   const [year = 0, month = 0] = today.split("-").map(Number);
@@ -41,13 +41,14 @@ export function windowAhead(today: string, ahead: LookAhead): DayWindow {
   return { from: day(1, 1), to: day(2, 0) };
 }
 
-/** `days` days from `first` on. */
+/** The window of `days` days from `first`. */
 export function windowFrom(first: string, days: number): DayWindow {
   return { from: first, to: addDays(first, days - 1) };
 }
 
 /**
- * The days of a window that have something to celebrate, in order; on a day birthdays first, then by name.
+ * The days of a window that have celebrations, in order. Within a day, birthdays come first, then sorted by
+ * name.
  */
 export function celebrationDays(
   { birthdays, anniversaries }: Celebrations,

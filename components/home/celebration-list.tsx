@@ -13,7 +13,7 @@ import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Celebration, CelebrationDay } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
 
-/** So many rows are shown at first, shared among the days, and so many more of a day with each press. */
+/** Rows shown at first, shared among the days; each press shows `MORE_ROWS` more of a day. */
 const ROWS = 100;
 const LEAST_ROWS = 3;
 const MORE_ROWS = 40;
@@ -21,13 +21,13 @@ const MORE_ROWS = 40;
 interface CelebrationListProps {
   list: readonly CelebrationDay[];
   today: string;
-  /** The keys of those who are left out. */
+  /** The keys of the celebrations that are left out. */
   left: ReadonlySet<string>;
-  /** Null for who may only look. */
+  /** Null if the user may not change anything. */
   onChange: Dispatch<SetStateAction<ReadonlySet<string>>> | null;
 }
 
-/** The days as rows of people. A press on a day chooses that day alone. */
+/** The days as rows of people. A press on a day selects only that day. */
 export function CelebrationList({ list, today, left, onChange }: CelebrationListProps) {
   const t = useMessages(HOME);
   const keys = list.flatMap(({ celebrations }) => celebrations.map(({ key }) => key));
@@ -72,13 +72,15 @@ export function CelebrationList({ list, today, left, onChange }: CelebrationList
 
 interface DayRowsProps {
   day: CelebrationDay;
-  /** How many are shown at first. */
+  /** Number of rows shown at first. */
   rows: number;
   left: ReadonlySet<string>;
   onToggle: RowProps["onToggle"];
 }
 
-/** The people of a day: some at first where there are hundreds, all chosen as well, and the others on request. */
+/**
+ * The people of a day: some at first if there are hundreds, the others on request. All of them are selected.
+ */
 function DayRows({ day: { celebrations }, rows, left, onToggle }: DayRowsProps) {
   const t = useMessages(HOME);
   const [more, setMore] = useState(0);
@@ -112,7 +114,7 @@ function DayRows({ day: { celebrations }, rows, left, onToggle }: DayRowsProps) 
 interface DayHeadingProps {
   day: CelebrationDay;
   isToday: boolean;
-  /** The day above is of another month. */
+  /** The previous day in the list is in another month. */
   isNewMonth: boolean;
   onPress: (() => void) | null;
 }

@@ -26,11 +26,11 @@ import { useSkippedCelebrations } from "./use-skipped-celebrations.ts";
 interface CelebrationsPartProps {
   today: string;
   ahead: LookAhead;
-  /** What stands beside the days. */
+  /** Shown next to the days. */
   children: ReactNode;
 }
 
-/** The days ahead with everybody to celebrate, all chosen to begin with, and what can be made for them. */
+/** The coming celebrations, all selected at first, with buttons to create videos for them. */
 export function CelebrationsPart({ today, ahead, children }: CelebrationsPartProps) {
   const t = useMessages(HOME);
   const window = windowAhead(today, ahead);
@@ -90,7 +90,7 @@ const choices = [
   { ahead: "month", href: "/?days=month", name: "nextMonth" },
 ] as const;
 
-/** Which days are looked at. */
+/** Selects the window. */
 function AheadChoice({ ahead }: { ahead: LookAhead }) {
   const t = useMessages(HOME);
   return (

@@ -3,10 +3,10 @@ import { PICKED_LIMIT } from "#lib/client/people/selection-limit.ts";
 import type { Celebration, CelebrationKind } from "./celebration-days.ts";
 
 /**
- * The address where a collection is made for those who are chosen of a kind: the days themselves where nobody of several
- * was left out, else exactly these people.
- * @param all everybody of the kind who is shown
- * @returns null for more people than an address names
+ * The URL that creates a collection for the selected celebrations of a kind. If all of several are selected,
+ * it contains the days; otherwise, exactly these people.
+ * @param all all celebrations of this kind that are shown
+ * @returns null for more people than a URL can contain
  */
 export function chosenCollection(
   kind: CelebrationKind,

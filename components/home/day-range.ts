@@ -3,9 +3,9 @@ import type { DayWindow } from "#lib/client/people/celebrations.ts";
 type FormatDate = (isoDate: string, options: Intl.DateTimeFormatOptions) => string;
 
 /**
- * The first and the last day in words, the month once where both are of one: `22` and `28 November`, or `November 22` and
- * `28` where the month comes first. Put together here: how `formatRange` joins two days differs between the server's
- * tables and the browser's.
+ * The first and the last day as text, with the month only once if both are in the same one: `22` and `28
+ * November`, or `November 22` and `28` if the month comes first. `formatRange` is not used, because it joins
+ * two days differently on the server and in the browser.
  */
 export function dayRange({ from, to }: DayWindow, format: FormatDate): [first: string, last: string] {
   const whole = { day: "numeric", month: "long" } as const;

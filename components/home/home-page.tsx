@@ -10,13 +10,13 @@ import { RenderingPanel } from "./rendering-panel.tsx";
 import { StartPart } from "./start-part.tsx";
 
 interface HomePageProps {
-  /** The server's day, `YYYY-MM-DD`; the reader's own takes over in the browser. */
+  /** The server's day, `YYYY-MM-DD`; in the browser it is replaced by the user's own. */
   today: string;
-  /** How far to look ahead. */
+  /** The window of days to show. */
   ahead: LookAhead;
 }
 
-/** Who to celebrate next, what is being made for them, and what went wrong. */
+/** The home page: coming celebrations, collections in progress, and failed videos. */
 export function HomePage({ today, ahead }: HomePageProps) {
   const here = useToday(today);
   const people = usePeople(COUNT_QUERY);
@@ -31,7 +31,9 @@ export function HomePage({ today, ahead }: HomePageProps) {
   );
 }
 
-/** The reader's day, which the server does not know; a page left open overnight moves on when it is looked at. */
+/**
+ * The user's day, which the server does not know; updated when a page left open overnight becomes visible.
+ */
 function useToday(serverDay: string): string {
   const [today, setToday] = useState(serverDay);
   useEffect(() => {

@@ -17,7 +17,9 @@ interface MakeButtonsProps {
   window: DayWindow;
 }
 
-/** One button for each kind that is chosen, since each kind has its own templates; birthdays last, as the main one. */
+/**
+ * One button per selected kind, since each kind has its own templates; birthdays last, as the primary button.
+ */
 export function MakeButtons({ all, chosen, window }: MakeButtonsProps) {
   const t = useMessages(HOME);
   const kinds = (["anniversary", "birthday"] as const).filter((kind) =>
@@ -39,7 +41,7 @@ export function MakeButtons({ all, chosen, window }: MakeButtonsProps) {
             key={kind}
             component={Link}
             href={address as Route}
-            // The address changes with each tick.
+            // The address changes with each selection.
             prefetch={false}
             variant={index === kinds.length - 1 ? "filled" : "default"}
           >

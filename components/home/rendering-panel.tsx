@@ -24,7 +24,7 @@ const tones: Record<Collection["status"], StatusTone> = {
   canceled: "neutral",
 };
 
-/** The collections that are being made, with how far they are; while there are none, the latest. */
+/** The collections in progress; if there are none, the latest ones. */
 export function RenderingPanel() {
   const t = useMessages(HOME).rendering;
   const { data } = useCollections({ limit: 10 });
@@ -76,7 +76,7 @@ function LatestRow({ collection }: { collection: Collection }) {
 function ActiveRow({ collection }: { collection: Collection }) {
   const t = useMessages(HOME).rendering;
   const format = useFormat();
-  // A list does not measure how long each of its collections still takes, and is asked for less often.
+  // Lists do not contain the remaining time of a collection, and are polled less often.
   const { completed, failed, total, status, name, seconds_left } =
     useCollection(collection.id).data ?? collection;
   const left = seconds_left ?? null;
@@ -108,7 +108,7 @@ function ActiveRow({ collection }: { collection: Collection }) {
   );
 }
 
-/** The first videos that are done: something to see while the rest is made. Never more than the row counts. */
+/** The first finished videos, to watch while the rest is rendered. Never more than the row's count. */
 function Thumbnails({ collectionId, completed }: { collectionId: string; completed: number }) {
   const { data } = useCollectionVideos(collectionId, { status: "succeeded", limit: 3 }, true);
   const done = data?.items.slice(0, completed) ?? [];

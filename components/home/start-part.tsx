@@ -10,7 +10,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 
-/** The first screen of an organization without people: the one thing to do. */
+/** The home page of an organization without people: adding people is the only step. */
 export function StartPart() {
   const t = useMessages(HOME).start;
   const mayEdit = usePermission("editor");

@@ -14,8 +14,8 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 type Keys = ReadonlySet<string>;
 
 /**
- * The keys of the celebrations that are left out, whichever days are shown. They last as long as the tab: who comes back
- * from making the videos of the others must not find them chosen again.
+ * The keys of the celebrations that are left out, whichever days are shown. They last as long as the tab, so
+ * that a user who returns after creating videos for the others does not find them selected again.
  */
 export function useSkippedCelebrations(): [Keys, Dispatch<SetStateAction<Keys>>] {
   const { id: orgId, userId } = useOrganization();
@@ -27,12 +27,12 @@ export function useSkippedCelebrations(): [Keys, Dispatch<SetStateAction<Keys>>]
     latest.current = next;
     setLeft(next);
   }, []);
-  // Before it is painted, but after the first drawing: the server's knows nothing of it.
+  // Before the first paint, but after hydration: the server does not know the stored keys.
   useLayoutEffect(() => {
     const kept = read(storageKey);
     if (kept.size > 0 || latest.current.size > 0) show(kept);
   }, [show, storageKey]);
-  // After the answer to a press is painted: there may be thousands of them.
+  // Runs after the click is painted: there may be thousands of keys.
   useEffect(() => {
     if (latest.current === left) write(storageKey, left);
   }, [storageKey, left]);
@@ -58,6 +58,6 @@ function write(storageKey: string, left: Keys): void {
     if (left.size === 0) window.sessionStorage.removeItem(storageKey);
     else window.sessionStorage.setItem(storageKey, JSON.stringify([...left]));
   } catch {
-    // Storage may be full or forbidden; everybody is then chosen again.
+    // Storage may be full or disabled; everyone is then selected again.
   }
 }

@@ -7,12 +7,12 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import styles from "./archived.module.css";
 
-/** Beside the heading of what is archived. */
+/** A badge next to the heading of an archived item. */
 export function ArchivedBadge() {
   return <StatusBadge tone="neutral" label={useMessages(LIFECYCLE).isArchived} />;
 }
 
-/** Below the heading: what being archived means. */
+/** Shown below the heading: what archiving means. */
 export function ArchivedNotice({ children }: { children: ReactNode }) {
   return (
     <p className={styles.notice}>

@@ -1,4 +1,4 @@
-/* What projects and templates have in common: what they are called, and their archive. */
+/* What projects and templates share: renaming and archiving. */
 export { ArchivedBadge, ArchivedNotice } from "./archived.tsx";
 export { LifecycleActions } from "./lifecycle-actions.tsx";
 export type { NameChange } from "./rename-conflict.ts";

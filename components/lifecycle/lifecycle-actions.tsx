@@ -13,22 +13,22 @@ import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import type { RenameDialogProps } from "./rename-dialog.tsx";
 
-// The form and its checks are loaded when they are asked for, not with the page.
+// The form and its validation are loaded when needed, not with the page.
 const RenameDialog = onDemand(() => import("./rename-dialog.tsx").then((part) => part.RenameDialog));
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 
 interface LifecycleActionsProps {
-  /** What is called so, and since when it is archived. */
+  /** Name and slug of the item, and since when it is archived. */
   name: string;
   archivedAt: string | null;
   renaming: Omit<RenameDialogProps, "opened" | "onClose">;
-  /** Answers with what takes it back. */
+  /** Returns a function that undoes the archiving. */
   onArchive: () => Promise<() => Promise<unknown>>;
   onRestore: () => Promise<unknown>;
 }
 
-/** Renaming at any time, archiving what is over, which can be undone, and going on with it. */
+/** Actions that rename, archive and restore an item. */
 export function LifecycleActions(props: LifecycleActionsProps) {
   const { name, archivedAt, renaming, onArchive, onRestore } = props;
   const t = useMessages(LIFECYCLE);

@@ -1,19 +1,19 @@
 import type { Tagged } from "#lib/client/api/call.ts";
 
-/** What has a name for people and one for programs. */
+/** An item with a display name and a slug. */
 export interface Named {
   name: string;
   slug: string;
 }
 
-/** Names to be saved: what is left out stays. */
+/** Names to save; omitted ones stay unchanged. */
 export type NameChange = { [Part in keyof Named]?: Named[Part] | undefined };
 
 export type NamedVersion = Tagged<Named>;
 
 /**
- * Whether a save that was made from `before` would replace a name that somebody else has given since. What else makes a
- * version old, such as a template's next scene, is no reason to ask.
+ * Whether a save based on `before` would overwrite a name that another user has set since. Other changes that
+ * create a new version, such as a template's next scene, are not conflicts.
  */
 export function hasRenameConflict(before: Named, now: Named, saved: NameChange): boolean {
   return (["name", "slug"] as const).some(

@@ -19,14 +19,14 @@ export interface RenameDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** As it was when renaming began. */
+  /** The version when renaming began. */
   version: NamedVersion;
-  /** Whether its slug is anybody's to change. */
+  /** Whether its slug can be changed. */
   hasSlug?: boolean;
   nameHint?: string;
-  /** Saves; refused with 412 where `ifMatch` is given and names the version of now no more. */
+  /** Saves the names; refused with 412 if `ifMatch` is given and is not the current version. */
   onSave: (names: NameChange, ifMatch?: string) => Promise<unknown>;
-  /** Asks for the version of now. */
+  /** Reads the current version. */
   onRead: () => Promise<NamedVersion>;
 }
 
@@ -40,12 +40,12 @@ export function RenameDialog(props: RenameDialogProps) {
   );
 }
 
-/** Mounted with each opening, so that it begins with the names of now. */
+/** Mounted each time the dialog opens, so that it starts with the current names. */
 function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose }: RenameDialogProps) {
   const t = useMessages(LIFECYCLE);
   const kit = useMessages(KIT);
   const [begun] = useState(version);
-  // What somebody else saved meanwhile: the next save is meant for that version.
+  // The version that another user saved meanwhile: the next save is based on it.
   const [theirs, setTheirs] = useState<NamedVersion | null>(null);
 
   async function save(names: NameChange) {
@@ -57,7 +57,7 @@ function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose
     throw new Error(t.stale);
   }
 
-  /** False for a version that is not the newest any more. */
+  /** Returns false if the version is not the newest any more. */
   async function isSaved(names: NameChange, etag: string | null): Promise<boolean> {
     try {
       await (etag === null ? onSave(names) : onSave(names, etag));
@@ -69,7 +69,7 @@ function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose
   }
 
   const { name, slug } = begun.value;
-  // Not the schema of the change: a name that is left empty would stay without a word.
+  // Not the schema of the change: there, names are optional, so an empty name would be ignored silently.
   const form = useContractForm(namesSchema, {
     defaultValues: hasSlug ? { name, slug } : { name },
     onSubmit: async (names) => {

@@ -19,7 +19,7 @@ import { usePermission } from "#lib/client/organization/organization-context.tsx
 import styles from "./members-page.module.css";
 import { ResendInvitation } from "./resend-invitation.tsx";
 
-/** Who was asked to join, and what came of it. */
+/** The organization's invitations and their status. */
 export function InvitationsPanel() {
   const t = useMessages(MEMBERS).invitations;
   const roles = useMessages(ROLE_NAMES);
@@ -99,7 +99,7 @@ function InvitationActions({ invitation }: { invitation: Invitation }) {
   const mayOwn = usePermission("owner");
   return (
     <span className={styles.actions}>
-      {/* Whoever has an owner's link can become one. */}
+      {/* An owner's invitation link makes whoever opens it an owner. */}
       {invitation.role !== "owner" || mayOwn ? <ResendInvitation invitation={invitation} /> : null}
       <RevokeInvitation invitation={invitation} />
     </span>

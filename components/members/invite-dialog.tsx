@@ -17,12 +17,12 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Asks whom and as what, then shows the links: the one time they can be seen. */
+/** Asks for addresses and a role, then shows the links, which cannot be shown again. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
   const t = useMessages(MEMBERS).invite;
   const kit = useMessages(KIT);
   const [outcomes, setOutcomes] = useState<InviteOutcome[] | null>(null);
-  // What goes back into the form: those that could not be invited, with the role that was chosen for them.
+  // Addresses that could not be invited go back into the form, with the chosen role.
   const [again, setAgain] = useState<readonly string[]>([]);
   const [role, setRole] = useState<Role>(USUAL_ROLE);
   const made = outcomes?.filter(({ invitation }) => invitation !== undefined).length ?? 0;
@@ -39,7 +39,7 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
       onClose={onClose}
       size="lg"
       title={outcomes === null ? t.title : t.readyTitle({ count: made })}
-      // A click beside the dialog would lose the only sight of the links.
+      // A click outside the dialog would lose the links.
       closeOnClickOutside={outcomes === null}
       onExitTransitionEnd={reset}
       closeButtonProps={{ "aria-label": kit.close }}

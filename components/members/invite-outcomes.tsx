@@ -11,14 +11,14 @@ import type { InviteOutcome } from "#lib/client/organization/invitations.ts";
 import styles from "./members-page.module.css";
 
 interface InviteOutcomesProps {
-  /** At least one of them has a link. */
+  /** At least one invitation has a link. */
   outcomes: readonly InviteOutcome[];
-  /** Back to the form, with those that could not be invited. */
+  /** Returns to the form with the addresses that could not be invited. */
   onCorrect: (emails: string[]) => void;
   onDone: () => void;
 }
 
-/** A link for each who was invited, and why the others were not. */
+/** A link for each invited address, and the reasons for the others. */
 export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesProps) {
   const t = useMessages(MEMBERS).invite;
   const invited = outcomes.flatMap(({ invitation }) => invitation ?? []);

@@ -1,23 +1,24 @@
 import { invitationInput } from "#lib/contract/resources/invitation.ts";
 
-/** So many can be invited in one go. */
+/** Most addresses that can be invited in one go. */
 export const INVITED_AT_ONCE = 50;
 
 interface InvitedAddresses {
-  /** As the contract reads them, each once. */
+  /** As the contract parses them, without duplicates. */
   valid: string[];
   /** As they were typed. */
   invalid: string[];
 }
 
 /**
- * The e-mail addresses of a pasted text: from a mail's header (`Ada Lovelace <ada@example.org>, …`), a column of a
- * table, or typed. What stands between commas, semicolons, line ends and, without angle brackets, blanks is one.
+ * Extracts e-mail addresses from pasted text: from a mail header (`Ada Lovelace <ada@example.org>, …`), a
+ * column of a table, or typed text. Separators are commas, semicolons, line ends and, outside angle brackets,
+ * spaces.
  */
 export function invitedAddresses(text: string): InvitedAddresses {
   const valid = new Map<string, string>();
   const invalid = new Set<string>();
-  // A name in quotes may hold a comma.
+  // A quoted name may contain a comma.
   for (const typed of text
     .replace(/"[^"\n]*"/g, "")
     .split(/[,;\n\r\t]+/)

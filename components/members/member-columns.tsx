@@ -15,7 +15,7 @@ import { ResetTwoFactor, type ResetTwoFactorProps } from "./reset-two-factor.tsx
 import { canManageMember, RoleSelect } from "./role-select.tsx";
 import { SuspendMember } from "./suspend-member.tsx";
 
-/** The columns of the members' table; what may be done depends on the reader's own role. */
+/** The columns of the members' table; the available actions depend on the user's own role. */
 export function useMemberColumns(
   withTwoFactor: readonly string[],
   resetTwoFactor: ResetTwoFactorProps["resetTwoFactor"],

@@ -16,19 +16,19 @@ import styles from "./members-page.module.css";
 import type { ResetTwoFactorProps } from "./reset-two-factor.tsx";
 import { RolesGuide } from "./roles-guide.tsx";
 
-// The form and its checks are loaded when they are asked for, not with the list.
+// The form and its validation are loaded when needed, not with the list.
 const InviteDialog = onDemand(() => import("./invite-dialog.tsx").then((part) => part.InviteDialog));
 
-/** The same each time, for what is remembered by it. */
+/** A constant, so that memoized values stay valid. */
 const NOBODY: readonly string[] = [];
 
 interface MembersPageProps {
-  /** Ids of those who are asked for a code at sign-in; null where that is none of the reader's business. */
+  /** Ids of the members with two-factor sign-in; null if the user may not see them. */
   withTwoFactor: readonly string[] | null;
   resetTwoFactor: ResetTwoFactorProps["resetTwoFactor"];
 }
 
-/** Who belongs to the organization, and who is invited. */
+/** The members of the organization, and its invitations. */
 export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps) {
   const t = useMessages(MEMBERS);
   const members = useMembers();

@@ -9,7 +9,7 @@ import type { Member } from "#lib/client/organization/members.ts";
 import { useRemoveMember } from "#lib/client/organization/members.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 
-/** Ends somebody's membership, or the reader's own. */
+/** Ends a member's membership, or the user's own. */
 export function RemoveMember({ member }: { member: Member }) {
   const t = useMessages(MEMBERS).remove;
   const organization = useOrganization();
@@ -19,7 +19,7 @@ export function RemoveMember({ member }: { member: Member }) {
 
   async function confirm() {
     await remove.mutateAsync(member.user_id);
-    // Nothing of this organization may be shown any more: the start finds out what is left.
+    // Nothing of this organization may be shown any more; the home page selects another organization.
     if (leaving) return window.location.assign("/");
     notifyDone(t.done({ name }));
     focusHeadingFromAfar();

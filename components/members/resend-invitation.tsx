@@ -8,7 +8,7 @@ import { ConfirmStep, ShownOnceDialog } from "#components/shell/index.ts";
 import type { CreatedInvitation, Invitation } from "#lib/client/organization/invitations.ts";
 import { useResendInvitation } from "#lib/client/organization/invitations.ts";
 
-/** Makes an invitation's link anew, and shows it: the one time it can be seen. */
+/** Creates a new link for an invitation and shows it; it cannot be shown again. */
 export function ResendInvitation({ invitation }: { invitation: Invitation }) {
   const t = useMessages(MEMBERS).invitations;
   const membersMessages = useMessages(MEMBERS);

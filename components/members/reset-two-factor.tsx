@@ -14,7 +14,7 @@ export interface ResetTwoFactorProps {
   resetTwoFactor: (userId: string) => Promise<ActionAnswer>;
 }
 
-/** Lets a member who lost the phone in with the password alone. */
+/** Turns off two-factor sign-in for a member who has lost their phone. */
 export function ResetTwoFactor({ member, resetTwoFactor }: ResetTwoFactorProps) {
   const t = useMessages(MEMBERS).twoFactor;
   const router = useRouter();

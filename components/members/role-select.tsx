@@ -10,12 +10,15 @@ import { useChangeRole } from "#lib/client/organization/members.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
-/** Whether a reader with the role `own` may change or remove somebody with the role `other`. */
+/** Whether a user with the role `own` may change or remove a member with the role `other`. */
 export function canManageMember(own: Role, other: Role): boolean {
   return roleAtLeast(own, other === "owner" ? "owner" : "admin");
 }
 
-/** A member's role, changed in place: shown at once, taken back with the reason when it is refused. */
+/**
+ * A member's role, changed in place. The new role shows at once; if it is refused, the old one returns with
+ * the reason.
+ */
 export function RoleSelect({ member }: { member: Member }) {
   const t = useMessages(MEMBERS);
   const roleMessages = useMessages(ROLE_NAMES);

@@ -12,7 +12,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { ROLES, type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import styles from "./members-page.module.css";
 
-/** What is asked for by which lowest role. */
+/** What each role allows, listed under the lowest role that allows it. */
 const DUTIES: readonly (readonly [keyof Messages["members"]["roles"]["duties"], Role])[] = [
   ["see", "viewer"],
   ["make", "editor"],

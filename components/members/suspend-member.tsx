@@ -8,7 +8,7 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
 import { type Member, useSwitchMember } from "#lib/client/organization/members.ts";
 
-/** Keeps a member out for a while, or lets them in again. */
+/** Suspends a member, or restores their access. */
 export function SuspendMember({ member }: { member: Member }) {
   return member.status === "active" ? <Suspend member={member} /> : <Reactivate member={member} />;
 }

@@ -9,7 +9,7 @@ import { fullName } from "#components/ui/full-name.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import { useArchiving } from "#lib/client/people/people-mutations.ts";
 
-/** Archiving somebody who has left, which can be undone, and taking them back. */
+/** Archives a person who has left, or restores them. */
 export function useArchivePerson(person: Person) {
   const t = useMessages(PERSON).archiving;
   const undo = useMessages(SHELL).undo;

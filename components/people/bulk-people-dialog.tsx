@@ -12,15 +12,15 @@ import type { Person } from "#lib/client/people/people.ts";
 import type { PeopleCommand } from "#lib/client/people/people-mutations.ts";
 import { videosPage } from "#lib/client/videos/videos.ts";
 
-/** So many are named. */
+/** At most this many people are named. */
 const NAMED = 5;
-/** Of so many the videos are counted, with a request for each. */
+/** For at most this many people, the videos are counted, with one request each. */
 const COUNTED = 12;
 
 export interface PendingBulkAction {
   command: PeopleCommand;
   ids: readonly string[];
-  /** Those of them who stand on the page, to be named. */
+  /** The people among them who are on the page, for naming them. */
   people: readonly Person[];
 }
 
@@ -29,11 +29,14 @@ interface BulkPeopleDialogProps {
   opened: boolean;
   progress: { settled: number; total: number } | null;
   onConfirm: () => Promise<void>;
-  /** Closes it; while it runs, stops. */
+  /** Closes the dialog; stops a run in progress. */
   onClose: () => void;
 }
 
-/** Asks before something is done to many people, and shows how far it is. Erasing wants it typed. */
+/**
+ * Asks for confirmation before a command for many people, and shows its progress. Erasing must be confirmed
+ * by typing.
+ */
 export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }: BulkPeopleDialogProps) {
   const t = useMessages(PEOPLE).bulk;
   const { command, ids, people } = asked;
@@ -78,7 +81,7 @@ function Names({ count, people }: { count: number; people: readonly Person[] }) 
   );
 }
 
-/** What goes with those who are erased. */
+/** What is deleted with the erased people. */
 function Lost({ ids }: { ids: readonly string[] }) {
   const t = useMessages(PEOPLE).bulk;
   const { id: orgId } = useOrganization();

@@ -12,14 +12,14 @@ import { fieldLabel, type RejectedRow } from "./import-reasons.ts";
 interface CorrectRowProps {
   row: RejectedRow;
   columns: ImportResult["columns"];
-  /** By field. */
+  /** Typed values by field. */
   typed: Readonly<Record<string, string>>;
-  /** They are on their way: nothing can be typed meanwhile, and the keyboard's place stays. */
+  /** The corrections are being sent: the fields are read-only and keep the focus. */
   busy: boolean;
   onType: (typed: Readonly<Record<string, string>>) => void;
 }
 
-/** A field for each cell that keeps the row out, with what stands in it. */
+/** A field for each invalid cell of the row, filled with its value. */
 export function CorrectRow({ row, columns, typed, busy, onType }: CorrectRowProps) {
   const t = { peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
   return wrongCells(row, columns).map(({ field, value }) => (

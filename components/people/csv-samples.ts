@@ -1,12 +1,12 @@
 import Papa from "papaparse";
 
-/** Enough for a few rows of any list. */
+/** Bytes of the file that are read: enough for a few rows of any list. */
 const SAMPLE_BYTES = 128 * 1024;
 const VALUES = 2;
 
 /**
- * A few values of each column, by its heading: what tells a person which column is which.
- * @param encoding as the API read the file, in the names that browsers know too
+ * Sample values of each column, by its heading, to help the user recognize the column.
+ * @param encoding the encoding that the API detected; browsers know it by the same name
  */
 export async function csvSamples(
   file: Blob,

@@ -13,17 +13,17 @@ import styles from "./edit-conflict.module.css";
 import { changedFields, type FormField, type PersonInput } from "./person-form-values.ts";
 
 interface EditConflictProps {
-  /** What editing began with. */
+  /** The version that the edit is based on. */
   base: Person;
-  /** What somebody else has saved since. */
+  /** The version that another user has saved since. */
   theirs: Person;
-  /** What stands in the form. */
+  /** The values in the form. */
   typed: PersonInput;
   onLoadTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Both versions of every field that somebody else changed, and the choice between them. */
+/** Shows both versions of every field that another user changed, and lets the user choose. */
 export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: EditConflictProps) {
   const t = useMessages(PERSON);
   const region = useRef<HTMLElement>(null);
@@ -62,7 +62,7 @@ export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: 
   );
 }
 
-/** The form's values as a person has them: blank is not known. */
+/** The form's values as fields of a person: blank becomes null. */
 function readBack(typed: PersonInput): Partial<Person> {
   return blankToNull(personInput, typed) as Partial<Person>;
 }

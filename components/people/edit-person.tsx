@@ -20,12 +20,12 @@ import { changedFields, type PersonInput, toFormValues, toPatch } from "./person
 type Version = Tagged<Person>;
 
 interface EditPersonProps {
-  /** As it was when editing began. */
+  /** The person when the edit began. */
   person: Version;
   onDone: () => void;
 }
 
-/** Changes a person's facts; what somebody else saved meanwhile is shown, and neither side's words are lost. */
+/** Edits a person. If another user saved a change meanwhile, both versions are shown and neither is lost. */
 export function EditPerson({ person, onDone }: EditPersonProps) {
   const t = useMessages(PERSON);
   const [base, setBase] = useState(person);
@@ -46,7 +46,7 @@ export function EditPerson({ person, onDone }: EditPersonProps) {
     },
   });
 
-  // The button that led here is gone.
+  // The button that opened the form is gone.
   const { setFocus } = form.methods;
   useEffect(() => {
     setFocus("first_name");
@@ -82,8 +82,9 @@ export function EditPerson({ person, onDone }: EditPersonProps) {
 }
 
 /**
- * Saves what was changed since `base`, if the person is still at `etag`. Answers null, or the version that somebody
- * else wrote in between; one that differs in nothing the form shows (a new photo) is no reason to ask.
+ * Saves the changes since `base`, if the person is still at `etag`. Returns null, or the version that another
+ * user has saved meanwhile. A version without differences in the form's fields, such as a new photo, is not a
+ * conflict.
  */
 function useSavePerson(personId: string) {
   const { id: orgId } = useOrganization();

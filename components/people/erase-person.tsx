@@ -18,7 +18,7 @@ interface ErasePersonProps {
   onClose: () => void;
 }
 
-/** Erases a person after their name was typed; says how much goes with them. */
+/** Erases a person after the user has typed their name; says what else is deleted. */
 export function ErasePerson({ person, opened, onClose }: ErasePersonProps) {
   const t = useMessages(PERSON).erase;
   const totalValues = useTotalValues();

@@ -8,7 +8,7 @@ import { notifyFailure } from "#components/shell/index.ts";
 import { saveFile } from "#components/ui/save-file.ts";
 import { type PeopleFilter, useExportPeople } from "#lib/client/people/people-mutations.ts";
 
-/** Downloads whom the list shows, on all its pages, as CSV. */
+/** Downloads all pages of the list as CSV. */
 export function ExportPeople({ filter }: { filter: PeopleFilter }) {
   const t = useMessages(PEOPLE);
   const download = useExportPeople();

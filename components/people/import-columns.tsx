@@ -17,7 +17,7 @@ import type { ImportState } from "./use-import.ts";
 
 const OWN = "custom_fields.";
 
-/** Which column goes to which field, each changeable; a change shows at once what it would do. */
+/** The field of each column, each changeable. A change immediately updates the preview of the import. */
 export function ImportColumns({ state, result }: { state: ImportState; result: ImportResult }) {
   const t = useMessages(PEOPLE_IMPORT).columns;
   const { fields } = useMessages(PERSON);
@@ -76,7 +76,7 @@ function optionsFor(
   ];
 }
 
-/** A file that comes from here has columns that no other can have; they are offered where they are. */
+/** Fields that only an export of this console contains; offered only if the file has them. */
 function exportedOptions(field: string | null, t: Messages["peopleImport"]["columns"]) {
   return Object.entries(t.exported)
     .filter(([value]) => value === field)

@@ -3,17 +3,17 @@ import type { ImportResult } from "#lib/client/people/people.ts";
 import { harmlessCell } from "#lib/contract/fields/csv-formula.ts";
 import type { RejectedRow } from "./import-reasons.ts";
 
-/** What is typed in place of cells: by the line of the row, then by the field of the cell. */
+/** Corrected values: by the line of the row, then by the field of the cell. */
 export type TypedCells = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
-/** A cell that keeps its row out. */
+/** An invalid cell, because of which its row was rejected. */
 export interface WrongCell {
   field: string;
-  /** As it stands in the file, but for white space around it. */
+  /** The value in the file, without surrounding white space. */
   value: string;
 }
 
-/** The cells of a row that can be corrected by themselves: each has a column that says what its fault is about. */
+/** The cells of a row that can be corrected one by one: each fault has a column. */
 export function wrongCells(row: RejectedRow, columns: ImportResult["columns"]): WrongCell[] {
   const cells = new Map<string, WrongCell>();
   for (const { loc } of row.detail) {
@@ -32,7 +32,7 @@ function columnOf(path: readonly (string | number)[], columns: ImportResult["col
   return own ?? (isName ? columns.find((column) => column.field === "full_name") : undefined);
 }
 
-/** The rows that were typed in, as a file that needs no mapping, and on which line of it each of them begins. */
+/** The corrected rows as a file that needs no mapping, and the line on which each of them begins. */
 export function correctedFile(result: ImportResult, typed: TypedCells): { csv: string; lines: number[] } {
   const [header = [], ...rows] = cellsOf(result);
   const lines: number[] = [];
@@ -47,9 +47,9 @@ export function correctedFile(result: ImportResult, typed: TypedCells): { csv: s
 }
 
 /**
- * What is left to tell after corrected rows were imported: the counts of both, and of the rows those that are still out,
- * with what was typed in them and the reasons of now.
- * @param answer what the import of `correctedFile` has answered
+ * The combined result after corrected rows were imported: the sum of both counts, and the rows that are still
+ * rejected, with their corrections and their current reasons.
+ * @param answer the result of importing `correctedFile`
  */
 export function afterCorrection(before: ImportResult, typed: TypedCells, answer: ImportResult): ImportResult {
   const { lines } = correctedFile(before, typed);
@@ -92,14 +92,17 @@ function writeLine(cells: readonly string[], { delimiter }: ImportResult): strin
   return `${Papa.unparse([[...cells]], { delimiter })}\r\n`;
 }
 
-/** A row may end before the column that is typed in. What is left out once more is saved as a file: no formula gets in. */
+/**
+ * A row may end before the corrected column. Rows rejected again are saved as a file, so formulas are made
+ * harmless.
+ */
 function changed(
   header: readonly string[],
   cells: readonly string[],
   changes: Readonly<Record<string, string>>,
 ) {
   const width = Math.max(header.length, cells.length);
-  // By entries: a column may be called `constructor`.
+  // A Map: a column may be called `constructor`.
   const typed = new Map(Object.entries(changes));
   return Array.from({ length: width }, (_, index) => {
     const own = typed.get(header[index] ?? "");

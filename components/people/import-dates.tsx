@@ -13,20 +13,23 @@ import type { DateOrder, ImportState } from "./use-import.ts";
 
 const orders = ["dmy", "mdy"] as const;
 const FIRST_ANSWER = "date-order-dmy";
-/** For a file whose own dates do not make an example. */
+/** An example for files whose own dates do not make one. */
 const EXAMPLE = "05/06/1990";
 
-/** Takes the keyboard to the question, and into sight. */
+/** Scrolls to the question and focuses it. */
 export function focusDateQuestion(): void {
   document.getElementById(FIRST_ANSWER)?.focus();
 }
 
-/** Asked only when the file itself does not tell, by one of its dates; stays while the answer can still be changed. */
+/**
+ * Asks for the order of day and month if no date of the file shows it; stays while the answer can still be
+ * changed.
+ */
 export function ImportDates({ state, result }: { state: ImportState; result: ImportResult }) {
   const t = useMessages(PEOPLE_IMPORT).dates;
   const format = useFormat();
   const unclear = unclearDate(result.rejected_rows);
-  // Once it is answered, no date is unclear any more.
+  // Once it is answered, no date is ambiguous any more.
   const [kept, setKept] = useState(unclear);
   if (unclear !== null && unclear !== kept) setKept(unclear);
   const written = kept !== null && readingsOf(kept) !== null ? kept : EXAMPLE;

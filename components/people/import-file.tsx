@@ -15,7 +15,7 @@ import type { ImportState } from "./use-import.ts";
 
 const SPREADSHEET = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
-/** The place to drop the file; what cannot be one is refused there. */
+/** The drop area for the file; refuses spreadsheets, empty and too large files. */
 export function ImportFile({ state }: { state: ImportState }) {
   const t = useMessages(PEOPLE_IMPORT);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -20,7 +20,7 @@ import { hasUnclearDates, withoutUnclearDates } from "./import-reasons.ts";
 import { ImportRejects } from "./import-rejects.tsx";
 import { type ImportState, useImport } from "./use-import.ts";
 
-/** From a file to people: what it is, what would happen, what has. */
+/** Imports people from a file: choosing the file, a preview and the result. */
 export function ImportPage() {
   const t = useMessages(PEOPLE_IMPORT);
   const state = useImport();
@@ -51,7 +51,8 @@ interface StepProps {
 function Review({ state, result }: StepProps) {
   const t = useMessages(PEOPLE_IMPORT);
   const count = result.created + result.updated;
-  // An import before the question is answered would leave most of a list behind: the way on is the answer.
+  // Importing before the question is answered would reject most of the list, so the button leads to the
+  // question.
   const unclear = state.dateOrder === null && hasUnclearDates(result.rejected_rows);
   return (
     <>
@@ -91,7 +92,7 @@ function Counts({ result }: { result: ImportResult }) {
   const format = useFormat();
   const { counts } = t;
   const { rejected_rows: rows } = result;
-  // Of those that are listed: no more than so many wait for one answer alone.
+  // Of the listed rows, those that are rejected only because their date is ambiguous.
   const unclear = result.dry_run ? rows.length - withoutUnclearDates(rows).length : 0;
   const rejected = result.rejected - unclear;
   return (

@@ -7,8 +7,8 @@ export type RejectedRow = ImportResult["rejected_rows"][number];
 type RowFault = RejectedRow["detail"][number];
 
 /**
- * Why a row was rejected, one sentence for each fault, with the field that it is about as its column calls it.
- * @param sayDay a day, `YYYY-MM-DD`, as its day and month
+ * Why a row was rejected: one sentence per fault, each with the label of its field.
+ * @param sayDay formats a day, `YYYY-MM-DD`, as its day and month
  */
 export function reasonsOf(
   row: RejectedRow,
@@ -27,7 +27,7 @@ export function reasonsOf(
   });
 }
 
-/** What a field is called, also one of the reader's own. */
+/** The label of a field, including custom fields. */
 export function fieldLabel(
   field: string,
   { peopleImport, person }: Pick<Messages, "peopleImport" | "person">,
@@ -37,27 +37,30 @@ export function fieldLabel(
   return labels[field] ?? asHeading(field);
 }
 
-/** The rows that stay out whatever is said of the dates, each with what else is wrong: for as long as that is open. */
+/**
+ * The rows that are rejected whatever the order of dates is, each with its other faults; used while the order
+ * is open.
+ */
 export function withoutUnclearDates(rows: readonly RejectedRow[]): RejectedRow[] {
   return rows
     .map((row) => ({ ...row, detail: row.detail.filter((fault) => !isUnclearDate(fault)) }))
     .filter(({ detail }) => detail.length > 0);
 }
 
-/** Whether any row was rejected because its date can be two days. */
+/** Whether any row was rejected because its date is ambiguous. */
 export function hasUnclearDates(rows: readonly RejectedRow[]): boolean {
   return rows.some(({ detail }) => detail.some(isUnclearDate));
 }
 
-/** A date of a rejected row that can be two days, as it is written; null when there is none. */
+/** An ambiguous date of a rejected row, as it is written; null if there is none. */
 export function unclearDate(rows: readonly RejectedRow[]): string | null {
   const found = rows.flatMap(({ detail }) => detail).find(isUnclearDate);
   return found === undefined ? null : String(found.ctx?.date);
 }
 
 /**
- * The days that a written date can be, `YYYY-MM-DD`; null for one that is written with a month's name or without
- * four figures for the year.
+ * The possible days of a written date, `YYYY-MM-DD`. Null for a date with a month's name or without a
+ * four-digit year.
  */
 export function readingsOf(written: string): Record<"dmy" | "mdy", string> | null {
   const [, one, other, year] = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$/.exec(written) ?? [];
@@ -66,7 +69,7 @@ export function readingsOf(written: string): Record<"dmy" | "mdy", string> | nul
   return { dmy: day(other, one), mdy: day(one, other) };
 }
 
-/** The facts of pydantic's faults of a date whose day or month there is not. */
+/** The facts of pydantic's faults for a date whose day or month does not exist. */
 const NO_SUCH_DAY: ReadonlySet<unknown> = new Set([
   "day value is outside expected range",
   "month value is outside expected range of 1-12",

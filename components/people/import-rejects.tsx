@@ -18,16 +18,18 @@ import { type TypedCells, wrongCells } from "./import-corrections.ts";
 import styles from "./import-page.module.css";
 import { type RejectedRow, reasonsOf, withoutUnclearDates } from "./import-reasons.ts";
 
-/** On the page; the download has more. */
+/** Most rows shown on the page; the download contains all. */
 const SHOWN = 100;
 
 interface ImportRejectsProps {
   result: ImportResult;
-  /** Imports what was typed in place of wrong cells; only once the rest is in. */
+  /** Imports the corrected cells; available once the rest is imported. */
   correction?: { pending: boolean; run: (typed: TypedCells) => Promise<boolean> };
 }
 
-/** The rows that stay out, each with its line and its reasons, to be corrected here or in a file of them. */
+/**
+ * The rejected rows with their lines and reasons, to be corrected here or in a file that contains only them.
+ */
 export function ImportRejects({ result, correction }: ImportRejectsProps) {
   const t = useMessages(PEOPLE_IMPORT).rejects;
   const format = useFormat();
@@ -37,7 +39,7 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
   const { rejected_csv: csv } = result;
   if (csv === null) return <Panel title={t.title}>{t.none}</Panel>;
 
-  // One answer about the dates lets them in: until then they would hide the others.
+  // Answering the question about dates accepts these rows; until then they would hide the others.
   const rows = correction === undefined ? withoutUnclearDates(result.rejected_rows) : result.rejected_rows;
   if (rows.length === 0) return null;
   const hidden = result.rejected_rows.length - rows.length;
@@ -46,7 +48,7 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
   async function correct() {
     if (!(await correction?.run(typed))) return;
     setTyped({});
-    // Where the counts of now stand.
+    // The updated counts are below the heading.
     focusHeading();
   }
 
@@ -131,7 +133,7 @@ function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["co
   );
 }
 
-/** The first cells of a row, enough to find it in the file, and those that are wrong. */
+/** The first cells of a row, enough to find it in the file, and its invalid cells. */
 function rowText(row: RejectedRow, columns: ImportResult["columns"]): string {
   const filled = columns.map(({ header }) => row.values[header]?.trim() ?? "").filter((cell) => cell !== "");
   const first = filled.slice(0, 4);

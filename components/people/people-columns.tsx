@@ -12,7 +12,7 @@ import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import styles from "./people-list.module.css";
 
-/** The columns of the list of people, dates in the reader's locale. */
+/** The columns of the list of people, dates in the user's locale. */
 export function usePeopleColumns(): Column<Person>[] {
   const t = useMessages(PEOPLE);
   const format = useFormat();

@@ -18,7 +18,7 @@ type PeopleListState = ListState<typeof listPeopleFields>;
 
 interface PeopleFiltersProps {
   list: PeopleListState;
-  /** The people on the page: their sectors and positions are what is suggested. */
+  /** The people on the page; their sectors and positions are suggested. */
   people: readonly Person[] | undefined;
 }
 
@@ -93,7 +93,10 @@ interface ValueFilterProps {
   onChange: (value: string | null) => void;
 }
 
-/** Filters by one exact value; applied when one is chosen, on Enter, and when the field is left. */
+/**
+ * Filters by one exact value; applied when a suggestion is chosen, on Enter, and when the field loses the
+ * focus.
+ */
 function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
   const t = useMessages(PEOPLE);
   const locale = useLocale();
@@ -146,7 +149,10 @@ function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
   );
 }
 
-/** Whether a change came from the browser's list of suggestions; Safari says nothing of how a suggestion came. */
+/**
+ * Whether a change came from the browser's list of suggestions. Safari does not report how a suggestion was
+ * entered.
+ */
 function isSuggestion(event: Event): boolean {
   return !(event instanceof InputEvent) || event.inputType === "insertReplacementText";
 }

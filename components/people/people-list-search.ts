@@ -5,21 +5,23 @@ type PeopleSearch = ListStateOf<typeof listPeopleFields>;
 
 const { sort: _sort, limit: _limit, cursor: _cursor, count: _count, ...filters } = listPeopleFields;
 
-/** What narrows a list of people down, as parameters of an address. */
+/** The filters of a list of people, as URL parameters. */
 export const peopleFilterFields = filters;
 
 type PeopleFilterName = keyof typeof peopleFilterFields;
 
 const FILTERS = Object.keys(peopleFilterFields) as PeopleFilterName[];
-/** Those with a way of their own to be taken back: a search by its field, whoever is archived by the choice beside it. */
+/**
+ * Filters with a control of their own to clear them: the search field, and the switch for archived people.
+ */
 const BY_THEMSELVES: readonly PeopleFilterName[] = ["q", "status"];
 
-/** Whether a list is narrowed down by anything. */
+/** Whether the list has any filter. */
 export function hasFilters(search: PeopleSearch): boolean {
   return FILTERS.some((name) => search[name] !== undefined);
 }
 
-/** Whether there is something that clearing the filters would clear; also what came with a link, and no field shows. */
+/** Whether "Clear filters" has an effect; includes filters from a link that no field shows. */
 export function hasClearedFilters(search: PeopleSearch): boolean {
   return FILTERS.some((name) => !BY_THEMSELVES.includes(name) && search[name] !== undefined);
 }
@@ -27,18 +29,18 @@ export function hasClearedFilters(search: PeopleSearch): boolean {
 const without = (names: readonly PeopleFilterName[]): Partial<Record<PeopleFilterName, null>> =>
   Object.fromEntries(names.map((name) => [name, null]));
 
-/** Takes every filter back. */
+/** Removes every filter. */
 export const noFilters = without(FILTERS);
 
-/** Takes back all but those that are taken back by themselves. */
+/** Removes all filters except those with a control of their own. */
 export const clearedFilters = without(FILTERS.filter((name) => !BY_THEMSELVES.includes(name)));
 
-/** What the API is asked for a list's address: those who are active, unless it says otherwise. */
+/** The API query for a list's URL: active people by default. */
 export function toPeopleQuery(search: PeopleSearch): PeopleSearch & { status: "active" | "archived" } {
   return { ...search, status: search.status ?? "active" };
 }
 
-/** The filters alone of what a list shows: for what is done to all of them. */
+/** Only the filters of a list, for commands that apply to all matching people. */
 export function toPeopleFilter(search: PeopleSearch): Partial<PeopleSearch> {
   const named = Object.entries(toPeopleQuery(search)).filter(([name]) => name in peopleFilterFields);
   return Object.fromEntries(named);

@@ -24,7 +24,7 @@ import { PeopleSelectionBar } from "./people-selection-bar.tsx";
 
 type PeopleListState = ListState<typeof listPeopleFields>;
 
-/** Everybody in the organization: search, filters, sort and place in the URL. */
+/** All people of the organization; search, filters, sort order and page are kept in the URL. */
 export function PeopleList() {
   const t = useMessages(PEOPLE);
   const list = useListState(listPeopleFields);
@@ -106,7 +106,7 @@ function PeopleActions({ list }: { list: PeopleListState }) {
   );
 }
 
-/** Nobody among those who are looked at; the others are one press away. */
+/** No people in this view; the other view is one click away. */
 function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
   const t = useMessages(PEOPLE);
   const isArchived = state.status === "archived";

@@ -25,11 +25,11 @@ interface PeopleSelectionBarProps {
   selection: Selection;
   list: ListState<typeof listPeopleFields>;
   page: ClientPage<Person> | undefined;
-  /** How many match. */
+  /** The number of matching people. */
   total: TotalValues | null;
 }
 
-/** What can be done with those who are ticked, or with all that match. */
+/** Actions for the selected people, or for all that match. */
 export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelectionBarProps) {
   const t = useMessages(PEOPLE);
   const more = list.hasPrevious || (page?.nextCursor ?? null) !== null;
@@ -40,7 +40,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
   const isArchived = list.state.status === "archived";
 
   async function carryOut(command: PeopleCommand, ids: readonly string[]) {
-    // Whom nothing happened to can be tried again without being looked for again.
+    // If nothing was done, the selection stays, so that the user can try again.
     if (!(await perform(command, ids))) return;
     selection.clear();
     focusHeading();
@@ -50,7 +50,8 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
     try {
       const ids = await chosenIds();
       if (ids === null) return;
-      // What somebody ticked stands before their eyes, and can be taken back.
+      // People selected one by one are visible on the page, and the command can be undone: no confirmation is
+      // needed.
       if (command !== "erase" && !selection.everything) return await carryOut(command, ids);
       const people = (page?.items ?? []).filter(({ id }) => ids.includes(id));
       setAsked({ command, ids, people });
@@ -60,7 +61,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
     }
   }
 
-  /** Null where it is nobody, or too many to be done one by one. */
+  /** Null if no people match, or too many for a bulk command. */
   async function chosenIds(): Promise<readonly string[] | null> {
     const ids = selection.everything
       ? await matching.mutateAsync(toPeopleFilter(list.state))

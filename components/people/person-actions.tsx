@@ -18,7 +18,7 @@ import { collectionForPeople } from "./person-facts.ts";
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 
-/** What can be done with a person. */
+/** The actions for a person. */
 export function PersonActions({ person }: { person: Person }) {
   const t = useMessages(PERSON);
   const [erasing, setErasing] = useState(false);

@@ -10,10 +10,10 @@ import { isDateFact } from "#lib/contract/resources/person-facts.ts";
 import { FORM_FACTS, type FormField } from "./person-form-values.ts";
 import styles from "./person-page.module.css";
 
-/** They head the page. */
+/** Shown in the page's header. */
 const NAMES: ReadonlySet<FormField> = new Set(["first_name", "last_name"]);
 
-/** What is known about a person, in words. */
+/** A person's facts. */
 export function PersonDetails({ person }: { person: Person }) {
   const t = useMessages(PERSON);
   const format = useFormat();

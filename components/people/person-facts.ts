@@ -1,14 +1,14 @@
 import { peopleFilterFields } from "./people-list-search.ts";
 
-/** The first and last day of a month, 1 to 12, as the API's birthday window wants them; the year does not count. */
+/** The first and last day of a month, 1 to 12, for the API's birthday window; the year does not count. */
 export function monthWindow(month: number): { from: string; to: string } {
-  // A leap year, so that February has its 29th.
+  // A leap year, so that February has 29 days.
   const last = new Date(Date.UTC(2000, month, 0)).getUTCDate();
   const prefix = `2000-${String(month).padStart(2, "0")}`;
   return { from: `${prefix}-01`, to: `${prefix}-${last}` };
 }
 
-/** The month, 1 to 12, that a birthday window covers exactly; null for any other. */
+/** The month, 1 to 12, that a birthday window covers exactly; null if there is none. */
 export function monthOfWindow(from: string | undefined, to: string | undefined): number | null {
   if (from === undefined || to === undefined) return null;
   const month = Number(from.slice(5, 7));
@@ -16,14 +16,14 @@ export function monthOfWindow(from: string | undefined, to: string | undefined):
   return from.slice(5) === window.from.slice(5) && to.slice(5) === window.to.slice(5) ? month : null;
 }
 
-/** Where a collection is made for people that were picked one by one. */
+/** The page that creates a collection for people selected one by one. */
 export function collectionForPeople(ids: Iterable<string>): `/collections/new?${string}` {
   return `/collections/new?ids=${[...ids].join(",")}`;
 }
 
 /**
- * Where a collection is made for all that a list's filters leave. Without any filter that is everybody who is active,
- * which the address has to say: with nothing in it, it would mean nobody yet.
+ * The page that creates a collection for all people who match a list's filters. Without filters these are all
+ * active people, and the URL must say so: an empty URL means that no people are selected yet.
  */
 export function collectionForFilter(filterKey: string): `/collections/new?${string}` {
   const search = new URLSearchParams(filterKey);

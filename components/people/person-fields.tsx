@@ -12,7 +12,7 @@ import { FORM_FACTS, type PersonInput } from "./person-form-values.ts";
 
 const INPUT_TYPES = { text: "text", email: "email", phone: "tel" } as const;
 
-/** The fields of a person, the same for a new one and for a known one. */
+/** The fields of a person, for creating and for editing. */
 export function PersonFields<Output>({ form }: { form: ContractFormState<PersonInput, Output> }) {
   const t = useMessages(PERSON);
   return (

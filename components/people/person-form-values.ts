@@ -6,7 +6,10 @@ import { isDateFact, PERSON_FACTS, type PersonFact } from "#lib/contract/resourc
 export type PersonInput = z.input<typeof personInput>;
 type PersonPatch = z.input<typeof personPatch>;
 
-/** What the form edits beside the custom fields, in its order: the personnel number comes last. The photo has its own place. */
+/**
+ * The form's fields besides custom fields, in order: the personnel number comes last. The photo is edited
+ * separately.
+ */
 export const FORM_FACTS: readonly PersonFact[] = [
   ...PERSON_FACTS.filter((fact) => fact !== "external_id"),
   "external_id",
@@ -16,7 +19,7 @@ export type FormField = PersonFact | "custom_fields";
 const FORM_FIELDS: readonly FormField[] = [...FORM_FACTS, "custom_fields"];
 type FormValues = Pick<Person, FormField>;
 
-/** The facts as the form shows them: blank for what is not known. */
+/** A person as form values: unknown facts are blank. */
 function toFacts(known: Partial<FormValues>): Record<PersonFact, string | null> {
   const facts = PERSON_FACTS.map((fact) => [fact, known[fact] ?? (isDateFact(fact) ? null : "")]);
   return Object.fromEntries(facts) as Record<PersonFact, string | null>;
@@ -34,13 +37,13 @@ export function changedFields(before: Partial<FormValues>, after: Partial<FormVa
   return FORM_FIELDS.filter((field) => stable(before[field]) !== stable(after[field]));
 }
 
-/** Only what was changed: what somebody else wrote into the other fields stays. */
+/** Only the changed fields, so that another user's changes to other fields are kept. */
 export function toPatch(before: FormValues, body: Partial<FormValues>): PersonPatch {
   const changed = changedFields(before, body);
   return Object.fromEntries(changed.map((field) => [field, body[field] ?? null])) as PersonPatch;
 }
 
-/** JSON with the names of an object in one order, so that the same facts are the same text. */
+/** JSON with sorted keys, so that equal values give equal text. */
 function stable(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)

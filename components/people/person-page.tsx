@@ -28,7 +28,7 @@ import styles from "./person-page.module.css";
 import { PersonPhoto } from "./person-photo.tsx";
 import { PersonVideos } from "./person-videos.tsx";
 
-/** Everything about one person, each part changed in its place. */
+/** All facts about a person; each part is edited in its place. */
 export function PersonPage({ personId }: { personId: string }) {
   const { data, isError, error, refetch } = usePerson(personId);
   if (data === undefined) {
@@ -42,7 +42,7 @@ function KnownPerson({ version }: { version: Tagged<Person> }) {
   const t = useMessages(PERSON);
   const person = version.value;
   const mayEdit = usePermission("editor");
-  // Editing goes on from this version, whatever is loaded in the background meanwhile.
+  // The edit is based on this version, whatever is loaded in the background meanwhile.
   const [editing, setEditing] = useState<typeof version | null>(null);
   const editButton = useReturnedFocus(editing !== null);
   const name = fullName(person);

@@ -23,7 +23,7 @@ import { photoFault } from "./photos/photo-fault.ts";
 
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
-/** The photo, and for editors the place to drop another; a file that is no photo is refused in that place. */
+/** The photo, and for editors an area to drop another one; shows the error for a file that is not a photo. */
 export function PersonPhoto({ person }: { person: Person }) {
   const t = useMessages(PERSON).photo;
   const mayEdit = usePermission("editor");
@@ -64,7 +64,7 @@ function Picture({ person }: { person: Person }) {
   const name = fullName(person);
   if (person.photo_url == null) return <Avatar name={name} person={person} size={96} alone />;
   return (
-    // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
+    // Signed addresses of this installation: an image optimizer could neither cache nor shrink them.
     // biome-ignore lint/performance/noImgElement: see above
     <img className={styles.picture} src={fileAddress(person.photo_url)} alt={name} width={96} height={96} />
   );
@@ -91,7 +91,7 @@ function RemovePhoto({ person }: { person: Person }) {
   );
 }
 
-/** Uploads a file and makes it the person's photo. */
+/** Uploads a file and sets it as the person's photo. */
 function useSavePhoto(person: Person) {
   const errorMessages = useErrorMessages();
   const videoReasons = useMessages(VIDEO_REASONS);

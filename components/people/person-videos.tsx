@@ -15,7 +15,7 @@ import type { ClientPage } from "#lib/client/api/call.ts";
 import { useVideos, type Video } from "#lib/client/videos/videos.ts";
 import styles from "./person-page.module.css";
 
-/** What is asked for a person: the newest, and how many there are. */
+/** The query for a person: the newest videos, and the total. */
 export const newestOf = (personId: string) => ({ person_id: personId, limit: 6, count: true });
 
 /** The newest videos that were made for a person. */
@@ -58,7 +58,7 @@ export function PersonVideos({ personId }: { personId: string }) {
   );
 }
 
-/** How many they are; where not all of them stand here, the way to the others. */
+/** The number of videos, with a link to the list if not all are shown here. */
 function Total({ personId, page }: { personId: string; page: ClientPage<Video> }) {
   const t = useMessages(PERSON).videos;
   if (page.nextCursor === null) return page.total;

@@ -7,17 +7,17 @@ import type { DATE_ORDERS } from "#lib/contract/resources/person-csv.ts";
 import { afterCorrection, correctedFile, type TypedCells } from "./import-corrections.ts";
 
 export type DateOrder = (typeof DATE_ORDERS)[number];
-/** By heading: the field a column goes to, null to leave it out. */
+/** By heading: the column's field, or null to leave the column out. */
 type Mapping = Record<string, string | null>;
 type Column = ImportResult["columns"][number];
 
-/** How a file is to be read, as far as somebody decided it. */
+/** How to read a file, as far as the user has decided it. */
 interface Choices {
   mapping?: Mapping;
   dateOrder?: DateOrder;
 }
 
-/** The column whose field is being chosen, and where every column went before that. */
+/** The column whose field is being chosen, and the fields of all columns before that. */
 interface Turn {
   header: string;
   before: readonly Column[];
@@ -25,9 +25,9 @@ interface Turn {
 
 export interface ImportState {
   file: File | null;
-  /** What would happen, or once it is no dry run, what has. */
+  /** The preview, or after a real import its result. */
   result: ImportResult | null;
-  /** Where each column goes by the last choice, which `result` may not have heard of yet. */
+  /** The fields of the columns by the last choice; `result` may still be older. */
   columns: readonly Column[];
   dateOrder: DateOrder | null;
   /** Why the file, or the last choice, was refused. */
@@ -37,12 +37,12 @@ export interface ImportState {
   map: (header: string, field: string | null) => void;
   chooseDateOrder: (order: DateOrder) => void;
   run: () => Promise<void>;
-  /** Imports rows that stayed out as they are corrected now; true once it is done, also if some stay out again. */
+  /** Imports rejected rows with their corrections. True once it is done, even if some are rejected again. */
   correct: (typed: TypedCells) => Promise<boolean>;
   startOver: () => void;
 }
 
-/** An import from the file to the result. Each choice asks again what would happen; only `run` writes. */
+/** An import from the file to the result. Each choice loads a new preview; only `run` writes. */
 export function useImport(): ImportState {
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<Choices>({});
@@ -50,12 +50,12 @@ export function useImport(): ImportState {
   const [turn, setTurn] = useState<Turn | null>(null);
   const importing = useImportPeople();
   const columns = chosenColumns(result?.columns ?? [], choices.mapping);
-  /** The choice that nobody has asked about yet. */
+  /** The choice for which no preview has been requested yet. */
   const latest = useRef<{ from: File; chosen: Choices } | null>(null);
   const isAsking = useRef(false);
   const shownFile = useRef<File | null>(null);
 
-  /** Asks what would happen, one question at a time: of choices made meanwhile only the last matters. */
+  /** Loads a preview, one at a time; of several choices made meanwhile, only the last one is used. */
   async function preview(from: File, chosen: Choices) {
     setChoices(chosen);
     latest.current = { from, chosen };
@@ -73,7 +73,7 @@ export function useImport(): ImportState {
     isAsking.current = false;
   }
 
-  /** @returns null for a refusal, which is shown from the mutation's own state, with what was chosen still in place */
+  /** @returns null for a refusal, which is shown from the mutation's state; the user's choices stay */
   async function ask(from: File, chosen: Choices, dryRun: boolean): Promise<ImportResult | null> {
     try {
       return await importing.mutateAsync({ file: from, query: toQuery(chosen, dryRun) });
@@ -114,7 +114,7 @@ export function useImport(): ImportState {
       isAsking.current = true;
       const answer = await ask(file, choices, false);
       if (answer !== null) {
-        // What is chosen about it now comes too late: the answer would take the place of what has happened.
+        // Ignore choices made meanwhile: their preview would replace the result.
         if (latest.current?.from === file) latest.current = null;
         setResult(answer);
       }
@@ -123,7 +123,7 @@ export function useImport(): ImportState {
     correct: async (typed) => {
       if (result === null) return false;
       const corrected = new Blob([correctedFile(result, typed).csv], { type: "text/csv" });
-      // Its headings are fields: nothing but the order of dates is left to be said.
+      // Its headings are field names, so only the order of dates is still needed.
       const query = toQuery(choices.dateOrder === undefined ? {} : { dateOrder: choices.dateOrder }, false);
       try {
         setResult(afterCorrection(result, typed, await importing.mutateAsync({ file: corrected, query })));
@@ -155,10 +155,10 @@ function chosenColumns(columns: readonly Column[], mapping: Mapping | undefined)
 }
 
 /**
- * Every column's field with one changed. A field has room for one column: the one that had it is left out, and whole
- * names take the place of first and last names.
- * @param before where the columns went before the choice for this one began: arrow keys pass by fields on the way to the
- *   one that is wanted, and none of these is taken from its column for good
+ * The fields of all columns after one is changed. A field takes only one column: the column that had it is
+ * left out, and full names replace first and last names.
+ * @param before the fields before the user began to choose for this column: arrow keys pass through other
+ * fields on the way, and their columns must get them back
  */
 export function remapped(before: readonly Column[], header: string, field: string | null): Mapping {
   const replaces = (other: string | null) =>

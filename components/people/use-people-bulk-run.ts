@@ -9,7 +9,7 @@ import { type PeopleCommand, usePeopleBulk } from "#lib/client/people/people-mut
 
 const reverse = { archive: "restore", restore: "archive" } as const;
 
-/** Runs a command for many people, tells what became of it, and offers to take back what can be taken back. */
+/** Runs a command for many people, reports the result, and offers to undo it if possible. */
 export function usePeopleBulkRun() {
   const t = useMessages(PEOPLE).bulk;
   const undoMessages = useMessages(SHELL).undo;
@@ -19,7 +19,7 @@ export function usePeopleBulkRun() {
   /** @returns whether anything was done */
   async function perform(command: PeopleCommand, ids: readonly string[]): Promise<boolean> {
     const { done, refused, untried } = await run(command, ids);
-    // Next.js keeps the pages that were seen, theirs too, for going back to them: with this it forgets them.
+    // Next.js caches visited pages for going back, including those of these people; this clears the cache.
     if (command === "erase") router.refresh();
     const text = t.done[command]({ count: done.length });
     if (done.length > 0) {

@@ -9,12 +9,15 @@ interface PasswordChange {
   sign_out_others: boolean;
 }
 
-/** Changes the signed-in person's name. @throws {Error} in words that say what to do */
+/** Changes the signed-in user's name. @throws {Error} with a message that says what to do */
 export function rename(name: string, t: ProfileFaults): Promise<void> {
   return post("/api/auth/update-user", { name }, t);
 }
 
-/** Changes the signed-in person's password; the answer sets a new session cookie where all others end. @throws {Error} in words that say what to do */
+/**
+ * Changes the signed-in user's password; if all other sessions end, the response sets a new session cookie.
+ * @throws {Error} with a message that says what to do
+ */
 export function changePassword(change: PasswordChange, t: ProfileFaults): Promise<void> {
   const body = {
     currentPassword: change.current_password,
@@ -24,28 +27,36 @@ export function changePassword(change: PasswordChange, t: ProfileFaults): Promis
   return post("/api/auth/change-password", body, t);
 }
 
-/** What an authenticator app is given, and what helps without one. Both are seen once. */
+/** The authenticator app's key, and the backup codes. Both are shown only once. */
 export interface NewTwoFactor {
   totpURI: string;
   backupCodes: string[];
 }
 
-/** Begins to turn two-factor sign-in on; nothing changes until a code is confirmed. @throws {Error} in words that say what to do */
+/**
+ * Starts to turn on two-factor sign-in; nothing changes until a code is confirmed.
+ * @throws {Error} with a message that says what to do
+ */
 export function beginTwoFactor(password: string, t: ProfileFaults): Promise<NewTwoFactor> {
   return post("/api/auth/two-factor/enable", { password }, t);
 }
 
-/** Turns it on; the answer sets a new session cookie. @throws {Error} in words that say what to do */
+/**
+ * Turns it on; the response sets a new session cookie. @throws {Error} with a message that says what to do
+ */
 export function confirmTwoFactor(code: string, t: ProfileFaults): Promise<void> {
   return post("/api/auth/two-factor/verify-totp", { code }, t);
 }
 
-/** The answer sets a new session cookie. @throws {Error} in words that say what to do */
+/** The response sets a new session cookie. @throws {Error} with a message that says what to do */
 export function turnOffTwoFactor(password: string, t: ProfileFaults): Promise<void> {
   return post("/api/auth/two-factor/disable", { password }, t);
 }
 
-/** Makes new backup codes; the ones before stop working. @throws {Error} in words that say what to do */
+/**
+ * Creates new backup codes; the previous ones stop working. @throws {Error} with a message that says what to
+ * do
+ */
 export async function replaceBackupCodes(password: string, t: ProfileFaults): Promise<string[]> {
   const path = "/api/auth/two-factor/generate-backup-codes";
   return (await post<{ backupCodes: string[] }>(path, { password }, t)).backupCodes;
@@ -67,7 +78,7 @@ async function post<Answer = void>(
   return (await response.json()) as Answer;
 }
 
-/** The library's codes as faults of the form's fields, in words that say what to do. */
+/** Converts the library's error codes to faults of the form's fields, with messages that say what to do. */
 async function refusalOf(response: Response, passwordField: string, t: ProfileFaults): Promise<Error> {
   const { status } = response;
   const answer = (await response.json().catch(() => null)) as {

@@ -22,7 +22,7 @@ export interface ChangeEmailProps {
   changeEmail: (change: EmailChange) => Promise<ActionAnswer>;
 }
 
-/** Another address to sign in with, for which the password is asked. */
+/** Changes the e-mail address for signing in; asks for the password. */
 export function ChangeEmail({ changeEmail }: ChangeEmailProps) {
   const [asking, setAsking] = useState(false);
   const kit = useMessages(KIT);

@@ -21,7 +21,7 @@ const passwordInput = object({
 
 const blank = { current_password: "", new_password: "", sign_out_others: true };
 
-/** Asks for the current password and a new one; whoever knew the old one is signed out unless that is not wanted. */
+/** Asks for the current and a new password. Other sessions are ended unless the user turns that off. */
 export function ChangePassword({ email }: { email: string }) {
   const { password: t, faults } = useMessages(PROFILE);
   const router = useRouter();
@@ -37,7 +37,7 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <Panel title={t.title}>
       <ContractForm form={form}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
           form={form}

@@ -9,18 +9,18 @@ import { Panel } from "#components/ui/panel.tsx";
 import { LANGUAGES, type Language } from "#lib/contract/resources/language.ts";
 
 export interface ChooseLanguageProps {
-  /** Null goes by what the browser asks for. */
+  /** Null follows the browser's language. */
   language: Language | null;
-  /** Saves it; the answer brings the page in the new language. */
+  /** Saves it; the response contains the page in the new language. */
   chooseLanguage: (language: Language | null) => Promise<void>;
 }
 
 const BROWSER = "browser";
 
-/** Each in its own words: who does not read the page's language finds theirs. */
+/** Each in its own language, so that everyone can find theirs. */
 const NAMES: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
 
-/** The language of the console for the signed-in person. It changes at once, and nothing on the page is lost. */
+/** The signed-in user's language of the console. It changes at once, and no input on the page is lost. */
 export function ChooseLanguage({ language, chooseLanguage }: ChooseLanguageProps) {
   const t = useMessages(PROFILE).language;
   const [isPending, startTransition] = useTransition();

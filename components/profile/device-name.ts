@@ -1,6 +1,6 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
 
-/** In this order: most browsers call themselves by others' names too. */
+/** Order matters: most browsers also contain other browsers' names in their user agent. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** `Firefox on Windows` from what a browser calls itself: enough to tell one's own devices apart. */
+/** `Firefox on Windows` from a user agent: enough for users to recognize their own devices. */
 export function deviceName(userAgent: string | null, t: Messages["profile"]["sessions"]): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = named(BROWSERS) ?? t.unknown;

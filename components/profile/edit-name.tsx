@@ -30,7 +30,7 @@ export function EditName({ user, changeEmail }: EditNameProps) {
     onSubmit: async ({ name }) => {
       await rename(name, t.faults);
       notifyDone(t.saved);
-      // The frame around the page shows the name too.
+      // The shell shows the name too.
       router.refresh();
       await queryClient.invalidateQueries({ queryKey: memberList(orgId).queryKey });
     },

@@ -16,11 +16,11 @@ interface ProfilePageProps
   extends SessionListProps,
     ChooseLanguageProps,
     Pick<EditNameProps, "user" | "changeEmail"> {
-  /** How many are left where two-factor sign-in is on; null where it is off. */
+  /** Number of backup codes left if two-factor sign-in is on; null if it is off. */
   backupCodesLeft: number | null;
 }
 
-/** The signed-in person's own name, address, language, password, second factor and sessions. */
+/** The signed-in user's name, address, language, password, second factor and sessions. */
 export function ProfilePage(props: ProfilePageProps) {
   const { user, changeEmail, backupCodesLeft, sessions, endSessions, ...chosen } = props;
   const t = useMessages(PROFILE);

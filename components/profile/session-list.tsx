@@ -22,11 +22,11 @@ interface ShownSession {
 
 export interface SessionListProps {
   sessions: readonly ShownSession[];
-  /** Ends one, or with null all but this one. */
+  /** Ends one session, or with null all others. */
   endSessions: (id: string | null) => Promise<void>;
 }
 
-/** The browsers in which the reader is signed in. */
+/** The user's sessions. */
 export function SessionList({ sessions, endSessions }: SessionListProps) {
   const t = useMessages(PROFILE).sessions;
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;

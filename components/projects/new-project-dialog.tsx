@@ -33,7 +33,7 @@ export function NewProjectDialog({ opened, onClose }: NewProjectDialogProps) {
   );
 }
 
-/** Mounted with each opening, so that nothing typed before is left. */
+/** Mounted each time the dialog opens, so that it starts empty. */
 function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
   const t = useMessages(PROJECTS);
   const lifecycle = useMessages(LIFECYCLE);

@@ -17,7 +17,7 @@ import {
   useUpdateProject,
 } from "#lib/client/projects/projects.ts";
 
-/** What can be done with a project. */
+/** The actions for a project. */
 export function ProjectActions({ project }: { project: Tagged<Project> }) {
   const t = useMessages(PROJECTS);
   const mayChange = usePermission("editor");

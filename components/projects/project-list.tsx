@@ -21,7 +21,7 @@ import { usePermission } from "#lib/client/organization/organization-context.tsx
 import { type Project, useProjects } from "#lib/client/projects/projects.ts";
 import styles from "./project-list.module.css";
 
-// The form and its checks are loaded when they are asked for, not with the list.
+// The form and its validation are loaded when needed, not with the list.
 const NewProjectDialog = onDemand(() =>
   import("./new-project-dialog.tsx").then((part) => part.NewProjectDialog),
 );

@@ -20,7 +20,7 @@ import { ProjectActions } from "./project-actions.tsx";
 import styles from "./project-list.module.css";
 import { ProjectTemplates } from "./project-templates.tsx";
 
-/** One project: its collections, what they were made with, and the newest of its videos. */
+/** One project: its collections, the templates they use, and its newest videos. */
 export function ProjectPage({ projectId }: { projectId: string }) {
   const t = useMessages(PROJECTS);
   const { data, isError, error, refetch } = useProject(projectId);

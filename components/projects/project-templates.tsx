@@ -10,10 +10,10 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import { templateItem } from "#lib/client/templates/templates.ts";
 import styles from "./project-list.module.css";
 
-/** So many are shown. */
+/** Most templates shown. */
 const SHOWN = 6;
 
-/** What the newest collections of a project were made with; nothing while it has none. */
+/** The templates of a project's newest collections; renders nothing if there are none. */
 export function ProjectTemplates({ projectId }: { projectId: string }) {
   const t = useMessages(PROJECTS);
   const { id: orgId } = useOrganization();

@@ -18,10 +18,13 @@ import {
 import { organizationPatch } from "#lib/contract/resources/organization.ts";
 import styles from "./settings-page.module.css";
 
-/** Changes what the organization is called; what somebody else saved meanwhile is shown before it is replaced. */
+/**
+ * Changes the organization's name. If another user saved a change meanwhile, it is shown before it is
+ * replaced.
+ */
 export function EditOrganization({ version }: { version: Tagged<Organization> }) {
   const t = useMessages(SETTINGS);
-  // What the form began with, or what was saved or shown since: the next save is meant for that version.
+  // The version at the start, or the one saved or shown since: the next save is based on it.
   const [known, setKnown] = useState(version);
   const [isStale, setStale] = useState(false);
   const router = useRouter();
@@ -42,7 +45,7 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
         throw new Error(t.stale);
       }
       notifyDone(t.saved);
-      // The frame around the page shows the name too.
+      // The shell shows the name too.
       router.refresh();
     },
   });

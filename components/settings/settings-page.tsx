@@ -19,11 +19,11 @@ import { EditOrganization } from "./edit-organization.tsx";
 import styles from "./settings-page.module.css";
 
 interface SettingsPageProps {
-  /** Room that the organization's files take, in bytes, and may take; null for as much as there is. */
+  /** Storage that the organization's files use, in bytes, and its limit; null if there is no limit. */
   storage: Readonly<Record<"videos" | "zips" | "uploads", number> & { limit: number | null }>;
 }
 
-/** What the organization is called, and what it keeps. */
+/** The organization's name and its storage. */
 export function SettingsPage({ storage }: SettingsPageProps) {
   const t = useMessages(SETTINGS);
   const { data, isError, error, refetch } = useOrganizationFacts();

@@ -8,15 +8,15 @@ import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { useCommand } from "#components/ui/use-command.ts";
 
 interface AskFirstProps {
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
   t: { cancel: string; submit: string };
-  /** What it throws is shown; the question stays. */
+  /** If it throws, the error is shown and the dialog stays open. */
   onSubmit: () => Promise<void>;
   onCancel: () => void;
 }
 
-/** The question in a `ShownOnceDialog` that has nothing to fill in. */
+/** The confirmation in a `ShownOnceDialog` without input fields. */
 export function ConfirmStep({ children, t, onSubmit, onCancel }: AskFirstProps) {
   const errorMessages = useErrorMessages();
   const [fault, setFault] = useState<string | null>(null);

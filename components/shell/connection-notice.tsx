@@ -5,7 +5,7 @@ import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./connection-notice.module.css";
 
-/** Says for as long as the connection is lost that what the page shows may be old; the queries try again by themselves. */
+/** While the connection is lost, says that the page may be outdated. The queries retry by themselves. */
 export function ConnectionNotice() {
   const { online } = useNetwork();
   const t = useMessages(SHELL);

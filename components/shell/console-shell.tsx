@@ -42,7 +42,7 @@ interface ConsoleShellProps extends SwitcherProps {
   children: ReactNode;
 }
 
-/** The console's frame: navigation by role, the organization, the signed-in person. */
+/** The console's frame: navigation by role, the organization, the user menu. */
 export function ConsoleShell(props: ConsoleShellProps) {
   const { organization, organizations, switchTo, user, storageLack, children } = props;
   const t = useMessages(SHELL).navigation;
@@ -71,7 +71,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
 
 const icon = { size: 18, stroke: 1.6 };
 
-/** How many people there are, as the navigation shows it. */
+/** The number of people in the navigation. */
 function useCountOfPeople(orgId: string): string | undefined {
   const format = useFormat();
   const total = useQuery(peoplePage(orgId, COUNT_QUERY)).data?.total;

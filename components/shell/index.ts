@@ -1,4 +1,4 @@
-/* What the other areas use of the console's frame. */
+/* What other parts of the console use of the shell. */
 export { ConfirmStep } from "./confirm-step.tsx";
 export { LoadError } from "./load-error.tsx";
 export { notifyDone, notifyFailure } from "./notify.tsx";

@@ -2,7 +2,7 @@
 
 import { useLiveUpdates } from "#lib/client/live/use-live-updates.ts";
 
-/** Lets open pages follow what is being made. Shows nothing. */
+/** Keeps open pages up to date with running renders. Renders nothing. */
 export function LiveUpdates() {
   useLiveUpdates();
   return null;

@@ -10,11 +10,14 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** In the place of what a query could not load: the API's own sentence, and the id that finds it in the log. */
+/**
+ * Shown instead of data that a query could not load: the API's message, and the request id for finding it in
+ * the log.
+ */
 export function LoadError({ error, onRetry }: LoadErrorProps) {
   const message = errorText(error, useErrorMessages());
   const refusal = error instanceof ApiError ? error : null;
-  // Loaded anew, the page leads whoever is signed out to where they sign in, and back.
+  // Reloading redirects a signed-out user to the sign-in page, and back afterwards.
   const retry = refusal?.status === 401 ? () => window.location.reload() : onRetry;
   return (
     <ErrorState requestId={refusal?.requestId ?? null} onRetry={retry}>

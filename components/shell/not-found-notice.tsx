@@ -5,7 +5,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 
-/** In the place of a page that does not exist, or not for this reader. */
+/** Shown for a page that does not exist, or that the user may not see. */
 export function NotFoundNotice() {
   const t = useMessages(SHELL).nothingHere;
   return (

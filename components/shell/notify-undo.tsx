@@ -4,10 +4,10 @@ import { hideNotice, showNotice } from "#components/ui/notices.ts";
 import { notifyFailure } from "./notify.tsx";
 import styles from "./notify-undo.module.css";
 
-/** Long enough to read it and to get there with the keyboard; it stays while a pointer is on it. */
+/** Long enough to read it and to reach it with the keyboard; the notice stays while a pointer is over it. */
 const UNDO_MS = 12_000;
 
-/** Says that something was done, with a way to take it back. What takes it back says so itself. */
+/** Shows a success notice with an undo button. The undo function reports its own success. */
 export function notifyUndo(
   message: string,
   t: Messages["shell"]["undo"],

@@ -7,12 +7,12 @@ import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-me
 
 export interface OrganizationChoiceProps extends Omit<AnchoredMenuProps, "children"> {
   organizations: readonly { id: string; name: string }[];
-  /** The id of the one whose pages these are. */
+  /** The id of the current organization. */
   current: string;
   onChoose: (id: string) => void;
 }
 
-/** The organizations that somebody belongs to. */
+/** The organizations of a user. */
 export function OrganizationChoice({ organizations, current, onChoose, ...menu }: OrganizationChoiceProps) {
   const t = useMessages(SHELL).organizations;
   return (

@@ -16,13 +16,13 @@ const OrganizationChoice = onDemand(() =>
 );
 
 export interface SwitcherProps {
-  /** All that the signed-in person belongs to. */
+  /** All organizations of the signed-in user. */
   organizations: readonly { id: string; name: string }[];
-  /** Checks the choice, remembers it and leads to the start. */
+  /** Checks the choice, stores it and opens the home page. */
   switchTo: (orgId: string) => Promise<void>;
 }
 
-/** The organization's name, and for who belongs to several a menu to change it. */
+/** The organization's name; for users with several organizations, a menu to switch. */
 export function OrganizationSwitcher({ organizations, switchTo }: SwitcherProps) {
   const current = useOrganization();
   const t = useMessages(SHELL).organizations;

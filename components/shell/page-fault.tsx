@@ -5,12 +5,12 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 
 export interface PageFaultProps {
-  /** `digest` is what the server's log calls this fault. */
+  /** `digest` is the id of this error in the server's log. */
   error: Error & { digest?: string };
   retry: () => void;
 }
 
-/** In the place of a page that failed while it was made. */
+/** Shown instead of a page that failed to render. */
 export function PageFault({ error, retry }: PageFaultProps) {
   const t = useMessages(SHELL).pageFault;
   return (

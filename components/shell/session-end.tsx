@@ -6,7 +6,7 @@ import { onSessionEnd } from "#lib/client/api/session-expired-event.ts";
 
 const SignInAgain = onDemand(() => import("#components/account/index.ts").then((part) => part.SignInAgain));
 
-/** Lets whoever is signed out meanwhile sign in again without leaving the page. */
+/** When the session has ended, lets the user sign in again without leaving the page. */
 export function SessionEnd({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {

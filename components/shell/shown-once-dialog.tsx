@@ -17,13 +17,13 @@ interface ShownOnceDialogProps<Created> {
     copied: string;
     done: string;
   };
-  /** The form that makes it. */
+  /** The form that creates it. */
   form: (onCreated: (created: Created) => void) => ReactNode;
-  /** What is shown of it afterwards: a sentence, the secret itself, and what belongs below. */
+  /** Shown afterwards: a sentence, the secret, and more content below. */
   shown: (created: Created) => { sentence: string; label: string; value: string; below?: ReactNode };
 }
 
-/** Makes something whose secret can be seen once, and shows it. */
+/** Creates something with a secret, and shows the secret, which cannot be shown again. */
 export function ShownOnceDialog<Created>(props: ShownOnceDialogProps<Created>) {
   const { opened, onClose, size = "md", t, form, shown } = props;
   const [created, setCreated] = useState<{ value: Created } | null>(null);
@@ -33,7 +33,7 @@ export function ShownOnceDialog<Created>(props: ShownOnceDialogProps<Created>) {
       onClose={onClose}
       size={size}
       title={created === null ? t.title : t.readyTitle}
-      // A click beside the dialog would lose the only sight of the secret.
+      // A click outside the dialog would lose the secret.
       closeOnClickOutside={created === null}
       onExitTransitionEnd={() => setCreated(null)}
       closeButtonProps={{ "aria-label": t.cancel }}

@@ -12,7 +12,7 @@ interface ShownOnceProps {
   copiedLabel: string;
 }
 
-/** A secret that cannot be shown again: the whole of it in a line, and a button that copies it. */
+/** A secret that cannot be shown again: on one line, with a copy button. */
 export function ShownOnce({ label, value, copyLabel, copiedLabel }: ShownOnceProps) {
   return (
     <CopyButton value={value} timeout={2_000}>

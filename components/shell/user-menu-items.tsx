@@ -15,7 +15,7 @@ export interface UserMenuItemsProps extends Omit<AnchoredMenuProps, "children"> 
   user: { name: string; email: string };
 }
 
-/** Who is signed in, the colour scheme, the way out. */
+/** The user's name, the colour scheme, and signing out. */
 export function UserMenuItems({ user, ...menu }: UserMenuItemsProps) {
   const t = useMessages(SHELL).user;
   return (
@@ -34,7 +34,7 @@ export function UserMenuItems({ user, ...menu }: UserMenuItemsProps) {
       >
         {t.profile}
       </MenuItem>
-      {/* A document of its own: its policy is another. */}
+      {/* A separate document with another content security policy. */}
       <MenuItem component="a" href="/docs" leftSection={<IconBook2 size={16} stroke={1.6} aria-hidden />}>
         {t.reference}
       </MenuItem>
@@ -49,7 +49,7 @@ async function signOut(t: Messages["shell"]["user"]) {
   try {
     const response = await fetch("/api/auth/sign-out", { method: "POST" });
     if (!response.ok) throw new Error(t.unexpected);
-    // A full load: nothing that was loaded for this person stays in the page's memory.
+    // A full page load, so that nothing loaded for this user stays in memory.
     window.location.assign("/sign-in");
   } catch (error) {
     notifyFailure(t.stillSignedIn, error);

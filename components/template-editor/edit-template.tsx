@@ -8,10 +8,11 @@ import { useTemplate } from "#lib/client/templates/templates.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { TemplateEditor } from "./template-editor.tsx";
 
-/** The editor with the newest version of a template, as it was when the page was opened. */
+/** The editor with the version of a template that was the newest when the page was opened. */
 export function EditTemplate({ templateId }: { templateId: string }) {
   const template = useTemplate(templateId);
-  // What others publish meanwhile is told when this is published: it must not change under the hands.
+  // Versions that others publish meanwhile are reported on publishing: the scene must not change during
+  // editing.
   const [opened, setOpened] = useState<number | null>(template.data?.latest_version ?? null);
   if (opened === null && template.data !== undefined) setOpened(template.data.latest_version);
   const version = useTemplateVersion(templateId, opened);

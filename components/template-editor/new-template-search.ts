@@ -1,8 +1,8 @@
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 
-/** What the address of the page says: how the new template begins. */
+/** The page's URL parameters: what the new template starts with. */
 export const newTemplateSearch = {
-  /** An empty scene of these proportions. */
+  /** An empty scene with this aspect ratio. */
   shape: { type: "choice", values: ["wide", "tall", "square"] },
   /** A copy of this template. */
   from: { type: "uuid" },
@@ -10,5 +10,5 @@ export const newTemplateSearch = {
 
 export type NewTemplateSearch = ListStateOf<typeof newTemplateSearch>;
 
-/** One template, whichever: an unsaved scene is drawn in its name. */
+/** Any one template: an unsaved scene is drawn under its id. */
 export const ANY_TEMPLATE = { limit: 1 } as const;

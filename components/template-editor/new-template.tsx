@@ -13,7 +13,7 @@ import { StartChoice } from "./start-choice.tsx";
 import { emptyScene } from "./state/new-layers.ts";
 import { TemplateEditor } from "./template-editor.tsx";
 
-/** The editor with an empty scene or with a copy of a template; which of them, while the address does not say. */
+/** The editor with an empty scene or a copy of a template; asks which one if the URL does not say. */
 export function NewTemplate({ search }: { search: NewTemplateSearch }) {
   if (search.from !== undefined) return <CopyOfTemplate templateId={search.from} />;
   if (search.shape !== undefined) return <EmptyTemplate shape={search.shape} />;

@@ -13,10 +13,10 @@ import { useTemplates } from "#lib/client/templates/templates.ts";
 import styles from "./start-choice.module.css";
 
 const SHAPES = ["wide", "tall", "square"] as const;
-/** A design has three shapes: more at once than a list has by itself. */
+/** Page size: larger than the default, because a design has three shapes. */
 const ALL = { archived: false, limit: 200 } as const;
 
-/** How a new template begins: with an empty frame, or with a copy. */
+/** Asks how a new template starts: with an empty frame, or with a copy. */
 export function StartChoice() {
   const gallery = useMessages(TEMPLATES);
   const editor = useMessages(EDITOR);

@@ -27,15 +27,18 @@ import { type ComparedVersions, VersionsDrawer } from "./versions/versions-drawe
 
 interface TemplateEditorProps {
   edited: Edited;
-  /** What editing begins with. */
+  /** The scene at the start of the edit. */
   scene: Scene;
-  /** The name that a new template is offered. */
+  /** The default name of a new template. */
   name: string;
-  /** Any template of the organization, in whose name the unsaved scene is drawn; null when there is none. */
+  /** Any template of the organization, under whose id the unsaved scene is drawn; null if there is none. */
   canvasId: string | null;
 }
 
-/** Makes a scene by hand: layers on a stage, their properties beside it, the picture by the very renderer. */
+/**
+ * A visual editor for scenes: layers on a stage, their properties next to it, and a picture from the real
+ * renderer.
+ */
 export function TemplateEditor(props: TemplateEditorProps) {
   return (
     <EditorProvider scene={props.scene}>
@@ -66,7 +69,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   ]);
 
   function publish() {
-    // What is typed as JSON and is no scene yet would be left out without a word.
+    // JSON text that is not a valid scene yet would be left out silently.
     if (json !== null) return setView("json");
     const isNameless = edited.kind === "new" && name.trim() === "";
     setNameFault(isNameless ? t.nameMissing : null);

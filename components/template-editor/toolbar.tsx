@@ -15,14 +15,14 @@ interface ToolbarProps {
   name: string;
   onNameChange: (name: string) => void;
   nameFault: string | null;
-  /** Between the tools and the button that publishes. */
+  /** Shown between the tools and the publish button. */
   children: ReactNode;
   isDirty: boolean;
   isPublishing: boolean;
   onPublish: () => void;
 }
 
-/** What is edited, the steps back and forth, and publishing. */
+/** The template's name, undo and redo, and publishing. */
 export function Toolbar(props: ToolbarProps) {
   const t = useMessages(EDITOR);
   const { edited, name, onNameChange, nameFault, children, isDirty, isPublishing, onPublish } = props;

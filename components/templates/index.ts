@@ -1,4 +1,4 @@
-/* What the other areas use of templates. */
+/* What other parts of the console use of templates. */
 
 export { layerHeading } from "./other-properties.ts";
 export { type ChosenPerson, PersonSelect } from "./person-select.tsx";

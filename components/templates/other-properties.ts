@@ -4,7 +4,10 @@ import { asHeading } from "#components/ui/as-heading.ts";
 
 type Things = Messages["templates"]["changeable"]["things"];
 
-/** What somebody who is no designer tells apart; the look comes first, then the place, the time. */
+/**
+ * Groups of properties that a user who is not a designer can tell apart: look first, then place, time and so
+ * on.
+ */
 const PROPERTIES: Readonly<Record<keyof Things, readonly string[]>> = {
   look: [
     ...["font", "color", "fill", "stroke", "border", "shadow", "radius", "opacity", "blend", "fallback"],
@@ -18,7 +21,10 @@ const PROPERTIES: Readonly<Record<keyof Things, readonly string[]>> = {
 };
 const KINDS = Object.keys(PROPERTIES) as (keyof Things)[];
 
-/** What can be changed of a template's layers beside their words and pictures, in plain words, each once. */
+/**
+ * What else can be changed in a template's layers besides text and pictures, in plain terms, without
+ * duplicates.
+ */
 export function otherProperties(properties: readonly string[], things: Things): string[] {
   const rest = properties.filter((property) => property !== "text" && property !== "source");
   const kinds = KINDS.filter((kind) => rest.some((property) => PROPERTIES[kind].includes(property)));
@@ -26,7 +32,7 @@ export function otherProperties(properties: readonly string[], things: Things): 
   return [...kinds.map((kind) => things[kind]), ...new Set(unknown)];
 }
 
-/** What a layer is called, in the reader's language where it is one of the designs that come along. */
+/** The name of a layer, translated if it belongs to a built-in design. */
 export function layerHeading(name: string, { layers }: Messages["templates"]): string {
   return findMessage(layers, name) ?? asHeading(name);
 }

@@ -15,12 +15,12 @@ export interface ChosenPerson {
 }
 
 interface PersonSelectProps {
-  /** Null for the made-up one. */
+  /** Null for the sample person. */
   person: ChosenPerson | null;
   onChange: (person: ChosenPerson | null) => void;
 }
 
-/** Chooses one person, found by typing. */
+/** Selects one person, found by typing. */
 export function PersonSelect({ person, onChange }: PersonSelectProps) {
   const t = useMessages(TEMPLATES);
   const kit = useMessages(KIT);
@@ -36,7 +36,7 @@ export function PersonSelect({ person, onChange }: PersonSelectProps) {
       placeholder={t.madeUp}
       aria-description={t.searchPerson}
       data={known ? options : [{ value: person.id, label: person.name }, ...options]}
-      // The server has searched, also in e-mail addresses and ids.
+      // The server has already filtered, also by e-mail addresses and ids.
       filter={({ options: found }) => found}
       searchable
       searchValue={text}

@@ -10,7 +10,7 @@ interface ShapeSwitchProps {
   onChange: (shape: Shape) => void;
 }
 
-/** In which proportions templates are shown. */
+/** Selects the aspect ratio in which templates are shown. */
 export function ShapeSwitch({ shape, onChange }: ShapeSwitchProps) {
   const t = useMessages(TEMPLATES);
   const chips = SHAPES.map((value) => ({ value, label: t.shapes[value] }));

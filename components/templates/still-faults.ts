@@ -12,7 +12,7 @@ export function stillFaults(error: Error, t: Needed): string[] {
   if (!(error instanceof ApiError) || typeof error.detail === "string") return [errorText(error, t)];
   return [...new Set(error.detail.map(sentenceOf))];
 
-  /** With its layer, as one reads it out. */
+  /** The fault in readable form, with its layer. */
   function sentenceOf(item: Fault): string {
     const { code, facts } = codeOfItem(item);
     const { layer } = facts;

@@ -14,7 +14,7 @@ import { useOrganization, usePermission } from "#lib/client/organization/organiz
 import { type Template, templateWithTag } from "#lib/client/templates/templates.ts";
 import { useDesign } from "./use-design.ts";
 
-/** What can be done with a template. */
+/** The actions for a template. */
 export function TemplateActions({ template }: { template: Tagged<Template> }) {
   const t = useMessages(TEMPLATES);
   const mayChange = usePermission("editor");
@@ -46,7 +46,7 @@ function Changes({ template }: { template: Tagged<Template> }) {
   const queryClient = useQueryClient();
   const { id, name, archived_at: archivedAt, occasion } = template.value;
   const { rename, archive, restore } = useDesign(template.value);
-  // The shapes of a design that comes with the product belong together by their slugs: those are not for everybody.
+  // Slugs link the shapes of a built-in design, so they cannot be changed.
   const isOwn = occasion === null;
   return (
     <LifecycleActions

@@ -14,7 +14,10 @@ import styles from "./template-page.module.css";
 
 type Changeable = Messages["templates"]["changeable"];
 
-/** A template's layers that are not fixed: what each says, whom it asks what, and what else can be changed. */
+/**
+ * The layers of a template that can be changed: their texts, the merge fields in them, and their other
+ * properties.
+ */
 export function TemplateChangeable({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES).changeable;
   const { list } = useFormat();
@@ -57,7 +60,7 @@ function Layer({ layer }: { layer: TemplateLayer }) {
   );
 }
 
-/** A text with its merge fields set off from the words around them. */
+/** A text with its merge fields highlighted. */
 function withFields(text: string, t: Changeable) {
   return text.split(/(\{\{[^}]*\}\})/).map((part, index) =>
     part.startsWith("{{") ? (
@@ -71,7 +74,7 @@ function withFields(text: string, t: Changeable) {
   );
 }
 
-/** A merge field as a sentence names it: `first_name` as "first name". */
+/** A merge field in readable form: `first_name` as "first name". */
 function factName(field: string, { fields }: Changeable): string {
   return findMessage(fields, field) ?? asHeading(field).toLocaleLowerCase();
 }

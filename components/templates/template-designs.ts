@@ -1,14 +1,14 @@
 import type { Template } from "#lib/client/templates/templates.ts";
 
-/** What a picture's proportions are called. */
+/** The names of the aspect ratios. */
 export const SHAPES = ["wide", "tall", "square"] as const;
 
 export type Shape = (typeof SHAPES)[number];
 
-/** The aspect that stands for a shape in a gallery. */
+/** The aspect ratio that represents a shape in a gallery. */
 export const SHAPE_ASPECTS: Readonly<Record<Shape, string>> = { wide: "16:9", tall: "9:16", square: "1:1" };
 
-/** A built-in design in its shapes, or a template of the organization's own. Never empty. */
+/** A built-in design in its shapes, or a template of the organization. Never empty. */
 export type Design = { key: string; templates: readonly [Template, ...Template[]] };
 
 export function shapeOf({ width, height }: Pick<Template, "width" | "height">): Shape {
@@ -16,11 +16,11 @@ export function shapeOf({ width, height }: Pick<Template, "width" | "height">): 
   return width > height ? "wide" : "tall";
 }
 
-/** Templates by design, in the order in which each design first comes. */
+/** Groups templates by design, in the order in which each design first appears. */
 export function groupByDesign(templates: readonly Template[]): Design[] {
   const designs = new Map<string, [Template, ...Template[]]>();
   for (const template of templates) {
-    // Only the product's own slugs say what belongs together.
+    // Only slugs of built-in templates tell which shapes belong together.
     const key = template.occasion === null ? template.id : template.slug.replace(/-(?:9x16|1x1)$/, "");
     const known = designs.get(key);
     if (known) known.push(template);
@@ -29,13 +29,13 @@ export function groupByDesign(templates: readonly Template[]): Design[] {
   return [...designs].map(([key, own]) => ({ key, templates: own }));
 }
 
-/** The shapes of the design that a template is one of, itself among them. */
+/** All shapes of a template's design, including the template itself. */
 export function shapesOf(template: Template, templates: readonly Template[]): readonly Template[] {
   const design = groupByDesign(templates).find((each) => each.templates.some(({ id }) => id === template.id));
   return design?.templates ?? [template];
 }
 
-/** The design's template of a shape, or its first where it has none of it. */
+/** The design's template for a shape, or its first one if it does not have that shape. */
 export function inShape({ templates }: Design, shape: Shape): Template {
   return templates.find((template) => shapeOf(template) === shape) ?? templates[0];
 }

@@ -8,7 +8,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Template } from "#lib/client/templates/templates.ts";
 
-/** A template's measures. */
+/** A template's size, length and other facts. */
 export function TemplateFacts({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES).facts;
   const { width, height, fps, aspect } = template;

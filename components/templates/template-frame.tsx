@@ -4,18 +4,18 @@ import { fileAddress } from "#lib/client/assets/file-address.ts";
 import styles from "./template-frame.module.css";
 
 interface TemplateFrameProps {
-  /** Width to height, such as `16:9`. */
+  /** Aspect ratio, such as `16:9`. */
   aspect: string;
-  /** Null while the picture is on its way. */
+  /** Null while the picture is loading. */
   url: string | null;
   alt: string;
-  /** An older picture, while the newer one is on its way. */
+  /** A previous picture, shown while the new one is loading. */
   stale?: boolean;
-  /** Over the picture. */
+  /** Shown over the picture. */
   children?: ReactNode;
 }
 
-/** A picture in the template's proportions, whatever stands in it. */
+/** A frame with the template's aspect ratio. */
 export function TemplateFrame({ aspect, url, alt, stale = false, children }: TemplateFrameProps) {
   const style = { "--aspect": aspect.replace(":", " / ") } as CSSProperties;
   return (
@@ -23,7 +23,7 @@ export function TemplateFrame({ aspect, url, alt, stale = false, children }: Tem
       {url === null ? (
         <Skeleton className={styles.fill} radius={0} aria-hidden="true" />
       ) : (
-        // Drawn for this page or signed for an hour: an image optimizer could neither cache nor shrink it further.
+        // Drawn for this page or signed for an hour: an image optimizer could neither cache nor shrink it.
         // biome-ignore lint/performance/noImgElement: see above
         <img
           className={styles.picture}

@@ -2,16 +2,16 @@ import { listTemplatesFields } from "#lib/client/generated/list-fields.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { SHAPES } from "./template-designs.ts";
 
-/** Designs of three shapes each have to come together: more at once than a list has by itself. */
+/** Page size: larger than the default, because a design has three shapes that must come together. */
 const TEMPLATES_AT_ONCE = 200;
 
-/** What the address of the gallery says: the API's own query, and in which shape the designs are shown. */
+/** The gallery's URL parameters: the API's own query, and the shape in which designs are shown. */
 export const templateGallerySearch = {
   ...listTemplatesFields,
   shape: { type: "choice", values: SHAPES, default: "wide" },
 } as const;
 
-/** What the API is asked with. */
+/** The query for the API. */
 export function toTemplatesQuery({ shape: _, ...query }: ListStateOf<typeof templateGallerySearch>) {
   return { archived: false, ...query, limit: TEMPLATES_AT_ONCE };
 }

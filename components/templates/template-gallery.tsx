@@ -24,7 +24,10 @@ import { TemplateFrame } from "./template-frame.tsx";
 import styles from "./template-gallery.module.css";
 import { templateGallerySearch, toTemplatesQuery } from "./template-gallery-search.ts";
 
-/** Every design in use as a card with its still, in one shape at a time, or the archived ones; what it shows is in the URL. */
+/**
+ * All active designs as cards with their stills, in one shape at a time, or the archived ones; state is in
+ * the URL.
+ */
 export function TemplateGallery() {
   const t = useMessages(TEMPLATES);
   const list = useListState(templateGallerySearch);
@@ -69,9 +72,9 @@ export function TemplateGallery() {
 interface CardsProps {
   templates: readonly Template[] | undefined;
   shape: Shape;
-  /** Those of before are shown until others come. */
+  /** Older templates are shown while newer ones load. */
   refreshing: boolean;
-  /** In the place of no templates. */
+  /** Shown if there are no templates. */
   empty: string;
 }
 

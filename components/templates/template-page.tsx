@@ -15,7 +15,7 @@ import { TemplateChangeable } from "./template-changeable.tsx";
 import { TemplateFacts } from "./template-facts.tsx";
 import { TemplateStage } from "./template-stage.tsx";
 
-/** One template: any moment of it for any person, and what can be changed. */
+/** One template: a still of any moment for any person, and what can be changed. */
 export function TemplatePage({ templateId }: { templateId: string }) {
   const t = useMessages(TEMPLATES);
   const { data, isError, error, refetch } = useTemplateWithTag(templateId);

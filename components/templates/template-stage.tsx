@@ -11,10 +11,10 @@ import { type ChosenPerson, PersonSelect } from "./person-select.tsx";
 import styles from "./template-page.module.css";
 import { TemplateStill } from "./template-still.tsx";
 
-/** Wide enough for a sharp picture on this page, and quick to draw. */
+/** Wide enough to be sharp on this page, and quick to draw. */
 const STILL_WIDTH = 1280;
 
-/** A large still: of a moment that is chosen on a slider, and for a person. */
+/** A large still for a selected person, at a moment selected with a slider. */
 export function TemplateStage({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES);
   const [person, setPerson] = useState<ChosenPerson | null>(null);
@@ -43,12 +43,12 @@ export function TemplateStage({ template }: { template: Template }) {
 
 interface MomentProps {
   template: Template;
-  /** Seconds from the start; null for the template's own still. */
+  /** Seconds from the start; null for the template's default still. */
   time: number | null;
   onChange: (time: number | null) => void;
 }
 
-/** A moment of a template, chosen on a slider. */
+/** Slider that selects a moment of a template. */
 export function TemplateMoment({ template, time, onChange }: MomentProps) {
   const t = useMessages(TEMPLATES);
   const format = useFormat();

@@ -13,12 +13,12 @@ import { useObjectUrl } from "./use-object-url.ts";
 
 interface TemplateStillProps {
   template: Template;
-  /** What is drawn; null while that is not known. */
+  /** The input for the frame; null while it is unknown. */
   input: PreviewInput | null;
   alt: string;
 }
 
-/** One frame of a template as the video will show it, or in words why it cannot be drawn. */
+/** One frame of a template as it appears in the video, or the reason why it cannot be drawn. */
 export function TemplateStill({ template, input, alt }: TemplateStillProps) {
   const t = useMessages(TEMPLATES);
   const errorMessages = useErrorMessages();

@@ -10,8 +10,8 @@ import type { Template } from "#lib/client/templates/templates.ts";
 import { shapesOf } from "./template-designs.ts";
 
 /**
- * Changes of a template that are meant for its design: one that comes in several shapes is one card of the gallery, so
- * all of them are renamed, archived and restored together.
+ * Changes that apply to a template's whole design. The gallery shows all shapes of a design as one card, so
+ * they are renamed, archived and restored together.
  */
 export function useDesign(template: Template) {
   const readTemplates = useReadTemplates();
@@ -20,7 +20,7 @@ export function useDesign(template: Template) {
   const { id, occasion } = template;
 
   async function shapes(): Promise<readonly Template[]> {
-    // Of the organization's own each stands for itself.
+    // An organization's own templates have one shape each.
     return occasion === null ? [template] : shapesOf(template, await readTemplates());
   }
 
@@ -30,7 +30,7 @@ export function useDesign(template: Template) {
     for (const other of others) await update({ id: other.id, body: { name: body.name } });
   }
 
-  /** Answers with what takes it back: what was archived before stays so. */
+  /** Returns a function that undoes the archiving; templates archived before stay archived. */
   async function archive() {
     const ids = (await shapes()).filter((each) => each.archived_at === null).map((each) => each.id);
     await send({ command: "archive", ids });

@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** An address under which an `<img>` shows a blob; null while there is none. The blob's memory is given back after it. */
+/**
+ * An object URL for showing a blob in an `<img>`; null while there is none. The URL is revoked when it is not
+ * used any more.
+ */
 export function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

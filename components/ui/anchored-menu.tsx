@@ -7,15 +7,15 @@ import { MenuAnchor } from "./menu-anchor.tsx";
 
 export interface AnchoredMenuProps extends Pick<MenuProps, "opened" | "width" | "position" | "onChange"> {
   opened: boolean;
-  /** Its id is the button's. */
+  /** The id of the button. */
   id: string;
   button: RefObject<HTMLButtonElement | null>;
   children: ReactNode;
 }
 
-/** Mantine's `Menu` at a button that stood on the page before it: see `useMenuButton`. */
+/** Mantine's `Menu` anchored to a button that was already on the page: see `useMenuButton`. */
 export function AnchoredMenu({ opened, button, children, ...menu }: AnchoredMenuProps) {
-  // Closed while it is mounted: only an opening that it sees makes Mantine remember where the focus was.
+  // Mounted closed: Mantine stores the focus to return to only when it sees the menu open.
   const isMounted = useMounted();
   return (
     <Menu {...menu} opened={opened && isMounted} offset={6} withinPortal={false}>

@@ -1,4 +1,4 @@
-/** The name of a layer or a merge field as a heading: `main_title` as "Main title". */
+/** The name of a layer or a merge field as a heading: `main_title` becomes "Main title". */
 export function asHeading(name: string): string {
   const spaced = name.replace(/^custom_fields\./, "").replaceAll(/[_-]+/g, " ");
   return spaced.charAt(0).toLocaleUpperCase() + spaced.slice(1);

@@ -3,14 +3,14 @@ import styles from "./avatar.module.css";
 import { tintIndex } from "./tint-index.ts";
 
 interface AvatarProps {
-  /** Full name: gives, always the same one, the tint, and the initials where there is no `person`. */
+  /** Full name. Determines the tint, and the initials if there is no `person`. */
   name: string;
-  /** Whose videos show the same initials, made of both names. */
+  /** The person, for the same initials as in their videos, made of both names. */
   person?: { first_name: string; last_name: string | null };
   photoUrl?: string | undefined;
   /** Diameter in CSS pixels. */
   size?: number;
-  /** True where no name stands beside it, so that the disc itself has to say whose it is. */
+  /** True if no name is shown next to the avatar: then it has an accessible name of its own. */
   alone?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Avatar({ name, person, photoUrl, size = 32, alone = false }: Ava
       {...naming}
     >
       {photoUrl ? (
-        // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
+        // Signed addresses of this installation: an image optimizer could neither cache nor shrink them.
         // biome-ignore lint/performance/noImgElement: see above
         <img className={styles.photo} src={photoUrl} alt="" loading="lazy" decoding="async" />
       ) : (

@@ -1,6 +1,9 @@
 import styles from "./brand-mark.module.css";
 
-/** The mark: a list of three lines that turns into a film. Decorative; the name beside it is what is read. */
+/**
+ * The logo: a list of three lines that turns into a film. Decorative; screen readers read the name next to
+ * it.
+ */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">

@@ -12,7 +12,7 @@ export interface Snippet {
   code: string;
 }
 
-/** The same request in several languages, each copied with one press. */
+/** The same request in several languages, each with a copy button. */
 export function CodeSnippet({ label, snippets }: { label: string; snippets: readonly Snippet[] }) {
   return (
     <Tabs className={styles.snippet} defaultValue={snippets[0]?.language} keepMounted={false}>

@@ -5,7 +5,10 @@ import { MenuLabel, MenuRadioGroup, MenuRadioItem, useMantineColorScheme } from 
 import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 
-/** Three items for a `Menu.Dropdown`: light, dark, or as the system says. The choice is kept in the browser. */
+/**
+ * Three items for a `Menu.Dropdown`: light, dark, or the system's setting. The choice is stored in the
+ * browser.
+ */
 export function ColorSchemeItems() {
   const t = useMessages(KIT);
   const { colorScheme, setColorScheme } = useMantineColorScheme();

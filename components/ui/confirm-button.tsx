@@ -9,11 +9,11 @@ interface ConfirmButtonProps
     Omit<ConfirmDialogProps, "opened" | "onClose"> {
   /** What the button says: "Delete". */
   label: string;
-  /** The same with its object, where several such buttons stand in a list: "Delete Zoë García". */
+  /** The label with its object, if several such buttons are in a list: "Delete Zoë García". */
   "aria-label"?: string;
 }
 
-/** A button whose act is asked about first; `title`, `confirmLabel` and the rest are the dialog's. */
+/** A button that asks for confirmation; `title`, `confirmLabel` and the other props are the dialog's. */
 export function ConfirmButton({
   variant = "default",
   size,

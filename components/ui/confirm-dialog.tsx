@@ -13,18 +13,21 @@ import { useCommand } from "./use-command.ts";
 export interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The act as a question, naming its object: "Erase Zoë García?" */
+  /** The action as a question that names its object: "Erase Zoë García?" */
   title: string;
-  /** What will be lost, in numbers where there are any. */
+  /** What will be lost, with numbers if there are any. */
   children: ReactNode;
-  /** The act itself: "Erase person". */
+  /** The action: "Erase person". */
   confirmLabel: string;
-  /** Unless given, "Cancel": which says nothing where the act itself cancels something. */
+  /** "Cancel" by default; set it if the action itself cancels something. */
   dismissLabel?: string;
-  /** What has to be typed before the act is possible; leave out where there is a way back. */
+  /** The text that must be typed to confirm; omit it if the action can be undone. */
   typed?: string;
   destructive?: boolean;
-  /** The dialog stays open, with its button busy, until this settles; when it throws, its message is shown. */
+  /**
+   * The dialog stays open, with its button busy, until this settles. If it throws, the error message is
+   * shown.
+   */
   onConfirm: () => void | Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Mounted with each opening, so that nothing typed for one object is left for the next. */
+/** Mounted each time the dialog opens, so that no typed text remains from another object. */
 function ConfirmForm(props: ConfirmDialogProps) {
   const {
     opened,
@@ -52,7 +55,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const errorMessages = useErrorMessages();
   const [text, setText] = useState("");
   const [fault, setFault] = useState<string | null>(null);
-  // Until it is closed: it can still be pressed while it fades away.
+  // The dialog can still be pressed while it fades out, so the command stays locked until it is closed.
   const command = useCommand(opened, onConfirm);
   const ready = typed === undefined || text.trim().normalize() === typed.trim().normalize();
 

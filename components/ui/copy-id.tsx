@@ -8,7 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./copy-id.module.css";
 import { Hint } from "./hint.tsx";
 
-/** An id in mono, shortened in the middle; a click copies the whole of it. */
+/** An id in monospace, shortened in the middle; a click copies all of it. */
 export function CopyId({ id }: { id: string }) {
   const t = useMessages(KIT);
   const clipboard = useClipboard({ timeout: 1500 });
@@ -20,7 +20,7 @@ export function CopyId({ id }: { id: string }) {
         <UnstyledButton
           {...target}
           className={styles.id}
-          // As it stands there, so that who speaks to the page can say it.
+          // The label contains the visible text, so that speech control can find it.
           aria-label={t.copyId({ id: short })}
           onClick={() => clipboard.copy(id)}
         >
@@ -35,7 +35,7 @@ export function CopyId({ id }: { id: string }) {
   );
 }
 
-/** `0193a7c2-…-4e1f` as `0193a7c2…4e1f`: the start orders by time, the end tells neighbours apart. */
+/** `0193a7c2-…-4e1f` as `0193a7c2…4e1f`: the start sorts by time, the end tells similar ids apart. */
 function shortenId(id: string): string {
   return id.length <= 16 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`;
 }

@@ -10,7 +10,7 @@ import styles from "./crumbs.module.css";
 
 export interface Crumb {
   label: string;
-  /** Left out for the page itself. */
+  /** Omitted for the current page. */
   href?: string;
 }
 
@@ -20,7 +20,7 @@ interface CrumbsState {
 }
 
 const CrumbsContext = createContext<CrumbsState | null>(null);
-// A layout effect has nothing to do on the server, where React warns of it.
+// React warns about layout effects on the server.
 const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 export function CrumbsProvider({ children }: { children: ReactNode }) {
@@ -30,8 +30,8 @@ export function CrumbsProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Says where the page stands, in the shell's header. Only pages below a navigation entry need it; all others are
- * named by that entry.
+ * Sets the breadcrumbs in the shell's header. Only pages below a navigation entry need it; other pages use
+ * the entry's name.
  */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {
   const state = useContext(CrumbsContext);
@@ -44,7 +44,7 @@ export function Crumbs({ items }: { items: readonly Crumb[] }) {
   return null;
 }
 
-/** The trail itself; `fallback` names the page where it set none. */
+/** The breadcrumbs; `fallback` is the page's name if the page set none. */
 export function CrumbTrail({ fallback }: { fallback: string | null }) {
   const t = useMessages(KIT);
   const items = useContext(CrumbsContext)?.crumbs ?? (fallback === null ? [] : [{ label: fallback }]);

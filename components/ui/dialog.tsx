@@ -3,7 +3,7 @@
 import type { ModalProps } from "@mantine/core";
 import { onDemand } from "./on-demand.tsx";
 
-/** The one dialog: Mantine's `Modal`, loaded with the first that is opened. */
+/** Mantine's `Modal`, loaded when the first dialog opens. */
 export const Dialog = onDemand<ModalProps>(() =>
   import("./modal-dialog.tsx").then((part) => part.ModalDialog),
 );

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
 interface EmptyStateProps {
-  /** Where this is the whole page: its `h1`. */
+  /** True if this is the whole page: the title is then its `h1`. */
   title?: string;
   icon?: ReactNode;
   /** One sentence: what belongs here and why there is nothing yet. */
   children: ReactNode;
-  /** One action that leads out of the emptiness. */
+  /** One action that adds the first item. */
   action?: ReactNode;
 }
 

@@ -9,17 +9,17 @@ import { CopyId } from "./copy-id.tsx";
 import styles from "./empty-state.module.css";
 
 interface ErrorStateProps {
-  /** This is the whole page, and its title the `h1`. */
+  /** True if this is the whole page: the title is then its `h1`. */
   page?: boolean;
   title?: string;
-  /** What the reader can do about it. */
+  /** What the user can do about it. */
   children?: ReactNode;
-  /** Of the failed request: finds its line in the log. */
+  /** Request id of the failed request; finds its line in the log. */
   requestId?: string | null;
   onRetry?: () => void;
 }
 
-/** In the place of what could not be loaded. */
+/** Shown instead of content that could not be loaded. */
 export function ErrorState({ page = false, title, children, requestId, onRetry }: ErrorStateProps) {
   const t = useMessages(KIT);
   const Title = page ? "h1" : "p";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./fact-list.module.css";
 
-/** Facts in two columns: what it is, and what it is here. Holds `Fact`s. */
+/** Labels and values in two columns. Contains `Fact`s. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }

@@ -9,22 +9,22 @@ interface FileDropProps
     DropzoneProps,
     "accept" | "maxSize" | "multiple" | "onDrop" | "onReject" | "children" | "aria-describedby"
   > {
-  /** What the place is called: what a press on it does. */
+  /** Accessible name: what a press does. */
   label: string;
-  /** How it looks. */
+  /** Class names of its parts. */
   classNames: { root: string | undefined; inner: string | undefined };
-  /** Takes no further files meanwhile; the keyboard's place on the page stays. */
+  /** Accepts no further files meanwhile; keeps the keyboard focus. */
   busy: boolean;
 }
 
 /**
- * A place to drop files, or to choose them by a press. What is pressed is the browser's own field, laid over all of it:
- * a button to whoever hears the page, and one that opens before the page's scripts are there.
+ * An area to drop files on, or to press and choose files. The browser's own file field covers all of it, so
+ * it works with screen readers and before the page's scripts have loaded.
  */
 export function FileDrop({ label, classNames, busy, ...dropzone }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Chosen before anybody listened.
+    // Files chosen before the page was hydrated.
     if ((input.current?.files?.length ?? 0) > 0)
       input.current?.dispatchEvent(new Event("change", { bubbles: true }));
   }, []);
@@ -38,22 +38,23 @@ export function FileDrop({ label, classNames, busy, ...dropzone }: FileDropProps
       activateOnClick={false}
       activateOnKeyboard={false}
       inputProps={{
-        // Passed on to the field, although its type leaves it out.
+        // Passed on to the field, although its type does not include it.
         ...{ ref: input },
         "aria-label": label,
         "aria-describedby": dropzone["aria-describedby"],
         className: styles.input ?? "",
         style: {},
         tabIndex: 0,
-        // Else browsers show what is chosen, which is never anything, and fill it in again after a reload.
+        // Otherwise browsers show the chosen file, which is always reset here, and restore it after a reload.
         title: "",
         autoComplete: "off",
-        // Whoever chose a file meanwhile would wait for it in vain. The library calls its own handlers no more by then.
+        // A file chosen while busy would be ignored. When disabled, the library does not call its own
+        // handlers.
         onClickCapture: (event) => {
           if (busy) event.preventDefault();
         },
         onClick: ({ currentTarget }) => {
-          // The same file again is a choice too.
+          // Choosing the same file again must fire a change event too.
           currentTarget.value = "";
         },
       }}

@@ -21,7 +21,7 @@ interface FilterChipsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among a few, as pills in a row. */
+/** A single choice among a few options, as pills in a row. */
 export function FilterChips<Value extends string>({
   label,
   chips,

@@ -1,21 +1,23 @@
 /**
- * Puts the focus on the page's heading: for a button that did its work and is no longer there, whose focus would
- * otherwise fall back to the top of the page, unheard.
+ * Moves the focus to the page's heading after a button has removed itself. The focus would otherwise fall
+ * back to the top of the page, and screen readers would announce nothing.
  */
 export function focusHeading(): void {
-  // After the dialog, if there was one, has given the focus back.
+  // Runs after a dialog, if there was one, has returned the focus.
   requestAnimationFrame(() => document.querySelector("h1")?.focus());
 }
 
-/** The same for a button in a list or far down a page, which stays scrolled as it is: there is more to be done there. */
+/**
+ * The same without scrolling, for a button in a list or far down a page, where the user continues to work.
+ */
 export function focusHeadingFromAfar(): void {
   requestAnimationFrame(() => document.querySelector("h1")?.focus({ preventScroll: true }));
 }
 
 /**
- * The same after a change of page, for a link or button that led here and is on this page no more; one that still is,
- * as in the navigation, keeps the focus, and so does a field that a page gives it to. How far a page is scrolled is left
- * to the way that led here: going back finds the place of before.
+ * The same after a navigation, if the link or button that was pressed is not on the new page. If it still is,
+ * as in the navigation, it keeps the focus, and so does a field that the page focuses. Does not scroll: going
+ * back restores the previous position.
  */
 export function focusHeadingIfLost(): void {
   requestAnimationFrame(() => {
@@ -23,7 +25,7 @@ export function focusHeadingIfLost(): void {
   });
 }
 
-/** Whether what had the focus is gone, and whoever works by keyboard is nowhere. */
+/** Whether the focused element was removed, which leaves keyboard users at the top of the page. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }

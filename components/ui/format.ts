@@ -1,6 +1,7 @@
 /**
- * Numbers, dates and durations by locale. All functions are pure: same input, same text, on the server and in
- * a browser. Times need the reader's time zone, which a server does not know: see `relative-time.tsx`.
+ * Formats numbers, dates and durations by locale. All functions are pure: the same input gives the same text,
+ * on the server and in a browser. Times need the user's time zone, which a server does not know: see
+ * `relative-time.tsx`.
  */
 
 const secondsPer = {
@@ -15,7 +16,7 @@ const secondsPer = {
 const FORMATS = 200;
 const formats = new Map<string, unknown>();
 
-/** To make one of `Intl`'s formats takes far longer than to use it, and a list uses few of them for many values. */
+/** Formatters of `Intl` are cached: creating one is far slower than using it, and a list needs only a few. */
 function kept<Format, Options>(
   Kind: { new (locale: string, options?: Options): Format; name: string },
   locale: string,
@@ -24,7 +25,7 @@ function kept<Format, Options>(
   const key = `${Kind.name} ${locale} ${JSON.stringify(options)}`;
   const found = formats.get(key);
   if (found !== undefined) return found as Format;
-  // On the server the locale is the reader's word, and there is no end of those.
+  // Bounded, because on the server the locale comes from the request and can be any string.
   if (formats.size >= FORMATS) formats.clear();
   const made = new Kind(locale, options);
   formats.set(key, made);
@@ -43,7 +44,7 @@ export function formatPercent(share: number, locale: string): string {
   return formatNumber(share, locale, { style: "percent", maximumFractionDigits: 0 });
 }
 
-/** Bytes in decimal units with at most one digit after the point: `1_234_567` → `1.2 MB`. */
+/** Bytes in decimal units with at most one decimal: `1_234_567` → `1.2 MB`. */
 export function formatBytes(bytes: number, locale: string): string {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
   let value = bytes;
@@ -60,7 +61,7 @@ export function formatBytes(bytes: number, locale: string): string {
   });
 }
 
-/** A length of media as a clock: 12 → `0:12`, 3725 → `1:02:05`. */
+/** A media duration as a clock: 12 → `0:12`, 3725 → `1:02:05`. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const hours = Math.floor(whole / 3600);
@@ -69,7 +70,7 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** A stretch of time in its one or two largest units: 48 → `48s`, 3725 → `1h 2m`; under 10 s with a tenth. */
+/** A duration in its one or two largest units: 48 → `48s`, 3725 → `1h 2m`; under 10 s with one decimal. */
 export function formatDuration(seconds: number, locale: string): string {
   const unit = (value: number, name: string, digits = 0) =>
     formatNumber(value, locale, {
@@ -89,7 +90,10 @@ export function formatDuration(seconds: number, locale: string): string {
   return minutes % 60 === 0 ? unit(hours, "hour") : `${unit(hours, "hour")} ${unit(minutes % 60, "minute")}`;
 }
 
-/** The calendar date `YYYY-MM-DD`, which has no time zone, in words: `23 Nov 2026`. Anything else comes back as is. */
+/**
+ * The calendar date `YYYY-MM-DD`, which has no time zone, as text: `23 Nov 2026`. Other input is returned
+ * unchanged.
+ */
 export function formatDate(
   isoDate: string,
   locale: string,
@@ -100,7 +104,7 @@ export function formatDate(
   return kept(Intl.DateTimeFormat, locale, { ...options, timeZone: "UTC" }).format(date);
 }
 
-/** An instant (RFC 3339) as date and time of `timeZone`, the reader's own when left out. */
+/** An instant (RFC 3339) as date and time in `timeZone`; by default the browser's own. */
 export function formatInstant(
   instant: string,
   locale: string,
@@ -111,7 +115,7 @@ export function formatInstant(
   return kept(Intl.DateTimeFormat, locale, options).format(date);
 }
 
-/** How long ago or ahead `instant` is from `now`: `3 minutes ago`, `in 2 days`, `now`. */
+/** The time between `instant` and `now`: `3 minutes ago`, `in 2 days`, `now`. */
 export function formatRelative(instant: string, now: Date, locale: string): string {
   const time = new Date(instant).getTime();
   if (Number.isNaN(time)) return instant;

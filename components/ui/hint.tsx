@@ -3,12 +3,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { onDemand } from "./on-demand.tsx";
 
-/** As long as Mantine's tooltips wait here: see the theme. */
+/** The same delay as Mantine's tooltips have in the theme. */
 const DELAY_MS = 300;
 
 const HintBubble = onDemand(() => import("./hint-bubble.tsx").then((part) => part.HintBubble));
 
-/** For the element that a hint is of. */
+/** Props for the element that the hint describes. */
 interface HintTarget {
   ref: RefObject<HTMLButtonElement | null>;
   onMouseEnter: () => void;
@@ -17,7 +17,7 @@ interface HintTarget {
   onBlur: () => void;
 }
 
-/** A tooltip that is loaded with the first one that shows; Escape closes it. */
+/** A tooltip whose code is loaded when the first one shows; Escape closes it. */
 export function Hint({ label, children }: { label: string; children: (target: HintTarget) => ReactNode }) {
   const ref = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);

@@ -11,7 +11,10 @@ interface LinkButtonProps<Href extends string> extends ButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button. `Button component={Link}` loses the check that the page exists; this keeps it. */
+/**
+ * A link that looks like a button. `Button component={Link}` loses the type check of the route; this keeps
+ * it.
+ */
 export function LinkButton<Href extends string>({ href, children, ...button }: LinkButtonProps<Href>) {
   return (
     <Button {...button} component={Link} href={href as Route}>
@@ -22,12 +25,12 @@ export function LinkButton<Href extends string>({ href, children, ...button }: L
 
 interface TextLinkProps<Href extends string> {
   href: Route<Href>;
-  /** In a tab of its own, where this page holds what must not be lost. Its words say so. */
+  /** Opens in a new tab, if this page holds input that must not be lost. The link text should say so. */
   newTab?: boolean;
   children: ReactNode;
 }
 
-/** A link in running text or at the end of a row: the accent's readable form. */
+/** A link in running text or at the end of a row, in the readable form of the accent colour. */
 export function TextLink<Href extends string>({ href, newTab = false, children }: TextLinkProps<Href>) {
   const target = newTab ? { target: "_blank" } : {};
   return (
@@ -37,7 +40,9 @@ export function TextLink<Href extends string>({ href, newTab = false, children }
   );
 }
 
-/** A link in running text to what the browser opens as a document of its own, because it has another policy than the console's pages. */
+/**
+ * A link in running text that loads a new document, because the target has another content security policy.
+ */
 export function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Anchor href={href} inherit fw={600} underline="hover">

@@ -23,7 +23,7 @@ export function useLocale(): string {
   return useContext(LocaleContext);
 }
 
-/** The functions of `format.ts`, bound to the reader's locale. */
+/** The functions of `format.ts`, bound to the user's locale. */
 export function useFormat() {
   const locale = useLocale();
   return useMemo(

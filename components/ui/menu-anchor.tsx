@@ -1,14 +1,14 @@
 import { type RefCallback, type RefObject, useLayoutEffect } from "react";
 
 interface MenuAnchorProps {
-  /** Stood on the page before what is anchored to it was loaded. */
+  /** An element that is already on the page before the menu's code is loaded. */
   target: RefObject<HTMLElement | null>;
   ref?: RefCallback<HTMLElement>;
 }
 
 /**
- * In the place of a target that Mantine's `Menu` or `Popover` would wrap: hands it one that is on the page already. What a
- * target is to say of what it opens, that one says itself.
+ * Replaces the target that Mantine's `Menu` or `Popover` would wrap, and hands it an element that is already
+ * on the page. That element sets its own ARIA attributes for the menu.
  */
 export function MenuAnchor({ target, ref }: MenuAnchorProps) {
   useLayoutEffect(() => {

@@ -6,8 +6,8 @@ import { useRef } from "react";
 import styles from "./modal-dialog.module.css";
 
 /**
- * Closed while it is mounted: only an opening that it sees makes Mantine remember where the focus was. Closed again, it
- * lets go of the keys at once: what is typed while it fades away is for the page, not for a field nobody sees any more.
+ * Mounted closed: Mantine stores the focus to return to only when it sees the dialog open. When closed, it
+ * releases the keyboard at once: keys pressed while it fades out belong to the page.
  */
 export function ModalDialog({ opened, ...props }: ModalProps) {
   const isMounted = useMounted();

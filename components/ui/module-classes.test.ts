@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-/** Classes that a component takes from a CSS module, where the module has none of that name. */
+/** Classes that a component uses from a CSS module that does not define them. */
 async function missingClasses(component: string): Promise<string[]> {
   const source = await readFile(component, "utf8");
   const missing: string[] = [];

@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from "react";
 import { KIT } from "#components/i18n/en/kit.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 
-/** Beside a page's buttons: what is done more rarely. Holds Mantine's `MenuItem`s. */
+/** A menu of less frequent actions next to a page's buttons. Contains Mantine's `MenuItem`s. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const t = useMessages(KIT);
   const button = useRef<HTMLButtonElement>(null);
@@ -17,7 +17,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
           <IconDots size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </MenuTarget>
-      {/* An item is gone with the menu: the dialog that it opens gives the focus back to what had it before. */}
+      {/* An item disappears with the menu, so a dialog returns the focus to the element focused before. */}
       <MenuDropdown onClickCapture={() => button.current?.focus()}>{children}</MenuDropdown>
     </Menu>
   );

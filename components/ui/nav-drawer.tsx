@@ -14,10 +14,10 @@ interface NavDrawerProps {
   children: ReactNode;
 }
 
-/** The navigation where there is no room for it beside the page. */
+/** The navigation on screens without room for it next to the page. */
 export function NavDrawer({ opened, onClose, brand, children }: NavDrawerProps) {
   const t = useMessages(KIT);
-  // Closed while it is mounted: only an opening that it sees makes Mantine remember where the focus was.
+  // Mounted closed: Mantine stores the focus to return to only when it sees the drawer open.
   const isMounted = useMounted();
   return (
     <Drawer

@@ -10,7 +10,9 @@ const NoticeList = onDemand<{ opened: boolean }>(() =>
 
 export const warmNotices = NoticeList.warm;
 
-/** Shows what `showNotice` is told; loaded with the first notice, or when the page is first touched. */
+/**
+ * Shows the notices of `showNotice`; loaded with the first notice, or on the first interaction with the page.
+ */
 export function NoticeArea() {
   const opened = useSyncExternalStore(onNotice, hasNotices, () => false);
   return <NoticeList opened={opened} />;

@@ -4,7 +4,7 @@ import { Notifications, notifications } from "@mantine/notifications";
 import { useEffect } from "react";
 import { deliverNotices } from "./notices.ts";
 
-/** Where notices stand; says those that came before it was there. */
+/** The list of notices; also shows those sent before it was mounted. */
 export function NoticeList() {
   useEffect(() => {
     return deliverNotices(notifications);

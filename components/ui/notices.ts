@@ -2,13 +2,13 @@ import type { NotificationData, notifications } from "@mantine/notifications";
 
 type Says = Pick<typeof notifications, "show" | "hide">;
 
-/** What shows notices, once it is loaded; what it is told until then waits. */
+/** Shows notices once it is loaded; notices sent earlier wait. */
 let speaker: Says | null = null;
 const waiting: ((says: Says) => void)[] = [];
 const listeners = new Set<() => void>();
 let count = 0;
 
-/** Says something over the page. The result is what `hideNotice` calls it. */
+/** Shows a notice over the page. @returns the id for `hideNotice` */
 export function showNotice(notice: NotificationData): string {
   count += 1;
   const id = `notice-${count}`;
@@ -27,7 +27,7 @@ function tell(message: (says: Says) => void): void {
   } else message(speaker);
 }
 
-/** Everything that was told goes to `says`, and what is told from now on; the result ends that. */
+/** Delivers waiting and future notices to `says`. @returns a function that stops the delivery */
 export function deliverNotices(says: Says): () => void {
   speaker = says;
   for (const message of waiting.splice(0)) message(says);
@@ -36,7 +36,7 @@ export function deliverNotices(says: Says): () => void {
   };
 }
 
-/** Whether anything was ever told, for `useSyncExternalStore`. */
+/** Whether any notice was ever sent, for `useSyncExternalStore`. */
 export const hasNotices = (): boolean => count > 0;
 
 export function onNotice(listener: () => void): () => void {

@@ -2,21 +2,21 @@
 
 import { type ComponentType, createElement, useDeferredValue, useEffect, useState } from "react";
 
-/** How long to wait before a part that could not be fetched is asked for again. */
+/** Milliseconds before a failed load is retried. */
 const RETRY_MS = 2_000;
 
-/** One part of the console, fetched once. */
+/** A part of the console, loaded once. */
 interface Fetched<Props> {
   part: ComponentType<Props> | null;
   fetch: () => Promise<void>;
 }
 
 /**
- * A part of the console that comes with its first use, not with the page: nothing until `opened` is true for the first
- * time, from then on the part, so that it can fade away. What a lost connection keeps back is fetched when it is there
- * again; the page around it stays as it is.
+ * A part of the console that is loaded when it is first used, not with the page. Renders nothing until
+ * `opened` is true for the first time; after that it stays mounted, so that it can fade out. If the
+ * connection is lost, loading is retried; the page around it stays as it is.
  *
- * `warm` fetches it in advance, `warming` does so as soon as a pointer or the focus is on the button that opens it.
+ * `warm` loads it in advance; `warming` does so when a pointer or the focus reaches the button that opens it.
  */
 export function onDemand<Props extends { opened: boolean }>(load: () => Promise<ComponentType<Props>>) {
   let coming: Promise<void> | null = null;
@@ -48,7 +48,7 @@ interface OnDemandProps<Props> {
 }
 
 function OnDemand<Props extends { opened: boolean }>({ fetched, props }: OnDemandProps<Props>) {
-  // What is pressed answers at once, and a slow machine draws what it opens after that.
+  // The pressed control responds at once; a slow machine renders what it opens afterwards.
   const wanted = useDeferredValue(props.opened);
   const opened = props.opened && wanted;
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);

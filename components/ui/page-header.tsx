@@ -3,20 +3,20 @@ import styles from "./page-header.module.css";
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** Beside the title: a status badge. */
+  /** Next to the title: a status badge. */
   badge?: ReactNode;
   subtitle?: ReactNode;
   /** Buttons; the primary one last. */
   actions?: ReactNode;
 }
 
-/** The one `h1` of a page with what the page lets a person do. */
+/** The page's only `h1`, with the page's actions. */
 export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps) {
   return (
     <div className={styles.header}>
       <div className={styles.words}>
         <div className={styles.line}>
-          {/* Can be given the focus when the button that had it is gone. */}
+          {/* Focusable, for when the focused button is removed. */}
           <h1 className={styles.title} tabIndex={-1}>
             {title}
           </h1>

@@ -6,7 +6,7 @@ interface PanelProps {
   title?: ReactNode;
   /** To the right of the title: a count, a badge, a link. */
   aside?: ReactNode;
-  /** Rank of the title in the page's outline. */
+  /** Heading level of the title. */
   headingLevel?: 2 | 3;
   /** Without inner padding, for tables and rows that reach the border. */
   flush?: boolean;

@@ -1,17 +1,17 @@
 import styles from "./progress-bar.module.css";
 
 interface ProgressBarProps {
-  /** What progresses, for those who hear the page. */
+  /** Accessible name: what is in progress. */
   label: string;
-  /** Share done, 0 to 1; null while it is not known yet. */
+  /** Share done, 0 to 1; null while unknown. */
   value: number | null;
-  /** The value in words, such as "61 of 96 done"; the percentage is read when left out. */
+  /** The value as text, such as "61 of 96 done"; by default screen readers read the percentage. */
   valueText?: string;
   /** Height in CSS pixels. */
   size?: number;
 }
 
-/** Marigold: something is being made. The text beside it is the caller's. */
+/** A progress bar in marigold. The caller provides the text next to it. */
 export function ProgressBar({ label, value, valueText, size = 6 }: ProgressBarProps) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 1000) / 10;
   return (

@@ -20,16 +20,16 @@ import { controlMessages } from "./theme-controls.ts";
 import { useFirstInteraction } from "./use-first-interaction.ts";
 
 interface ProvidersProps {
-  /** Which words are shown; decided on the server, so that both renders agree. */
+  /** The language of the page; decided on the server, so that server and browser render the same. */
   language: Language;
   /** BCP 47 tag of that language, which dates, numbers and sorting follow. */
   locale: string;
-  /** What style sheets that are added to the document must carry; undefined where its policy asks for none. */
+  /** Nonce for style sheets that are added to the document; undefined if its policy requires none. */
   nonce: string | undefined;
   children: ReactNode;
 }
 
-/** What nearly every visit comes to need, and no page shows at first. */
+/** Preloads what most visits need, but no page shows at first. */
 function prepare(language: Language) {
   Dialog.warm();
   warmNotices();
@@ -37,15 +37,15 @@ function prepare(language: Language) {
   void loadErrors(language);
 }
 
-/** For Mantine's style sheets and, in the browser, for the one that keeps a page from scrolling behind a dialog. */
+/** For Mantine's style sheets and, in the browser, for the one that locks scrolling behind a dialog. */
 function keepNonce(nonce: string): () => string {
   if (typeof window !== "undefined") setNonce(nonce);
   return () => nonce;
 }
 
-/** Everything that the console's client parts expect around them. Once, in the root layout. */
+/** The context providers of the console's client components. Used once, in the root layout. */
 export function Providers({ language, locale, nonce, children }: ProvidersProps) {
-  // The document's own: later answers, into the same document, come with others.
+  // The nonce of the document. Later responses for the same document carry different ones.
   const [getStyleNonce] = useState(() => keepNonce(nonce ?? ""));
   const [queryClient] = useState(createQueryClient);
   useFirstInteraction(useCallback(() => prepare(language), [language]));
@@ -72,14 +72,17 @@ export function Providers({ language, locale, nonce, children }: ProvidersProps)
   );
 }
 
-/** The words inside Mantine's own controls; within `MessagesProvider`. */
+/** The text inside Mantine's own controls; used within `MessagesProvider`. */
 function Worded({ children }: { children: ReactNode }) {
   const t = useMessages(KIT);
   const worded = useMemo(() => ({ components: controlMessages(t) }), [t]);
   return <MantineThemeProvider theme={worded}>{children}</MantineThemeProvider>;
 }
 
-/** Sunday is 0, as Mantine counts; the locale's own week is asked where the engine knows it, else Monday. */
+/**
+ * The first day of the week; Sunday is 0, as in Mantine. Monday if the browser does not know the locale's
+ * week.
+ */
 function firstDayOfWeek(locale: string): 0 | 1 | 6 {
   const tag: Intl.Locale & { getWeekInfo?: () => { firstDay: number } } = new Intl.Locale(locale);
   const firstDay = tag.getWeekInfo?.().firstDay ?? 1;

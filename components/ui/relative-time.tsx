@@ -6,8 +6,9 @@ import { formatInstant, formatRelative } from "./format.ts";
 import { useLocale } from "./locale.tsx";
 
 /**
- * An instant (RFC 3339) as `3 minutes ago`, kept current, with the exact time in the reader's zone on hover.
- * The server renders it too: its text may be a few seconds old, which hydration is told to overlook.
+ * An instant (RFC 3339) as `3 minutes ago`, kept current, with the exact time in the user's time zone on
+ * hover. The server renders it too; its text may be a few seconds old, so the hydration warning is
+ * suppressed.
  */
 export function RelativeTime({ instant }: { instant: string }) {
   const locale = useLocale();
@@ -25,7 +26,7 @@ export function RelativeTime({ instant }: { instant: string }) {
   );
 }
 
-/** An instant as date and time; in UTC until the browser, which alone knows the reader's zone, takes over. */
+/** An instant as date and time; in UTC until the browser, which knows the user's time zone, takes over. */
 export function ExactTime({ instant, options }: { instant: string; options?: Intl.DateTimeFormatOptions }) {
   const locale = useLocale();
   const mounted = useMounted();
@@ -37,10 +38,10 @@ export function ExactTime({ instant, options }: { instant: string; options?: Int
   );
 }
 
-/** How often a time of less than a minute is looked at anew, and any other. */
+/** How often times under a minute, and all other times, are updated. */
 const [SECONDS_MS, MINUTES_MS] = [5_000, 30_000];
 
-/** The time, never so old that what has just happened would seem to be yet to come. */
+/** The current time, never so old that an event that has just happened would seem to be in the future. */
 function useNow(instant: string): { date: Date; mounted: boolean } {
   const [now, setNow] = useState(() => ({ date: new Date(), mounted: false, instant }));
   if (now.instant !== instant) setNow({ ...now, date: new Date(), instant });

@@ -1,16 +1,16 @@
 import styles from "./row-checkbox.module.css";
 
 interface RowCheckboxProps {
-  /** What it chooses. */
+  /** Accessible name: what it selects. */
   label: string;
   checked: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Some, but not all, of its items are selected. */
   partly?: boolean;
-  /** `withShift` says that the key was down: a range is meant. */
+  /** `withShift` is true if Shift was held: the click selects a range. */
   onChange: (checked: boolean, withShift: boolean) => void;
 }
 
-/** A checkbox without words beside it, light enough for every row of a list of two hundred. */
+/** A checkbox without a visible label, light enough for every row of a list of two hundred. */
 export function RowCheckbox({ label, checked, partly = false, onChange }: RowCheckboxProps) {
   return (
     <input
@@ -21,7 +21,7 @@ export function RowCheckbox({ label, checked, partly = false, onChange }: RowChe
       ref={(box) => {
         if (box !== null) box.indeterminate = partly;
       }}
-      // A press with Shift would select the text in between.
+      // A click with Shift would select the text in between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onChange={({ currentTarget, nativeEvent }) =>
         onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -18,12 +18,15 @@ export interface NavItem {
 }
 
 export interface NavGroup {
-  /** Left out for the first, unnamed group. */
+  /** Omitted for the first, unnamed group. */
   label?: string;
   items: readonly NavItem[];
 }
 
-/** Which entry a path belongs to: the longest one that it starts with, segment by segment; `/` is only itself. */
+/**
+ * The entry of a path: the longest one that the path starts with, segment by segment; `/` matches only
+ * itself.
+ */
 export function activeHref(groups: readonly NavGroup[], pathname: string): string | null {
   let best: string | null = null;
   const hrefs: string[] = groups.flatMap((group) => group.items.map((item) => item.href));
@@ -64,7 +67,7 @@ export function ShellNav({ groups, current }: { groups: readonly NavGroup[]; cur
   );
 }
 
-/** Says at its entry that a page is on its way: the one before stays until then. */
+/** Shows at its entry that a page is loading; the previous page stays until then. */
 function Icon({ children }: { children: ReactNode }) {
   const { pending } = useLinkStatus();
   return (
@@ -74,7 +77,7 @@ function Icon({ children }: { children: ReactNode }) {
   );
 }
 
-/** The mark, a name and a line below it: what stands at the top of the navigation and of the sign-in page. */
+/** The logo, a name and a line below it: the top of the navigation and of the sign-in page. */
 export function Brand({ name, detail }: { name: string; detail?: string }) {
   return (
     <div className={styles.brand}>

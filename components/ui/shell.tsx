@@ -19,12 +19,12 @@ interface ShellProps {
   /** A `Brand`, or a menu that starts with one. */
   brand: ReactNode;
   groups: readonly NavGroup[];
-  /** At the end of the header: the search, and the signed-in person's menu. */
+  /** At the end of the header: the search, and the user menu. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame around every page: navigation beside it, or under 900 px in a drawer, and a header above. */
+/** The frame of every page: navigation at the side (under 900 px in a drawer), and a header. */
 export function Shell({ brand, groups, tools, children }: ShellProps) {
   const t = useMessages(KIT);
   const pathname = usePathname();

@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { Panel } from "./panel.tsx";
 import styles from "./skeletons.module.css";
 
-/** The shape of a page header while its data is on the way. */
+/** Placeholder of a page header. */
 export function PageHeaderSkeleton() {
   return (
     <div className={styles.header} aria-hidden="true">
@@ -23,7 +23,7 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A page about one thing, while it is on the way. */
+/** Placeholder of a page about one item. */
 export function PageSkeleton() {
   return (
     <>

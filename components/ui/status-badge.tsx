@@ -1,13 +1,13 @@
 import styles from "./status-badge.module.css";
 
-/** neutral: waiting or over; active: at work now; success and danger: how it ended. */
+/** neutral: waiting or ended without result; active: in progress; success and danger: the outcome. */
 export type StatusTone = "neutral" | "active" | "success" | "danger";
 
 interface StatusBadgeProps {
   tone: StatusTone;
-  /** The word; colour and dot only repeat what it says. */
+  /** The status as text; colour and dot only repeat it. */
   label: string;
-  /** Without the filled pill, for rows where many stand below each other. */
+  /** Without the filled pill, for lists with many badges. */
   plain?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function StatusBadge({ tone, label, plain = false }: StatusBadgeProps) {
   );
 }
 
-/** The dot alone; only ever beside the word that it stands for. */
+/** The dot alone; use it only next to the status text. */
 export function StatusDot({ tone }: { tone: StatusTone }) {
   return <span className={styles.dot} data-tone={tone} aria-hidden="true" />;
 }

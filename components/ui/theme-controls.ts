@@ -16,17 +16,18 @@ import styles from "./theme-controls.module.css";
 
 const quickly = { duration: 140 };
 
-/** A header inside a dialog is no banner of the page. */
+/** A header inside a dialog must not be a banner landmark of the page. */
 const noBanner = { header: { role: "none" } };
 
 /**
- * How Mantine's controls look here. Marigold marks what is selected; everything that is pressed is ink. Those that a
- * page can do without at first are plain objects: to import them for `extend` would send them with every page.
+ * How Mantine's controls look here. Marigold marks what is selected; everything that can be pressed is ink.
+ * Controls that most pages do not need at first are plain objects: importing them for `extend` would add them
+ * to every page's bundle.
  */
 export const controlDefaults: MantineThemeComponents = {
   ActionIcon: ActionIcon.extend({
     defaultProps: { variant: "subtle", color: "gray" },
-    // Mantine's 22 px are less than a finger's target may be: https://www.w3.org/TR/WCAG22/#target-size-minimum.
+    // Mantine's 22 px are below the minimum target size: https://www.w3.org/TR/WCAG22/#target-size-minimum.
     vars: (_theme, { size }) => ({ root: size === "sm" ? { "--ai-size": "24px" } : {} }),
   }),
   Button: Button.extend({
@@ -67,7 +68,8 @@ export const controlDefaults: MantineThemeComponents = {
   },
   DatePicker: { classNames: { day: styles.day } },
   Menu: {
-    // The placeholder takes the first focus, and is no item that a menu may hold (ARIA: required children).
+    // The placeholder takes the first focus, and is not an item that a menu may contain (ARIA: required
+    // children).
     defaultProps: {
       shadow: "md",
       transitionProps: quickly,
@@ -112,7 +114,7 @@ export const controlDefaults: MantineThemeComponents = {
   },
 };
 
-/** The words that Mantine's controls have of their own, in the language of the page. */
+/** The text of Mantine's own controls, in the language of the page. */
 export function controlMessages(t: KitMessages): MantineThemeComponents {
   const closeButtonProps = { "aria-label": t.close };
   const ariaLabels = {

@@ -2,7 +2,9 @@ import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } 
 import { createTheme, defaultVariantColorsResolver, virtualColor } from "@mantine/core";
 import { controlDefaults } from "./theme-controls.ts";
 
-/** Warm neutrals, from off-white paper to ink. Index 6 is the lightest that is readable text on paper (4.5:1). */
+/**
+ * Warm neutrals, from off-white paper to ink. Index 6 is the lightest readable text colour on paper (4.5:1).
+ */
 const stone: MantineColorsTuple = [
   "#faf9f7",
   "#f3f1ec",
@@ -70,7 +72,7 @@ const green: MantineColorsTuple = [
   "#152f22",
 ];
 
-/** Every primary action is ink on light and paper on dark; `primary` switches between these two by scheme. */
+/** Primary actions are ink on light and paper on dark; `primary` switches between these two by scheme. */
 const ink: MantineColorsTuple = [...stone];
 const paper: MantineColorsTuple = [
   "#f2efea",
@@ -85,7 +87,7 @@ const paper: MantineColorsTuple = [
   "#f2efea",
 ];
 
-/* The last one is of app/script-fonts.css: for names in scripts that none of the others has. */
+/* The last one comes from app/script-fonts.css: for names in scripts that none of the others covers. */
 const sans =
   'var(--font-inter), "Inter Variable", "Inter fallback", "Inter fallback of Linux", ui-sans-serif, system-ui, -apple-system, "Segoe UI", "Rollcall Scripts", sans-serif';
 const mono = 'ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
@@ -147,8 +149,8 @@ export const theme = createTheme({
 });
 
 /**
- * The colours by what they are for (`--rc-…`), for both schemes, and Mantine's own variables in the same terms.
- * Style sheets use these names and never a raw colour, so that dark needs no rule of its own.
+ * The colours by purpose (`--rc-…`), for both schemes, and Mantine's own variables mapped to them. Style
+ * sheets use these names and never a raw colour, so that dark mode needs no extra rules.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {

@@ -1,18 +1,18 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** So many videos tell enough of the speed, also where a tenth of all would be many more. */
+/** This many videos are enough to measure the speed, even if a tenth of all would be many more. */
 const ENOUGH = 12;
 
-/** Whether so much is done that the time left is worth telling: the first few videos say little of the rest. */
+/** Whether enough videos are done to show the time left: the first few say little about the rest. */
 export function isMeasured(done: number, total: number): boolean {
   return done >= Math.min(ENOUGH, total / 10);
 }
 
 /**
- * Seconds that are left, in steps as fine as anybody wants to know them: a measured figure moves by a little with each
- * video, and one that twitches is not believed. Rounded up; a function of the server's figure alone, so that every tab
- * and a reload show the same.
+ * Rounds the remaining seconds up to coarse steps. A measured value changes a little with each video, and
+ * users do not trust a figure that jumps. Depends only on the server's figure, so that every tab and a reload
+ * show the same.
  */
 export function steadySeconds(seconds: number): number {
   const step =

@@ -1,6 +1,6 @@
 import type { KitMessages } from "#components/i18n/catalogue.ts";
 
-/** How many there are as `X-Total-Count` has it: a figure, or `10000+` where counting stopped. */
+/** A total from `X-Total-Count`: a number, or `10000+` if counting stopped there. */
 export function totalWords(total: string, formatNumber: (value: number) => string, kit: KitMessages): string {
   const figure = formatNumber(Number.parseInt(total, 10));
   return total.endsWith("+") ? kit.moreThan({ figure }) : figure;

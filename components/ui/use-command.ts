@@ -3,10 +3,12 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * A command that is sent once: a press while it is under way does nothing, however quick, nor does one after it until
- * the page shows what has become of it. One that failed can be sent again.
- * @param shown what the command changes, as the page shows it now; any other value frees the button again
- * @param send fails with what is wrong; `run` fails with the same, and answers whether it was sent at all
+ * Sends a command once. Presses are ignored while it is in progress, and afterwards until the page shows the
+ * outcome. If the command fails, it can be sent again.
+ * @param shown the state that the command changes, as the page shows it now; a different value frees the
+ * button
+ * @param send throws if the command fails; `run` then throws the same, and otherwise returns whether it was
+ * sent
  */
 export function useCommand<Args extends readonly unknown[]>(
   shown: unknown,
@@ -14,7 +16,7 @@ export function useCommand<Args extends readonly unknown[]>(
 ) {
   const [isBusy, setBusy] = useState(false);
   const now = useRef(shown);
-  // A ref, since a second press comes before the page has drawn that there was a first.
+  // A ref, since a second press comes before the first one is rendered.
   const pressed = useRef<{ shown: unknown; isDone: boolean } | null>(null);
 
   function release() {

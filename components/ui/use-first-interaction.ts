@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const TOUCHES = ["pointerover", "pointerdown", "keydown"] as const;
 
-/** Calls `prepare` once, when somebody first does anything with the page. */
+/** Calls `prepare` once, on the first interaction with the page. */
 export function useFirstInteraction(prepare: () => void): void {
   useEffect(() => {
     const ended = new AbortController();

@@ -4,14 +4,14 @@ import { useDidUpdate } from "@mantine/hooks";
 import { focusHeading, focusHeadingIfLost } from "./focus-heading.ts";
 
 /**
- * Gives the focus to the page's heading when one step of a page takes another's place: the button that led there is
- * gone, and with it whoever works by keyboard would be nowhere.
+ * Moves the focus to the page's heading when one step of a page replaces another. The pressed button is gone,
+ * and keyboard users would lose their position.
  */
 export function useHeadingFocus(step: string): void {
   useDidUpdate(focusHeading, [step]);
 }
 
-/** Gives the focus to the heading of the next page where what led there is gone. */
+/** Moves the focus to the heading of the next page if the element that led there is gone. */
 export function usePageFocus(pathname: string): void {
   useDidUpdate(focusHeadingIfLost, [pathname]);
 }

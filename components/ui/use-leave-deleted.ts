@@ -2,8 +2,8 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 
 /**
- * Leads away from the page of what was just deleted, which gives up its place in the history. Next.js keeps the pages that
- * were seen as they were, for going back to them: with the refresh it forgets all of them, and asks the server anew.
+ * Leaves the page of a deleted item and replaces it in the history. Next.js caches visited pages for going
+ * back; the refresh clears that cache, so that the server is asked again.
  */
 export function useLeaveDeleted() {
   const router = useRouter();

@@ -3,8 +3,9 @@ import { type RefObject, useRef } from "react";
 import { isFocusLost } from "./focus-heading.ts";
 
 /**
- * For the ref of a button whose place is taken by what it opens: once that is gone, the button has the focus again, which
- * would otherwise fall back to the top of the page. What has been given the focus meanwhile keeps it.
+ * A ref for a button that is replaced by what it opens. When the button returns, it gets the focus again,
+ * which would otherwise fall back to the top of the page. An element that has taken the focus meanwhile keeps
+ * it.
  */
 export function useReturnedFocus(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);

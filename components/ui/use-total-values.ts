@@ -3,13 +3,13 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "./locale.tsx";
 import { totalWords } from "./total-words.ts";
 
-/** A total for a message: `count` decides the plural form, `total` is what is shown of it. */
+/** A total for a message: `count` selects the plural form, `total` is the text that is shown. */
 export interface TotalValues {
   count: number;
   total: string;
 }
 
-/** Turns what `X-Total-Count` says into the values of a message. */
+/** Turns `X-Total-Count` into the values of a message. */
 export function useTotalValues(): (total: string) => TotalValues {
   const kit = useMessages(KIT);
   const format = useFormat();

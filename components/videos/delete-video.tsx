@@ -9,7 +9,7 @@ import { useDeleteVideo } from "#lib/client/collections/collection-mutations.ts"
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Video } from "#lib/client/videos/videos.ts";
 
-/** Deletes a video after its person's name was typed, and leads back to where it stood. */
+/** Deletes a video after the user has typed its person's name, and returns to the list. */
 export function DeleteVideo({ video }: { video: Video }) {
   const videoMessages = useMessages(VIDEOS);
   const t = useMessages(VIDEOS).delete;

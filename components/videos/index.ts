@@ -1,4 +1,4 @@
-/* What the other areas use of videos. */
+/* What other parts of the console use of videos. */
 export { StaleBar } from "./stale-notice.tsx";
 export { VideoGrid } from "./video-grid.tsx";
 export { VideoPlayerDialog } from "./video-player-dialog.tsx";

@@ -15,13 +15,13 @@ import { staleText } from "./stale-text.ts";
 interface StaleBarProps {
   children: ReactNode;
   label: string;
-  /** What is out of date: once the page has another state of it, the button is free again. */
+  /** The outdated resource: when it changes on the page, the button is enabled again. */
   shown: unknown;
   onRenderAgain: () => Promise<unknown>;
   onFailure: (error: Error) => void;
 }
 
-/** Says that what was made is out of date; who may, makes it again there. */
+/** Says that something is outdated; editors can render it again. */
 export function StaleBar({ children, label, shown, onRenderAgain, onFailure }: StaleBarProps) {
   const mayRender = usePermission("editor");
   return (
@@ -42,7 +42,7 @@ export function StaleBar({ children, label, shown, onRenderAgain, onFailure }: S
   );
 }
 
-/** Why a video is out of date, and the way to a new one. */
+/** Why a video is outdated, with a button that renders it again. */
 export function StaleNotice({ video }: { video: Video }) {
   const t = useMessages(VIDEOS).stale;
   const again = useRenderVideoAgain(video.id);

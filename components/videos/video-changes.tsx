@@ -8,7 +8,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-page.module.css";
 
-/** What a video says otherwise than its template: each layer, its property, and the new value. */
+/** A video's modifications of its template: each layer, the property, and the new value. */
 export function VideoChanges({ video }: { video: Video }) {
   const templates = useMessages(TEMPLATES);
   const videos = useMessages(VIDEOS);

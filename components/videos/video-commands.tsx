@@ -10,7 +10,7 @@ import { useCancelVideo, useRetryVideo } from "#lib/client/collections/collectio
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { isVideoEnded, type Video } from "#lib/client/videos/videos.ts";
 
-/** Cancel for a video on its way, retry for one that failed or was cancelled; nothing for who may not. */
+/** Cancels an unfinished video, and retries a failed or cancelled one; nothing for users who may not. */
 export function VideoCommands({ video }: { video: Video }) {
   const mayCommand = usePermission("editor");
   if (!mayCommand || video.status === "succeeded") return null;

@@ -15,7 +15,7 @@ import type { Video } from "#lib/client/videos/videos.ts";
 
 const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 
-/** Where a video comes from, its measures and its times. */
+/** A video's origin, its size and its times. */
 export function VideoFacts({ video }: { video: Video }) {
   const t = useMessages(VIDEOS).facts;
   const videoMessages = useMessages(VIDEOS);

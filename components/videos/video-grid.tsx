@@ -6,12 +6,12 @@ import styles from "./video-grid.module.css";
 import { VideoTile, type VideoTileProps } from "./video-tile.tsx";
 
 interface VideoGridProps extends Pick<VideoTileProps, "onPlay" | "backdropUrl"> {
-  /** What the grid shows, for those who hear the page. */
+  /** Accessible name of the grid. */
   label: string;
   videos: readonly Video[];
-  /** Width to height of every tile, such as `9:16`; tiles are wide unless given. */
+  /** Aspect ratio of every tile, such as `9:16`; wide by default. */
   aspect?: string | undefined;
-  /** Newer tiles are on their way while these still show. */
+  /** Newer tiles are loading while these are still shown. */
   refreshing?: boolean;
 }
 

@@ -26,7 +26,7 @@ import { VideoPlayerDialog } from "./video-player-dialog.tsx";
 import { hasScope, VideoScopes } from "./video-scopes.tsx";
 import { statusTones } from "./video-status-tones.ts";
 
-/** Every video of the organization, as pictures or as a table; what it shows is in the URL. */
+/** All videos of the organization, as tiles or as a table; state is in the URL. */
 export function VideoList() {
   const t = useMessages(VIDEOS);
   const viewChips = [

@@ -27,7 +27,7 @@ import { VideoPlayer } from "./video-player.tsx";
 import { DownloadVideo } from "./video-player-dialog.tsx";
 import { statusTones } from "./video-status-tones.ts";
 
-/** One video: it plays, or says how far it is, or why there is none. */
+/** One video: plays it, or shows its progress or its fault. */
 export function VideoPage({ videoId }: { videoId: string }) {
   const t = useMessages(VIDEOS);
   const { data: video, isError, error, refetch } = useVideo(videoId);

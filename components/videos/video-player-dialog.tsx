@@ -13,18 +13,18 @@ import type { Video } from "#lib/client/videos/videos.ts";
 import { fileNameOf, VideoPlayer } from "./video-player.tsx";
 
 interface VideoPlayerDialogProps {
-  /** Those that the reader can step through; only the ones that succeeded count. */
+  /** The videos that the user can step through; only the successful ones are used. */
   videos: readonly Video[];
-  /** The one that plays; null while the dialog is closed. */
+  /** The video that plays; null while the dialog is closed. */
   playing: Video | null;
   onChange: (video: Video | null) => void;
 }
 
-/** Plays videos over the page, one after the other. */
+/** Plays videos in a dialog, one after the other. */
 export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDialogProps) {
   const t = useMessages(VIDEOS);
   const kit = useMessages(KIT);
-  // The dialog keeps its words and its size while it fades away.
+  // Keep the content and size while the dialog fades out.
   const [shown, setShown] = useState(playing);
   if (playing !== null && playing !== shown) setShown(playing);
   const name = shown?.person_name ?? t.untitled;
@@ -82,7 +82,7 @@ function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { play
   );
 }
 
-/** Saves the MP4 under the person's name. */
+/** Downloads the MP4 with the person's name as its file name. */
 export function DownloadVideo({ video }: { video: Video }) {
   const t = useMessages(VIDEOS);
   if (video.result_url === null) return null;

@@ -8,12 +8,12 @@ import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-player.module.css";
 
 interface VideoPlayerProps {
-  /** One that succeeded. */
+  /** A successful video. */
   video: Video;
   autoPlay?: boolean;
 }
 
-/** The browser's own player. A personal greeting has no speech of its own, hence no captions. */
+/** The browser's own player. Personal greetings contain no speech, so there are no captions. */
 export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
   const t = useMessages(VIDEOS);
   const [failed, setFailed] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
   );
 }
 
-/** What the file of a video is called when it is saved: the person's name, without what a file system would refuse. */
+/** The file name for downloading a video: the person's name, without characters that file systems refuse. */
 export function fileNameOf(video: Video): string {
   const name = (video.person_name ?? video.id).replace(/[\p{Cc}/\\:*?"<>|]/gu, "_").trim();
   return `${name || video.id}.mp4`;

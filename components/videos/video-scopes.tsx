@@ -13,7 +13,7 @@ import { projectWithTag } from "#lib/client/projects/projects.ts";
 import { templateItem } from "#lib/client/templates/templates.ts";
 import type { videoListSearch } from "./video-list-search.ts";
 
-/** Whose videos the list shows, where a link led to those of one person, project, template or collection. */
+/** The filters from a link to the videos of one person, project, template or collection. */
 export function VideoScopes({ list: { state, set } }: { list: ListState<typeof videoListSearch> }) {
   const t = useMessages(VIDEOS).scope;
   const { id: orgId } = useOrganization();
@@ -40,7 +40,7 @@ export function VideoScopes({ list: { state, set } }: { list: ListState<typeof v
   return <ScopeChips scopes={scopes} />;
 }
 
-/** Whether a link narrowed the list down. */
+/** Whether the list has such a filter. */
 export function hasScope({
   person_id,
   project_id,

@@ -18,13 +18,13 @@ import styles from "./video-tile.module.css";
 
 export interface VideoTileProps {
   video: Video;
-  /** Plays it in place; without it a finished tile leads to the video's page. */
+  /** Plays it in place; without it, a finished tile links to the video's page. */
   onPlay?: ((video: Video) => void) | undefined;
-  /** The template's still: stands, out of focus, behind a video that is being made. */
+  /** The template's still, shown blurred behind a video that is not finished. */
   backdropUrl?: string | null | undefined;
 }
 
-/** A video in a grid: its picture, or how far it is, with the person's name below. */
+/** A video in a grid: its picture or its progress, with the person's name below. */
 export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
   const t = useMessages(VIDEOS);
   const name = video.person_name ?? t.untitled;
@@ -108,7 +108,7 @@ function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | n
 
 function Still({ className, url }: { className: string | undefined; url: string }) {
   return (
-    // Signed addresses of this installation: an image optimizer could neither cache nor shrink them further.
+    // Signed addresses of this installation: an image optimizer could neither cache nor shrink them.
     // biome-ignore lint/performance/noImgElement: see above
     <img className={className} src={fileAddress(url)} alt="" loading="lazy" decoding="async" />
   );

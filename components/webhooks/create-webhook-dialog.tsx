@@ -18,7 +18,7 @@ interface CreateWebhookDialogProps {
   onClose: () => void;
 }
 
-/** Asks where to and of what, then shows the secret: the one time it can be seen. */
+/** Asks for the URL and the events, then shows the secret, which cannot be shown again. */
 export function CreateWebhookDialog({ opened, onClose }: CreateWebhookDialogProps) {
   const t = useMessages(WEBHOOKS).create;
   const webhookMessages = useMessages(WEBHOOKS);

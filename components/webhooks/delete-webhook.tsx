@@ -8,7 +8,7 @@ import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
 import { useDeleteWebhook, type Webhook } from "#lib/client/webhooks/webhooks.ts";
 import { hostOf } from "./webhook-address.ts";
 
-/** Deletes a webhook after its host was typed, and leads to the others. */
+/** Deletes a webhook after the user has typed its host, and returns to the list. */
 export function DeleteWebhook({ webhook }: { webhook: Webhook }) {
   const t = useMessages(WEBHOOKS).delete;
   const leave = useLeaveDeleted();

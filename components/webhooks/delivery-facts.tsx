@@ -13,7 +13,7 @@ import { answerOf } from "./delivery-list.tsx";
 const inMilliseconds = { style: "unit", unit: "millisecond" } as const;
 const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 
-/** How often a delivery was tried, how the last attempt went, and what comes. */
+/** The number of attempts, the result of the last one, and the time of the next. */
 export function DeliveryFacts({ delivery }: { delivery: DeliveryDetails }) {
   const t = useMessages(DELIVERIES).facts;
   const format = useFormat();

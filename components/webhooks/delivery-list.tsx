@@ -17,7 +17,7 @@ import { type Delivery, useDeliveries } from "#lib/client/webhooks/webhook-deliv
 import styles from "./webhook-page.module.css";
 import { DeliveryStatus } from "./webhook-state.tsx";
 
-/** What was sent to a webhook, newest first, and what became of it. */
+/** A webhook's deliveries, newest first, with their results. */
 export function DeliveryList({ webhookId }: { webhookId: string }) {
   const t = useMessages(DELIVERIES);
   const chips = [
@@ -108,7 +108,7 @@ function columnsOf(t: Messages["deliveries"], events: Messages["webhooks"]["even
   ];
 }
 
-/** The last answer in a few words: its status, or why there was none. */
+/** The last response in short: its status, or why there was none. */
 export function answerOf({ response_status, error }: Delivery, t: Messages["deliveries"]): string {
   if (response_status !== null) return String(response_status);
   return error ?? t.noAnswer;

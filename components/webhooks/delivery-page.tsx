@@ -31,7 +31,7 @@ interface DeliveryPageProps {
   deliveryId: string;
 }
 
-/** One message to a webhook: what is posted, what was answered, and the way to send it again. */
+/** One delivery: the request, the response, and a button to send it again. */
 export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
   const webhookMessages = useMessages(WEBHOOKS);
   const t = useMessages(DELIVERIES);
@@ -99,7 +99,7 @@ function DeliveryActions({ delivery, isOff }: { delivery: DeliveryDetails; isOff
   const t = useMessages(DELIVERIES);
   const { id, webhook_id: webhookId, status, attempt } = delivery;
   const replay = useReplayDelivery(webhookId, id);
-  // The first attempt is already as soon as can be.
+  // The first attempt is already due immediately.
   const mayReplay = !isOff && !(status === "pending" && attempt === 0);
   return (
     <>

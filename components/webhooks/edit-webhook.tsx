@@ -16,21 +16,24 @@ import { webhookPatch } from "#lib/contract/resources/webhook.ts";
 import { EventsField } from "./events-field.tsx";
 import styles from "./webhook-page.module.css";
 
-/** A version of a webhook, and the tag that names it. */
+/** A version of a webhook and its entity tag. */
 export type WebhookVersion = Tagged<Webhook>;
 
 interface EditWebhookProps {
-  /** As it was when editing began. */
+  /** The version when editing began. */
   webhook: WebhookVersion;
   onDone: () => void;
 }
 
-/** Changes where to and of what; what somebody else saved meanwhile is shown before it is replaced. */
+/**
+ * Changes the URL and the events. If another user saved a change meanwhile, it is shown before it is
+ * replaced.
+ */
 export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
   const { page: t, form: fields, events: eventNames } = useMessages(WEBHOOKS);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
-  // What somebody else saved meanwhile: the next save is meant for that version.
+  // The version that another user saved meanwhile: the next save is based on it.
   const [theirs, setTheirs] = useState<WebhookVersion | null>(null);
   const { id, url, events } = webhook.value;
   const update = useUpdateWebhook(id);
@@ -49,7 +52,7 @@ export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
       onDone();
     },
   });
-  // The button that led here is gone.
+  // The button that opened the form is gone.
   const { setFocus } = form.methods;
   useEffect(() => {
     setFocus("url");

@@ -10,14 +10,14 @@ import styles from "./events-field.module.css";
 
 const GROUPS = ["video", "collection", "person"] as const;
 
-/** Which events are sent: a box each, in groups by what they are about. */
+/** Selects the events that are sent: a checkbox each, grouped by resource. */
 export function EventsField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
   const t = useMessages(WEBHOOKS).form;
   const webhookMessages = useMessages(WEBHOOKS);
   const { value, change, input } = useContractField(props);
   const chosen: readonly string[] = Array.isArray(value) ? value : [];
   const isAll = chosen.length === WEBHOOK_EVENTS.length;
-  // In the contract's order, whatever the order of the clicks.
+  // In the contract's order, whatever the order of clicks.
   const choose = (next: readonly string[]) => change(WEBHOOK_EVENTS.filter((event) => next.includes(event)));
   return (
     <CheckboxGroup

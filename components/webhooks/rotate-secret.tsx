@@ -11,7 +11,7 @@ import {
   type WebhookWithSecret,
 } from "#lib/client/webhooks/webhooks.ts";
 
-/** Makes a new secret after asking, and shows it: the one time it can be seen. */
+/** Creates a new secret after a confirmation, and shows it; it cannot be shown again. */
 export function RotateSecret({ webhook }: { webhook: Webhook }) {
   const t = useMessages(WEBHOOKS).rotate;
   const { secret: label, copy, copied, done } = useMessages(WEBHOOKS).create;

@@ -6,7 +6,7 @@ import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { useTestWebhook } from "#lib/client/webhooks/webhook-deliveries.ts";
 
-/** Sends an event that says nothing but that it is a test; the list of deliveries shows how it went. */
+/** Sends a test event; the list of deliveries shows the result. */
 export function SendTest({ webhookId }: { webhookId: string }) {
   const t = useMessages(WEBHOOKS).test;
   const test = useTestWebhook(webhookId);

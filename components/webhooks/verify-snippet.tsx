@@ -22,7 +22,7 @@ createServer(async (request, response) => {
   }
 }).listen(8080);`;
 
-/** A whole receiver that takes what this installation has signed, and nothing else. */
+/** A complete receiver that accepts only requests signed by this installation. */
 export function VerifySnippet() {
   const t = useMessages(WEBHOOKS).verify;
   const snippets = [

@@ -14,15 +14,15 @@ import styles from "./webhook-page.module.css";
 
 interface WebhookAboutProps {
   version: WebhookVersion;
-  /** What can be done about the secret. */
+  /** Actions for the secret. */
   secret: ReactNode;
 }
 
-/** Where to and of what, changed in place; and the secret, of which only its age is known. */
+/** The URL and the events, edited in place; and the secret, of which only the age is known. */
 export function WebhookAbout({ version, secret }: WebhookAboutProps) {
   const t = useMessages(WEBHOOKS).page;
   const webhookMessages = useMessages(WEBHOOKS);
-  // Editing goes on from this version, whatever is loaded in the background meanwhile.
+  // The edit is based on this version, whatever is loaded in the background meanwhile.
   const [editing, setEditing] = useState<WebhookVersion | null>(null);
   const editButton = useReturnedFocus(editing !== null);
   const webhook = version.value;

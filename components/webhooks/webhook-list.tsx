@@ -20,12 +20,12 @@ import { shortAddress } from "./webhook-address.ts";
 import styles from "./webhook-list.module.css";
 import { DeliveryStatus, WebhookState } from "./webhook-state.tsx";
 
-// Forms and their checks are loaded when one is asked for, not with the list.
+// Forms and their validation are loaded when needed, not with the list.
 const CreateWebhookDialog = onDemand(() =>
   import("./create-webhook-dialog.tsx").then((part) => part.CreateWebhookDialog),
 );
 
-/** The organization's webhooks, each with how its last delivery went. */
+/** The organization's webhooks, each with the result of its last delivery. */
 export function WebhookList() {
   const t = useMessages(WEBHOOKS);
   const columns = useMemo(() => columnsOf(t), [t]);

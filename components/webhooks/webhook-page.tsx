@@ -25,7 +25,7 @@ import styles from "./webhook-page.module.css";
 import { WebhookState } from "./webhook-state.tsx";
 import { SwitchOff, WebhookOff } from "./webhook-switch.tsx";
 
-/** One webhook: what it is told of, what was sent to it, and everything that can be done with it. */
+/** One webhook: its events, its deliveries, and all actions. */
 export function WebhookPage({ webhookId }: { webhookId: string }) {
   const t = useMessages(WEBHOOKS);
   const { data, isError, error, refetch } = useWebhook(webhookId);

@@ -13,7 +13,7 @@ interface WebhookStateProps {
   plain?: boolean;
 }
 
-/** Whether events are sent, and if not, who saw to that. */
+/** Whether events are sent, and if not, who turned it off. */
 export function WebhookState({ webhook, plain = false }: WebhookStateProps) {
   const webhookMessages = useMessages(WEBHOOKS);
   const { states } = webhookMessages;
@@ -35,7 +35,7 @@ interface DeliveryStatusProps {
   plain?: boolean;
 }
 
-/** How a delivery stands; one that failed and is tried again says so. */
+/** The status of a delivery; one that failed and will be retried says so. */
 export function DeliveryStatus({ delivery, plain = false }: DeliveryStatusProps) {
   const deliveryMessages = useMessages(DELIVERIES);
   const { status, attempt } = delivery;

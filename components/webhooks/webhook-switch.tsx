@@ -11,7 +11,7 @@ import { useUpdateWebhook, type Webhook } from "#lib/client/webhooks/webhooks.ts
 import { hostOf } from "./webhook-address.ts";
 import styles from "./webhook-page.module.css";
 
-/** Why nothing is sent, since when, and the way to go on. */
+/** Why and since when the webhook is off, with a button to turn it on. */
 export function WebhookOff({ webhook }: { webhook: Webhook }) {
   const webhookMessages = useMessages(WEBHOOKS);
   const t = webhookMessages.off;
@@ -38,7 +38,7 @@ export function WebhookOff({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Stops what is sent, until it is switched on again. */
+/** Turns the webhook off until it is turned on again. */
 export function SwitchOff({ webhook }: { webhook: Webhook }) {
   const webhookMessages = useMessages(WEBHOOKS);
   const t = webhookMessages.disable;

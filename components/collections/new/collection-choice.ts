@@ -4,15 +4,15 @@ import type { CollectionBody } from "./collection-form.ts";
 import { occasionType, type Recipients, recipientsValues } from "./recipients/recipients.ts";
 import { carriedTexts, type InWords } from "./text/text-overrides.ts";
 
-/** What somebody has chosen on the page, beside the form's own fields. */
+/** The user's choices on the page that are not fields of the form. */
 export interface Choice {
   who: Recipients;
   template: Template | null;
-  /** People who are left out, with the name by which they were. */
+  /** People who are left out, with the name that was shown then. */
   leftOut: readonly ExcludedPerson[];
-  /** Whether the order leaves out everybody for whom the last check found no video. */
+  /** Whether the order leaves out everyone whose video failed the last check. */
   leavesOut: boolean;
-  /** Which of the people the preview shows, from 0. */
+  /** Index of the person in the preview, from 0. */
   shown: number;
 }
 
@@ -46,21 +46,21 @@ export function changeChoice(choice: Choice, action: ChoiceAction): Choice {
   }
 }
 
-/** Of people picked one by one those who stay picked stay left out; another filter or period begins anew. */
+/** Keeps the exclusions of people who are still picked one by one; a new filter or period clears them all. */
 function stillChosen(leftOut: readonly ExcludedPerson[], who: Recipients): readonly ExcludedPerson[] {
   if (leftOut.length === 0) return leftOut;
   return who.kind === "ids" ? leftOut.filter(({ id }) => who.ids.includes(id)) : [];
 }
 
 interface FormFacts {
-  /** What the texts are in the form. */
+  /** The texts in the form. */
   modifications: NonNullable<CollectionBody["modifications"]>;
-  /** What people are congratulated on by the page's address. */
+  /** The occasion in the page's URL. */
   asked: CollectionBody["type"];
   inWords: InWords;
 }
 
-/** The form's values that another choice sets; empty where it sets none. */
+/** The form values that change with another choice; empty if none do. */
 export function changedValues(
   before: Choice,
   after: Choice,

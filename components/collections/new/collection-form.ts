@@ -8,11 +8,11 @@ export type CollectionBody = z.input<typeof collectionInput>;
 /** The form of a new collection: its values are the body of the request. */
 export type CollectionForm = ContractFormState<CollectionBody, z.output<typeof collectionInput>>;
 
-/** Sets values that no input of their own stands for; a fault shown before is looked at again. */
+/** Sets values that have no input of their own; validates again if a fault was shown. */
 export function setValues(form: CollectionForm, values: Partial<CollectionBody>): void {
   const { setValue, formState } = form.methods;
   for (const [name, value] of Object.entries(values)) {
-    // The body holds arbitrary JSON, whose paths the form's own types cannot list.
+    // The body contains arbitrary JSON, whose paths the form's type cannot list.
     setValue(name as FieldPath<CollectionBody>, value as never, {
       shouldDirty: true,
       shouldValidate: formState.isSubmitted,

@@ -20,10 +20,10 @@ import { TextStep } from "./text/text-step.tsx";
 import { useDraft } from "./use-draft.ts";
 import { type NewCollectionOptions, useNewCollection } from "./use-new-collection.ts";
 
-/** Orders a video for each of many people: who, which template, what it says, with a preview of real people beside it. */
+/** Creates a collection: recipients, template, texts, and a preview with real people. */
 export function NewCollection(props: Pick<NewCollectionOptions, "search" | "today">) {
   const { draft, keep } = useDraft();
-  // What was kept is what another form begins with.
+  // Remounts the form when a stored draft is restored.
   return <NewCollectionForm key={draft === null ? "new" : "kept"} {...props} draft={draft} keep={keep} />;
 }
 
@@ -88,7 +88,9 @@ function NewCollectionForm(props: NewCollectionOptions) {
   );
 }
 
-/** How many are left of those who fit; a total that was not counted to the end stays as it is. */
+/**
+ * The number of matching people who are not left out; a total that was not counted to the end stays as it is.
+ */
 function without(total: string | null, leftOut: number): string | null {
   if (total === null || leftOut === 0 || total.endsWith("+")) return total;
   return String(Math.max(0, Number.parseInt(total, 10) - leftOut));

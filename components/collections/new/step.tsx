@@ -6,12 +6,12 @@ import styles from "./new-collection.module.css";
 interface StepProps {
   number: number;
   title: string;
-  /** Where the form goes when something is missing in the step. */
+  /** The element that the form scrolls to if something is missing in the step. */
   focus?: (element: HTMLElement | null) => void;
   children: ReactNode;
 }
 
-/** One of the steps, all on one page and in any order. */
+/** One of the steps; all are on one page and can be completed in any order. */
 export function Step({ number, title, focus, children }: StepProps) {
   const id = useId();
   return (
@@ -27,7 +27,7 @@ export function Step({ number, title, focus, children }: StepProps) {
   );
 }
 
-/** What is wrong with a choice that is no input of its own. */
+/** The fault of a choice that is not an input field. */
 export function FieldFault({ message }: { message: string | undefined }) {
   return message === undefined ? null : (
     <p className={styles.fault} role="alert">

@@ -7,7 +7,7 @@ import type { ExcludedPerson } from "./check/exclusions.ts";
 import type { CollectionBody } from "./collection-form.ts";
 import type { Recipients } from "./recipients/recipients.ts";
 
-/** All that was entered for a new collection. */
+/** All input for a new collection. */
 export interface Draft {
   who: Recipients;
   template: Template | null;
@@ -16,19 +16,19 @@ export interface Draft {
   leavesOut: boolean;
 }
 
-/** Where an entry of the browser's history says which draft is its own. */
+/** The key under which a history entry stores the id of its draft. */
 const ENTRY = "rollcallDraft";
 
 /**
- * Keeps what was entered with the page's entry in the browser's history: going back to it, forth or reloading finds it
- * again, whereas a new visit begins anew. It lasts as long as the tab.
+ * Stores the input with the page's history entry. Going back or forward to it, or reloading, restores the
+ * input; a new visit starts empty. It lasts as long as the tab.
  */
 export function useDraft(): { draft: Draft | null; keep: (draft: Draft) => void } {
   const { id: orgId, userId } = useOrganization();
   const [draft, setDraft] = useState<Draft | null>(null);
   const storageKey = useRef<string | null>(null);
 
-  // Before it is painted: nothing of an empty form is to be seen.
+  // Before the first paint, so that the empty form does not flash.
   useLayoutEffect(() => {
     const key = `new-collection:${orgId}:${userId}:${entryId()}`;
     setDraft(read(key));
@@ -36,13 +36,13 @@ export function useDraft(): { draft: Draft | null; keep: (draft: Draft) => void 
   }, [orgId, userId]);
 
   const keep = useCallback((next: Draft) => {
-    // The first drawing knows nothing yet of what was kept, and must not write over it.
+    // The first render does not know the stored draft yet, and must not overwrite it.
     if (storageKey.current !== null) write(storageKey.current, next);
   }, []);
   return { draft, keep };
 }
 
-/** The name of this entry in the history, given to it now if it has none. */
+/** The id of this history entry's draft; assigned now if it has none. */
 function entryId(): string {
   const state: Record<string, unknown> | null = window.history.state;
   const known = state?.[ENTRY];
@@ -64,6 +64,6 @@ function write(key: string, draft: Draft): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage may be full or forbidden; going back then begins anew.
+    // Storage may be full or disabled; going back then starts empty.
   }
 }

@@ -26,19 +26,19 @@ import { useBuiltInText } from "./text/use-built-in-text.ts";
 import type { useDraft } from "./use-draft.ts";
 
 export type NewCollectionOptions = ReturnType<typeof useDraft> & {
-  /** What the address says. */
+  /** The URL parameters. */
   search: NewCollectionSearch;
-  /** The server's calendar day, `YYYY-MM-DD`. */
+  /** The server's current day, `YYYY-MM-DD`. */
   today: string;
 };
 
-/** The state of the page that starts a collection: what is chosen, its form, and the last check of both. */
+/** The state of the page that creates a collection: the choices, the form, and the last check of both. */
 export function useNewCollection({ search, today, draft, keep }: NewCollectionOptions) {
   const t = useMessages(NEW_COLLECTION);
   const builtIn = useBuiltInText();
   const create = useCreateCollection();
   const found = useTemplate(search.template_id ?? null).data;
-  // An old link may name one that has been archived since and takes nothing new: another has to be chosen.
+  // An old link may name a template that has been archived since; then another must be selected.
   const named = found?.archived_at === null ? found : null;
   const [made, dispatch] = useReducer(
     changeChoice,
@@ -87,14 +87,14 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
     keep({ who, template, values: form.methods.getValues(), leftOut: leftOut.people, leavesOut });
   });
 
-  /** What is sent for what the form holds. */
+  /** The request body for the form's values. */
   const toOrder = <Body extends CollectionBody>(body: Body): Body =>
     leavesOut ? withoutFaulty(body, check) : body;
 
   return { form, choice, choose, leftOut, check, toOrder };
 }
 
-/** A check that still holds names those who cannot have a video: the order goes without them. */
+/** If the check is still valid, the order leaves out the people whose videos would fail. */
 function withoutFaulty<Body extends CollectionBody>(body: Body, check: CollectionCheck): Body {
   if (check.report === null || check.isOld || check.isPending) return body;
   const more = peopleWithFaults(check.report).map(({ id }) => id);

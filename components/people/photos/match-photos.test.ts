@@ -38,7 +38,7 @@ test.each([
   ["Weiß, Jürgen.jpg", ["jürgen"]],
   ["weiss_juergen_final.jpg", ["jürgen"]],
   ["IMG_2024_Jurgen_Weiss.jpeg", ["jürgen"]],
-  // As macOS writes it: the letter and its dots apart.
+  // As macOS writes it: the letter and its diaeresis as two characters.
   ["Ju\u0308rgen Weiß.jpg", ["jürgen"]],
   ["Mueller-Luedenscheidt_Anna-Maria.jpg", ["anna"]],
   ["1.jpg", ["anna"]],

@@ -5,7 +5,7 @@ export type PhotoCandidate = Pick<
   "id" | "external_id" | "first_name" | "last_name" | "email" | "photo_asset_id"
 >;
 
-/** Whom a file is of: one person, one of several who fit as well, or nobody that the name tells of. */
+/** The match of a file: one person, several equally good candidates, or none. */
 export interface PhotoMatch {
   /** Index of the file. */
   file: number;
@@ -13,9 +13,9 @@ export interface PhotoMatch {
 }
 
 /**
- * Finds whom each photo is of by the name of its file: the personnel number, the e-mail address or what stands before
- * its @, or the name in any order, as all of the file's name or as a part of it. Case, accents and what separates words do
- * not matter, and German umlauts may be written with an e.
+ * Matches photos to people by file name: the personnel number, the e-mail address or its part before the @,
+ * or the name in any order, as the whole file name or a part of it. Case, accents and word separators do not
+ * matter, and German umlauts may be written with an e.
  */
 export function matchPhotos(fileNames: readonly string[], people: readonly PhotoCandidate[]): PhotoMatch[] {
   const index = indexOf(people);
@@ -24,7 +24,7 @@ export function matchPhotos(fileNames: readonly string[], people: readonly Photo
 
 type Index = ReadonlyMap<string, PhotoCandidate[]>;
 interface Indexes {
-  /** By personnel number, address and our own id: whole words in their order. */
+  /** By personnel number, e-mail address and our own id: whole words in order. */
   exact: Index;
   /** By the words of the name, sorted. */
   names: Index;
@@ -51,7 +51,7 @@ function add(index: Map<string, PhotoCandidate[]>, key: string, person: PhotoCan
   else if (!others.includes(person)) others.push(person);
 }
 
-/** The longest part of the name that says somebody decides; of two as long, a number or an address. */
+/** The longest matching part of the name decides; between two of equal length, a number or address wins. */
 function whom(fileName: string, { exact, names }: Indexes): PhotoCandidate[] {
   const stem = fileName.replace(/\.[^.]*$/, "");
   for (const words of spellings(stem)) {
@@ -61,7 +61,7 @@ function whom(fileName: string, { exact, names }: Indexes): PhotoCandidate[] {
         const isWhole = length === words.length;
         const found =
           (isWhole || saysEnough(part) ? exact.get(part.join(" ")) : undefined) ??
-          // One word alone is a first name that many have, unless nothing else stands there.
+          // A single word is a first name that many people have, unless it is the whole file name.
           (isWhole || length > 1 ? names.get(sorted(part)) : undefined);
         if (found !== undefined) return found;
       }
@@ -70,7 +70,7 @@ function whom(fileName: string, { exact, names }: Indexes): PhotoCandidate[] {
   return [];
 }
 
-/** Beside other words, `1` is a copy's number and `2024` a year, and neither somebody's. */
+/** Next to other words, `1` is the number of a copy and `2024` a year, not a personnel number. */
 function saysEnough(words: readonly string[]): boolean {
   const text = words.join("");
   return /^\d+$/.test(text) ? text.length > 4 : text.length > 2;
@@ -90,7 +90,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const UMLAUTS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 
-/** The words of a text as they are compared: with umlauts written as plain letters, and as two. */
+/** The words of a text in the forms that are compared: umlauts as one plain letter, and as two. */
 function spellings(text: string): string[][] {
   const lower = text.normalize("NFC").toLowerCase();
   const long = lower.replace(/[äöüåø]/g, (letter) => UMLAUTS[letter] ?? letter);

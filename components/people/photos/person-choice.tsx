@@ -8,20 +8,20 @@ import { fullName } from "#components/ui/full-name.ts";
 import type { PhotoCandidate } from "./match-photos.ts";
 import styles from "./photos.module.css";
 
-/** So many are offered: for more, a few letters lead there. */
+/** Most people offered at once; typing a few letters finds the others. */
 const OFFERED = 20;
 
 interface PersonChoiceProps {
   label: string;
   people: readonly PhotoCandidate[];
-  /** Who fits the file's name: offered before anything is typed. */
+  /** People who match the file's name; offered before anything is typed. */
   fitting: readonly PhotoCandidate[];
   value: string | null;
   disabled: boolean;
   onChange: (personId: string | null) => void;
 }
 
-/** One of everybody, found by typing. */
+/** Selects one person, found by typing. */
 export function PersonChoice({ label, people, fitting, value, disabled, onChange }: PersonChoiceProps) {
   const t = useMessages(PEOPLE_PHOTOS);
   const [search, setSearch] = useState("");
@@ -53,7 +53,7 @@ export function PersonChoice({ label, people, fitting, value, disabled, onChange
   );
 }
 
-/** With what tells two of one name apart. */
+/** A label that tells people with the same name apart. */
 function optionOf(person: PhotoCandidate) {
   const detail = person.external_id ?? person.email;
   const name = fullName(person);

@@ -3,22 +3,22 @@ import { matchPhotos, type PhotoCandidate } from "./match-photos.ts";
 
 export const IMAGE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
 
-/** A dropped file, and whom it goes to. */
+/** A dropped file and the person it is assigned to. */
 export interface PhotoRow {
-  /** Its place among those that were dropped. */
+  /** Its index among the dropped files. */
   key: number;
   file: File;
-  /** Who fits the file's name. */
+  /** People who match the file's name. */
   people: readonly PhotoCandidate[];
-  /** Nobody yet, or nobody at all. */
+  /** Null if no person is assigned. */
   personId: string | null;
   /** Why it cannot be used. */
   fault: "tooLarge" | "wrongType" | null;
 }
 
 /**
- * Every file with whom it goes to, those first that somebody has to decide about. Of two for the same person the first
- * one goes to them.
+ * Assigns a person to every file. Files that need a decision come first. If two files match the same person,
+ * the first one is assigned.
  */
 export function photoRows(files: readonly File[], people: readonly PhotoCandidate[]): PhotoRow[] {
   const names = files.map(({ name }) => name);
@@ -42,7 +42,7 @@ function faultOf({ type, size }: File): PhotoRow["fault"] {
   return size > PHOTO_SOURCE_BYTES ? "tooLarge" : null;
 }
 
-/** Gives a photo to somebody; another photo that was theirs goes to nobody. */
+/** Assigns a photo to a person; a photo assigned to them before loses its assignment. */
 export function given(rows: readonly PhotoRow[], key: number, personId: string | null): PhotoRow[] {
   return rows.map((row) => {
     if (row.key === key) return { ...row, personId };
@@ -50,7 +50,7 @@ export function given(rows: readonly PhotoRow[], key: number, personId: string |
   });
 }
 
-/** The photos that go to somebody, by the person's id. */
+/** The assigned photos, by person id. */
 export function chosenPhotos(rows: readonly PhotoRow[]): Map<string, File> {
   return new Map(
     rows.flatMap(({ personId, file }) => (personId === null ? [] : [[personId, file] as const])),

@@ -2,8 +2,8 @@ import { type ErrorMessages, errorText, isRefusalError } from "#components/form/
 import { codeOfItem } from "#components/i18n/code-text.ts";
 
 /**
- * Why a photo was not added. What is none is told so, where the API, which takes sounds and fonts as well, names every
- * kind of file that this one is not.
+ * Why a photo was not added. For a file that is not a photo this says just that. The API's message names
+ * every supported kind of file, including sounds and fonts.
  */
 export function photoFault(error: unknown, noPhoto: string, t: Required<ErrorMessages>): string {
   const items = isRefusalError(error) && typeof error.detail !== "string" ? error.detail : [];

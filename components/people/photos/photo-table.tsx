@@ -11,10 +11,10 @@ import { IMAGE_TYPES, type PhotoRow } from "./photo-choice.ts";
 import styles from "./photos.module.css";
 import type { PhotosState } from "./use-photos.ts";
 
-/** So many more with each press: every one of them is a picture to be decoded. */
+/** Photos added with each press; every one of them must be decoded. */
 const STEP = 50;
 
-/** Every photo with whom it goes to; those first that somebody has to decide about. */
+/** Every photo with its assigned person; photos that need a decision come first. */
 export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly PhotoRow[] }) {
   const t = useMessages(PEOPLE_PHOTOS);
   const [shown, setShown] = useState(STEP);
@@ -86,7 +86,7 @@ function Thumbnail({ file }: { file: File }) {
   useEffect(() => () => void (url === null || URL.revokeObjectURL(url)), [url]);
   if (url === null) return null;
   const size = { width: 40, height: 40 };
-  // A file of the reader's own disk: there is nothing to optimize.
+  // A local file: there is nothing to optimize.
   // biome-ignore lint/performance/noImgElement: see above
   return <img className={styles.picture} src={url} alt="" loading="lazy" decoding="async" {...size} />;
 }

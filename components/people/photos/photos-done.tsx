@@ -14,7 +14,7 @@ import importStyles from "../import-page.module.css";
 import { photoFault } from "./photo-fault.ts";
 import type { PhotosOutcome, PhotosState } from "./use-photos.ts";
 
-/** What has become of them; those that were refused can be tried again. */
+/** The result; refused photos can be retried. */
 export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: PhotosOutcome }) {
   const errorMessages = useErrorMessages();
   const videoReasons = useMessages(VIDEO_REASONS);

@@ -11,14 +11,16 @@ import importStyles from "../import-page.module.css";
 import { IMAGE_TYPES } from "./photo-choice.ts";
 import type { PhotosState } from "./use-photos.ts";
 
-/** The place to drop them. What cannot be used is told with the others, so that no file of a folder goes without a word. */
+/**
+ * The drop area. Unusable files are listed with the others, so that every file of a folder is accounted for.
+ */
 export function PhotosDrop({ state }: { state: PhotosState }) {
   const errorMessages = useErrorMessages();
   const t = useMessages(PEOPLE_PHOTOS);
   const [none, setNone] = useState(false);
 
   function drop(files: readonly File[]) {
-    // What a folder holds besides: the finder's own notes, the thumbnails of another.
+    // System files in a folder: those of the macOS Finder, and Windows thumbnails.
     const seen = files.filter(
       ({ name }) => !name.startsWith(".") && name !== "Thumbs.db" && name !== "desktop.ini",
     );

@@ -19,7 +19,7 @@ import { PhotosDone } from "./photos-done.tsx";
 import { PhotosDrop } from "./photos-drop.tsx";
 import { type PhotosState, usePhotos } from "./use-photos.ts";
 
-/** From a folder of photos to everybody's photo: whose each is, and then all of them at once. */
+/** Adds photos for many people from a folder: first assign them, then upload all at once. */
 export function PhotosPage() {
   const people = useMessages(PEOPLE);
   const t = useMessages(PEOPLE_PHOTOS);

@@ -5,11 +5,11 @@ import type { Person } from "#lib/client/people/people.ts";
 import { useAllPeople, useBulkPhotos } from "#lib/client/people/people-photos.ts";
 import { chosenPhotos, given, type PhotoRow, photoRows } from "./photo-choice.ts";
 
-/** A photo that somebody was not given, and why. */
+/** A photo that was not added, and why. */
 export interface NotAdded {
   person: Person;
   file: File;
-  /** Null where it was not tried any more. */
+  /** Null if it was not tried. */
   error: Error | null;
 }
 
@@ -18,7 +18,7 @@ export interface PhotosOutcome {
   notAdded: NotAdded[];
 }
 
-/** From a folder of photos to everybody's photo. */
+/** The state of adding photos from a folder. */
 export function usePhotos() {
   const [rows, setRows] = useState<PhotoRow[] | null>(null);
   const [outcome, setOutcome] = useState<PhotosOutcome | null>(null);
@@ -44,7 +44,7 @@ export function usePhotos() {
     rows,
     people,
     outcome,
-    /** How many are done; null while nothing runs. */
+    /** The number done; null if nothing is running. */
     settled: bulk.settled,
     reading: everybody.isPending,
     error: everybody.error,
@@ -52,7 +52,7 @@ export function usePhotos() {
       try {
         setRows(photoRows(files, await everybody.mutateAsync()));
       } catch {
-        // Shown from the mutation's own state.
+        // The error is shown from the mutation's state.
       }
     },
     give: (key: number, personId: string | null) => setRows((now) => now && given(now, key, personId)),

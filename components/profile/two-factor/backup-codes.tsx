@@ -13,7 +13,7 @@ interface BackupCodesProps {
   onDone: () => void;
 }
 
-/** The one time that backup codes can be seen. */
+/** Shows the backup codes, which cannot be shown again. */
 export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
   const t = useMessages(PROFILE).twoFactor;
   const lines = codes.join("\n");

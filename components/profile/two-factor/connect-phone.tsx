@@ -12,13 +12,16 @@ import { QrCode } from "./qr-code.tsx";
 import styles from "./two-factor.module.css";
 
 interface ConnectPhoneProps {
-  /** What the app is to know, as `otpauth://…`. */
+  /** The key for the app, as `otpauth://…`. */
   uri: string;
   onConfirmed: () => void;
   onCancel: () => void;
 }
 
-/** Gives the secret to an app, by camera or by hand, and asks for a first code, so that nobody locks themselves out. */
+/**
+ * Shows the key as a QR code and as text, and asks for a first code, so that users do not lock themselves
+ * out.
+ */
 export function ConnectPhone({ uri, onConfirmed, onCancel }: ConnectPhoneProps) {
   const { twoFactor: t, faults } = useMessages(PROFILE);
   const form = useContractForm(oneTimeCode, {
@@ -40,7 +43,7 @@ export function ConnectPhone({ uri, onConfirmed, onCancel }: ConnectPhoneProps) 
           {t.byHand}
         </Text>
         <Group gap="sm" wrap="nowrap">
-          {/* In fours, as it is easiest to type. */}
+          {/* In groups of four, which are easiest to type. */}
           <code className={styles.key}>{key.match(/.{1,4}/g)?.join(" ")}</code>
           <CopyButton value={key} timeout={2_000}>
             {({ copied, copy }) => (

@@ -16,7 +16,7 @@ interface PasswordStepProps {
   onCancel: () => void;
 }
 
-/** Asks for the password before something that a session left open must not do. */
+/** Asks for the password before actions that a session left open must not allow. */
 export function PasswordStep({ text, submit, email, onPassword, onCancel }: PasswordStepProps) {
   const { twoFactor: t, password: passwordMessages } = useMessages(PROFILE);
   const form = useContractForm(passwordInput, {
@@ -26,7 +26,7 @@ export function PasswordStep({ text, submit, email, onPassword, onCancel }: Pass
   return (
     <ContractForm form={form} guard={false}>
       <Text c="dimmed">{text}</Text>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
         form={form}

@@ -4,7 +4,10 @@ import { encodeQR } from "qr";
 import { useMemo } from "react";
 import styles from "./two-factor.module.css";
 
-/** A QR code, drawn here: what it holds goes to nobody. Dark on light in both schemes, because cameras want it so. */
+/**
+ * A QR code, generated in the browser so that its content is not sent anywhere. Dark on light in both colour
+ * schemes, because cameras need that.
+ */
 export function QrCode({ content, label }: { content: string; label: string }) {
   const { path, size } = useMemo(() => drawing(content), [content]);
   return (
@@ -14,7 +17,7 @@ export function QrCode({ content, label }: { content: string; label: string }) {
   );
 }
 
-/** A square of side one for each dark module; the quiet zone around is part of the rows. */
+/** A unit square for each dark module; the rows include the quiet zone. */
 function drawing(content: string): { path: string; size: number } {
   const rows = encodeQR(content, "raw", { border: 4 });
   const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -18,7 +18,7 @@ import { ConnectPhone } from "./connect-phone.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import type { TwoFactorTask } from "./two-factor-panel.tsx";
 
-/** Each task begins with the password; two of them end with codes that are seen once. */
+/** Each task starts with the password; two of them end with codes that are shown once. */
 type Step =
   | { name: "password" }
   | ({ name: "phone" } & NewTwoFactor)
@@ -49,7 +49,7 @@ export function TwoFactorDialog({ task, email, opened, onClose }: TwoFactorDialo
       opened={opened}
       onClose={onClose}
       title={titles[step.name === "password" ? task : step.name]}
-      // A click beside the dialog would lose what is shown once.
+      // A click outside the dialog would lose what is shown once.
       closeOnClickOutside={step.name === "password"}
       onExitTransitionEnd={() => setStep({ name: "password" })}
       closeButtonProps={{ "aria-label": kit.close }}

@@ -8,7 +8,7 @@ import { onDemand } from "#components/ui/on-demand.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 
-// Steps, forms and the QR code are loaded when they are asked for.
+// Steps, forms and the QR code are loaded when needed.
 const TwoFactorDialog = onDemand(() =>
   import("./two-factor-dialog.tsx").then((part) => part.TwoFactorDialog),
 );
@@ -17,11 +17,11 @@ export type TwoFactorTask = "turn-on" | "turn-off" | "new-codes";
 
 interface TwoFactorPanelProps {
   email: string;
-  /** Null where it is off. */
+  /** Null if it is off. */
   backupCodesLeft: number | null;
 }
 
-/** Whether a code is asked for at sign-in, and what can be done about it. */
+/** Whether two-factor sign-in is on, with the available actions. */
 export function TwoFactorPanel({ email, backupCodesLeft }: TwoFactorPanelProps) {
   const t = useMessages(PROFILE).twoFactor;
   const isOn = backupCodesLeft !== null;

@@ -26,11 +26,14 @@ interface AssetPickerProps {
   kind: AssetKind;
   opened: boolean;
   onClose: () => void;
-  /** @param source `asset:<id>`, `music:<name>` or, of pictures, `{{photo}}`; the file's name where it is one */
+  /**
+   * @param source `asset:<id>`, `music:<name>` or, for pictures, `{{photo}}`; `name` is the file's name, if
+   * it is a file
+   */
   onChoose: (source: string, fileName: string | null) => void;
 }
 
-/** Chooses a file among the uploaded ones, or uploads another. */
+/** Selects an uploaded file, or uploads a new one. */
 export function AssetPicker(props: AssetPickerProps) {
   const t = useMessages(EDITOR).sources;
   return (
@@ -56,7 +59,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
     setFault(null);
     try {
       const asset = await upload.mutateAsync(file);
-      // The sound of a film can be played as well.
+      // A video file can also be used for its sound.
       const fits = asset.kind === kind || (kind === "audio" && asset.kind === "video");
       if (fits) choose(`asset:${asset.id}`, asset.file_name);
       else setFault(t.wrongKind[kind]);
@@ -125,7 +128,7 @@ function AssetButton({ asset, onChoose }: { asset: Asset; onChoose: () => void }
   if (asset.kind === "image") {
     return (
       <UnstyledButton className={styles.tile} onClick={onChoose} aria-label={asset.file_name}>
-        {/* Signed for an hour: an image optimizer could neither cache nor shrink it further. */}
+        {/* Signed for an hour: an image optimizer could neither cache nor shrink it. */}
         {/* biome-ignore lint/performance/noImgElement: see above */}
         <img src={fileAddress(asset.url)} alt="" loading="lazy" />
         <span>{asset.file_name}</span>

@@ -2,7 +2,7 @@ import type { SceneFault } from "../state/scene-faults.ts";
 
 type Key = string | number;
 
-/** A fault of a text of JSON, with the line that it is about, counted from 1. */
+/** A fault in a JSON text and its line, counted from 1. */
 export interface LineFault {
   line: number;
   message: string;
@@ -11,12 +11,12 @@ export interface LineFault {
 const TOKEN =
   /\s*(?:("(?:[^"\\\p{Cc}]|\\.)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([{}[\],:]))/uy;
 
-/** Goes through a text as JSON, from one token to the next. */
+/** Reads a JSON text token by token. */
 class Walk {
   readonly lines = new Map<string, number>();
   private at = 0;
   private line = 1;
-  /** Line of the token that was read last. */
+  /** Line of the last token read. */
   private tokenLine = 1;
   private readonly text: string;
 
@@ -24,7 +24,7 @@ class Walk {
     this.text = text;
   }
 
-  /** The line at which the text is no JSON any more; null when all of it is. */
+  /** The line at which the text stops being valid JSON; null if all of it is valid. */
   faultLine(): number | null {
     try {
       this.value([], this.next());
@@ -50,7 +50,7 @@ class Walk {
 
   private value(path: readonly Key[], token: string): void {
     const place = JSON.stringify(path);
-    // A property stands where its name does, also when its value begins below.
+    // The line of a property is that of its name, even if its value begins on a later line.
     if (!this.lines.has(place)) this.lines.set(place, this.tokenLine);
     if (token === "{") this.object(path);
     else if (token === "[") this.array(path);
@@ -86,14 +86,14 @@ class Walk {
   }
 }
 
-/** Lines of every value of a text of JSON, by the value's path as JSON. */
+/** The line of every value of a JSON text, by the value's path as JSON. */
 export function linesOfPaths(text: string): ReadonlyMap<string, number> {
   const walk = new Walk(text);
   walk.faultLine();
   return walk.lines;
 }
 
-/** The line of what a fault is about, or of what is around it where it is not there. */
+/** Each fault with the line of the value that it is about, or of its closest existing parent. */
 export function faultLines(text: string, faults: readonly SceneFault[]): LineFault[] {
   const lines = linesOfPaths(text);
   return faults.map(({ path, message }) => {
@@ -103,7 +103,10 @@ export function faultLines(text: string, faults: readonly SceneFault[]): LineFau
   });
 }
 
-/** Why a text is no JSON, and at which line: browsers say the place each in its own way, or not at all. */
+/**
+ * Why a text is not valid JSON, and at which line. Browsers report the position in different ways, or not at
+ * all.
+ */
 export function syntaxFault(text: string, error: Error): LineFault {
   return { line: new Walk(text).faultLine() ?? 1, message: error.message };
 }

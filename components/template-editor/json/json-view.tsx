@@ -12,24 +12,27 @@ import { faultLines, type LineFault, syntaxFault } from "./json-lines.ts";
 import styles from "./json-view.module.css";
 import { sceneText } from "./scene-text.ts";
 
-/** In pixels, as the style sheet has them. */
+/** In pixels, as in the style sheet. */
 const LINE_HEIGHT = 19;
 const PADDING = 10;
 
 interface JsonViewProps {
-  /** What was typed and is no scene yet; null while the text is the scene's own. */
+  /** Typed text that is not a valid scene yet; null while the text matches the scene. */
   draft: string | null;
   onDraftChange: (draft: string | null) => void;
 }
 
-/** The scene as JSON. What is typed shows on the stage as soon as it is a scene; until then its faults stand at their lines. */
+/**
+ * Edits the scene as JSON. Valid text shows on the stage at once; until then, faults are shown at their
+ * lines.
+ */
 export function JsonView({ draft, onDraftChange }: JsonViewProps) {
   const kit = useMessages(KIT);
   const editor = useMessages(EDITOR);
   const t = editor.json;
   const { scene, dispatch } = useEditor();
   const own = useMemo(() => sceneText(scene), [scene]);
-  // As it was typed, while it means the scene that is shown: other white space is nobody's business.
+  // Keeps the text as it was typed while it means the shown scene, so that white space is preserved.
   const [typed, setTyped] = useState<{ text: string; scene: Scene } | null>(null);
   const text = draft ?? (typed?.scene === scene ? typed.text : own);
   const faults = useMemo(
@@ -116,7 +119,7 @@ export function JsonView({ draft, onDraftChange }: JsonViewProps) {
   );
 }
 
-/** What a text means: a scene, or why it is none. */
+/** The scene that a text contains, or why it is not a scene. */
 function read(text: string): { scene: Scene | null; faults: LineFault[] } {
   try {
     const value: unknown = JSON.parse(text);

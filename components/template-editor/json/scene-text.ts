@@ -1,12 +1,12 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 
-/** What one looks for first comes first; what is not named here follows as it is, and layers close the scene. */
+/** The most important properties come first; properties not listed here follow, and layers come last. */
 const FIRST = [
   ...["width", "height", "fps", "duration", "background", "thumbnail_time", "fonts"],
   ...["name", "type", "shape", "text", "source", "x", "y", "anchor", "time", "value"],
 ];
 
-/** A scene as somebody would write it. The database keeps no order of properties. */
+/** A scene as formatted JSON. The database does not keep the order of properties. */
 export function sceneText(scene: Scene): string {
   return JSON.stringify(ordered(scene), null, 2);
 }
@@ -20,7 +20,7 @@ function ordered(value: unknown): unknown {
 
 function rank(name: string, owner: object): number {
   if (name === "layers") return FIRST.length + 1;
-  // Of a layer they follow the place and the start.
+  // For layers they follow the position and the start.
   const isScene = "fps" in owner;
   if ((name === "width" || name === "height") && !isScene) return FIRST.indexOf("y") + 0.5;
   if (name === "duration" && !isScene) return FIRST.indexOf("time") + 0.5;

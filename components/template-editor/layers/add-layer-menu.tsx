@@ -20,7 +20,7 @@ import { useEditor } from "../state/editor-context.tsx";
 import { NEW_LAYERS, type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
 import { insertLayer } from "../state/scene-edits.ts";
 
-/** Within the page's landmark, and still in front of what scrolls. */
+/** Rendered inside the page's landmark, but above its scrolling parts. */
 const IN_PAGE = { target: "#content" };
 
 const ICONS = {
@@ -38,12 +38,12 @@ type OfAFile = keyof typeof OF_A_FILE;
 
 const isOfAFile = (kind: NewLayer): kind is OfAFile => kind in OF_A_FILE;
 
-/** Adds a layer in front of the selected one; those that show a file ask for it first. */
+/** Adds a layer in front of the selected one; layers that show a file ask for it first. */
 export function AddLayerMenu() {
   const t = useMessages(EDITOR).layers;
   const { scene, selected, dispatch } = useEditor();
   const [asking, setAsking] = useState<OfAFile | null>(null);
-  // The dialog keeps its words while it fades away.
+  // Keep the dialog's text while it fades out.
   const [asked, setAsked] = useState<OfAFile>("picture");
   function add(kind: NewLayer, source?: string) {
     const layer = newLayer(scene, kind, t.begun, source);

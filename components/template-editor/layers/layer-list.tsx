@@ -10,7 +10,7 @@ import { AddLayerMenu } from "./add-layer-menu.tsx";
 import { LayerRow } from "./layer-row.tsx";
 import styles from "./layers.module.css";
 
-/** Every layer, the front one first, those of a group below it. */
+/** All layers, the front one first; layers of a group are listed below it. */
 export function LayerList() {
   const t = useMessages(EDITOR).layers;
   const { scene, selection, select } = useEditor();

@@ -11,10 +11,10 @@ import { useEditor } from "../state/editor-context.tsx";
 import { canGroup, findLayer } from "../state/scene-edits.ts";
 import { useLayerCommands } from "./use-layer-commands.ts";
 
-/** Within the page's landmark, and still in front of what scrolls. */
+/** Rendered inside the page's landmark, but above its scrolling parts. */
 const IN_PAGE = { target: "#content" };
 
-/** What can be done with a layer, or with all that are selected where it is one of them. */
+/** The actions for a layer, or for all selected layers if it is one of them. */
 export function LayerMenu({ name }: { name: string }) {
   const t = useMessages(EDITOR).layers;
   const { scene, selection, toggle } = useEditor();
@@ -33,7 +33,7 @@ export function LayerMenu({ name }: { name: string }) {
         </ActionIcon>
       </MenuTarget>
       <MenuDropdown>
-        {/* Without a keyboard, there is no Shift to hold down. */}
+        {/* Touch screens have no Shift key to hold down. */}
         {selection.length === 0 || (isSelected && selection.length === 1) ? null : (
           <MenuItem onClick={() => toggle(name)}>{isSelected ? t.selectLess : t.selectMore}</MenuItem>
         )}
@@ -66,7 +66,7 @@ export function LayerMenu({ name }: { name: string }) {
   );
 }
 
-/** Groups that a layer could go into: not itself, nor what is in it, nor where it is. */
+/** Groups that a layer could move into: not itself, not its own content, not its current group. */
 function groupsFor(scene: Scene, name: string): string[] {
   return placedLayers(scene).flatMap(({ layer }) => {
     if (layer.type !== "group" || layer.name === name) return [];

@@ -35,7 +35,10 @@ const ICONS = {
   audio: IconMusic,
 } as const;
 
-/** A layer in the list: pressed it is selected, with Shift beside others; next to it, hiding, locking and the menu. */
+/**
+ * A layer in the list: a click selects it, with Shift in addition to others. With buttons to hide and lock
+ * it, and a menu.
+ */
 export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
   const t = useMessages(EDITOR).layers;
   const { selection, change, faults } = useEditor();

@@ -3,13 +3,13 @@ import { scene } from "../state/grouped-scene.fixture.ts";
 import { nextPlace } from "./next-place.ts";
 
 test.each([
-  // The list shows the front one first: the one behind it moves up.
+  // The list shows the front layer first, so the one behind it moves up.
   [["front"], "pair"],
   [["front", "pair"], "back"],
   [["back"], "pair"],
   [["back", "pair"], "front"],
   [["right"], "left"],
-  // A group goes with its last layer.
+  // A group is removed with its last layer.
   [["left", "right"], "back"],
   [["back", "pair", "front"], null],
   [["gone"], null],

@@ -3,8 +3,8 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import { findLayer, layerNames, removeLayers } from "../state/scene-edits.ts";
 
 /**
- * Where somebody goes on who deletes layers: the one that takes the place of the first one named in the list, or
- * comes before it there; null where nothing is left beside it or around it.
+ * The layer to focus after layers are deleted: the one that takes the place of the first deleted one in the
+ * list, otherwise the one before it. Null if no layer is left next to it or around it.
  */
 export function nextPlace(scene: Scene, names: readonly string[]): string | null {
   const left = new Set(layerNames(removeLayers(scene, names)));
@@ -14,13 +14,13 @@ export function nextPlace(scene: Scene, names: readonly string[]): string | null
     const { siblings, index, groups } = found;
     const next = siblings.slice(0, index).findLast(isLeft) ?? siblings.slice(index + 1).find(isLeft);
     if (next !== undefined) return next.name;
-    // All of its group is gone, and the group with it.
+    // The whole group is deleted.
     found = findLayer(scene, groups.at(-1)?.name ?? null);
   }
   return null;
 }
 
-/** Gives the focus to a layer's row of the list, or to that of the scene, where what had it is gone. */
+/** Focuses a layer's row in the list, or the scene's row, if the focused element is gone. */
 export function focusLayerRow(name: string | null): void {
   requestAnimationFrame(() => {
     if (!isFocusLost()) return;

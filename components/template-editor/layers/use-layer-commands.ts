@@ -18,14 +18,17 @@ import {
 } from "../state/scene-edits.ts";
 import { focusLayerRow, nextPlace } from "./next-place.ts";
 
-/** What can be done with layers as a whole, from their menus and by keyboard. */
+/** Commands for whole layers, from menus and by keyboard. */
 export function useLayerCommands() {
   const t = useMessages(EDITOR).layers;
   const { scene, selection, dispatch, select } = useEditor();
   const commands = {
-    /** What is meant where a layer is named: all that is selected where it is one of them. */
+    /**
+     * The layers that a command applies to: the whole selection if it contains the layer, otherwise only the
+     * layer.
+     */
     meant: (name: string): readonly string[] => (selection.includes(name) ? selection : [name]),
-    /** Everything that stands beside a layer, and is not locked or hidden. */
+    /** Selects all siblings of a layer that are not locked or hidden. */
     selectAround(name: string) {
       const siblings = findLayer(scene, name)?.siblings ?? [];
       const names = siblings.filter((layer) => !layer.locked && !layer.hidden).map((layer) => layer.name);
@@ -39,13 +42,13 @@ export function useLayerCommands() {
       dispatch({ type: "edit", edit: (before) => removeLayers(before, names), select: [] });
       focusLayerRow(nextPlace(scene, names));
     },
-    /** @param steps towards the front */
+    /** @param steps number of steps towards the front */
     move(name: string, steps: number) {
       const index = findLayer(scene, name)?.index ?? 0;
       dispatch({ type: "edit", edit: (before) => moveLayer(before, name, index + steps), select: [name] });
     },
     group(names: readonly string[]) {
-      // A key asks for it also where no menu offers it.
+      // The keyboard shortcut also works when the menu does not offer the command.
       if (!canGroup(scene, names)) return;
       const group = uniqueLayerName(t.groupName, layerNames(scene));
       dispatch({ type: "edit", edit: (before) => groupLayers(before, names, group), select: [group] });
@@ -61,7 +64,7 @@ export function useLayerCommands() {
         field?.focus();
       });
     },
-    /** Keys on whatever stands for a layer; says whether it was one of them. */
+    /** Handles shortcuts on any element that represents a layer. @returns whether the key was one of them */
     onKey(event: KeyboardEvent, name: string): boolean {
       const command = keyCommand(event);
       if (command === null) return false;

@@ -5,10 +5,10 @@ import { useRef } from "react";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer, moveLayer } from "../state/scene-edits.ts";
 
-/** Below this, a press is no drag. */
+/** A press with less movement, in pixels, is not a drag. */
 const STILL = 6;
 
-/** Drags a layer's row to another place among those beside it; all of a drag is one step to undo. */
+/** Drags a layer's row to another position among its siblings; a whole drag is one undo step. */
 export function useRowDrag(name: string) {
   const { scene, dispatch, press } = useEditor();
   const from = useRef<number | null>(null);
@@ -47,7 +47,8 @@ export function useRowDrag(name: string) {
     onPointerUp: end,
     onPointerCancel: end,
     onClick: (event: MouseEvent<HTMLElement>) => {
-      // What ends a drag is no press; a keyboard's press comes without a pointer that would begin anew.
+      // The click that ends a drag is ignored. A click by keyboard has no pointer event before it that would
+      // reset this.
       if (!isDragged.current || event.detail === 0) press(name, event);
     },
   };

@@ -26,7 +26,7 @@ interface ColorFieldProps {
   fault?: string | null;
 }
 
-/** A colour, picked or typed; a merge field may stand in its place. The scene's own colours are offered. */
+/** A colour, picked or typed, or a merge field. Suggests the scene's own colours. */
 export function ColorField({ id, label, value, placeholder, onChange, fault = null }: ColorFieldProps) {
   const t = useMessages(EDITOR).properties.pick;
   return (
@@ -73,7 +73,7 @@ function Picker({ value, onChange }: { value: string; onChange: (value: string) 
   );
 }
 
-/** The plain colours of a scene, each once. */
+/** The solid colours of a scene, without duplicates. */
 function colorsOf(value: unknown): string[] {
   const found = JSON.stringify(value).match(/"#[0-9a-f]{6}"/gi) ?? [];
   return [...new Set(found.map((color) => color.slice(1, -1).toLowerCase()))];

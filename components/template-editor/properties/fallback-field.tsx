@@ -9,7 +9,7 @@ import { type FieldProps, fieldId } from "./field-props.ts";
 
 const ANOTHER = "asset";
 
-/** What a picture shows when there is none. */
+/** What is shown if there is no picture. */
 export function FallbackField({ property, path, label, value, onChange, fault }: FieldProps) {
   const t = useMessages(EDITOR).sources;
   const [opened, setOpened] = useState(false);

@@ -13,7 +13,7 @@ import { patchScene } from "../state/scene-edits.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import styles from "./properties.module.css";
 
-/** A typeface: one that comes with the installation, or an uploaded one of the scene. */
+/** A font: one that is included in the installation, or one of the scene's uploaded fonts. */
 export function FamilyField({ property, path, label, value, onChange, fault }: FieldProps) {
   const t = useMessages(EDITOR).properties;
   const { scene, dispatch } = useEditor();
@@ -45,7 +45,7 @@ export function FamilyField({ property, path, label, value, onChange, fault }: F
   );
 }
 
-/** `brand-bold.woff2` as "brand-bold", or with a number where a family has this name. */
+/** `brand-bold.woff2` as "brand-bold", with a number if a font already has this name. */
 function freeFamily({ fonts = [] }: Scene, fileName: string): string {
   const stem = fileName.replace(/\.\w+$/, "").slice(0, 80) || "Font";
   const taken = new Set<string>([...FONT_FAMILIES, ...fonts.map(({ family }) => family)]);

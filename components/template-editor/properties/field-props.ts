@@ -1,20 +1,20 @@
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import type { PropertyField } from "./schema-fields.ts";
 
-/** What every field of the form is given. */
+/** Props of every field of the form. */
 export interface FieldProps {
   property: PropertyField;
-  /** From the layer, such as `["font", "size"]`. */
+  /** Path from the layer, such as `["font", "size"]`. */
   path: readonly string[];
   label: string;
   value: unknown;
-  /** `undefined` takes the property away. */
+  /** `undefined` removes the property. */
   onChange: (value: unknown) => void;
   fault: string | null;
   layer: Layer;
 }
 
-/** `editor-property-font-size`: what a field is found by. */
+/** `editor-property-font-size`: the id of a field's element. */
 export function fieldId(path: readonly string[]): string {
   return `editor-property-${path.join("-")}`;
 }

@@ -25,7 +25,7 @@ interface FillFieldProps {
   fault: string | null;
 }
 
-/** A plain colour or a gradient. */
+/** A solid colour or a gradient. */
 export function FillField({ id, label, value, isRequired, placeholder, onChange, fault }: FillFieldProps) {
   const t = useMessages(EDITOR).properties;
   const kind: Kind = value === undefined ? "none" : typeof value === "string" ? "color" : value.type;
@@ -76,7 +76,7 @@ function GradientStops({ gradient, onChange }: { gradient: Gradient; onChange: (
         />
       ) : null}
       {gradient.stops.map((stop, index) => (
-        // Stops have no names, and stay in their order.
+        // Stops have no ids, and their order does not change.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className={styles.stop}>
           <ColorField

@@ -11,7 +11,7 @@ import { layerNames, renameLayer } from "../state/scene-edits.ts";
 import { fieldId } from "./field-props.ts";
 import { toLayerName } from "./layer-name.ts";
 
-/** The layer's name, taken over when the field is left; one that cannot be stays, with the reason. */
+/** The layer's name, applied when the field loses the focus; an invalid name stays, with the reason. */
 export function LayerNameField({ name }: { name: string }) {
   const t = useMessages(EDITOR).properties;
   const { scene, dispatch } = useEditor();
@@ -25,7 +25,8 @@ export function LayerNameField({ name }: { name: string }) {
     setTyped(asHeading(name));
     setFault(null);
     return () => {
-      // A press on the stage selects another layer before this field is left; the name is this one's all the same.
+      // A press on the stage selects another layer before this field loses the focus. The name still belongs
+      // to this layer.
       const next = latest.current === asHeading(name) ? "" : toLayerName(latest.current);
       if (next === "") return;
       const isTaken = (scene: Scene) => layerNames(scene).includes(next);

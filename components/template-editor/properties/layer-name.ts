@@ -1,4 +1,7 @@
-/** What somebody types as a layer's name as the contract has it: `Main title!` as "Main_title". "" when nothing is left. */
+/**
+ * Converts typed text to a layer name that the contract allows: `Main title!` becomes "Main_title". "" if
+ * nothing is left.
+ */
 export function toLayerName(typed: string): string {
   return typed
     .normalize("NFKD")

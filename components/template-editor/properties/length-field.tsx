@@ -15,7 +15,7 @@ const UNITS: Unit[] = ["px", "%", "vmin"];
 const ACROSS = new Set(["x", "width"]);
 const DOWN = new Set(["y", "height"]);
 
-/** A length in pixels, per cent or vmin; another unit keeps the length. */
+/** A length in pixels, per cent or vmin; changing the unit keeps the length. */
 export function LengthField({ property, path, label, value, onChange, fault, layer }: FieldProps) {
   const t = useMessages(EDITOR).properties;
   const { scene } = useEditor();

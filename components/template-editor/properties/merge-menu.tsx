@@ -11,11 +11,11 @@ import { usePeople } from "#lib/client/people/people.ts";
 import { customField, formatsOf, type MergeTagFormat, mergeTag, TEXT_FIELDS } from "./merge-tag.ts";
 import styles from "./properties.module.css";
 
-/** So many people are looked at for the facts that only this organization knows. */
+/** People read to find the names of custom fields. */
 const SAMPLE = { limit: 50 } as const;
 const CUSTOM = "custom";
 
-/** A button that puts a fact about the person into a text: which, how it is written, and what is said without it. */
+/** A button that inserts a merge field into a text, with a format and a fallback. */
 export function MergeMenu({ onInsert }: { onInsert: (tag: string) => void }) {
   const t = useMessages(EDITOR).merge;
   const [opened, setOpened] = useState(false);

@@ -1,7 +1,7 @@
 import { isDateFact } from "#lib/contract/resources/person-facts.ts";
 import { MERGE_FIELDS } from "#lib/contract/scene/merge-fields.ts";
 
-/** The fields of a person that words can have; the photo is a picture's. Those most used come first. */
+/** The fields of a person that a text can use; the photo is for pictures. The most common ones come first. */
 const FIRST = ["first_name", "last_name", "position", "sector", "age", "years_of_service"];
 export const TEXT_FIELDS: readonly string[] = [
   ...FIRST,
@@ -19,20 +19,20 @@ const FILTERS: Readonly<Record<MergeTagFormat, string>> = {
   initial: " | initial",
 };
 
-/** How a field's value may be written. */
+/** The available formats of a field's value. */
 export function formatsOf(field: string): MergeTagFormat[] {
   if (field === "age" || field === "years_of_service") return ["none", "ordinal"];
   if (isDateFact(field)) return ["date", "dayMonth"];
   return ["none", "upper", "initial"];
 }
 
-/** A merge field as a text has it. @param fallback what is said for whom nothing is known; "" for nothing */
+/** A merge field as text. @param fallback shown if the value is unknown; "" for none */
 export function mergeTag(field: string, written: MergeTagFormat, fallback: string): string {
   const escaped = fallback.trim().replace(/["\\]/g, String.raw`\$&`);
   return `{{${field}${FILTERS[written]}${escaped === "" ? "" : ` | "${escaped}"`}}}`;
 }
 
-/** The name of a custom field as a merge field has it. */
+/** The name of a custom field as used in a merge field. */
 export function customField(name: string): string {
   return `custom_fields.${name.trim()}`;
 }

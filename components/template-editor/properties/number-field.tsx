@@ -4,14 +4,17 @@ import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
 
 interface NumberFieldProps extends Omit<NumberInputProps, "value" | "onChange" | "defaultValue"> {
-  /** Null while it is not set. */
+  /** Null while no value is set. */
   value: number | null;
-  /** Null where it may be left out, and is. */
+  /** Null if the field is optional and empty. */
   onChange: (value: number | null) => void;
   isRequired: boolean;
 }
 
-/** A number that can be cleared while it is typed, whatever stands in the scene; the last whole one counts. */
+/**
+ * A number field that can be cleared while typing without changing the scene; the last complete number
+ * counts.
+ */
 export function NumberField({ value, onChange, isRequired, ...input }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | number | null>(null);
   return (

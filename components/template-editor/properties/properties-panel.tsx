@@ -15,7 +15,9 @@ import { SceneProperties } from "./scene-properties.tsx";
 import { appliesTo, sectionsOf } from "./sections.ts";
 import { SelectionPanel } from "./selection-panel.tsx";
 
-/** Everything that can be set of the selected layer, what can be done with several, or the scene while none is selected. */
+/**
+ * All properties of the selected layer; the commands for several layers; or the scene if nothing is selected.
+ */
 export function PropertiesPanel() {
   const { properties: t, selection: several } = useMessages(EDITOR);
   const { scene, selected, selection } = useEditor();
@@ -44,7 +46,7 @@ function LayerProperties({ layer }: { layer: Layer }) {
   const t = useMessages(EDITOR).properties;
   const { faults, change } = useEditor();
   const { name } = layer;
-  // A sound is not to be seen.
+  // An audio layer is not visible.
   const labelOf = (property: string) =>
     layer.type === "audio" && property === "source"
       ? t.plays

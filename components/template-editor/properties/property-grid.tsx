@@ -16,10 +16,10 @@ import { PropertyInput } from "./property-input.tsx";
 import { type PropertyField, transitionFields } from "./schema-fields.ts";
 import { TransitionMenu } from "./transition-menu.tsx";
 
-/** Short fields stand two in a row. */
+/** Short fields are placed two in a row. */
 const SHORT = new Set(["number", "length", "choice"]);
 
-/** What an object begins with that has properties it cannot be without. */
+/** Initial values of objects with required properties. */
 const BEGINNINGS: Readonly<Record<string, object>> = {
   shadow: { color: "#00000066", blur: 24, y: 8 },
   stroke: { color: "#1c1917", width: 4 },
@@ -28,12 +28,12 @@ const BEGINNINGS: Readonly<Record<string, object>> = {
   mask: { shape: "ellipse" },
 };
 
-/** Have no switch: what is not set in them has its default. */
+/** These have no switch: properties that are not set have defaults. */
 const ALWAYS = new Set(["font"]);
 
-/** Fields of properties, short ones beside each other. */
+/** The fields of properties, short ones next to each other. */
 export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
-  // The contract describes its properties in English alone.
+  // The contract's descriptions are in English only.
   const isEnglish = useLocale().startsWith("en");
   return (
     <div className={styles.grid}>
@@ -59,7 +59,7 @@ interface ObjectFieldProps extends FieldProps {
   fields: readonly PropertyField[];
 }
 
-/** A property that is an object: switched on and off as a whole, with a field for each of its own. */
+/** A property that is an object: a switch for the whole object, and a field for each of its properties. */
 function ObjectField({ fields, ...props }: ObjectFieldProps) {
   const { property, path, label, value, onChange, fault } = props;
   const isAlways = ALWAYS.has(property.name);
@@ -86,7 +86,7 @@ function ObjectField({ fields, ...props }: ObjectFieldProps) {
   );
 }
 
-/** How a layer appears or leaves: the preset, and below it what the preset can be told. */
+/** How a layer appears or disappears: the preset, and the preset's options below it. */
 function AnimationField(props: FieldProps) {
   const transition = isObject(props.value) ? (props.value as Transition) : null;
   const fields = transition === null ? [] : transitionFields(transition.type);
@@ -107,7 +107,7 @@ function AnimationField(props: FieldProps) {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** The fields of an object's own properties. */
+/** The fields of an object's properties. */
 function usePartsOf(
   { path, value, layer }: FieldProps,
   fields: readonly PropertyField[],

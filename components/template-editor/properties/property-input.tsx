@@ -17,7 +17,7 @@ import { NumberField } from "./number-field.tsx";
 import { SourceField } from "./source-field.tsx";
 import { TextProperty } from "./text-property.tsx";
 
-/** What some properties have instead of a plain text field. */
+/** Special fields that replace the plain text field of some properties. */
 const TEXTS: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   text: TextProperty,
   source: SourceField,
@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   family: FamilyField,
 };
 
-/** The field of one property, by what the contract says of it. */
+/** The field of one property, chosen by its type in the contract. */
 export function PropertyInput(props: FieldProps) {
   const { property, path, label, value, onChange, fault } = props;
   const { values } = useMessages(EDITOR).properties;
@@ -107,7 +107,7 @@ export function PropertyInput(props: FieldProps) {
       );
     case "transition":
     case "object":
-      // They have fields of their own: the grid's.
+      // `PropertyGrid` renders their fields.
       return null;
     case "text": {
       const Special = TEXTS[property.name];

@@ -12,7 +12,7 @@ import styles from "./properties.module.css";
 
 const MEASURES = ["width", "height", "duration", "fps"] as const;
 
-/** What belongs to the whole scene: its measures, its background, the moment of its still. */
+/** The scene's own properties: size, background, and the moment of its still. */
 export function SceneProperties() {
   const t = useMessages(EDITOR).properties;
   const labels = {

@@ -3,8 +3,8 @@ import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import type { Transition } from "#lib/contract/scene/scene-motion.ts";
 
 /*
- * The properties' form is made from the schema that scenes are validated with: a property that a layer gets there has
- * its field here without another word.
+ * The form is generated from the schema that validates scenes: a new property of a layer gets its field here
+ * without further code.
  */
 
 export type FieldKind =
@@ -21,9 +21,9 @@ export type FieldKind =
 export interface PropertyField {
   name: string;
   isRequired: boolean;
-  /** What it is for, in the contract's words. */
+  /** The property's purpose, from the contract. */
   help: string;
-  /** What holds when it is not set, in the contract's words; null where nothing does. */
+  /** The default, from the contract; null if there is none. */
   fallback: string | null;
   field: FieldKind;
 }
@@ -55,7 +55,7 @@ export function layerFields(type: Layer["type"]): readonly PropertyField[] {
   return found;
 }
 
-/** Every animation that the contract knows. */
+/** Every animation that the contract defines. */
 export function transitionTypes(): Transition["type"][] {
   const presets = (definition("Transition").oneOf ?? []) as Schema[];
   return presets.map(
@@ -63,7 +63,7 @@ export function transitionTypes(): Transition["type"][] {
   );
 }
 
-/** What an animation of a type can be told beside its type. */
+/** The options of an animation type, without the type itself. */
 export function transitionFields(type: Transition["type"]): readonly PropertyField[] {
   return fieldsOf(definition(`${type.charAt(0).toUpperCase()}${type.slice(1)}Transition`));
 }
@@ -92,7 +92,7 @@ const BY_NAME: Readonly<Record<string, FieldKind>> = {
   PathData: { kind: "text" },
 };
 
-/** Null for what no form shows: lists, keyframes, the type itself. */
+/** Null for properties that a form cannot show: lists, keyframes, the type itself. */
 function kindOf(schema: Schema): FieldKind | null {
   const ref = refOf(schema);
   if (ref !== null) {

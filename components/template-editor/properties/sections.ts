@@ -8,7 +8,7 @@ export interface Section {
   fields: readonly PropertyField[];
 }
 
-/** Where a property stands in the form; one that is not named here stands under "more". */
+/** The section of each property; unlisted properties go to "more". */
 const ORDER: readonly [SectionName, readonly string[]][] = [
   ["content", ["text", "source", "fallback", "shape", "path", "fit", "focus"]],
   ["type", ["font", "align", "valign", "transform", "line_height", "letter_spacing", "wrap"]],
@@ -20,19 +20,19 @@ const ORDER: readonly [SectionName, readonly string[]][] = [
 ];
 
 const PLACED = new Set(ORDER.flatMap(([, names]) => names));
-/** Beside the layer's name, not in a section. */
+/** Edited in the layer's name field, not in a section. */
 const ELSEWHERE = new Set(["name"]);
 
-/** What only one form of a shape has. */
+/** Properties that only one form of a shape uses. */
 const OF_SHAPE: Readonly<Record<string, string>> = { path: "path", fill_rule: "path", radius: "rectangle" };
 
-/** Whether a property means anything for a layer, or is set all the same. */
+/** Whether a layer uses a property, or has it set anyway. */
 export function appliesTo({ name }: PropertyField, layer: Layer): boolean {
   const wanted = layer.type === "shape" ? OF_SHAPE[name] : undefined;
   return wanted === undefined || Object.hasOwn(layer, name) || Reflect.get(layer, "shape") === wanted;
 }
 
-/** The form of a layer type: its sections, those without a field left out. */
+/** The form of a layer type: its sections without empty ones. */
 export function sectionsOf(type: Layer["type"]): Section[] {
   const fields = layerFields(type).filter(({ name }) => !ELSEWHERE.has(name));
   const named = ORDER.map(([name, names]) => ({

@@ -23,7 +23,7 @@ const DISTRIBUTE = {
   down: <IconLayoutDistributeHorizontal {...icon} />,
 };
 
-/** What can be done with several layers that are selected together. */
+/** The commands for several selected layers. */
 export function SelectionPanel() {
   const t = useMessages(EDITOR);
   const { scene, selection, dispatch } = useEditor();

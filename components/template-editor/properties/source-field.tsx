@@ -9,7 +9,7 @@ import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
 
-/** What a picture, a film or a sound shows or plays. */
+/** The file that a picture, video or audio layer shows or plays. */
 export function SourceField({ path, label, value, onChange, fault, layer }: FieldProps) {
   const t = useMessages(EDITOR).sources;
   const [opened, setOpened] = useState(false);
@@ -19,7 +19,7 @@ export function SourceField({ path, label, value, onChange, fault, layer }: Fiel
     <Input.Wrapper label={label} error={fault} size="xs" labelElement="div">
       <Button
         id={fieldId(path)}
-        // A label's words would stand in place of what is chosen.
+        // A label's text would replace the name of the selected file.
         aria-label={`${label}: ${name}`}
         variant="default"
         size="xs"
@@ -35,7 +35,7 @@ export function SourceField({ path, label, value, onChange, fault, layer }: Fiel
   );
 }
 
-/** A source as one reads it: the file's name where it is among the newest. */
+/** A readable source: the file's name if it is among the newest files. */
 export function useSourceName(kind: AssetKind, source: string): string {
   const t = useMessages(EDITOR).sources;
   const assets = useAssets(kind).data?.items ?? [];

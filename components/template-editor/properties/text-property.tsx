@@ -6,10 +6,10 @@ import { type FieldProps, fieldId } from "./field-props.ts";
 import { MergeMenu } from "./merge-menu.tsx";
 import styles from "./properties.module.css";
 
-/** Words of a layer, with facts about each person put in where they are wanted. */
+/** Edits a layer's text; merge fields can be inserted. */
 export function TextProperty({ path, label, value, onChange, fault }: FieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // A field that nobody has been in has its caret at the start, where nobody wants anything put.
+  // The caret of an untouched field is at the start, where insertions make no sense.
   const wasVisited = useRef(false);
   const text = typeof value === "string" ? value : "";
   function insert(tag: string) {

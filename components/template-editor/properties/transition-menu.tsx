@@ -8,7 +8,7 @@ import type { Transition } from "#lib/contract/scene/scene-motion.ts";
 import { transitionTypes } from "./schema-fields.ts";
 import styles from "./transition-menu.module.css";
 
-/** What each preset begins with beside its length. */
+/** Initial options of each preset, besides its duration. */
 const BEGINNINGS: Readonly<Record<Transition["type"], Transition>> = {
   fade: { type: "fade", duration: 0.6 },
   slide: { type: "slide", duration: 0.7, direction: "up" },
@@ -22,12 +22,12 @@ interface TransitionMenuProps {
   label: string;
   phase: "enter" | "exit";
   value: Transition | null;
-  /** Only text can be typed. */
+  /** Whether the layer is a text: only texts have the preset `type`. */
   isText: boolean;
   onChange: (value: Transition | undefined) => void;
 }
 
-/** Chooses how a layer appears or leaves, from small moving pictures of each way. */
+/** Selects how a layer appears or disappears, with a small animated preview of each preset. */
 export function TransitionMenu({ label, phase, value, isText, onChange }: TransitionMenuProps) {
   const t = useMessages(EDITOR).transitions;
   const [opened, setOpened] = useState(false);
@@ -39,7 +39,7 @@ export function TransitionMenu({ label, phase, value, isText, onChange }: Transi
       onChange({ ...BEGINNINGS[type], ...(value && { duration: value.duration }) });
   }
   return (
-    // The popover gives its button an id of its own: the label cannot point to it.
+    // The popover gives its button an id of its own, so the label cannot refer to it.
     <Input.Wrapper label={label} size="xs" labelElement="div">
       <Popover opened={opened} onChange={setOpened} position="bottom" width={268} trapFocus>
         <PopoverTarget>

@@ -7,14 +7,14 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 
 interface ConflictDialogProps {
-  /** The version of somebody else; null while there is none. */
+  /** The version that another user published; null if there is none. */
   version: number | null;
   onClose: () => void;
   onPublish: (over: number) => void;
   onCompare: (version: number) => void;
 }
 
-/** Asks what to do when somebody else has published meanwhile; neither side's work is lost. */
+/** Asks what to do if another user has published a version meanwhile; no work is lost. */
 export function ConflictDialog({ version, onClose, onPublish, onCompare }: ConflictDialogProps) {
   const t = useMessages(EDITOR).publish.conflict;
   const kit = useMessages(KIT);

@@ -18,14 +18,14 @@ import { useEditor } from "../state/editor-context.tsx";
 import { refusedFaults, sceneFaults } from "../state/scene-faults.ts";
 import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 
-/** What is edited: a stored template from one of its versions, or one that is yet to be. */
+/** What is edited: a version of a stored template, or a new template. */
 export type Edited = { kind: "stored"; id: string; name: string; version: number } | { kind: "new" };
 
 interface Publishing {
   publish: (options?: { over: number }) => Promise<void>;
-  /** From the press on, until it has failed or the template's page is there. */
+  /** True from the press until publishing has failed or the template's page has loaded. */
   isPending: boolean;
-  /** The version that somebody else has published meanwhile; null while there is none. */
+  /** The version that another user has published meanwhile; null if there is none. */
   conflict: number | null;
   dismiss: () => void;
 }
@@ -40,7 +40,7 @@ export function usePublish(edited: Edited, name: string): Publishing {
   const create = useCreateTemplate();
   const add = usePublishVersion(edited.kind === "stored" ? edited.id : "");
   const [conflict, setConflict] = useState<number | null>(null);
-  // What is edited stays the same until this page is left: once published, it is not published again.
+  // The state does not change until the user leaves the page, so a scene is published only once.
   const command = useCommand(
     edited.kind === "stored" ? edited.version : null,
     async (over: number | null) => {

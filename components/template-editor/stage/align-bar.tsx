@@ -25,7 +25,7 @@ const ICONS = {
   bottom: IconLayoutAlignBottom,
 } as const;
 
-/** Puts the selected layer at an edge or in the middle of the frame, or of its group; several to each other. */
+/** Aligns the selected layer with the frame or its group; several layers with each other. */
 export function AlignBar() {
   const t = useMessages(EDITOR).align;
   const { scene, selection, dispatch } = useEditor();

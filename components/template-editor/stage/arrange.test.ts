@@ -37,7 +37,7 @@ test("layers stand at the same space from one to the next, and the outer two sta
   const even = distribute(scene, ["c", "a", "b"], "across");
   expect(placeOf(even, "a")).toBe(placeOf(scene, "a"));
   expect(placeOf(even, "c")).toBe(placeOf(scene, "c"));
-  // From 100 to 900, 250 are taken: 275 between each of them.
+  // From 100 to 900, 250 are used: gaps of 275 each.
   expect(placeOf(even, "b")).toMatchObject({ x: 475, y: 10 });
   expect(distribute(scene, ["a", "b"], "across")).toBe(scene);
 });

@@ -4,18 +4,16 @@ import { type Box, type BoxedLayer, moveTo } from "./box.ts";
 import { type Alignment, alignBox } from "./snap.ts";
 import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
-/*
- * Several layers placed together: beside each other, at the same spaces, by the same way.
- */
+/* Moves several layers together: aligned, evenly spaced, or by the same distance. */
 
-/** Those of the named layers that can be moved, with their places; a locked one stays where it is. */
+/** The named layers that can be moved, with their boxes; locked layers are left out. */
 export function movableBoxes(scene: Scene, names: readonly string[]): VisibleBox[] {
   return visibleBoxes(scene, 0, names).filter(
     ({ layer, isLocked }) => !isLocked && names.includes(layer.name),
   );
 }
 
-/** The scene with each of the layers at its new box. */
+/** The scene with each layer moved to its new box. */
 export function placeAll(scene: Scene, placed: readonly { item: BoxedLayer; box: Box }[]): Scene {
   return placed.reduce(
     (before, { item, box }) => patchLayer(before, item.layer.name, moveTo(item, box, scene)),
@@ -23,7 +21,7 @@ export function placeAll(scene: Scene, placed: readonly { item: BoxedLayer; box:
   );
 }
 
-/** The smallest box that all are in. */
+/** The smallest box that contains all boxes. */
 export function unionOf(boxes: readonly Box[]): Box {
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
@@ -34,7 +32,7 @@ export function unionOf(boxes: readonly Box[]): Box {
   };
 }
 
-/** One layer at an edge or in the middle of what is around it; several at those of the box that all are in. */
+/** Aligns one layer with its group or the frame; several layers with their common box. */
 export function alignAll(scene: Scene, names: readonly string[], alignment: Alignment): Scene {
   const items = movableBoxes(scene, names);
   const [first] = items;
@@ -53,7 +51,7 @@ const SIDES = {
 
 export type Direction = keyof typeof SIDES;
 
-/** The layers at the same space from one to the next; the outer two stay. */
+/** Spaces the layers evenly; the outer two stay. */
 export function distribute(scene: Scene, names: readonly string[], direction: Direction): Scene {
   const { near, length } = SIDES[direction];
   const items = movableBoxes(scene, names).toSorted((a, b) => middleOf(a.box) - middleOf(b.box));

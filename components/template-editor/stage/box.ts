@@ -3,7 +3,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { GroupLayer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 import type { Length } from "#lib/contract/scene/scene-value.ts";
 
-/** A rectangle in the scene, in its pixels; before it is turned. */
+/** A rectangle in the scene, in pixels, before rotation. */
 export interface Box {
   left: number;
   top: number;
@@ -13,7 +13,7 @@ export interface Box {
 
 export type Frame = Pick<Box, "width" | "height">;
 
-/** Where a box is on the stage, whatever its size on the screen. */
+/** CSS position of a box on the stage, independent of the stage's size. */
 export function placeOn(frame: Frame, { left, top, width, height }: Box) {
   const share = (value: number, whole: number) => `${(value / whole) * 100}%`;
   return {
@@ -22,7 +22,7 @@ export function placeOn(frame: Frame, { left, top, width, height }: Box) {
   };
 }
 
-/** How a length is written. */
+/** The unit of a length. */
 export type Unit = "px" | "%" | "vmin";
 
 export function unitOf(length: Length): Unit {
@@ -30,7 +30,7 @@ export function unitOf(length: Length): Unit {
   return length.endsWith("vmin") ? "vmin" : "%";
 }
 
-/** A length in pixels; `whole` is what 100 % means. */
+/** A length in pixels; `whole` is the length of 100 %. */
 export function toPixels(length: Length, whole: number, frame: Frame): number {
   if (typeof length === "number") return length;
   const value = Number.parseFloat(length);
@@ -39,16 +39,16 @@ export function toPixels(length: Length, whole: number, frame: Frame): number {
     : (value * whole) / 100;
 }
 
-/** Pixels as a length of a unit: whole ones, or shares with two digits. */
+/** Pixels as a length with a unit: whole pixels, or percentages with two decimals. */
 export function toLength(pixels: number, unit: Unit, whole: number, frame: Frame): Length {
   if (unit === "px") return Math.round(pixels);
   const hundred = unit === "%" ? whole : Math.min(frame.width, frame.height);
   const value = hundred === 0 ? 0 : Math.round((pixels / hundred) * 10_000) / 100;
-  // "-0" would be another text for the same.
+  // Avoids "-0", a different text for the same value.
   return `${value === 0 ? 0 : value}${unit}`;
 }
 
-/** A box's anchor as shares of its sides. */
+/** A box's anchor as fractions of its sides. */
 export function anchorShare(anchor: Anchor = "top-left"): { x: number; y: number } {
   const parts = anchor.split("-");
   const x = parts.includes("left") ? 0 : parts.includes("right") ? 1 : 0.5;
@@ -56,7 +56,7 @@ export function anchorShare(anchor: Anchor = "top-left"): { x: number; y: number
   return { x, y };
 }
 
-/** Where a layer stands within what is around it, `around`, at rest: without what enter, exit and keyframes do. */
+/** The box of a layer inside `around` at rest: without enter, exit and keyframes. */
 export function boxWithin(layer: VisualLayer, around: Box, frame: Frame): Box {
   const width = toPixels(layer.width, around.width, frame);
   const height = toPixels(layer.height, around.height, frame);
@@ -69,20 +69,20 @@ export function boxWithin(layer: VisualLayer, around: Box, frame: Frame): Box {
   };
 }
 
-/** The innermost of the groups around a layer, or the frame. */
+/** The innermost group that contains a layer, or the frame. */
 export function boxAround(scene: Scene, groups: readonly GroupLayer[]): Box {
   const whole: Box = { left: 0, top: 0, width: scene.width, height: scene.height };
   return groups.reduce((around, group) => boxWithin(group, around, scene), whole);
 }
 
-/** A layer with its place: its own box, and that of the group it stands in or of the frame. */
+/** A layer with its own box and the box of its group or of the frame. */
 export interface BoxedLayer {
   layer: VisualLayer;
   box: Box;
   around: Box;
 }
 
-/** What brings a layer from its box to another one; a length that stays is as it was written. */
+/** The properties that move a layer from its box to another one; unchanged lengths keep their notation. */
 export function moveTo({ layer, box: from, around }: BoxedLayer, box: Box, frame: Frame) {
   const placed = placeAt(layer, box, around, frame);
   const isWider = differs(box.width, from.width);
@@ -95,10 +95,10 @@ export function moveTo({ layer, box: from, around }: BoxedLayer, box: Box, frame
   };
 }
 
-/** More than what is lost by counting. */
+/** More than a rounding error. */
 const differs = (a: number, b: number) => Math.abs(a - b) > 1e-6;
 
-/** What places a layer at a box, each property in the unit that it has. */
+/** The position and size of a layer in a box, each property in its current unit. */
 function placeAt(layer: VisualLayer, box: Box, around: Box, frame: Frame) {
   const anchor = anchorShare(layer.anchor);
   const x = box.left - around.left + anchor.x * box.width;

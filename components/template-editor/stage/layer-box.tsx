@@ -18,17 +18,19 @@ interface LayerBoxProps {
   item: VisibleBox;
   frame: Frame;
   isSelected: boolean;
-  /** Nothing else is selected beside it. */
+  /** No other layer is selected. */
   isAlone: boolean;
   onStart: (event: PointerEvent<HTMLElement>, item: VisibleBox, grip: Grip) => void;
   onMove: (event: PointerEvent<HTMLElement>) => void;
   onEnd: () => void;
   onKey: (event: KeyboardEvent, item: VisibleBox) => void;
-  /** Pressed by a keyboard, or by what reads the page aloud. */
+  /** Pressed by a keyboard or a screen reader. */
   onPress: (name: string, event: MouseEvent) => void;
 }
 
-/** A layer's rectangle over the picture: pressed it is selected, dragged it moves, at its handles it is resized and turned. */
+/**
+ * A layer's rectangle over the picture: click to select, drag to move, drag the handles to resize and rotate.
+ */
 export function LayerBox(props: LayerBoxProps) {
   const { item, frame, isSelected, isAlone, onStart, onMove, onEnd, onKey, onPress } = props;
   const t = useMessages(EDITOR).stage;
@@ -54,7 +56,7 @@ export function LayerBox(props: LayerBoxProps) {
       }
       aria-pressed={isSelected}
       onClick={(event) => {
-        // A pointer has selected it when it went down, or come up.
+        // A pointer has already selected it, on press or release.
         if (event.detail === 0) onPress(layer.name, event);
       }}
       onPointerDown={(event) => onStart(event, item, "body")}
@@ -88,10 +90,10 @@ export function LayerBox(props: LayerBoxProps) {
   );
 }
 
-/** Shares of the frame's height that the handle for turning needs beside a box. */
+/** Space next to a box that the rotation handle needs, as a fraction of the frame's height. */
 const ROOM = 0.08;
 
-/** Where the handle for turning can be seen. */
+/** A position at which the rotation handle is visible. */
 function turnPlace(box: Box, frame: Frame): "above" | "below" | "inside" {
   if (box.top / frame.height > ROOM) return "above";
   return (box.top + box.height) / frame.height < 1 - ROOM ? "below" : "inside";

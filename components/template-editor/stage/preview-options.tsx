@@ -11,12 +11,12 @@ import { type ChosenPerson, PersonSelect } from "#components/templates/index.ts"
 interface PreviewOptionsProps {
   person: ChosenPerson | null;
   onPersonChange: (person: ChosenPerson | null) => void;
-  /** `YYYY-MM-DD`; today when null. */
+  /** `YYYY-MM-DD`; null for today. */
   day: string | null;
   onDayChange: (day: string | null) => void;
 }
 
-/** Whom the picture on the stage is for, and which day it is about. */
+/** Selects the person and the day of the picture on the stage. */
 export function PreviewOptions({ person, onPersonChange, day, onDayChange }: PreviewOptionsProps) {
   const t = useMessages(EDITOR).shownFor;
   const kit = useMessages(KIT);

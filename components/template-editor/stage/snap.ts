@@ -1,6 +1,6 @@
 import type { Box } from "./box.ts";
 
-/** Lines that a box has been drawn to, in the scene's pixels. */
+/** Lines that a box has snapped to, in the scene's pixels. */
 export interface Guides {
   x: number | null;
   y: number | null;
@@ -8,7 +8,7 @@ export interface Guides {
 
 export const NO_GUIDES: Guides = { x: null, y: null };
 
-/** Which sides of a box follow the pointer; none when the whole box does. */
+/** The sides of a box that follow the pointer; none if the whole box does. */
 export interface Sides {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
@@ -18,12 +18,12 @@ type Axis = { near: "left" | "top"; length: "width" | "height" };
 
 const AXES = { x: { near: "left", length: "width" }, y: { near: "top", length: "height" } } as const;
 
-/** The lines that others draw a box to along an axis: their edges and their middles. */
+/** The lines that boxes snap to along an axis: edges and centres of the other boxes. */
 function linesOf(boxes: readonly Box[], { near, length }: Axis): number[] {
   return boxes.flatMap((box) => [box[near], box[near] + box[length] / 2, box[near] + box[length]]);
 }
 
-/** The smallest way from one of `own` to one of `lines`, within `reach`. */
+/** The smallest distance from one of `own` to one of `lines`, within `reach`. */
 function nearest(own: readonly number[], lines: readonly number[], reach: number) {
   let best: { shift: number; line: number } | null = null;
   for (const line of lines) {
@@ -37,9 +37,9 @@ function nearest(own: readonly number[], lines: readonly number[], reach: number
 }
 
 /**
- * Draws a box that is being moved, or one or two of its sides, to the edges and middles of others within reach.
- * @param sides those that follow the pointer
- * @param others what to draw it to: the frame and the other layers
+ * Snaps a box that is moved or resized to the edges and centres of others within reach.
+ * @param sides the sides that follow the pointer
+ * @param others what to snap to: the frame and the other layers
  * @param reach in the scene's pixels
  */
 export function snapBox(
@@ -68,8 +68,8 @@ export function snapBox(
 const LEAST = 1;
 
 /**
- * A box with some of its sides moved by the pointer's way.
- * @param keepsAspect where both of its axes are moved, as it is for a corner
+ * A box with some of its sides moved by the pointer's movement.
+ * @param keepsAspect if both axes change, as at a corner
  */
 export function resizeBox(box: Box, sides: Sides, dx: number, dy: number, keepsAspect: boolean): Box {
   let width = Math.max(LEAST, box.width + sides.x * dx);
@@ -89,7 +89,7 @@ export function resizeBox(box: Box, sides: Sides, dx: number, dy: number, keepsA
 export const ALIGNMENTS = ["left", "center", "right", "top", "middle", "bottom"] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-/** A box at an edge or in the middle of what is around it. */
+/** A box aligned with an edge or the centre of what surrounds it. */
 export function alignBox(box: Box, around: Box, alignment: Alignment): Box {
   switch (alignment) {
     case "left":

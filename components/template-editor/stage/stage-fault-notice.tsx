@@ -7,10 +7,10 @@ import { asHeading } from "#components/ui/as-heading.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "./stage.module.css";
 
-/** The rest follows when these are mended. */
+/** Most faults shown; the rest appear when these are fixed. */
 const MOST = 4;
 
-/** Why the picture cannot be drawn, with the way to each layer. */
+/** Why the picture cannot be drawn, with a link to each layer. */
 export function FaultNotice() {
   const t = useMessages(EDITOR).faults;
   const { faults, scene, select } = useEditor();

@@ -20,25 +20,25 @@ import { useMarquee } from "./use-marquee.ts";
 import { useStill } from "./use-still.ts";
 import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
-/** Sharp enough for the stage, and drawn in a moment. */
+/** Sharp enough for the stage, and quick to draw. */
 const STILL_SIDE = 960;
-/** While it plays, more pictures are worth more than sharper ones. */
+/** During playback, more frames matter more than sharper ones. */
 const PLAYED_SIDE = 480;
 
-/** Whom and which day the picture is about. */
+/** The person and the day of the picture. */
 export interface ShownFor {
   personId: string | null;
-  /** `YYYY-MM-DD`; today when null. */
+  /** `YYYY-MM-DD`; null for today. */
   day: string | null;
 }
 
 interface StageProps {
-  /** Any template of the organization, in whose name an unsaved scene is drawn; null when there is none. */
+  /** Any template of the organization, under whose id an unsaved scene is drawn; null if there is none. */
   templateId: string | null;
   shownFor: ShownFor;
 }
 
-/** The picture at the chosen moment, drawn as the video will be, with every layer's box over it. */
+/** The picture at the selected moment, drawn as in the video, with every layer's box over it. */
 export function Stage({ templateId, shownFor }: StageProps) {
   const t = useMessages(EDITOR).stage;
   const { scene, selection, press, setRefused } = useEditor();
@@ -62,7 +62,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
   const marquee = useMarquee({ boxes, stagePlace });
   const commands = useLayerCommands();
   function onKey(event: KeyboardEvent, item: VisibleBox) {
-    // With Alt, arrows mean the box here, and the order in the list.
+    // Alt plus an arrow key resizes the box here, and changes the order in the list.
     if (event.key.startsWith("Arrow")) drag.nudge(event, item);
     else commands.onKey(event, item.layer.name);
   }
@@ -79,7 +79,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
         {isEmpty || still.url === null ? (
           <div className={styles.plain} style={{ background: plainColor(scene) }} />
         ) : (
-          // Drawn for this page alone: there is nothing that an image optimizer could keep.
+          // Drawn for this page only: an image optimizer could not cache it.
           // biome-ignore lint/performance/noImgElement: see above
           <img className={styles.picture} src={still.url} alt={t.picture} draggable={false} />
         )}
@@ -119,7 +119,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
   );
 }
 
-/** What is asked of the API; null while the scene could not be drawn. */
+/** The request for the picture; null if the scene could not be drawn. */
 function usePreviewInput(
   scene: Scene,
   time: number,

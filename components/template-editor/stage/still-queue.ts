@@ -1,14 +1,14 @@
-/** What became of a picture that was asked for. */
+/** The result of a requested picture. */
 export type StillOutcome<Input> =
   | { input: Input; picture: Blob; error: null }
   | { input: Input; picture: null; error: Error };
 
-/** So many milliseconds lie between two requests: a drag must not use up what the API allows in a minute. */
+/** Minimum time between two requests, in milliseconds: a drag must not use up the API's rate limit. */
 const BETWEEN_MS = 120;
 
 /**
- * Asks for one picture at a time, always the one that is wanted last: while a layer is dragged the pictures follow as
- * fast as they are drawn, and none that nobody waits for is asked for.
+ * Requests one picture at a time, always the latest one wanted. While a layer is dragged, pictures follow as
+ * fast as they are drawn, and outdated ones are never requested.
  */
 export class StillQueue<Input> {
   private wanted: Input | null = null;
@@ -29,7 +29,7 @@ export class StillQueue<Input> {
     this.betweenMs = betweenMs;
   }
 
-  /** @param input null when nothing is wanted any more */
+  /** @param input null if no picture is wanted any more */
   ask(input: Input | null): void {
     this.wanted = input;
     if (!this.isRunning) void this.run();

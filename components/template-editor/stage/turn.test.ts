@@ -41,7 +41,7 @@ test("the side opposite to the one that is held stays, also of a turned layer", 
   const right = { x: 1, y: 0 } as const;
   const wider = { ...box, width: 260 };
   expect(anchorOppositeSides(item("center"), right, wider)).toBe(wider);
-  // Its right side looks down: the upper one, which was its left, stays at 50.
+  // Its right side points down; the upper side, which was its left, stays at 50.
   const { x, y } = middleOf({
     ...item("center", 90),
     box: anchorOppositeSides(item("center", 90), right, wider),

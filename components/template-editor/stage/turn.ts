@@ -2,8 +2,8 @@ import { anchorShare, type Box, type BoxedLayer } from "./box.ts";
 import type { Sides } from "./snap.ts";
 
 /*
- * Layers turn around their anchor, which may be a corner; whoever turns one by hand means its middle, and whoever makes
- * it larger means that the other side stays. Both are the same: a point of the box that is where it was.
+ * Layers rotate around their anchor, which may be a corner. When rotated by hand, the centre must stay in
+ * place; when resized, the opposite side must stay. Both keep one point of the box where it was.
  */
 
 export interface Point {
@@ -18,7 +18,7 @@ interface Turned {
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
-/** A way along the sides of a box that is turned by `degrees` as one in the frame. */
+/** Converts a movement along the sides of a box rotated by `degrees` to a movement in the frame. */
 export function turnedBy({ x, y }: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   return {
@@ -27,7 +27,10 @@ export function turnedBy({ x, y }: Point, degrees: number): Point {
   };
 }
 
-/** Where a point of a turned box is in the frame; `share` is its place as shares of the box's sides. */
+/**
+ * The position in the frame of a point of a rotated box; `share` is the point as fractions of the box's
+ * sides.
+ */
 function pointOf({ box, degrees }: Turned, anchor: Point, share: Point): Point {
   const { x, y } = turnedBy(
     { x: (share.x - anchor.x) * box.width, y: (share.y - anchor.y) * box.height },
@@ -36,31 +39,31 @@ function pointOf({ box, degrees }: Turned, anchor: Point, share: Point): Point {
   return { x: box.left + anchor.x * box.width + x, y: box.top + anchor.y * box.height + y };
 }
 
-/** The second box, moved so that one of its points is where it is in the first one. */
+/** The second box, moved so that one of its points is where it is in the first box. */
 function held(from: Turned, to: Turned, anchor: Point, share: Point): Box {
   const before = pointOf(from, anchor, share);
   const after = pointOf(to, anchor, share);
   return { ...to.box, left: to.box.left + before.x - after.x, top: to.box.top + before.y - after.y };
 }
 
-/** The middle of a layer as it is seen. */
+/** The visible centre of a layer. */
 export function middleOf({ layer, box }: BoxedLayer): Point {
   return pointOf({ box, degrees: layer.rotation ?? 0 }, anchorShare(layer.anchor), MIDDLE);
 }
 
-/** What others can be drawn to: a layer's edges and its middle; of a turned one, its middle alone. */
+/** The lines that others can snap to: a layer's edges and centre; for a rotated layer only its centre. */
 export function linesBox(item: BoxedLayer): Box {
   if ((item.layer.rotation ?? 0) === 0) return item.box;
   const { x, y } = middleOf(item);
   return { left: x, top: y, width: 0, height: 0 };
 }
 
-/** The box of a layer that is turned to `degrees` around its middle. */
+/** The box of a layer that is rotated to `degrees` around its centre. */
 export function turnTo({ layer, box }: BoxedLayer, degrees: number): Box {
   return held({ box, degrees: layer.rotation ?? 0 }, { box, degrees }, anchorShare(layer.anchor), MIDDLE);
 }
 
-/** A layer's new box with the side opposite to those that follow the pointer where it was. */
+/** A layer's new box; the side opposite to the dragged sides stays where it was. */
 export function anchorOppositeSides({ layer, box }: BoxedLayer, sides: Sides, next: Box): Box {
   const degrees = layer.rotation ?? 0;
   if (degrees === 0) return next;
@@ -68,14 +71,14 @@ export function anchorOppositeSides({ layer, box }: BoxedLayer, sides: Sides, ne
   return held({ box, degrees }, { box: next, degrees }, anchorShare(layer.anchor), opposite);
 }
 
-/** A multiple of this within reach draws a turning layer to it. */
+/** A rotating layer snaps to multiples of this, in degrees. */
 const STRAIGHT = 45;
 const REACH = 3;
 const COARSE = 15;
 
 /**
- * Degrees as they are written: between -180 and 180, whole ones.
- * @param snap to what is near, to large steps, or to nothing
+ * Rounds degrees to whole numbers between -180 and 180.
+ * @param snap snaps to angles nearby, to coarse steps, or not at all
  */
 export function tidyDegrees(degrees: number, snap: "near" | "coarse" | "none"): number {
   const turns = degrees - 360 * Math.round(degrees / 360);
@@ -84,5 +87,5 @@ export function tidyDegrees(degrees: number, snap: "near" | "coarse" | "none"): 
   return unsigned(snap === "near" && Math.abs(turns - straight) <= REACH ? straight : Math.round(turns));
 }
 
-// "-0" would be another text for the same, and -180 for 180.
+// Avoids "-0" and -180, which are different texts for 0 and 180.
 const unsigned = (degrees: number) => (degrees === 0 ? 0 : degrees === -180 ? 180 : degrees);

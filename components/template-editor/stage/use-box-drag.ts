@@ -20,23 +20,23 @@ import {
 } from "./turn.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
-/** So many pixels of the screen away, a line draws a box to it. */
+/** Distance, in screen pixels, at which a line snaps a box. */
 const REACH = 6;
-/** Below this, a press is no drag. */
+/** A press with less movement, in screen pixels, is not a drag. */
 const STILL = 3;
 
-/** What of a layer is held: all of it, the handle that turns it, or some of its sides. */
+/** What is dragged: the whole layer, its rotation handle, or some of its sides. */
 export type Grip = "body" | "turn" | Sides;
 
 interface Drag {
   /** The layer under the pointer. */
   name: string;
-  /** What follows the pointer: it, and with it everything else that is selected. */
+  /** The layers that follow the pointer: this one, and the rest of the selection. */
   items: readonly VisibleBox[];
   grip: Grip;
-  /** Where the pointer went down. */
+  /** Where the pointer was pressed. */
   at: Point;
-  /** The scene's pixels to one of the screen. */
+  /** Scene pixels per screen pixel. */
   scale: number;
   others: Box[];
   hasMoved: boolean;
@@ -44,12 +44,12 @@ interface Drag {
 
 interface BoxDragOptions {
   boxes: readonly VisibleBox[];
-  /** Where the stage is on the screen. */
+  /** The stage's position on the screen. */
   stagePlace: () => { left: number; top: number; width: number };
   onGuides: (guides: Guides) => void;
 }
 
-/** Moves, resizes and turns layers by pointer, and by arrow keys. */
+/** Moves, resizes and rotates layers by pointer and arrow keys. */
 export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
   const { scene, selection, select, toggle, dispatch } = useEditor();
   const drag = useRef<Drag | null>(null);
@@ -60,7 +60,7 @@ export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
     dispatch({ type: "edit", edit: (before) => placeAll(before, placed), joins });
   }
 
-  /** What moves with a layer: all that is selected where it is one of them. */
+  /** The layers that move with a layer: the whole selection if it contains the layer. */
   function movedWith({ layer }: VisibleBox): VisibleBox[] {
     return movableBoxes(scene, selection.includes(layer.name) ? selection : [layer.name]);
   }
@@ -69,7 +69,7 @@ export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
     if (event.button !== 0) return;
     event.stopPropagation();
     const { name } = item.layer;
-    // At a handle, Shift means something else.
+    // At a handle, Shift has another meaning.
     if (grip === "body" && isAdding(event)) return toggle(name);
     if (!selection.includes(name)) select(name);
     if (item.isLocked) return;
@@ -99,7 +99,7 @@ export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
     const from = unionOf(items.map(({ box }) => box));
     const way = turnedBy({ x: wayX * scale, y: wayY * scale }, -rotation);
     const moved = movedBox(from, sides, way, event.shiftKey);
-    // What is turned has no edges that others could stand at; with a key held down, nothing is drawn anywhere.
+    // Rotated layers have no edges to snap with, and a modifier key turns snapping off.
     const isFree = event.altKey || isTurned || (sides !== null && event.shiftKey);
     const { box, guides } = isFree
       ? { box: moved, guides: NO_GUIDES }
@@ -112,7 +112,7 @@ export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
     );
   }
 
-  /** Turns a layer by as much as the pointer has gone around its middle. */
+  /** Rotates a layer by the pointer's angle around its centre. */
   function turn(item: VisibleBox, { at, scale }: Drag, event: PointerEvent<HTMLElement>) {
     const { left, top } = stagePlace();
     const middle = middleOf(item);
@@ -134,11 +134,11 @@ export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
     drag.current = null;
     onGuides(NO_GUIDES);
     dispatch({ type: "settle" });
-    // A press on one of several means that one, unless it was the beginning of a movement.
+    // A press on one of several selected layers selects only that one, unless a drag follows.
     if (!held.hasMoved) select(held.name);
   }
 
-  /** Arrow keys move by a pixel, with Shift by ten; with Alt they move the right and the lower side. */
+  /** Arrow keys move by a pixel, with Shift by ten; with Alt they move the right and bottom sides. */
   function nudge(event: KeyboardEvent, item: VisibleBox) {
     const way = ARROWS[event.key];
     if (way === undefined || item.isLocked) return;
@@ -164,11 +164,11 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Whether it is the layer of a name, or within it. */
+/** Whether it is the named layer, or inside it. */
 const isWithin = ({ layer, groups }: VisibleBox, name: string) =>
   layer.name === name || groups.includes(name);
 
-/** A box moved by the same way as another one was. */
+/** A box moved by the same distance as another one. */
 const shifted = (box: Box, from: Box, to: Box): Box => ({
   ...box,
   left: box.left + to.left - from.left,

@@ -11,17 +11,17 @@ import { layersInArea, type VisibleBox } from "./visible-boxes.ts";
 
 interface MarqueeOptions {
   boxes: readonly VisibleBox[];
-  /** Where the stage is on the screen. */
+  /** The stage's position on the screen. */
   stagePlace: () => { left: number; top: number; width: number };
 }
 
 interface Pull {
   at: Point;
-  /** What was selected before and stays so, but for what is in a group that is reached. */
+  /** The previous selection, which is kept except for layers inside a group that the rectangle touches. */
   kept: readonly string[];
 }
 
-/** Selects the scene by a press beside the layers, and by a pull every layer that the rectangle reaches. */
+/** A press next to the layers selects the scene; a drag selects every layer that the rectangle touches. */
 export function useMarquee({ boxes, stagePlace }: MarqueeOptions) {
   const { scene, selection, dispatch } = useEditor();
   const pull = useRef<Pull | null>(null);

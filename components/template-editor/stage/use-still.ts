@@ -8,24 +8,25 @@ import type { PreviewInput } from "#lib/client/templates/templates.ts";
 import { sceneFaults } from "../state/scene-faults.ts";
 import { type StillOutcome, StillQueue } from "./still-queue.ts";
 
-/** The scene is none by the contract; the editor's own check says why. */
+/** The scene violates the contract; the editor's own check says why. */
 class InvalidScene extends Error {}
 
 export interface Still {
   /** The last picture that could be drawn. */
   url: string | null;
-  /** Why the one that was wanted last could not be. */
+  /** Why the latest picture could not be drawn. */
   error: Error | null;
-  /** Whether what is shown is what was asked for. */
+  /** Whether the picture shown is the one requested last. */
   isCurrent: boolean;
 }
 
 const NOTHING: Still = { url: null, error: null, isCurrent: false };
 
 /**
- * The picture of a scene by the code that draws the video; the last good one stays while the next is drawn.
- * @param templateId any of the organization: the scene comes with the request
- * @param input as long as it is the same object, nothing is asked; null while there is nothing to draw
+ * A picture of the scene, drawn by the code that renders the video; the last good one stays while the next is
+ * drawn.
+ * @param templateId any template of the organization: the scene is sent with the request
+ * @param input while it is the same object, no request is sent; null if there is nothing to draw
  */
 export function useStill(templateId: string | null, input: PreviewInput | null): Still {
   const { id: orgId } = useOrganization();
@@ -38,7 +39,7 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
     let shown: string | null = null;
     const stills = new StillQueue<PreviewInput>(
       async (body, signal) => {
-        // What the contract refuses is told without asking: the API would answer the same.
+        // Invalid scenes are reported without a request: the API would refuse them for the same reasons.
         if (body.scene !== undefined && sceneFaults(body.scene).length > 0) throw new InvalidScene();
         return call(previewTemplate, { orgId, params, body, signal });
       },
@@ -48,7 +49,7 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
         const before = shown;
         shown = URL.createObjectURL(told.picture);
         setUrl(shown);
-        // The picture before is on the screen until the next has been decoded.
+        // The previous picture stays on the screen until the next one is decoded.
         if (before !== null) setTimeout(() => URL.revokeObjectURL(before), 2_000);
       },
     );

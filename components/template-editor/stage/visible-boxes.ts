@@ -2,19 +2,19 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 import { type Box, boxWithin } from "./box.ts";
 
-/** A layer that is to be seen, with its place on the stage. */
+/** A visible layer, with its position on the stage. */
 export interface VisibleBox {
   layer: VisualLayer;
   box: Box;
-  /** The group that it stands in, or the frame. */
+  /** The box of its group, or of the frame. */
   around: Box;
-  /** Itself or a group around it is locked: it stays where it is. */
+  /** The layer or a group around it is locked, so it cannot be moved. */
   isLocked: boolean;
   /** Names of the groups around it. */
   groups: readonly string[];
 }
 
-/** What a layer stands in: the frame, or a group. */
+/** The parent of a layer: the frame, or a group. */
 interface LayerContext {
   around: Box;
   groups: readonly string[];
@@ -25,7 +25,7 @@ interface LayerContext {
   end: number;
 }
 
-/** The boxes of what is there at a moment, and of the selected layers at any; those behind come first. */
+/** The boxes of the layers visible at a moment, and of all selected layers, from back to front. */
 export function visibleBoxes(scene: Scene, time: number, selection: readonly string[]): VisibleBox[] {
   const around = { left: 0, top: 0, width: scene.width, height: scene.height };
   const frame = { around, groups: [], isLocked: false, isHidden: false, start: 0, end: scene.duration };
@@ -53,7 +53,10 @@ export function visibleBoxes(scene: Scene, time: number, selection: readonly str
   return boxesIn(scene.layers, frame);
 }
 
-/** Names of the layers that a rectangle reaches, groups as a whole: neither locked ones nor those it lies within. */
+/**
+ * Names of the outermost layers that a rectangle touches, without locked ones and those that contain the
+ * rectangle.
+ */
 export function layersInArea(boxes: readonly VisibleBox[], area: Box): string[] {
   const reaches = (near: number, length: number, from: number, extent: number) =>
     near < from + extent && from < near + length;

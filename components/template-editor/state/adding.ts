@@ -4,7 +4,7 @@ export interface PressedKeys {
   metaKey: boolean;
 }
 
-/** Whether a press is to add to what is selected, instead of selecting something else. */
+/** Whether a press adds to the selection instead of replacing it. */
 export function isAdding({ shiftKey, ctrlKey, metaKey }: PressedKeys): boolean {
   return shiftKey || ctrlKey || metaKey;
 }

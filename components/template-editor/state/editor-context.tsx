@@ -13,18 +13,21 @@ import { type SceneFault, sceneFaults } from "./scene-faults.ts";
 interface Editor extends EditorState {
   /** The layer that was selected last; null for the scene itself. */
   selected: string | null;
-  /** What is wrong with the scene by the contract and, of the last one sent, by the server. */
+  /** The scene's faults: by the contract, and the server's for the last scene sent. */
   faults: readonly SceneFault[];
   dispatch: (action: EditorAction) => void;
-  /** Changes one layer; changes that name the same in a row are one step to undo. */
+  /** Changes one layer; consecutive changes with the same `joins` are one undo step. */
   change: (name: string, patch: Patch, joins?: string) => void;
-  /** Selects a layer alone; null for the scene itself. */
+  /** Selects only this layer; null for the scene itself. */
   select: (name: string | null) => void;
-  /** Selects one more layer, or one less. */
+  /** Adds a layer to the selection, or removes it. */
   toggle: (name: string) => void;
-  /** What a press on whatever stands for a layer selects: with Shift one more or less, else that one alone. */
+  /**
+   * Handles a press on an element that represents a layer: with Shift toggles the layer, otherwise selects
+   * only it.
+   */
   press: (name: string, event: PressedKeys) => void;
-  /** Whether lists show locked layers too; null while nobody has chosen. */
+  /** Whether lists show locked layers too; null until the user has chosen. */
   showsLocked: boolean | null;
   setShowsLocked: (shows: boolean) => void;
   setRefused: (faults: readonly SceneFault[]) => void;
@@ -39,16 +42,16 @@ interface Playhead {
 }
 
 const EditorContext = createContext<Editor | null>(null);
-// Apart from the scene, since it moves many times a second while nothing else changes.
+// Separate from the scene, since it changes many times a second while nothing else does.
 const PlayheadContext = createContext<Playhead | null>(null);
 
 const NONE: readonly SceneFault[] = [];
 
-/** Holds a scene that is edited, and the moment of it that is looked at. */
+/** Holds the edited scene and the moment that is shown. */
 export function EditorProvider({ scene, children }: { scene: Scene; children: ReactNode }) {
   const [state, dispatch] = useReducer(editorReducer, scene, startEditing);
   const [refused, setRefused] = useState(NONE);
-  // Checking a design of a hundred layers takes some frames' time: the hand that drags goes first.
+  // Validating a design of a hundred layers takes several frames; dragging has priority.
   const checked = useDeferredValue(state.scene);
   const own = useMemo(() => sceneFaults(checked), [checked]);
   const [showsLocked, setShowsLocked] = useState<boolean | null>(null);

@@ -1,14 +1,14 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { stillThere, toggled } from "./selection.ts";
 
-/** A scene that is edited, with every state before and those that were taken back. */
+/** An edited scene with its undo and redo history. */
 export interface EditorState {
   scene: Scene;
   past: readonly Scene[];
   future: readonly Scene[];
-  /** Names of the selected layers, the one that was added last at the end; none for the scene itself. */
+  /** Names of the selected layers, the last one selected at the end; empty for the scene itself. */
   selection: readonly string[];
-  /** What the last change was about: the next one of the same joins it. */
+  /** The key of the last change: the next change with the same key joins its undo step. */
   joins: string | null;
 }
 
@@ -16,15 +16,15 @@ export type EditorAction =
   | {
       type: "edit";
       edit: (scene: Scene) => Scene;
-      /** One step to undo for all changes of the same in a row: a drag, a word that is typed. */
+      /** Consecutive changes with the same key are one undo step: a drag, a typed word. */
       joins?: string;
-      /** The layers that are selected afterwards; those before unless given. */
+      /** The selection afterwards; unchanged by default. */
       select?: readonly string[];
     }
   | { type: "select"; names: readonly string[] }
-  /** Selects one more layer, or one less. */
+  /** Adds a layer to the selection, or removes it. */
   | { type: "toggle"; name: string }
-  /** What was being done is finished: the next change is a step of its own. */
+  /** Ends the current undo step: the next change starts a new one. */
   | { type: "settle" }
   | { type: "undo" }
   | { type: "redo" };
@@ -35,7 +35,7 @@ export function startEditing(scene: Scene): EditorState {
   return { scene, past: [], future: [], selection: [], joins: null };
 }
 
-/** The state after an action; the same one where nothing changes. */
+/** The state after an action; the same object if nothing changes. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case "edit":

@@ -2,7 +2,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { layerNames, uniqueLayerName } from "./scene-edits.ts";
 
-/** What can be added to a scene by a press. */
+/** The kinds of layers that can be added to a scene. */
 export const NEW_LAYERS = [
   "text",
   "photo",
@@ -16,13 +16,13 @@ export const NEW_LAYERS = [
 
 export type NewLayer = (typeof NEW_LAYERS)[number];
 
-/** Those that begin with a file, which has to be chosen. */
+/** Kinds that need a file, which must be selected first. */
 export const OF_A_FILE = { picture: "image", video: "video" } as const;
 
 const centred = { x: "50%", y: "50%", anchor: "center" } as const;
 const square = { ...centred, width: "32vmin", height: "32vmin" } as const;
 
-/** Dark text on light, light text on dark; a gradient counts by its first colour. */
+/** Dark text on light, light text on dark; of a gradient, the first colour counts. */
 function inkOn({ background }: Pick<Scene, "background">): string {
   const color = typeof background === "string" ? background : (background.stops[0]?.color ?? "#000000");
   const digits = /^#([0-9a-f]{6})/i.exec(color)?.[1] ?? "000000";
@@ -30,16 +30,16 @@ function inkOn({ background }: Pick<Scene, "background">): string {
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? "#1c1917" : "#ffffff";
 }
 
-/** What a new layer is called and says, in the language of whoever adds it. */
+/** Name and text of a new layer, in the user's language. */
 export interface NewLayerMessages {
-  /** Names as the contract allows them: letters from A to Z, digits, _ and -. */
+  /** Names that the contract allows: letters from A to Z, digits, _ and -. */
   names: Readonly<Record<NewLayer, string>>;
   greeting: string;
 }
 
 /**
- * A layer that shows at once what it is, under a name that is free.
- * @param source `asset:<id>` of the file for those that need one
+ * A new layer with visible default content and a unique name.
+ * @param source `asset:<id>` of the file, for kinds that need one
  */
 export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, source = ""): Layer {
   const name = uniqueLayerName(t.names[kind], layerNames(scene));
@@ -73,7 +73,7 @@ export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, sour
 
 const SIDES = { wide: [1280, 720], tall: [720, 1280], square: [1080, 1080] } as const;
 
-/** A scene with nothing in it yet. */
+/** An empty scene. */
 export function emptyScene(shape: keyof typeof SIDES): Scene {
   const [width, height] = SIDES[shape];
   return { width, height, fps: 25, duration: 6, background: "#1d3557", layers: [] };

@@ -3,17 +3,17 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { GroupLayer, Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 
 /*
- * Changes of a scene, each a pure function to the next one; what is not touched stays the same object. Layers are known
- * by their names, which are unique.
+ * Scene edits as pure functions; unchanged parts keep their identity. Layers are identified by their unique
+ * names.
  */
 
-/** New values of some properties; `undefined` takes one away. */
+/** New values of some properties; `undefined` removes a property. */
 export type Patch = Readonly<Record<string, unknown>>;
 
-/** A layer among those beside it. */
+/** A layer with its siblings. */
 export interface FoundLayer {
   layer: Layer;
-  /** From the scene: `["layers", 2, "layers", 0]`. */
+  /** Path from the scene: `["layers", 2, "layers", 0]`. */
   path: (string | number)[];
   /** The groups around it, the outermost first. */
   groups: GroupLayer[];
@@ -25,7 +25,7 @@ export function layerNames(scene: Scene): string[] {
   return placedLayers(scene).map(({ layer }) => layer.name);
 }
 
-/** The layer of a name, or null. */
+/** The layer with a name, or null. */
 export function findLayer(scene: Scene, name: string | null): FoundLayer | null {
   const placed = placedLayers(scene).find(({ layer }) => layer.name === name);
   if (placed === undefined) return null;
@@ -41,7 +41,7 @@ export function findLayer(scene: Scene, name: string | null): FoundLayer | null 
   return { layer, path, groups, siblings, index: Number(path.at(-1)) };
 }
 
-/** Changes the list that a layer stands in. */
+/** Changes the list that contains a layer. */
 function editSiblings(
   layers: readonly Layer[],
   name: string,
@@ -55,7 +55,7 @@ function editSiblings(
     const inner = editSiblings(layer.layers, name, edit);
     if (inner === layer.layers) return [layer];
     changed = true;
-    // A group cannot be empty: it goes with its last layer.
+    // A group cannot be empty: it is removed with its last layer.
     return inner.length === 0 ? [] : [{ ...layer, layers: inner as VisualLayer[] }];
   });
   return changed ? next : layers;
@@ -65,7 +65,7 @@ function withLayers(scene: Scene, layers: readonly Layer[]): Scene {
   return layers === scene.layers ? scene : { ...scene, layers: layers as Layer[] };
 }
 
-/** An object with a patch applied; the same object where nothing changes. */
+/** An object with a patch applied; the same object if nothing changes. */
 export function patched<Value extends object>(value: Value, patch: Patch): Value {
   const isSame = Object.entries(patch).every(([key, next]) => Object.is(Reflect.get(value, key), next));
   if (isSame) return value;
@@ -85,7 +85,10 @@ export function patchLayer(scene: Scene, name: string, patch: Patch): Scene {
   return withLayers(scene, layers);
 }
 
-/** Puts a layer in front of another one, within the same group; in front of all where that is not there. */
+/**
+ * Inserts a layer in front of another one, in the same group; in front of all layers if that one does not
+ * exist.
+ */
 export function insertLayer(scene: Scene, layer: Layer, inFrontOf: string | null): Scene {
   const place = layer.type === "audio" ? null : findLayer(scene, inFrontOf);
   if (place === null) return { ...scene, layers: [...scene.layers, layer] };
@@ -106,7 +109,7 @@ export function removeLayer(scene: Scene, name: string): Scene {
   );
 }
 
-/** Moves a layer among those beside it: to a place counted from the back. */
+/** Moves a layer among its siblings to an index, counted from the back. */
 export function moveLayer(scene: Scene, name: string, to: number): Scene {
   const layers = editSiblings(scene.layers, name, (siblings, index) => {
     const place = Math.max(0, Math.min(siblings.length - 1, to));
@@ -117,19 +120,22 @@ export function moveLayer(scene: Scene, name: string, to: number): Scene {
   return withLayers(scene, layers);
 }
 
-/** Gives a layer a name that is free. */
+/** Renames a layer; the new name must be unique. */
 export function renameLayer(scene: Scene, name: string, next: string): Scene {
   return name === next ? scene : patchLayer(scene, name, { name: next });
 }
 
-/** Whether layers can go into one group: those that stand beside each other and are to be seen. */
+/** Whether layers can be grouped: they must be siblings and visual layers. */
 export function canGroup(scene: Scene, names: readonly string[]): boolean {
   const siblings = findLayer(scene, names[0] ?? null)?.siblings ?? [];
   const found = siblings.filter((layer) => layer.type !== "audio" && names.includes(layer.name));
   return found.length > 0 && found.length === names.length;
 }
 
-/** Puts a group of the whole frame around layers, in which they stand as before, where the front one of them was. */
+/**
+ * Wraps layers in a group of the size of the frame, so that they keep their positions; it replaces the front
+ * one.
+ */
 export function groupLayers(scene: Scene, names: readonly string[], group: string): Scene {
   const [first] = names;
   if (first === undefined || !canGroup(scene, names)) return scene;
@@ -143,7 +149,9 @@ export function groupLayers(scene: Scene, names: readonly string[], group: strin
   return withLayers(scene, layers);
 }
 
-/** Takes a layer out of where it stands and puts it into a group, in front of what is there; null puts it into none. */
+/**
+ * Moves a layer from its group into another one, in front of its content; null moves it out of all groups.
+ */
 export function moveInto(scene: Scene, name: string, group: string | null): Scene {
   const found = findLayer(scene, name);
   if (found === null || found.layer.type === "audio" || isWithin(found.layer, group)) return scene;
@@ -162,7 +170,7 @@ function isWithin(layer: Layer, group: string | null): boolean {
   return layer.type === "group" && layer.layers.some((inner) => isWithin(inner, group));
 }
 
-/** Puts a copy in front of each of the layers. */
+/** Inserts a copy in front of each of the layers. */
 export function duplicateLayers(scene: Scene, names: readonly string[]): { scene: Scene; copies: string[] } {
   let next = scene;
   const copies = names.map((name) => {
@@ -173,7 +181,7 @@ export function duplicateLayers(scene: Scene, names: readonly string[]): { scene
   return { scene: next, copies };
 }
 
-/** Puts a copy in front of a layer; everything in it gets a name of its own. */
+/** Inserts a copy in front of a layer; all layers in the copy get unique names. */
 export function duplicateLayer(scene: Scene, name: string): { scene: Scene; copy: string } {
   const found = findLayer(scene, name);
   if (found === null) return { scene, copy: name };
@@ -194,7 +202,7 @@ function renamed<Any extends Layer>(layer: Any, taken: Set<string>): Any {
 
 const LONGEST_NAME = 60;
 
-/** `title` as `title_2` where that is taken, and so on; at most as long as a name may be. */
+/** `title` as `title_2` if that name is taken, and so on; never longer than a name may be. */
 export function uniqueLayerName(wanted: string, taken: Iterable<string>): string {
   const names = new Set(taken);
   if (!names.has(wanted)) return wanted;

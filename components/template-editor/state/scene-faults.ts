@@ -6,18 +6,18 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 
 type Key = string | number;
 
-/** Something that keeps a scene from being drawn or published. */
+/** A fault because of which a scene cannot be drawn or published. */
 export interface SceneFault {
-  /** The layer that it is about; null for the scene. */
+  /** The layer that the fault is about; null for the scene. */
   layer: string | null;
-  /** The property within it, such as `["font", "size"]`; empty for the whole. */
+  /** The property within it, such as `["font", "size"]`; empty for the layer or scene as a whole. */
   property: readonly Key[];
-  /** From the scene. */
+  /** Path from the scene. */
   path: readonly Key[];
   message: string;
 }
 
-/** Everything that is wrong with a scene by the contract; the API would answer the same. */
+/** All violations of the contract in a scene; the API would report the same. */
 export function sceneFaults(scene: unknown): SceneFault[] {
   return checkScene(scene, []).map((fault) => placedFault(scene, fault.loc, fault.msg));
 }
@@ -54,7 +54,7 @@ function placedFault(scene: unknown, path: readonly Key[], message: string): Sce
   return { layer, property: path.slice(depth), path, message: plain(message) };
 }
 
-/** Without what only a program needs, and without the layer, beside which it stands. */
+/** Removes the parts meant for programs, and the layer's name, which is shown next to the message. */
 function plain(message: string): string {
   return message
     .replace(/^Value error, /, "")
@@ -62,7 +62,7 @@ function plain(message: string): string {
     .replace(/^Value error, /, "");
 }
 
-/** What is wrong at a property of a layer or below it, in one sentence; null when nothing is. */
+/** The fault of a layer's property or of a value inside it, in one sentence; null if there is none. */
 export function faultAt(
   faults: readonly SceneFault[],
   layer: string | null,

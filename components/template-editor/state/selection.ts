@@ -1,14 +1,17 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { findLayer } from "./scene-edits.ts";
 
-/** The selected layers with one more, or without it; never a group and what is in it, which moves along anyway. */
+/**
+ * Adds a layer to the selection, or removes it. Never contains a group and its content: the content moves
+ * with the group.
+ */
 export function toggled(scene: Scene, selection: readonly string[], name: string): readonly string[] {
   if (selection.includes(name)) return selection.filter((each) => each !== name);
   const others = selection.filter((each) => !isAround(scene, each, name) && !isAround(scene, name, each));
   return [...others, name];
 }
 
-/** The selected layers with more of them. */
+/** The selection with more layers added. */
 export function withMore(
   scene: Scene,
   selection: readonly string[],
@@ -17,7 +20,7 @@ export function withMore(
   return names.reduce((all, name) => (all.includes(name) ? all : toggled(scene, all, name)), selection);
 }
 
-/** Those of the names that the scene has; the same list where it has all of them. */
+/** The names that exist in the scene; the same list if all do. */
 export function stillThere(scene: Scene, names: readonly string[]): readonly string[] {
   const left = names.filter((name) => findLayer(scene, name) !== null);
   return left.length === names.length ? names : left;

@@ -5,8 +5,8 @@ import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { useEditor } from "./editor-context.tsx";
 
 /**
- * Designs have dozens of locked layers that decorate: where there are many, the lists leave them out until they are
- * asked for. A group shows with what is in it.
+ * Designs have dozens of locked decorative layers. If there are many, the lists hide them until the user asks
+ * for them. A group is shown if any of its layers is.
  */
 export function useShownLayers() {
   const { scene, selection, showsLocked, setShowsLocked } = useEditor();

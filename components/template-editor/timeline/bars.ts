@@ -2,28 +2,28 @@ import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 
-/** When a layer is there, in seconds from the scene's start. */
+/** When a layer is present, in seconds from the scene's start. */
 export interface Bar {
   layer: Layer;
-  /** How many groups are around it. */
+  /** The number of groups around it. */
   depth: number;
   start: number;
   end: number;
-  /** What its own time counts from: the start of its group. */
+  /** The start of its group, from which its own time counts. */
   base: number;
-  /** When its group ends, or the scene. */
+  /** The end of its group, or of the scene. */
   limit: number;
-  /** The shortest that it can be: a group's layers all have to appear in it. */
+  /** Its minimum length: all layers of a group must be able to appear in it. */
   least: number;
 }
 
-/** What of a bar follows the pointer. */
+/** The part of a bar that follows the pointer. */
 export type BarPart = "start" | "all" | "end";
 
-/** The shortest time that a layer may have. */
+/** The minimum length of a layer. */
 const SHORTEST = 0.04;
 
-/** A bar for each layer, the front one first, those of a group below it. */
+/** A bar for each layer, the front one first; layers of a group follow it. */
 export function barsOf(scene: Scene): Bar[] {
   const all = placedLayers(scene).map(({ layer, depth, start, limit, path }) => {
     const end = Math.min(limit, start + (layer.duration ?? Number.POSITIVE_INFINITY));
@@ -34,13 +34,13 @@ export function barsOf(scene: Scene): Bar[] {
   return all.toSorted((a, b) => compare(order(a), order(b))).map(({ path: _, ...bar }) => bar);
 }
 
-/** When the last layer of a group appears, in seconds from its own start. */
+/** When the last layer of a group appears, in seconds from the group's start. */
 function lastStart(layer: Layer): number {
   if (layer.type !== "group") return 0;
   return Math.max(...layer.layers.map((inner) => (inner.time ?? 0) + lastStart(inner)));
 }
 
-/** Among those beside each other the later one is in front; a group comes before its own. */
+/** Among siblings, the later one is in front; a group comes before its own layers. */
 function compare(a: readonly number[], b: readonly number[]): number {
   for (const [depth, place] of a.entries()) {
     const other = b[depth];
@@ -53,7 +53,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 const rounded = (seconds: number) => Math.round(seconds * 100) / 100;
 const between = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
-/** What a layer's time and length are after a part of its bar was moved by some seconds. */
+/** A layer's time and length after a part of its bar was moved by some seconds. */
 export function movedBar(
   bar: Bar,
   part: BarPart,
@@ -70,11 +70,14 @@ export function movedBar(
     return { time: timeOf(next), ...(layer.duration === undefined ? {} : { duration: rounded(end - next) }) };
   }
   const next = between(end + by, Math.min(limit, start + least), limit);
-  // To the end is what holds without a length: the layer follows when the scene becomes longer.
+  // A layer that lasts to the end has no length, so that it follows when the scene becomes longer.
   return { duration: next >= limit - 0.005 ? undefined : rounded(next - start) };
 }
 
-/** Draws a movement to one of the given moments, for those ends of the bar that move; else to tenths of a second. */
+/**
+ * Snaps a movement to one of the given moments, for the ends of the bar that move; otherwise to tenths of a
+ * second.
+ */
 export function snapMove(
   bar: Bar,
   part: BarPart,

@@ -9,7 +9,7 @@ import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import styles from "./timeline.module.css";
 import { usePlay } from "./use-play.ts";
 
-/** Plays, and chooses the moment that the stage shows. */
+/** Plays the scene, and selects the moment that the stage shows. */
 export function PlayheadBar() {
   const t = useMessages(EDITOR).timeline;
   const { duration, fps } = useEditor().scene;

@@ -15,7 +15,7 @@ interface TimelineRowProps {
   drag: ReturnType<typeof useBarDrag>;
 }
 
-/** When a layer is there: dragged its bar moves, at its ends it becomes longer or shorter. */
+/** A layer's time as a bar: drag it to move the layer, drag its ends to change the length. */
 export function TimelineRow({ bar, drag }: TimelineRowProps) {
   const t = useMessages(EDITOR).timeline;
   const { scene, selection, press } = useEditor();
@@ -28,7 +28,7 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
   const sides = { onPointerMove: drag.move, onPointerUp: drag.end, onPointerCancel: drag.end };
   return (
     <div className={styles.row} data-selected={isSelected || undefined}>
-      {/* A larger place to press for a pointer: for everybody else the bar says the same. */}
+      {/* A larger pointer target; the bar has the same function for everyone else. */}
       <UnstyledButton
         className={styles.label}
         style={{ paddingLeft: depth * 10 }}
@@ -49,7 +49,7 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
           aria-pressed={isSelected}
           tabIndex={isSelected ? 0 : -1}
           onClick={(event) => {
-            // A pointer has selected it when it went down.
+            // A pointer has already selected it on press.
             if (event.detail === 0) press(layer.name, event);
           }}
           onKeyDown={(event) => drag.nudge(event, bar)}
@@ -75,7 +75,7 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
   );
 }
 
-/** How long the layer is on its way in and out, as a lighter part of its bar. */
+/** The duration of the layer's enter and exit animations, as a lighter part of its bar. */
 function Motion({ bar: { layer, start, end } }: { bar: Bar }) {
   if (layer.type === "audio" || end <= start) return null;
   const share = (seconds: number) => `${Math.min(1, seconds / (end - start)) * 100}%`;

@@ -11,7 +11,7 @@ import styles from "./timeline.module.css";
 import { TimelineRow } from "./timeline-row.tsx";
 import { useBarDrag } from "./use-bar-drag.ts";
 
-/** The moments of the scene from left to right, and a bar for each layer. */
+/** The scene's time from left to right, with a bar for each layer. */
 export function Timeline() {
   const t = useMessages(EDITOR).timeline;
   const { scene } = useEditor();
@@ -36,7 +36,7 @@ export function Timeline() {
   );
 }
 
-/** Apart from the rows, since it moves while they stay. */
+/** Separate from the rows, since it moves while they stay. */
 function PlayheadLine() {
   const { duration } = useEditor().scene;
   const { time } = usePlayhead();

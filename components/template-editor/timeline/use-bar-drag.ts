@@ -8,28 +8,28 @@ import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { patchLayer } from "../state/scene-edits.ts";
 import { type Bar, type BarPart, movedBar, snapMove } from "./bars.ts";
 
-/** So many pixels of the screen away, a moment draws the end of a bar to it. */
+/** Distance, in screen pixels, at which a moment snaps the end of a bar. */
 const REACH = 6;
 
 interface Drag {
   bar: Bar;
-  /** What follows the pointer: the bar, and with it those of everything else that is selected. */
+  /** The bars that follow the pointer: this one, and those of the rest of the selection. */
   moved: readonly Bar[];
   part: BarPart;
   at: number;
-  /** Seconds to a pixel of the screen. */
+  /** Seconds per screen pixel. */
   scale: number;
   moments: number[];
   hasMoved: boolean;
 }
 
-/** Moves bars and their ends by pointer and by arrow keys. */
+/** Moves bars and their ends by pointer and arrow keys. */
 export function useBarDrag(bars: readonly Bar[]) {
   const { scene, selection, select, toggle, dispatch } = useEditor();
   const { time } = usePlayhead();
   const drag = useRef<Drag | null>(null);
 
-  /** What moves with a bar: those of all that is selected where it is one of them. */
+  /** The bars that move with a bar: those of the whole selection if it contains the layer. */
   function movedWith(bar: Bar): Bar[] {
     if (!selection.includes(bar.layer.name)) return [bar];
     return bars.filter(({ layer }) => selection.includes(layer.name));
@@ -73,11 +73,11 @@ export function useBarDrag(bars: readonly Bar[]) {
     if (held === null) return;
     drag.current = null;
     dispatch({ type: "settle" });
-    // A press on one of several means that one, unless it was the beginning of a movement.
+    // A press on one of several selected layers selects only that one, unless a drag follows.
     if (!held.hasMoved) select(held.bar.layer.name);
   }
 
-  /** Arrow keys move by a tenth of a second, with Shift by a whole one; with Alt they move the end. */
+  /** Arrow keys move by a tenth of a second, with Shift by a whole second; with Alt they move the end. */
   function nudge(event: KeyboardEvent, bar: Bar) {
     const direction = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
     if (direction === 0) return;

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 
-/** Moves the play-head with the clock while it plays; the stage draws as many of the moments as it can. */
+/** Advances the play-head in real time; the stage draws as many frames as it can. */
 export function usePlay(): { toggle: () => void } {
   const { duration } = useEditor().scene;
   const { time, setTime, isPlaying, setPlaying } = usePlayhead();

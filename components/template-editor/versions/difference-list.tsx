@@ -9,7 +9,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import { differences } from "./scene-diff.ts";
 import styles from "./versions.module.css";
 
-/** What differs between two scenes: layer by layer, each property before and after. */
+/** The differences between two scenes: for each layer, each property before and after. */
 export function DifferenceList({ before, after }: { before: Scene; after: Scene }) {
   const t = useMessages(EDITOR).versions;
   const { names } = useMessages(EDITOR).properties;

@@ -2,14 +2,14 @@ import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 
-/** A property that differs, before and after as JSON; null where it is not set. */
+/** A property that differs, before and after as JSON; null if it is not set. */
 export interface PropertyChange {
   property: string;
   before: string | null;
   after: string | null;
 }
 
-/** What became of a layer, or of the scene itself. */
+/** The change of a layer, or of the scene itself. */
 export interface Difference {
   /** Null for the scene. */
   layer: string | null;
@@ -17,7 +17,7 @@ export interface Difference {
   changes: PropertyChange[];
 }
 
-/** What differs between two scenes; layers are the same when they have the same name. */
+/** The differences between two scenes; layers are matched by name. */
 export function differences(before: Scene, after: Scene): Difference[] {
   const found: Difference[] = [];
   const scene = changesOf(before, after);
@@ -61,7 +61,7 @@ function placesOf(scene: Scene): Map<string, LayerLocation> {
   );
 }
 
-/** Every property but the layers within, which are compared by themselves. */
+/** Every property except nested layers, which are compared separately. */
 function changesOf(before: object, after: object): PropertyChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   names.delete("layers");
@@ -77,7 +77,7 @@ function textOf(value: object, property: string): string | null {
   return typeof own === "string" ? own : JSON.stringify(sorted(own));
 }
 
-/** With the names of objects in one order, which means nothing. */
+/** With sorted keys, since their order has no meaning. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -85,7 +85,9 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, sorted(each)]));
 }
 
-/** The names that have to be moved to come from one order to the other: all but a longest run that keeps its order. */
+/**
+ * The names that must move to turn one order into the other: all except a longest run that keeps its order.
+ */
 function outOfOrder(before: readonly string[], after: readonly string[]): Set<string> {
   const place = new Map(before.map((name, index) => [name, index]));
   const runs: { last: number; names: string[] }[] = [];

@@ -17,7 +17,7 @@ import styles from "./versions.module.css";
 
 const CURRENT = "current";
 
-/** Which two are compared; null for what is being edited. */
+/** The two compared versions; null for the scene being edited. */
 export interface ComparedVersions {
   from: number | null;
   to: number | null;
@@ -29,7 +29,7 @@ interface VersionsDrawerProps {
   onChange: (compared: ComparedVersions | null) => void;
 }
 
-/** The versions of a template: two compared, and the way back to one of them. */
+/** The versions of a template: compares two of them, and restores one. */
 export function VersionsDrawer({ templateId, compared, onChange }: VersionsDrawerProps) {
   const t = useMessages(EDITOR).versions;
   return (

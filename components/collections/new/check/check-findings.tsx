@@ -15,7 +15,7 @@ import styles from "./check.module.css";
 import type { ExcludedPerson } from "./exclusions.ts";
 import { type AffectedPerson, type FindingGroup, groupsOf } from "./finding-groups.ts";
 
-/** So many people of a group are named at first. */
+/** Most people named at first in each group. */
 const NAMED = 6;
 
 interface CheckFindingsProps {
@@ -23,7 +23,7 @@ interface CheckFindingsProps {
   onLeaveOut: (people: ExcludedPerson[]) => void;
 }
 
-/** What a check found, by kind: first what keeps videos from being made, then what is only worth a look. */
+/** The findings of a check by kind: first the faults that prevent videos, then the warnings. */
 export function CheckFindings({ report, onLeaveOut }: CheckFindingsProps) {
   const t = useMessages(COLLECTION_CHECK);
   const faultMessages = useMessages(VIDEO_FAULTS);
@@ -111,7 +111,7 @@ function Person({ person: { personId, name, problem } }: { person: AffectedPerso
   const { layer } = problem;
   return (
     <li className={styles.person}>
-      {/* Beside this page: what is filled in here must not be lost on the way to mend it. */}
+      {/* In a new tab: the input on this page must not be lost while the user fixes it. */}
       <TextLink href={`/people/${personId}`} newTab>
         <span dir="auto">{name}</span>
         <span className="visually-hidden"> ({t.opensAside})</span>

@@ -21,7 +21,7 @@ interface CheckStepProps {
   template: Template | null;
 }
 
-/** The last look before anything is made: what is wrong with anybody's video, and a still of each. */
+/** The last step before videos are rendered: what is wrong with anyone's video, and a still of each. */
 export function CheckStep({ check, leftOut, template }: CheckStepProps) {
   const t = useMessages(COLLECTION_CHECK);
   const { checked, report, isOld, isPending, run } = check;
@@ -30,7 +30,7 @@ export function CheckStep({ check, leftOut, template }: CheckStepProps) {
     <Step number={5} title={t.title}>
       <p className={styles.note}>{t.intro}</p>
       <div className={styles.actions}>
-        {/* Busy, but not disabled: the keyboard's place on the page stays. */}
+        {/* Busy, but not disabled, so that the button keeps the focus. */}
         <Button
           variant="default"
           aria-busy={isPending || undefined}

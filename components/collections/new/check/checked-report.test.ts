@@ -14,7 +14,7 @@ const named = (id: string, faults: (typeof glyph)[], warnings: (typeof long)[]) 
   ...{ person_id: id, person_name: id.toUpperCase(), faults, warnings },
 });
 
-/** a and b are fine, c's text is too long, d and e cannot be made; from c on nobody has a photo. */
+/** a and b are fine, c's text is too long, d and e fail; c, d and e have no photo. */
 const report: CollectionReport = {
   ...{ dry_run: true, template_version: 1, total: 5, fine: 3, truncated: false, without_photo: 3 },
   faults: [{ code: "glyph_missing", people: 2 }],

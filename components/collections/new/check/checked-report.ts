@@ -2,7 +2,9 @@ import type { CollectionReport } from "#lib/client/collections/collection-check.
 
 type Reported = CollectionReport["people"][number];
 
-/** The report of a check without those who were left out since. Exact for a report that names all it found. */
+/**
+ * The report of a check without people who were left out since. Exact if the report names all its findings.
+ */
 export function reportWithout(report: CollectionReport, leftOut: ReadonlySet<string>): CollectionReport {
   const isIn = ({ person_id }: { person_id: string }) => !leftOut.has(person_id);
   const recipients = report.recipients.filter(isIn);
@@ -32,28 +34,28 @@ function countsWithout<Code extends string>(
   });
 }
 
-/** Those in whose videos something stands in for a photo. */
+/** People in whose videos something replaces the photo. */
 export function peopleWithoutPhoto(
   recipients: CollectionReport["recipients"],
 ): CollectionReport["recipients"] {
   return recipients.filter(({ photo_stand_in }) => photo_stand_in !== null);
 }
 
-/** Those whose videos cannot be made, as far as the report names them. */
+/** People whose videos would fail, as far as the report names them. */
 export function peopleWithFaults({ people }: CollectionReport): { id: string; name: string }[] {
   return people.flatMap(({ person_id: id, person_name: name, faults }) =>
     faults.length === 0 ? [] : [{ id, name }],
   );
 }
 
-/** How many videos a start makes, leaves out, and makes for nothing. */
+/** How many videos a start renders, leaves out, and renders although they will fail. */
 export interface StartCounts {
   made: number;
   leftOut: number;
   failing: number;
 }
 
-/** @param leavesOut whether those who cannot have a video are left out, rather than tried */
+/** @param leavesOut whether people whose videos would fail are left out instead of tried */
 export function startCounts(report: CollectionReport, leavesOut: boolean): StartCounts {
   const faulty = report.total - report.fine;
   const leftOut = leavesOut ? peopleWithFaults(report).length : 0;

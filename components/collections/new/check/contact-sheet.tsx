@@ -13,7 +13,9 @@ import { LargeStill } from "./large-still.tsx";
 import { SkipLink, START_ID } from "./skip-link.tsx";
 import { useInView } from "./use-in-view.ts";
 
-/** Tiles are added in such steps as one scrolls: a page of thousands would be slow before anybody saw them. */
+/**
+ * Tiles are added in steps of this size while the user scrolls: a page of thousands would be slow to appear.
+ */
 const STEP = 48;
 
 interface ContactSheetProps {
@@ -23,7 +25,7 @@ interface ContactSheetProps {
   modifications: NonNullable<PreviewInput["modifications"]>;
 }
 
-/** A still of everybody's video, in the collection's order, drawn as one scrolls to it. */
+/** A still of everyone's video, in the collection's order, drawn while the user scrolls. */
 export function ContactSheet({ report, leftOut, template, modifications }: ContactSheetProps) {
   const t = useMessages(COLLECTION_CHECK).sheet;
   const [time, setTime] = useState<number | null>(null);
@@ -65,14 +67,14 @@ export function ContactSheet({ report, leftOut, template, modifications }: Conta
         onChange={setLooked}
       />
       {shown.length < recipients.length ? (
-        // A new one after each step: one that is still in sight would not tell so again.
+        // Replaced after each step: an observed element that stays in view does not report again.
         <MoreOnSight key={count} onSight={() => setCount(count + STEP)} />
       ) : null}
     </section>
   );
 }
 
-/** Calls as soon as one has scrolled near. */
+/** Calls `onSight` when the user has scrolled near. */
 function MoreOnSight({ onSight }: { onSight: () => void }) {
   const { ref, isSeen } = useInView("600px");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the caller is by then

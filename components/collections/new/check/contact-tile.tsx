@@ -15,21 +15,21 @@ import { ExcludeButton } from "./exclude-button.tsx";
 import type { Exclusions } from "./exclusions.ts";
 import { useInView } from "./use-in-view.ts";
 
-/** Sharp on a screen of fine pixels, and drawn in a moment. */
+/** Sharp on a high-density screen, and quick to draw. */
 const STILL_WIDTH = 400;
 
 interface ContactTileProps {
   template: Template;
   recipient: CollectionReport["recipients"][number];
   leftOut: Exclusions;
-  /** What the check found in this person's video. */
+  /** The check's findings for this person's video. */
   found: CollectionReport["people"][number] | undefined;
   input: PreviewInput;
-  /** Shows the still large. */
+  /** Opens the large still. */
   onLook: () => void;
 }
 
-/** One person's still, asked for when it comes into sight; or why there is none. */
+/** One person's still, requested when it scrolls into view; or why there is none. */
 export function ContactTile({ template, recipient, leftOut, found, input, onLook }: ContactTileProps) {
   const t = useMessages(COLLECTION_CHECK);
   const faultMessages = useMessages(VIDEO_FAULTS);

@@ -10,7 +10,7 @@ interface LeaveOutButtonProps {
   leftOut: Exclusions;
 }
 
-/** Leaves somebody out, and takes them back: the same button, where it was. */
+/** Leaves a person out, or adds them back; the same button in the same place. */
 export function ExcludeButton({ person, leftOut }: LeaveOutButtonProps) {
   const t = useMessages(NEW_COLLECTION).leftOut;
   const isOut = leftOut.ids.has(person.id);

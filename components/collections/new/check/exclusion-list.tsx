@@ -8,10 +8,10 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "../new-collection.module.css";
 import type { Exclusions } from "./exclusions.ts";
 
-/** So many are named at first. */
+/** Most people named at first. */
 const NAMED = 12;
 
-/** Everybody who is left out, each with the way back. */
+/** Everyone who is left out, each with a button to add them back. */
 export function ExclusionList({ leftOut: { people, takeBack } }: { leftOut: Exclusions }) {
   const t = useMessages(NEW_COLLECTION).leftOut;
   const [isWhole, setWhole] = useState(false);

@@ -1,12 +1,12 @@
 import type { Choice, ChoiceAction } from "../collection-choice.ts";
 
-/** Somebody who is left out, with the name by which they were. */
+/** A person who is left out, with the name that was shown then. */
 export interface ExcludedPerson {
   id: string;
   name: string;
 }
 
-/** Whom a new collection leaves out of those who were chosen. */
+/** The people that a new collection leaves out of the selected ones. */
 export interface Exclusions {
   people: readonly ExcludedPerson[];
   ids: ReadonlySet<string>;

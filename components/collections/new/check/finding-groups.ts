@@ -4,18 +4,20 @@ import type { CollectionReport } from "#lib/client/collections/collection-check.
 type Problem = VideoProblem & { layer?: string | undefined };
 type Reported = CollectionReport["people"][number];
 
-/** Somebody with what was found in their video. */
+/** A person and the finding in their video. */
 export type AffectedPerson = { personId: string; name: string; problem: Problem };
 
-/** One kind of fault or warning with whom it concerns. */
+/** One kind of fault or warning, and the people it concerns. */
 export type FindingGroup<Code extends string> = {
   code: Code;
-  /** How many people in all, also those whom the report does not name. */
+  /** The number of all people concerned, including those whom the report does not name. */
   people: number;
   named: AffectedPerson[];
 };
 
-/** A report's people by the kind of what was found, in the order of the counts. Somebody with two faults is in two. */
+/**
+ * Groups a report's people by kind of finding, in the order of the counts. A person may be in several groups.
+ */
 export function groupsOf<Code extends string>(
   counts: readonly { code: Code; people: number }[],
   reported: readonly Reported[],

@@ -14,25 +14,25 @@ import type { PreviewInput, Template } from "#lib/client/templates/templates.ts"
 
 type Recipient = CollectionReport["recipients"][number];
 
-/** As wide as the dialog on a screen of fine pixels. */
+/** As wide as the dialog on a high-density screen. */
 const STILL_WIDTH = 1280;
 
 interface LargeStillProps {
   template: Template;
   input: PreviewInput;
-  /** Those whose stills one can step through. */
+  /** The people whose stills the user can step through. */
   recipients: readonly Recipient[];
-  /** Whose is shown; null while the dialog is closed. */
+  /** The person who is shown; null while the dialog is closed. */
   looked: Recipient | null;
   onChange: (recipient: Recipient | null) => void;
 }
 
-/** One person's still over the page, large enough to be read, and the way to the next. */
+/** One person's still in a dialog, large enough to read, with buttons for the next one. */
 export function LargeStill({ template, input, recipients, looked, onChange }: LargeStillProps) {
   const t = useMessages(COLLECTION_CHECK).sheet;
   const videos = useMessages(VIDEOS);
   const kit = useMessages(KIT);
-  // The dialog keeps what it shows while it fades away.
+  // Keep the content while the dialog fades out.
   const [shown, setShown] = useState(looked);
   if (looked !== null && looked !== shown) setShown(looked);
   const index = shown === null ? -1 : recipients.indexOf(shown);

@@ -8,32 +8,32 @@ import type { CollectionBody, CollectionForm } from "../collection-form.ts";
 import { reportWithout } from "./checked-report.ts";
 import type { Exclusions } from "./exclusions.ts";
 
-/** The last check of a new collection, and whether it still tells what would become of it. */
+/** The last check of a new collection, and whether it is still valid. */
 export interface CollectionCheck {
   run: () => void;
   isPending: boolean;
-  /** What was checked and what was found; null before the first check. */
+  /** What was checked and its report; null before the first check. */
   checked: { body: CollectionBody; report: CollectionReport } | null;
-  /** What was found for those who have not been left out since. */
+  /** The report without people who have been left out since. */
   report: CollectionReport | null;
-  /** Something was changed since: the outcome is of yesterday. */
+  /** Something was changed after the check. */
   isOld: boolean;
 }
 
-/** What decides over a check's outcome, beside who is left out. */
+/** The parts of the body that determine a check's result, besides the people left out. */
 function checkedPart(body: Partial<CollectionBody>): string {
   const { type = "people", template_id, people, window, occasion_on, modifications } = body;
   return JSON.stringify([type, template_id, people, window, occasion_on, modifications]);
 }
 
-/** Whether who is left out now is no longer what was checked, nor can be told from it. */
+/** Whether the people left out have changed in a way that the report cannot be adjusted to. */
 function isOtherPeople(
   { body, report }: NonNullable<CollectionCheck["checked"]>,
   leftOut: Exclusions,
 ): boolean {
   const before = body.leave_out ?? [];
   if (before.some((id) => !leftOut.ids.has(id))) return true;
-  // What it does not name cannot be taken out of its counts.
+  // People whom a truncated report does not name cannot be subtracted from its counts.
   return report.truncated && leftOut.people.length !== before.length;
 }
 
@@ -41,7 +41,7 @@ export function useCollectionCheck(form: CollectionForm, leftOut: Exclusions): C
   const errorMessages = useErrorMessages();
   const check = useCheckCollection();
   const body = form.methods.watch();
-  // The outcome of before stays until the next is there.
+  // The previous report stays until the next one arrives.
   const [checked, setChecked] = useState<CollectionCheck["checked"]>(null);
 
   const run = form.methods.handleSubmit(async (valid) => {

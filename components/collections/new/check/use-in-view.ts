@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from "react";
 
-/** Whether an element has come near to where one looks, once; and the ref of the element. */
+/** Whether an element has come near the visible part of the page once; and the element's ref. */
 export function useInView(margin: string) {
   const [isSeen, setSeen] = useState(false);
   const ref = useCallback(

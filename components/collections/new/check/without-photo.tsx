@@ -10,11 +10,11 @@ import type { CollectionReport } from "#lib/client/collections/collection-check.
 import styles from "./check.module.css";
 import { peopleWithoutPhoto } from "./checked-report.ts";
 
-/** So many are named at first, and so many more with each press. */
+/** People named at first, and added with each press. */
 const NAMED = 6;
 const MORE = 100;
 
-/** Who has no photo and what is shown instead, with the way to add some beside this page. */
+/** People without a photo and what is shown instead, with a link that opens in a new tab to add photos. */
 export function WithoutPhoto({ report }: { report: CollectionReport }) {
   const t = useMessages(COLLECTION_CHECK);
   const { noPhoto } = t;

@@ -16,13 +16,13 @@ import { useInsertAtCaret } from "../text/use-insert-at-caret.ts";
 
 interface DetailsStepProps {
   form: CollectionForm;
-  /** Whose file stands as the example. */
+  /** The person whose file name is shown as an example. */
   person: Person | null;
-  /** What their video is about, `YYYY-MM-DD`. */
+  /** The day of their video's occasion, `YYYY-MM-DD`. */
   day: string;
 }
 
-/** What the collection and its files are called. */
+/** The names of the collection and its files. */
 export function DetailsStep({ form, person, day }: DetailsStepProps) {
   const t = useMessages(NEW_COLLECTION).details;
   const projects = useProjects({ archived: false, limit: 200 }).data?.items ?? [];

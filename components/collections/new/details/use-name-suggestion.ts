@@ -20,7 +20,7 @@ interface Chosen {
   today: string;
 }
 
-/** Names the collection after what is chosen, until somebody names it otherwise. */
+/** Suggests a name from the user's choices until the user enters one. */
 export function useNameSuggestion(form: CollectionForm, { who, template, today }: Chosen): void {
   const t = useMessages(NEW_COLLECTION).suggestion;
   const format = useFormat();
@@ -33,7 +33,7 @@ export function useNameSuggestion(form: CollectionForm, { who, template, today }
     const { name } = getValues();
     if (name !== "" && name !== last.current) return;
     last.current = suggestion;
-    // Where the missing name was found fault with, it is looked at again.
+    // Validate again if the missing name was reported.
     setValue("name" as FieldPath<CollectionBody>, suggestion as never, { shouldValidate: suggestion !== "" });
   }, [suggestion, getValues, setValue]);
 }
@@ -54,7 +54,7 @@ function suggestionFor(
   return template === null ? name : t.withTemplate({ name, template: template.name });
 }
 
-/** The names of the newest collections, as they were when the page came: the one that it starts is not among them. */
+/** The names of the newest collections when the page was loaded, without the one that this page creates. */
 function useNames(): readonly string[] {
   const { data } = useCollections({ limit: 200 });
   const [first, setFirst] = useState(data);

@@ -11,26 +11,28 @@ import type { Person } from "#lib/client/people/people.ts";
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
 import styles from "../new-collection.module.css";
 
-/** Twice the width that it has on the page, for screens of fine pixels. */
+/** Twice its width on the page, for high-density screens. */
 const STILL_WIDTH = 960;
 
 interface LivePreviewProps {
   template: Template | null;
   modifications: NonNullable<PreviewInput["modifications"]>;
-  /** Those who can be shown. */
+  /** The people who can be previewed. */
   ids: readonly string[];
-  /** There are more people than these. */
+  /** More people are selected than listed here. */
   isCut: boolean;
   index: number;
   person: Person | null;
-  /** The day that this person's video is about, `YYYY-MM-DD`; null for no particular one. */
+  /** The day of this person's occasion, `YYYY-MM-DD`; null if there is none. */
   occasionOn: string | null;
-  /** Nothing is drawn before that day can be known. */
+  /** Nothing is drawn until that day is known. */
   isPersonAwaited: boolean;
   onIndexChange: (index: number) => void;
 }
 
-/** What one of the chosen people will get, drawn by the code that draws the video; and the way to the others. */
+/**
+ * The preview of one person's video, drawn by the code that renders it, with buttons for the other people.
+ */
 export function LivePreview(props: LivePreviewProps) {
   const t = useMessages(NEW_COLLECTION).preview;
   const { template, ids, isCut, index, person, onIndexChange } = props;

@@ -17,7 +17,7 @@ interface PreviewOptions {
   today: string;
 }
 
-/** Whom the preview shows, and the day that their video is about. */
+/** The person in the preview, and the day of their video's occasion. */
 export function usePreview({ form, choice, recipients, search, today }: PreviewOptions) {
   const { who, template, leftOut, shown } = choice;
   const { modifications = [], occasion_on: chosenDay } = form.methods.watch();
@@ -34,12 +34,12 @@ export function usePreview({ form, choice, recipients, search, today }: PreviewO
     person,
     isAwaited,
     occasionOn: chosenDay ?? nearest,
-    /** The day that can be changed, which is one person's alone; null for many. */
+    /** The day, which can be changed if there is only one recipient; null for several. */
     nearest: isForOne ? nearest : null,
   };
 }
 
-/** Asks for a person only where no list has them. */
+/** Fetches a person only if no loaded list contains them. */
 function useShownPerson(id: string | undefined, people: RecipientPeople["people"]) {
   const { id: orgId } = useOrganization();
   const listed = people?.find((person) => person.id === id) ?? null;

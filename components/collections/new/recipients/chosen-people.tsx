@@ -12,7 +12,7 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import { type Person, personWithTag } from "#lib/client/people/people.ts";
 import styles from "../new-collection.module.css";
 
-/** So many are asked for one by one and shown with their names; of the others only the number. */
+/** This many people are fetched one by one and named; the others are only counted. */
 const NAMED = 12;
 
 interface ChosenPeopleProps {
@@ -20,7 +20,7 @@ interface ChosenPeopleProps {
   onRemove: (id: string) => void;
 }
 
-/** Those who were picked, also on other pages of the list; each can be left out again. */
+/** The people picked one by one, including those on other pages of the list; each can be removed. */
 export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
   const t = useMessages(NEW_COLLECTION).who;
   const { id: orgId } = useOrganization();

@@ -27,7 +27,7 @@ interface OccasionPeriodProps {
   onChange: (who: PeriodRecipients) => void;
 }
 
-/** The first and the last day, and who has theirs in between. */
+/** The first and last day of the period, and the people whose occasion falls in it. */
 export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPeriodProps) {
   const t = useMessages(NEW_COLLECTION).who;
   const { from, to } = who;

@@ -26,12 +26,12 @@ type PickedRecipients = Exclude<Recipients, { kind: "period" }>;
 
 interface PeoplePickerProps {
   who: PickedRecipients;
-  /** Those who were picked, between the search and those to pick from. */
+  /** The picked people, shown between the search field and the list. */
   children: ReactNode;
   onChange: (who: PickedRecipients) => void;
 }
 
-/** Finds people and ticks them; who is ticked stays so whatever is searched for next. */
+/** Searches people and selects them; the selection stays when the search changes. */
 export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
   const totalValues = useTotalValues();
   const t = useMessages(NEW_COLLECTION).who;
@@ -39,7 +39,7 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
   const [filter, setFilter] = useState<PeopleFilter>(
     who.kind === "matching" ? who.filter : { status: "active" },
   );
-  // The way back: the cursors of the pages before, the newest last.
+  // The cursors of the previous pages, the newest last.
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
   const [cursor, setCursor] = useState<string | undefined>();
   const people = usePeople({ ...filter, sort: "last_name", limit: PAGE, cursor, count: true });
@@ -53,7 +53,7 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
     setFilter(next);
     setTrail([]);
     setCursor(undefined);
-    // What is chosen is what one sees: all that match means those that match now.
+    // Selecting everything means the people who match now.
     if (who.kind === "matching") onChange({ kind: "matching", filter: next });
   }
 

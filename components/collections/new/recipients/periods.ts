@@ -1,7 +1,7 @@
 export type PeriodName = "week" | "month" | "thisMonth" | "nextMonth" | "bothMonths";
 export type Period = { from: string; to: string };
 
-/** Periods that are often wanted, from the reader's own calendar day; both ends included. */
+/** Common periods, counted from the user's current day; both ends inclusive. */
 export function namedPeriods(now: Date): Record<PeriodName, Period> {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
   const between = (from: Date, to: Date): Period => ({ from: isoDay(from), to: isoDay(to) });
@@ -14,7 +14,7 @@ export function namedPeriods(now: Date): Record<PeriodName, Period> {
   };
 }
 
-/** A moment's calendar day in the reader's time zone. */
+/** The calendar day of an instant in the user's time zone. */
 export function isoDay(date: Date): string {
   const figures = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   return figures.map((figure) => String(figure).padStart(2, "0")).join("-");

@@ -27,7 +27,7 @@ interface WhoStepProps {
   onChange: (who: Recipients) => void;
 }
 
-/** The first step: people one by one, all that match a search, or whoever has their day in a period. */
+/** The first step: people one by one, all who match a search, or all with an occasion in a period. */
 export function RecipientsStep({ form, who, chosen, leftOut, onChange }: WhoStepProps) {
   const t = useMessages(NEW_COLLECTION).who;
   const people = useContractField({ form, name: "people", label: t.title });

@@ -6,7 +6,10 @@ import { anniversaryWithin, nearestAnniversary } from "#lib/contract/resources/o
 export type Occasion = "birthday" | "work_anniversary";
 export type PeopleFilter = NonNullable<NonNullable<CollectionInput["people"]>["filter"]>;
 
-/** Whom a collection is for: people picked one by one, all that match a search, or whoever has their day in a period. */
+/**
+ * The recipients of a collection: people picked one by one, all who match a filter, or all with an occasion
+ * in a period.
+ */
 export type Recipients =
   | { kind: "ids"; ids: readonly string[] }
   | { kind: "matching"; filter: PeopleFilter }
@@ -14,7 +17,7 @@ export type Recipients =
 
 const { sort: _sort, limit: _limit, cursor: _cursor, count: _count, ...filterFields } = listPeopleFields;
 
-/** What the address of the page may say. Lists of people lead here with their own filters, which are those of the API. */
+/** The page's URL parameters. Lists of people link here with their own filters, which are the API's. */
 export const newCollectionSearch = {
   ...filterFields,
   ids: { type: "text", max: 16_000 },
@@ -43,7 +46,7 @@ export function recipientsFromSearch(search: NewCollectionSearch, today: string)
 }
 
 /**
- * What people are congratulated on, as far as the page's address says it.
+ * The occasion, as far as the page's URL determines it.
  * @param today `YYYY-MM-DD`
  */
 export function occasionAsked(search: NewCollectionSearch, today: string): CollectionInput["type"] {
@@ -51,7 +54,7 @@ export function occasionAsked(search: NewCollectionSearch, today: string): Colle
   return who.kind === "period" ? who.occasion : search.type;
 }
 
-/** A filter by nothing but the days of a birthday or an anniversary is a period. */
+/** A filter that contains only the range of a birthday or an anniversary becomes a period. */
 function periodOf(filter: PeopleFilter, named: number, today: string): Recipients | null {
   if (named !== 2) return null;
   const pairs = [
@@ -66,8 +69,8 @@ function periodOf(filter: PeopleFilter, named: number, today: string): Recipient
 }
 
 /**
- * The same days in the years in which they come next or are now: filters of lists count month and day alone, whereas
- * the year of a period decides which birthday a video is about.
+ * Moves a range of days to its current or next occurrence. List filters compare month and day only, but the
+ * year of a period decides which birthday a video is about.
  */
 export function ahead(from: string, to: string, today: string): { from: string; to: string } {
   const year = Number(today.slice(0, 4));
@@ -85,22 +88,23 @@ function inYear(day: string, year: number): string {
   return `${year}-${monthDay === "02-29" && !leap ? "02-28" : monthDay}`;
 }
 
-/** Whether anything is chosen that a collection could be started for. */
+/** Whether the recipients are sufficient to start a collection. */
 export function isChosen(who: Recipients): boolean {
   if (who.kind === "ids") return who.ids.length > 0;
   if (who.kind === "matching") return true;
   return who.from !== null && who.to !== null && who.from <= who.to;
 }
 
-/** What people are congratulated on by the designs that are made for a day of theirs, by their `occasion`. */
+/** The occasion of built-in designs that are made for one, by their `occasion`. */
 const OCCASION_TYPES: Readonly<Record<string, Occasion>> = {
   Birthday: "birthday",
   "Work anniversary": "work_anniversary",
 };
 
 /**
- * What picked people are congratulated on: the design knows best, as it shows their age or years on that day.
- * @param asked what the page's address says
+ * The occasion for picked people. The template's occasion takes precedence, since its scene shows their age
+ * or years on that day.
+ * @param asked the occasion in the page's URL
  */
 export function occasionType(
   template: { occasion: string | null } | null,
@@ -110,8 +114,8 @@ export function occasionType(
 }
 
 /**
- * The part of the order that says whom it is for.
- * @param type what picked people are congratulated on; their age then counts to that day
+ * The part of the request body that contains the recipients.
+ * @param type the occasion of picked people; their age is counted to that day
  */
 export function recipientsInput(
   who: Recipients,
@@ -123,13 +127,13 @@ export function recipientsInput(
   return { type: who.occasion, window: { from: who.from ?? "", to: who.to ?? "" } };
 }
 
-/** The form's values for another choice of people or of what they are congratulated on; a day chosen before is gone. */
+/** The form values after the recipients or the occasion change; a day chosen before is cleared. */
 export function recipientsValues(who: Recipients, occasion: CollectionInput["type"]) {
   const { type = "people", people, window } = isChosen(who) ? recipientsInput(who, occasion) : {};
   return { type, people, window, occasion_on: undefined };
 }
 
-/** The filter that lists those who have their day in a period. */
+/** The filter that lists the people whose occasion falls in the period. */
 export function periodFilter({
   occasion,
   from,
@@ -143,7 +147,7 @@ export function periodFilter({
   return { status: "active", ...days };
 }
 
-/** Those who have their day in a period, by that day; across New Year December comes before January. */
+/** Sorts the people in a period by their day; across New Year, December comes before January. */
 export function byDay<P extends { birth_date: string | null; hire_date: string | null }>(
   people: readonly P[],
   { occasion, from }: Extract<Recipients, { kind: "period" }>,
@@ -157,9 +161,9 @@ export function byDay<P extends { birth_date: string | null; hire_date: string |
 }
 
 /**
- * The day that a person's video will be about, as the order will count it; null where it is no day of theirs, or none
- * in the period.
- * @param type what picked people are congratulated on
+ * The day of a person's occasion, as the server will compute it; null if they have none, or none in the
+ * period.
+ * @param type the occasion of picked people
  * @param today `YYYY-MM-DD`
  */
 export function occasionOf(

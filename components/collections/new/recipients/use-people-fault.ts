@@ -7,7 +7,9 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { CollectionForm } from "../collection-form.ts";
 import { isChosen, type Recipients } from "./recipients.ts";
 
-/** That somebody has to be chosen is no rule of the schema, which knows people and periods only as alternatives. */
+/**
+ * The fault if no one is selected. The schema cannot express it: people and period are alternatives there.
+ */
 export function usePeopleFault(form: CollectionForm, who: Recipients): void {
   const t = useMessages(NEW_COLLECTION).who;
   useEffect(() => {
@@ -15,7 +17,7 @@ export function usePeopleFault(form: CollectionForm, who: Recipients): void {
   }, [form, who, t]);
 }
 
-/** The same for a choice that is made now, before the form is validated with it. */
+/** Validates a new choice before the form contains it. */
 export function setPeopleFault(
   { ownFaults }: CollectionForm,
   who: Recipients,

@@ -6,15 +6,15 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import { type Person, peoplePage } from "#lib/client/people/people.ts";
 import { byDay, type PeopleFilter, periodFilter, type Recipients } from "./recipients.ts";
 
-/** As many people as a preview can be flipped through: all that the API gives at once. */
+/** Most people in a preview: one page of the API's list. */
 const SHOWN = 200;
 
 export interface RecipientPeople {
-  /** Those whom a preview can show: of a long list the first ones. */
+  /** The people who can be previewed: the first ones of a long list. */
   ids: readonly string[];
-  /** How many they are, as `X-Total-Count` has it; null while it is not known. */
+  /** Their number, as in `X-Total-Count`; null while it is unknown. */
   total: string | null;
-  /** The same as `ids` where a list was asked for them; of picked people their pages know. */
+  /** The people of `ids`, if a list was fetched for them; picked people are already loaded by their pages. */
   people: readonly Person[] | null;
 }
 
@@ -23,7 +23,7 @@ function filterOf(who: Recipients): PeopleFilter | null {
   return who.kind === "matching" ? who.filter : periodFilter(who);
 }
 
-/** The real people behind a choice. */
+/** The people that a choice of recipients stands for. */
 export function useRecipients(who: Recipients): RecipientPeople {
   const { id: orgId } = useOrganization();
   const filter = filterOf(who);

@@ -20,16 +20,18 @@ import styles from "../new-collection.module.css";
 interface StartActionsProps {
   form: CollectionForm;
   check: CollectionCheck;
-  /** How many are chosen and not left out, as `X-Total-Count` has it; null for nobody yet. */
+  /**
+   * The number of selected people who are not left out, as in `X-Total-Count`; null if no one is selected.
+   */
   total: string | null;
-  /** Whether those who cannot have a video are left out. */
+  /** Whether people whose videos would fail are left out. */
   leavesOut: boolean;
   onLeavesOutChange: (leavesOut: boolean) => void;
-  /** What is sent for what the form holds. */
+  /** The request body for the form's values. */
   toOrder: (body: CollectionBody) => CollectionBody;
 }
 
-/** The end of the page: how many videos a start makes, by the last check where that still holds, and the start. */
+/** The end of the page: the start button, and how many videos it renders by the last valid check. */
 export function StartActions(props: StartActionsProps) {
   const totalValues = useTotalValues();
   const t = useMessages(NEW_COLLECTION);
@@ -90,7 +92,7 @@ interface NoteFacts {
   t: Messages["newCollection"]["start"];
 }
 
-/** What one should know before the start; or why there is none. */
+/** What the user should know before the start, or why it is not possible. */
 function noteOf({ counts, isNone, isEmpty, leavesOut, t }: NoteFacts): string | null {
   if (isEmpty) return t.everybodyOut;
   if (isNone) return t.none;

@@ -6,9 +6,9 @@ import { occasionType } from "../recipients/recipients.ts";
 type Suggested = Pick<Template, "id" | "occasion" | "width" | "height">;
 
 /**
- * The template that a collection begins with when nobody has chosen one: what the last collection for the same occasion
- * was made with, else a wide design that is made for it. Null where there is no occasion, or none that suits it.
- * @param templates those that can be chosen
+ * The template that a new collection starts with: the one of the last collection for the same occasion,
+ * otherwise a wide design made for it. Null if there is no occasion, or no template for it.
+ * @param templates the templates that can be selected
  * @param lastUsed id of the template of the newest collection for the occasion
  */
 export function suggestedTemplate<T extends Suggested>(

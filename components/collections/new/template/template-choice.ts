@@ -1,2 +1,2 @@
-/** The templates that a collection can be made with. The page asks for the same before it is sent. */
+/** The query for the selectable templates. The server prefetches the same one. */
 export const TEMPLATE_CHOICE = { archived: false, limit: 200, count: false } as const;

@@ -24,12 +24,12 @@ import { TEMPLATE_CHOICE } from "./template-choice.ts";
 
 interface TemplateStepProps {
   form: CollectionForm;
-  /** The chosen one, also where it is not among those listed. */
+  /** The selected template, even if the list does not contain it. */
   template: Template | null;
   onChange: (template: Template) => void;
 }
 
-/** The second step: a template, by its picture. */
+/** The second step: selects a template by its picture. */
 export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
   const newCollection = useMessages(NEW_COLLECTION);
   const templates = useMessages(TEMPLATES);

@@ -10,7 +10,7 @@ const PEOPLE = [
   { first_name: "Maximiliane-Alexandra", last_name: "Freifrau von Hohenstein-Wittgenstein" },
   { first_name: "O", last_name: null, hire_date: "1986-11-20", position: "Leitung Finanzen und Verwaltung" },
 ];
-/** Says nothing but who it is for. */
+/** Contains only a merge field. */
 const NAMES_ALONE = new Set(['{{first_name}} {{last_name | ""}}']);
 
 const toGerman = builtInText((await loadMessages("de")).builtInDesigns);

@@ -5,10 +5,10 @@ import type { InWords } from "./text-overrides.ts";
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What the templates of the built-in designs say, each design's texts by key. */
+/** The texts of the built-in designs' templates, by key. */
 const ORIGINAL: Texts = BUILT_IN_DESIGNS.english(formatterFor("en"));
 
-/** A function that gives a text of a built-in design in another language; any other text as it is. */
+/** Returns a function that translates the texts of built-in designs; other texts stay as they are. */
 export function builtInText(translated: Messages["builtInDesigns"]): InWords {
   const designs: Texts = translated;
   const texts = new Map(

@@ -3,9 +3,9 @@ import { wholeYears } from "#lib/contract/resources/occasion.ts";
 import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
 
 /**
- * A text as one person will read it, and the fields that nothing is known of. What is drawn is worked out by the
- * renderer; this is the same sentence beside the field in which it is written.
- * @param day the day that the video is about, `YYYY-MM-DD`, to which ages and years count
+ * A text with one person's facts filled in, and the merge fields whose value is unknown. The renderer
+ * computes what is drawn; this shows the same sentence next to its input field.
+ * @param day the day of the video's occasion, `YYYY-MM-DD`, to which ages and years are counted
  */
 export function filledText(text: string, person: Person, day: string): { text: string; missing: string[] } {
   const { custom_fields: custom, ...fields } = person;
@@ -15,13 +15,13 @@ export function filledText(text: string, person: Person, day: string): { text: s
     ...Object.fromEntries(own),
     ...fields,
     age: years(person.birth_date),
-    // Before the first whole year there is nothing to celebrate.
+    // Before the first full year there is nothing to celebrate.
     years_of_service: years(person.hire_date) || null,
   });
   return { text: filled, missing: [...new Set(missing)] };
 }
 
-/** A list reads as its items; what has no plain text counts as missing. */
+/** A list is joined with commas; a value without plain text counts as missing. */
 function plainValue(value: unknown): MergeValue {
   if (typeof value === "string" || typeof value === "number") return value;
   if (typeof value === "boolean") return value ? "yes" : "no";

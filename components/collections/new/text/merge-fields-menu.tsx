@@ -8,20 +8,20 @@ import { asHeading } from "#components/ui/as-heading.ts";
 import styles from "../new-collection.module.css";
 
 interface MergeFieldsMenuProps {
-  /** Names the button. */
+  /** Label of the button. */
   label: string;
-  /** Names of the facts that only this organization knows. */
+  /** Names of the organization's custom fields. */
   customFields: readonly string[];
   onInsert: (tag: string) => void;
 }
 
-/** Chooses a fact about the person to stand in a text. */
+/** A menu that inserts a merge field into a text. */
 export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMenuProps) {
   const t = useMessages(NEW_COLLECTION).says;
   const facts: { fact: keyof typeof t.tags; tag: string }[] = [
     { fact: "firstName", tag: "{{first_name}}" },
     { fact: "lastName", tag: "{{last_name}}" },
-    // What is said of those of whom it is not known.
+    // The fallback for people whose value is unknown.
     { fact: "position", tag: `{{position | "${t.otherwise.position}"}}` },
     { fact: "sector", tag: `{{sector | "${t.otherwise.sector}"}}` },
     { fact: "age", tag: "{{age}}" },
@@ -32,7 +32,7 @@ export function MergeFieldsMenu({ label, customFields, onInsert }: MergeFieldsMe
     { fact: "hireDay", tag: '{{hire_date | date:"long"}}' },
   ];
   return (
-    // The list scrolls, and what scrolls has to be reached by Tab too.
+    // The list scrolls, so it must be reachable with Tab.
     <Menu menuItemTabIndex={0} position="bottom-end" width={250} returnFocus={false} withinPortal={false}>
       <MenuTarget>
         <Button

@@ -22,15 +22,15 @@ interface MergeTextFieldProps {
   form: CollectionForm;
   name: `modifications.${number}.text`;
   layerName: string;
-  /** What the template says. */
+  /** The template's text. */
   original: string;
-  /** For whom the words stand filled in below the field. */
+  /** The person for whom the text is shown filled in below the field. */
   person: Person | null;
-  /** What their video is about, `YYYY-MM-DD`. */
+  /** The day of their video's occasion, `YYYY-MM-DD`. */
   day: string;
 }
 
-/** The words of one layer, with facts about each person put in where they are wanted. */
+/** Edits the text of one layer; merge fields can be inserted. */
 export function MergeTextField(props: MergeTextFieldProps) {
   const newCollection = useMessages(NEW_COLLECTION);
   const templates = useMessages(TEMPLATES);
@@ -91,7 +91,7 @@ export function MergeTextField(props: MergeTextFieldProps) {
   );
 }
 
-/** The words as the one who is shown will read them. */
+/** The text as the previewed person will see it. */
 function Filled({ text, person, day }: { text: string; person: Person; day: string }) {
   const newCollection = useMessages(NEW_COLLECTION);
   const templates = useMessages(TEMPLATES);

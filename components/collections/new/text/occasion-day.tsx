@@ -8,11 +8,11 @@ import type { CollectionForm } from "../collection-form.ts";
 
 interface OccasionDayProps {
   form: CollectionForm;
-  /** The day that the order would count to by itself, `YYYY-MM-DD`. */
+  /** The day that the order uses by default, `YYYY-MM-DD`. */
   nearest: string;
 }
 
-/** The birthday or anniversary that one person's video is about; it is the nearest until somebody chooses another. */
+/** The birthday or anniversary that one person's video is about; the nearest one by default. */
 export function OccasionDay({ form, nearest }: OccasionDayProps) {
   const t = useMessages(NEW_COLLECTION).says;
   const { value, change, input } = useContractField({

@@ -2,14 +2,14 @@ import type { Template } from "#lib/client/templates/templates.ts";
 
 export type TextOverride = { name: string; text: string };
 
-/** What a template says, in the reader's language as far as that has words for it. */
+/** A template's text, in the user's language if a translation exists. */
 export type InWords = (text: string) => string;
 
 type Saying = Pick<Template, "layers" | "occasion">;
 
 /**
- * The layers of a template whose words can be changed, with the words: of one that comes with the product, which alone has
- * an occasion, in the reader's language; an organization's own says what it says.
+ * The layers whose text can be changed, with their text. Texts of built-in templates, which alone have an
+ * occasion, are in the user's language; an organization's own templates keep their text.
  */
 export function textLayers({ layers, occasion }: Saying, inWords: InWords): TextOverride[] {
   return layers.flatMap(({ name, text, properties }) =>
@@ -20,8 +20,8 @@ export function textLayers({ layers, occasion }: Saying, inWords: InWords): Text
 }
 
 /**
- * The words of a template that was chosen in another's place. What somebody wrote into a field stays with the field of
- * the same name; a template's own words give way to those of the next.
+ * The texts after another template is selected. Text that the user wrote stays with the field of the same
+ * name; unchanged template text is replaced by the new template's.
  */
 export function carriedTexts(
   said: readonly { [property: string]: unknown }[],

@@ -15,15 +15,15 @@ import { useBuiltInText } from "./use-built-in-text.ts";
 interface SaysStepProps {
   form: CollectionForm;
   template: Template | null;
-  /** The one who is shown: the example, who also knows which custom fields there are. */
+  /** The previewed person, who also provides the names of the custom fields. */
   person: Person | null;
-  /** What their video is about, `YYYY-MM-DD`. */
+  /** The day of their video's occasion, `YYYY-MM-DD`. */
   day: string;
-  /** The one birthday or anniversary that the order would be about by itself; null without one. */
+  /** The birthday or anniversary that the order uses by default if there is one recipient; otherwise null. */
   nearest: string | null;
 }
 
-/** The third step: the template's own words, to be said differently. */
+/** The third step: the template's texts, which can be changed. */
 export function TextStep({ form, template, person, day, nearest }: SaysStepProps) {
   const t = useMessages(NEW_COLLECTION).says;
   const builtIn = useBuiltInText();

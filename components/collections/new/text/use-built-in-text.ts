@@ -4,7 +4,10 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { builtInText } from "./built-in-text.ts";
 import type { InWords } from "./text-overrides.ts";
 
-/** A function that gives a text of a built-in design in the reader's language; any other text as it is. */
+/**
+ * Returns a function that translates texts of built-in designs to the user's language; other texts stay as
+ * they are.
+ */
 export function useBuiltInText(): InWords {
   const t = useMessages(BUILT_IN_DESIGNS);
   return useMemo(() => builtInText(t), [t]);

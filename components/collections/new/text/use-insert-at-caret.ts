@@ -7,13 +7,13 @@ type TextElement = HTMLTextAreaElement | HTMLInputElement;
 interface InsertAtCaret {
   ref: (element: TextElement | null) => void;
   onFocus: () => void;
-  /** Puts a text where the caret stands, or over what is selected, and the caret after it. */
+  /** Inserts a text at the caret or replaces the selection, and puts the caret after it. */
   insert: (text: string) => void;
 }
 
 /**
- * Inserts into a field that a form controls.
- * @param apart keeps what is put behind a word or the end of a sentence a space away from it
+ * Inserts text into a field that a form controls.
+ * @param apart adds a space if the text follows a word or the end of a sentence
  */
 export function useInsertAtCaret(
   value: string,
@@ -21,7 +21,7 @@ export function useInsertAtCaret(
   apart = false,
 ): InsertAtCaret {
   const element = useRef<TextElement | null>(null);
-  // A field that nobody has been in has its caret at the start, where nobody wants anything put.
+  // The caret of an untouched field is at the start, where insertions make no sense.
   const visited = useRef(false);
   return {
     onFocus: () => {
@@ -37,7 +37,7 @@ export function useInsertAtCaret(
       const end = caret?.selectionEnd ?? start;
       const inserted = apart && /[\p{L}\p{N}.,;:!?}]$/u.test(value.slice(0, start)) ? ` ${text}` : text;
       change(value.slice(0, start) + inserted + value.slice(end));
-      // After React has written the new value, which puts the caret at its end.
+      // After React has written the new value, which moves the caret to the end.
       requestAnimationFrame(() => {
         field?.focus();
         field?.setSelectionRange(start + inserted.length, start + inserted.length);
