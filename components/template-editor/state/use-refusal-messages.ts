@@ -8,5 +8,15 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 export function useRefusalMessages(): Required<ErrorMessages> {
   const errorMessages = useErrorMessages();
   const videoReasons = useMessages(VIDEO_REASONS);
-  return useMemo(() => ({ ...errorMessages, videoReasons }), [errorMessages, videoReasons]);
+  return useMemo(
+    () => ({
+      kit: errorMessages.kit,
+      // Not copied: they may be loaded only after a press whose request then fails.
+      get errors() {
+        return errorMessages.errors;
+      },
+      videoReasons,
+    }),
+    [errorMessages, videoReasons],
+  );
 }
