@@ -1,8 +1,5 @@
-import { readdirSync } from "node:fs";
-import { join, parse } from "node:path";
 import { describe, expect, test } from "vitest";
 import { errorText, faultText } from "#components/form/faults.ts";
-import { areaName } from "../../scripts/messages/area-source.ts";
 import { loadMessages, type Messages } from "./catalogue.ts";
 import { leftovers, SAME } from "./german-checks.ts";
 
@@ -31,51 +28,6 @@ test("every text of the German catalogue differs from the English one, but for w
 test("no text of the German catalogue is partly English", () => {
   const found = [...inGerman].filter(([, text]) => typeof text === "string" && leftovers(text) !== null);
   expect(found).toEqual([]);
-});
-
-/** What each function is asked with: figures of one, of none and of many, names in place of the rest. */
-function samplesOf(path: string, count: number): unknown[][] {
-  if (path === "kit.said") return [["Field required"]];
-  if (/invitation\.role$/.test(path)) return [["owner"], ["admin"], ["editor"], ["viewer"]];
-  const figures = [0, 1, 2, 1234];
-  return [
-    ...figures.map((figure) => Array.from({ length: count }, () => figure)),
-    ...figures.map((figure) => Array.from({ length: count }, () => String(figure))),
-    ...figures.map((figure) => [figure, String(figure), true]),
-    Array.from({ length: count }, () => null),
-    Array.from({ length: count }, (_, index) => `X${index}`),
-  ];
-}
-
-/** Their messages are tested as their files hold them: `messages.test.ts`. */
-const files = new Set(
-  readdirSync(join(import.meta.dirname, "messages/en")).map((name) => areaName(parse(name).name)),
-);
-
-const functions = [...inGerman].filter(
-  ([path, value]) => typeof value === "function" && !files.has(path.split(".")[0] ?? ""),
-);
-
-test.each(functions)("%s answers in German", (path, value) => {
-  const say = value as (...given: unknown[]) => unknown;
-  for (const sample of samplesOf(path, Math.max(1, (inEnglish.get(path) as typeof say).length))) {
-    const said = say(...sample);
-    if (said === undefined) continue;
-    expect(typeof said).toBe("string");
-    expect(said).not.toMatch(/undefined|\[object|NaN/);
-    expect(leftovers(said as string)).toBeNull();
-  }
-});
-
-test.each(functions)("%s uses what it is told wherever English does", (path, value) => {
-  // A sentence that names nobody would be wrong for everybody.
-  if (/invitation\.role$/.test(path)) return;
-  const say = value as (...given: unknown[]) => string;
-  const sayEnglish = inEnglish.get(path) as typeof say;
-  const given = Array.from({ length: Math.max(1, sayEnglish.length) }, (_, index) => `77${index}`);
-  for (const part of given) {
-    if (String(sayEnglish(...given)).includes(part)) expect(say(...given)).toContain(part);
-  }
 });
 
 describe("figures", () => {

@@ -4,6 +4,10 @@ export type CodeFacts = Readonly<Record<string, string | number | boolean | read
 /** What messages can say of facts. */
 export type CodeValues = Readonly<Record<string, string | number | boolean>>;
 
+/** The name of a fact as messages have it: `max_length` is `maxLength`. */
+export const valueName = (fact: string) =>
+  fact.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** A message with any values. A method's parameter, so that a table can hold messages with values of their own. */
 type AnyMessage = string | { say(values: CodeValues): string }["say"];
 

@@ -33,7 +33,7 @@ import { VIDEO_REASONS } from "./generated/video-reasons.en.ts";
 import { VIDEOS } from "./generated/videos.en.ts";
 import { WEBHOOKS } from "./generated/webhooks.en.ts";
 
-/** The areas of the console, each with its words; a page loads those of the areas that it imports. */
+/** The areas of the console, each with its messages; a page loads those of the areas that it imports. */
 const AREAS = [
   ACCOUNT,
   API_KEYS,
@@ -73,7 +73,7 @@ const AREAS = [
 
 type Area = (typeof AREAS)[number];
 
-/** Every word of the console, in English, by the area that says it. What `Words` are is what these are. */
+/** All messages of the console in English, by area; the type of `Messages` follows from them. */
 export const english = Object.fromEntries(AREAS.map((area) => [area.name, area.english])) as {
   [Each in Area as Each["name"]]: Each["english"];
 };

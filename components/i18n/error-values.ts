@@ -1,5 +1,5 @@
 import type { Messages } from "./catalogue.ts";
-import type { CodeFacts, CodeValues } from "./code-text.ts";
+import { type CodeFacts, type CodeValues, valueName } from "./code-text.ts";
 
 /** Sizes in the units that messages have. */
 const UNITS = {
@@ -21,9 +21,6 @@ export function errorValues(facts: CodeFacts, { quoted }: Pick<Messages["errors"
   }
   return values;
 }
-
-/** `max_length` → `maxLength` */
-const valueName = (fact: string) => fact.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function inUnits(name: string, value: number): Record<string, number> {
   const found = Object.entries(UNITS).flatMap(([suffix, units]) => {

@@ -1,5 +1,5 @@
 import type { Messages } from "./catalogue.ts";
-import { type CodeFacts, type CodeValues, codeText } from "./code-text.ts";
+import { type CodeFacts, type CodeValues, codeText, valueName } from "./code-text.ts";
 
 /** A fault or warning of a video, as a video's error, a report or an item of a 422 has it. */
 export interface VideoProblem {
@@ -27,9 +27,6 @@ const CUSTOM = "custom_fields.";
 function factName(fact: string, { facts }: ReasonMessages): string {
   return codeText(facts, fact, {}) ?? fact.replace(CUSTOM, "").replaceAll("_", " ");
 }
-
-/** `limit_bytes` → `limitBytes` */
-const valueName = (fact: string) => fact.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const round = (value: number, divisor: number) => Math.round((value / divisor) * 1000) / 1000;
 
