@@ -36,8 +36,7 @@ const SOURCES = [
  * The client in `generated` is derived from the schema; route files, the launcher and the worker run without
  * a build.
  */
-const IGNORED =
-  /^lib\/(launcher|worker|server\/testing|server\/generated)\/|^app\/(.+\/)?route\.ts$|\.test\.tsx?$/;
+const IGNORED = /^lib\/(launcher|worker|server\/generated)\/|^app\/(.+\/)?route\.ts$|\.test\.tsx?$/;
 
 /**
  * A digest of the sources' names and contents. Not of their times, because a checkout, a copy and a container

@@ -8,7 +8,6 @@ export interface CompiledMessage {
   expression: string;
   /** The named values in the order in which the message says them. */
   values: ReadonlyMap<string, ValueType>;
-  usesFormatter: boolean;
 }
 
 /** The plural categories that the message has forms for, exact numbers left out; one set for each of its plurals. */
@@ -23,7 +22,7 @@ export function compileMessage(message: string): CompiledMessage {
   const values = new Map<string, ValueType>();
   const elements = parse(message, { ignoreTag: true, requiresOtherClause: true });
   const expression = printElements(elements, values, null);
-  return { expression, values, usesFormatter: /\bf\./.test(expression) };
+  return { expression, values };
 }
 
 /** The plural forms of a message, wherever in it they are. */
