@@ -1,3 +1,4 @@
+import { utimes } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { type Installation, startInstallation } from "../fixtures/installation.ts";
 
@@ -31,6 +32,24 @@ test("an operation is answered as in production", async () => {
   const refused = await ask("PUT", "/v1/people");
   expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
   expect((await ask("GET", "/v1/nothing")).status).toBe(404);
+});
+
+test("a module that the server itself uses is loaded again with all that share it", async () => {
+  const statusFor = async (key: string) => {
+    const path = "/v1/people/00000000-0000-4000-8000-000000000000";
+    const headers = { Authorization: `Bearer ${key}` };
+    return (await fetch(`${installation.url}${path}`, { headers })).status;
+  };
+  for (const path of [
+    "lib/contract/errors/person-errors.ts",
+    "lib/server/errors.ts",
+    "lib/server/http/buffered-response.ts",
+  ]) {
+    // Newer than what was loaded, and otherwise as it was: these are the sources of this checkout.
+    await utimes(path, new Date(), new Date());
+    const statuses = [await statusFor(KEY), await statusFor("rc_unknown")];
+    expect({ path, statuses }).toEqual({ path, statuses: [404, 401] });
+  }
 });
 
 test("a page is rendered, and its socket for changes opens", async ({ page }) => {

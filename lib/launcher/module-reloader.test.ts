@@ -63,3 +63,23 @@ it("loads what has changed and what imports it, and nothing else", async () => {
     { isOutdated: true, changed: "three, longer", late: "three, longer", isShared: true },
   ]);
 });
+
+const UNTIL_WRITTEN = `
+import { writeFileSync } from "node:fs";
+import { ModuleReloader } from ${JSON.stringify(RELOADER)};
+
+const reloader = new ModuleReloader([import.meta.dirname + "/incomplete"]);
+const load = () => import("./incomplete/entry.ts").then(({ late }) => late, (error) => error.code);
+const seen = [reloader.refresh(), await load()];
+writeFileSync(new URL("incomplete/late.ts", import.meta.url), 'export const late: string = "here";');
+seen.push(reloader.refresh(), await load());
+console.log(JSON.stringify(seen));
+`;
+
+it("loads what imports a missing module once it is there, without a change of its own", async () => {
+  await mkdir(join(folder, "incomplete"));
+  await writeFile(join(folder, "until-written.mjs"), UNTIL_WRITTEN);
+  await writeFile(join(folder, "incomplete/entry.ts"), 'export { late } from "./late.ts";');
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, "until-written.mjs")]);
+  expect(JSON.parse(stdout)).toEqual([false, "ERR_MODULE_NOT_FOUND", true, "here"]);
+});

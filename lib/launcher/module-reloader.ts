@@ -23,12 +23,17 @@ export class ModuleReloader {
     this.#folders = folders.map((folder) => `${pathToFileURL(folder).href}/`);
     registerHooks({
       resolve: (specifier, context, next) => {
-        const found = next(specifier, context);
-        if (!this.#folders.some((folder) => found.url.startsWith(folder))) return found;
+        let found: ReturnType<typeof next>;
+        try {
+          found = next(specifier, context);
+        } catch (error) {
+          const missing = urlOfMissing(error);
+          if (missing !== null && this.#isWatched(missing)) this.#source(missing, context.parentURL);
+          throw error;
+        }
+        if (!this.#isWatched(found.url)) return found;
         const url = withoutVersion(found.url);
-        const source = this.#sources.get(url) ?? { version: 0, stamp: stampOf(url), importers: new Set() };
-        this.#sources.set(url, source);
-        if (context.parentURL !== undefined) source.importers.add(withoutVersion(context.parentURL));
+        const source = this.#source(url, context.parentURL);
         return { ...found, url: source.version === 0 ? url : `${url}?version=${source.version}` };
       },
     });
@@ -62,6 +67,18 @@ export class ModuleReloader {
     this.#outdated.clear();
   }
 
+  #isWatched(url: string): boolean {
+    return this.#folders.some((folder) => url.startsWith(folder));
+  }
+
+  /** The source of a module, which `importer` loads; a missing one is waited for. */
+  #source(url: string, importer: string | undefined): Source {
+    const source = this.#sources.get(url) ?? { version: 0, stamp: stampOf(url), importers: new Set() };
+    this.#sources.set(url, source);
+    if (importer !== undefined) source.importers.add(withoutVersion(importer));
+    return source;
+  }
+
   #outdate(url: string): void {
     if (this.#outdated.has(url)) return;
     this.#outdated.add(url);
@@ -70,6 +87,10 @@ export class ModuleReloader {
 }
 
 const withoutVersion = (url: string): string => url.replace(/\?version=\d+$/, "");
+
+/** The module that an import did not find; null for any other error, and for a package. */
+const urlOfMissing = (error: unknown): string | null =>
+  error instanceof Error && "url" in error && typeof error.url === "string" ? error.url : null;
 
 /** Changes with the file; empty for a missing one. */
 function stampOf(url: string): string {

@@ -1,23 +1,20 @@
-import { join } from "node:path";
 import type { Handle } from "#lib/server/http/api-server.ts";
 import { NodeHeaders } from "#lib/server/http/node-request.ts";
 import { isApi, pathOf } from "#lib/server/http/request-guard.ts";
 import { errorResponse } from "#lib/server/http/responses.ts";
 import { writeRejection } from "#lib/server/http/write-response.ts";
+import { log } from "#lib/server/log.ts";
 import { requestIdOf } from "#lib/server/request-id.ts";
-import { PROJECT_FOLDER } from "./build.ts";
-import { ModuleReloader } from "./module-reloader.ts";
+import { developmentModules } from "./development-modules.ts";
 import { routeFiles } from "./routes.ts";
 
 /**
  * The request handler in development: reloads what has changed before it handles a request. While a change
  * cannot be loaded, the API responds with 500 and logs the reason, and everything else is handled by what was
- * loaded before: Next.js shows its own errors.
+ * loaded before, at the start by Next.js alone, which shows its own errors.
+ * @param renderPage Next.js's own handler
  */
 export async function createReloadingHandler(renderPage: Handle): Promise<Handle> {
-  const reloader = new ModuleReloader(
-    ["app", "components", "lib"].map((folder) => join(PROJECT_FOLDER, folder)),
-  );
   let files = "";
   let isLoading = false;
   let loaded = renderPage;
@@ -28,7 +25,7 @@ export async function createReloadingHandler(renderPage: Handle): Promise<Handle
     try {
       const { createRequestHandler } = await import("./request-handler.ts");
       loaded = await createRequestHandler(renderPage);
-      reloader.settle();
+      developmentModules.settle();
       return loaded;
     } finally {
       isLoading = false;
@@ -39,7 +36,7 @@ export async function createReloadingHandler(renderPage: Handle): Promise<Handle
     if (isLoading) return current;
     const before = files;
     files = routeFiles().join();
-    if (reloader.refresh() || files !== before) current = load();
+    if (developmentModules.refresh() || files !== before) current = load();
     return current;
   }
 
@@ -51,7 +48,7 @@ export async function createReloadingHandler(renderPage: Handle): Promise<Handle
       await writeRejection(request, response, errorResponse(error, requestId));
     };
 
-  await refresh();
+  await refresh().catch((error: unknown) => log().error({ err: error }, "the API was not loaded"));
   return async (request, response) => {
     const handle = await refresh().catch(broken);
     await handle(request, response);

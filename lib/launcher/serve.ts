@@ -1,0 +1,80 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { environment } from "#lib/server/environment.ts";
+import type { Handle } from "#lib/server/http/api-server.ts";
+import { refuseInJson, SERVER_OPTIONS } from "#lib/server/http/refuse-connection.ts";
+import { endStreams } from "#lib/server/live/open-streams.ts";
+import { rememberPeers } from "#lib/server/peer-address.ts";
+import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
+import { PROJECT_FOLDER } from "./build.ts";
+
+/**
+ * Longer than load balancers keep a connection (nginx 60 s, AWS 60 s): this end must not close a connection
+ * just as the other end sends a request on it.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
+/**
+ * Serves the console and the API until the process is asked to stop: one server, which handles route files
+ * itself and lets Next.js render pages.
+ */
+export async function serve(isDevelopment: boolean): Promise<void> {
+  keepFilesPrivate();
+  rememberPeers();
+
+  // Modules loaded from here on are cached in compiled form next to the build: a start takes a third of the
+  // time.
+  enableCompileCache(join(PROJECT_FOLDER, ".next", "cache", "compiled"));
+
+  const { host, port } = environment();
+  const server = createServer({
+    ...SERVER_OPTIONS,
+    // Next.js's own socket, through which development reloads pages. Other upgrade requests get a normal
+    // response.
+    shouldUpgradeCallback: ({ url = "" }) => isDevelopment && url.startsWith("/_next/"),
+  });
+
+  const { default: next } = await import("next");
+  const app = next({
+    ...{ dev: isDevelopment, dir: PROJECT_FOLDER, hostname: host, port },
+    ...{ httpServer: server, quiet: !isDevelopment },
+  });
+  const renderPage: Handle = (request, response) => app.getRequestHandler()(request, response);
+  const [handle] = await Promise.all([prepareHandler(renderPage, isDevelopment), app.prepare()]);
+
+  server.on("request", (request, response) => void handle(request, response));
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  refuseInJson(server);
+
+  /** Open requests may end; the launcher kills the process if they take too long. */
+  async function stop(): Promise<void> {
+    server.close();
+    endStreams();
+    // The socket through which development reloads pages stays open as long as a page does.
+    if (!isDevelopment) await once(server, "close");
+    await app.close();
+    process.exit(0);
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  server.once("error", (error) => {
+    console.error(error);
+    process.exit(1);
+  });
+  server.listen(port, host);
+}
+
+async function prepareHandler(renderPage: Handle, isDevelopment: boolean): Promise<Handle> {
+  if (isDevelopment) {
+    const { createReloadingHandler } = await import("./reloading-handler.ts");
+    return createReloadingHandler(renderPage);
+  }
+  const [{ createRequestHandler }, { apiKeyCache }] = await Promise.all([
+    import("./request-handler.ts"),
+    import("#lib/server/auth/api-key-cache.ts"),
+  ]);
+  void apiKeyCache.open();
+  return createRequestHandler(renderPage);
+}
