@@ -1,6 +1,12 @@
 import { glob } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { paletteGroups } from "#components/command-palette/palette-entries.ts";
+import { loadMessages } from "#components/i18n/catalogue.ts";
+import { navigationFor } from "#components/shell/navigation.tsx";
 import { CONSOLE_PAGES } from "#e2e/fixtures/console-pages.ts";
+import { SEARCHED } from "#lib/client/search/global-search.ts";
+import { contracts } from "#lib/contract/contracts.ts";
 import { LIST_PAGES } from "#lib/launcher/first-load.ts";
 
 /** Pages that need rows which the tests of every page do not have. */
@@ -14,19 +20,52 @@ for await (const file of glob("app/(console)/**/page.tsx")) {
   found.push(file.replace(/^app\//, "").replace(/\.tsx$/, ""));
 }
 
+const english = await loadMessages("en");
+
+/** The paths of the pages, with `{}` for a parameter. */
+const paths = found.map(
+  (page) =>
+    page
+      .replace("(console)", "")
+      .replace(/\/page$/, "")
+      .replaceAll(/\[\w+\]/g, "{}") || "/",
+);
+
 test("each page of the console is among those that the browser's tests look at", () => {
-  const paths = found.map(
-    (page) =>
-      page
-        .replace("(console)", "")
-        .replace(/\/page$/, "")
-        .replaceAll(/\[\w+\]/g, "{}") || "/",
-  );
   const known = CONSOLE_PAGES.map(([path]) => path.replace(/\?.*$/, "").replaceAll(/\{\w+\}/g, "{}"));
-  expect([...new Set([...known, ...OWN_ROWS])].sort()).toEqual(paths.sort());
+  expect([...new Set([...known, ...OWN_ROWS])].sort()).toEqual(paths.toSorted());
 });
 
 test("the weight of each page with a list is limited", () => {
   const areas = found.filter((page) => page.split("/").length <= 3 && !NO_LISTS.includes(page));
   expect(Object.values(LIST_PAGES).sort()).toEqual(areas.sort());
+});
+
+/** In the user's menu. */
+const NOT_IN_NAVIGATION = ["/profile"];
+
+test("each area is in the navigation of those who may see everything", () => {
+  const shown = navigationFor("owner", undefined, english.shell.navigation).flatMap(({ items }) => items);
+  const areas = paths.filter((path) => /^\/[^/]*$/.test(path) && !NOT_IN_NAVIGATION.includes(path));
+  expect(shown.map(({ href }) => href).sort()).toEqual(areas.sort());
+});
+
+/** Not a page of the console. */
+const BESIDE_PAGES = ["/docs"];
+
+test("each page that needs no row is in the command palette", () => {
+  const entries = paletteGroups("", undefined, english, "owner").flatMap((group) => group.entries);
+  const wanted = [...paths.filter((path) => !path.includes("{}")), ...BESIDE_PAGES];
+  expect(entries.map(({ href }) => href).sort()).toEqual(wanted.sort());
+});
+
+test("each list that can be searched by text is searched by the command palette", () => {
+  const lists = contracts.filter(
+    ({ success, query }) => success.page === true && query instanceof z.ZodObject && "q" in query.shape,
+  );
+  expect(
+    Object.values(SEARCHED)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(lists.map(({ path }) => path).sort());
 });

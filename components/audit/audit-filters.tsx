@@ -13,6 +13,7 @@ import { listAuditEventsFields as fields } from "#lib/client/generated/list-fiel
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import { useMembers } from "#lib/client/organization/members.ts";
 import { listFieldReader } from "#lib/contract/fields/list-field.ts";
+import type { AuditTarget } from "#lib/contract/resources/audit-event.ts";
 import { dayOf, endOfDay, startOfDay } from "./audit-days.ts";
 import styles from "./audit-list.module.css";
 
@@ -101,7 +102,8 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
   const auditMessages = useMessages(AUDIT);
   const t = useMessages(AUDIT).filters;
   const value = state.action ?? state.target_type ?? "";
-  const groups = Object.entries(auditMessages.kinds).map(([kind, name]) => ({
+  const kinds: Readonly<Record<AuditTarget, string>> = auditMessages.kinds;
+  const groups = Object.entries(kinds).map(([kind, name]) => ({
     group: name,
     items: [
       { value: kind, label: t.all({ kind: name }) },

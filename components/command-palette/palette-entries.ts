@@ -34,37 +34,47 @@ export function paletteGroups(
   const named = placesOf(t, role).filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
   const places = { label: t.palette.places, entries: named };
   if (q === "" || found === undefined) return [places].filter(hasEntries);
-  const { people, collections, projects } = found;
-  return [
-    {
-      label: t.people.title,
-      entries: people.map((person) => ({
-        href: `/people/${person.id}` as Route,
-        label: fullName(person),
-        detail: person.position ?? person.sector ?? person.external_id ?? "",
-      })),
-    },
-    {
-      label: t.videos.title,
-      entries: people.slice(0, 2).map((person) => ({
-        href: `/videos?person_id=${person.id}` as Route,
-        label: t.palette.videosOf({ name: fullName(person) }),
-      })),
-    },
-    {
-      label: t.collections.title,
-      entries: collections.map(({ id, name, status }) => ({
-        href: `/collections/${id}` as Route,
-        label: name,
-        detail: t.collections.status[status],
-      })),
-    },
-    {
-      label: t.projects.title,
-      entries: projects.map(({ id, name }) => ({ href: `/projects/${id}` as Route, label: name })),
-    },
-    places,
-  ].filter(hasEntries);
+  return [...resultsOf(found, t), places].filter(hasEntries);
+}
+
+/** What was found, in the order in which it is shown. */
+function resultsOf({ people, collections, projects }: Found, t: PaletteMessages): EntryGroup[] {
+  const results: Readonly<Record<keyof Found, EntryGroup[]>> = {
+    people: [
+      {
+        label: t.people.title,
+        entries: people.map((person) => ({
+          href: `/people/${person.id}` as Route,
+          label: fullName(person),
+          detail: person.position ?? person.sector ?? person.external_id ?? "",
+        })),
+      },
+      {
+        label: t.videos.title,
+        entries: people.slice(0, 2).map((person) => ({
+          href: `/videos?person_id=${person.id}` as Route,
+          label: t.palette.videosOf({ name: fullName(person) }),
+        })),
+      },
+    ],
+    collections: [
+      {
+        label: t.collections.title,
+        entries: collections.map(({ id, name, status }) => ({
+          href: `/collections/${id}` as Route,
+          label: name,
+          detail: t.collections.status[status],
+        })),
+      },
+    ],
+    projects: [
+      {
+        label: t.projects.title,
+        entries: projects.map(({ id, name }) => ({ href: `/projects/${id}` as Route, label: name })),
+      },
+    ],
+  };
+  return Object.values(results).flat();
 }
 
 const hasEntries = ({ entries }: EntryGroup) => entries.length > 0;

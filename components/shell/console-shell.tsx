@@ -1,35 +1,20 @@
 "use client";
 
-import {
-  IconCode,
-  IconFolder,
-  IconHistory,
-  IconHome,
-  IconLayoutBoard,
-  IconPlayerPlay,
-  IconSettings,
-  IconStack2,
-  IconUser,
-  IconUsers,
-  IconWebhook,
-} from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { PaletteKeys } from "#components/command-palette/index.ts";
-import type { Messages } from "#components/i18n/catalogue.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Shell } from "#components/ui/shell.tsx";
-import type { NavGroup } from "#components/ui/shell-nav.tsx";
 import {
   type CurrentOrganization,
   OrganizationProvider,
 } from "#lib/client/organization/organization-context.tsx";
 import { COUNT_QUERY, peoplePage } from "#lib/client/people/people.ts";
-import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
+import { navigationFor } from "./navigation.tsx";
 import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { type StorageLack, StorageNotice } from "./storage-notice.tsx";
@@ -69,8 +54,6 @@ export function ConsoleShell(props: ConsoleShellProps) {
   );
 }
 
-const icon = { size: 18, stroke: 1.6 };
-
 /** The number of people in the navigation. */
 function useCountOfPeople(orgId: string): string | undefined {
   const format = useFormat();
@@ -78,42 +61,4 @@ function useCountOfPeople(orgId: string): string | undefined {
   if (total == null) return undefined;
   const figure = format.number(Number.parseInt(total, 10));
   return total.endsWith("+") ? `${figure}+` : figure;
-}
-
-function navigationFor(
-  role: Role,
-  people: string | undefined,
-  t: Messages["shell"]["navigation"],
-): NavGroup[] {
-  return [
-    {
-      items: [
-        { href: "/", label: t.home, icon: <IconHome {...icon} /> },
-        {
-          href: "/people",
-          label: t.people,
-          icon: <IconUsers {...icon} />,
-          ...(people && { count: people }),
-        },
-        { href: "/templates", label: t.templates, icon: <IconLayoutBoard {...icon} /> },
-        { href: "/collections", label: t.collections, icon: <IconStack2 {...icon} /> },
-        { href: "/videos", label: t.videos, icon: <IconPlayerPlay {...icon} /> },
-        { href: "/projects", label: t.projects, icon: <IconFolder {...icon} /> },
-      ],
-    },
-    {
-      label: t.organization,
-      items: [
-        { href: "/members", label: t.members, icon: <IconUser {...icon} /> },
-        ...(roleAtLeast(role, "admin")
-          ? [
-              { href: "/api-keys" as const, label: t.apiKeys, icon: <IconCode {...icon} /> },
-              { href: "/webhooks" as const, label: t.webhooks, icon: <IconWebhook {...icon} /> },
-              { href: "/audit" as const, label: t.audit, icon: <IconHistory {...icon} /> },
-              { href: "/settings" as const, label: t.settings, icon: <IconSettings {...icon} /> },
-            ]
-          : []),
-      ],
-    },
-  ];
 }

@@ -4,11 +4,11 @@ import type { Messages } from "#components/i18n/catalogue.ts";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { asHeading } from "#components/ui/as-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates/templates.ts";
 import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
+import { mergeFieldName } from "./merge-field-name.ts";
 import { layerHeading, otherProperties } from "./other-properties.ts";
 import styles from "./template-page.module.css";
 
@@ -34,7 +34,7 @@ export function TemplateChangeable({ template }: { template: Template }) {
       ))}
       <div className={styles.things}>
         {fields.length === 0 ? null : (
-          <p>{t.uses({ fields: list(fields.map((field) => factName(field, t))) })}</p>
+          <p>{t.uses({ fields: list(fields.map((field) => mergeFieldName(field, t))) })}</p>
         )}
         {further.length === 0 ? null : <p>{t.further({ what: list(further) })}</p>}
       </div>
@@ -66,15 +66,10 @@ function withFields(text: string, t: Changeable) {
     part.startsWith("{{") ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
       <span key={index} className={styles.field}>
-        {factName(part.slice(2, -2).split("|")[0]?.trim() ?? "", t)}
+        {mergeFieldName(part.slice(2, -2).split("|")[0]?.trim() ?? "", t)}
       </span>
     ) : (
       part
     ),
   );
-}
-
-/** A merge field in readable form: `first_name` as "first name". */
-function factName(field: string, { fields }: Changeable): string {
-  return findMessage(fields, field) ?? asHeading(field).toLocaleLowerCase();
 }

@@ -3,12 +3,18 @@
 import { Button, NativeSelect, Popover, PopoverDropdown, PopoverTarget, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { findMessage } from "#components/i18n/find-message.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { usePeople } from "#lib/client/people/people.ts";
-import { customField, formatsOf, type MergeTagFormat, mergeTag, TEXT_FIELDS } from "./merge-tag.ts";
+import {
+  customField,
+  formatsOf,
+  type MergeTagFormat,
+  mergeTag,
+  TEXT_FIELDS,
+  type TextField,
+} from "./merge-tag.ts";
 import styles from "./properties.module.css";
 
 /** People read to find the names of custom fields. */
@@ -55,6 +61,7 @@ export function MergeMenu({ onInsert }: { onInsert: (tag: string) => void }) {
 
 function MergeForm({ onInsert }: { onInsert: (tag: string) => void }) {
   const t = useMessages(EDITOR).merge;
+  const labels: Readonly<Record<TextField, string>> = t.labels;
   const people = usePeople(SAMPLE).data?.items ?? [];
   const own = [...new Set(people.flatMap(({ custom_fields: facts }) => Object.keys(facts)))].sort();
   const [chosen, setChosen] = useState("first_name");
@@ -81,7 +88,7 @@ function MergeForm({ onInsert }: { onInsert: (tag: string) => void }) {
       >
         {TEXT_FIELDS.map((each) => (
           <option key={each} value={each}>
-            {findMessage(t.labels, each) ?? asHeading(each)}
+            {labels[each]}
           </option>
         ))}
         <optgroup label={t.own}>

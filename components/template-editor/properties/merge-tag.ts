@@ -1,11 +1,20 @@
 import { isDateFact } from "#lib/contract/resources/person-facts.ts";
 import { MERGE_FIELDS } from "#lib/contract/scene/merge-fields.ts";
 
+export type TextField = Exclude<(typeof MERGE_FIELDS)[number], "photo">;
+
 /** The fields of a person that a text can use; the photo is for pictures. The most common ones come first. */
-const FIRST = ["first_name", "last_name", "position", "sector", "age", "years_of_service"];
-export const TEXT_FIELDS: readonly string[] = [
+const FIRST: readonly TextField[] = [
+  "first_name",
+  "last_name",
+  "position",
+  "sector",
+  "age",
+  "years_of_service",
+];
+export const TEXT_FIELDS: readonly TextField[] = [
   ...FIRST,
-  ...MERGE_FIELDS.filter((field) => field !== "photo" && !FIRST.includes(field)),
+  ...MERGE_FIELDS.filter((field) => field !== "photo").filter((field) => !FIRST.includes(field)),
 ];
 
 export type MergeTagFormat = "none" | "ordinal" | "date" | "dayMonth" | "upper" | "initial";

@@ -4,6 +4,9 @@ import { resourceKey } from "../api/query-keys.ts";
 import { listCollections, listPeople, listProjects } from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
+/** The lists that are searched: each that has a filter `q`. */
+export const SEARCHED = { people: listPeople, collections: listCollections, projects: listProjects };
+
 /** The first few people, collections and projects that match a text. Empty for an empty text. */
 export function useGlobalSearch(q: string) {
   const { id: orgId } = useOrganization();
@@ -13,11 +16,12 @@ export function useGlobalSearch(q: string) {
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const [people, collections, projects] = await Promise.all([
-        call(listPeople, { orgId, query: { q, limit: 5 }, signal }),
-        call(listCollections, { orgId, query: { q, limit: 4 }, signal }),
-        call(listProjects, { orgId, query: { q, limit: 3 }, signal }),
+        call(SEARCHED.people, { orgId, query: { q, limit: 5 }, signal }),
+        call(SEARCHED.collections, { orgId, query: { q, limit: 4 }, signal }),
+        call(SEARCHED.projects, { orgId, query: { q, limit: 3 }, signal }),
       ]);
-      return { people: people.items, collections: collections.items, projects: projects.items };
+      const found = { people: people.items, collections: collections.items, projects: projects.items };
+      return found satisfies Record<keyof typeof SEARCHED, object[]>;
     },
   });
 }

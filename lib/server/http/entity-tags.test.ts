@@ -143,7 +143,27 @@ const reads: Readonly<Record<string, { create: string; body: object; param: stri
     body: { name: "June", template_id: templateId, people: { ids: [personId] } },
     param: "collection_id",
   },
+  getWebhook: {
+    create: "createWebhook",
+    body: { url: "https://hooks.example.com/read", events: ["video.succeeded"] },
+    param: "webhook_id",
+  },
 };
+
+/** Why one is not read here. */
+const otherReads: Readonly<Record<string, string>> = {
+  getOrganization: "A session creates it, not a key; its tag is that of updateOrganization",
+  getAsset: "A file creates it, not a body",
+  getTemplateVersion: "Its tag does not change, and its path has two parameters",
+  getWebhookDelivery: "No operation creates it",
+};
+
+test("every read that has a tag is tried, or there is a reason why not", () => {
+  const tagged = contracts
+    .filter(({ method, etag }) => method === "GET" && etag === true)
+    .map(({ id }) => id);
+  expect([...Object.keys(reads), ...Object.keys(otherReads)].sort()).toEqual(tagged.sort());
+});
 
 test.each(Object.entries(reads))(
   "%s has the tag that its creation answered, and keeps it",

@@ -3,12 +3,10 @@
 import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { findMessage } from "#components/i18n/find-message.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { layerHeading } from "#components/templates/index.ts";
-import { asHeading } from "#components/ui/as-heading.ts";
+import { layerHeading, mergeFieldName } from "#components/templates/index.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import { findMergeFieldFaults } from "#lib/contract/scene/merge-fields.ts";
@@ -96,7 +94,6 @@ function Filled({ text, person, day }: { text: string; person: Person; day: stri
   const newCollection = useMessages(NEW_COLLECTION);
   const templates = useMessages(TEMPLATES);
   const t = newCollection.says;
-  const { fields } = templates.changeable;
   const filled = filledText(text, person, day);
   return (
     <>
@@ -105,7 +102,7 @@ function Filled({ text, person, day }: { text: string; person: Person; day: stri
       </span>
       {filled.missing.map((field) => (
         <span key={field} className={styles.filled}>
-          {t.notKnown({ name: fullName(person), fact: findMessage(fields, field) ?? asHeading(field) })}
+          {t.notKnown({ name: fullName(person), fact: mergeFieldName(field, templates.changeable) })}
         </span>
       ))}
     </>
