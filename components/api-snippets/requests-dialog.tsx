@@ -1,7 +1,7 @@
 "use client";
 
 import { Stack, Text } from "@mantine/core";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { REQUESTS } from "#components/i18n/generated/requests.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Snippet } from "#components/ui/code-snippet.tsx";

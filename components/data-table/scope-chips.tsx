@@ -1,7 +1,7 @@
 "use client";
 
 import { CloseButton } from "@mantine/core";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./scope-chips.module.css";
 

@@ -2,7 +2,7 @@
 
 import { NativeSelect, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./sorting.module.css";
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useFormState } from "react-hook-form";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import styles from "./contract-form.module.css";

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import type { FieldValues } from "react-hook-form";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { DayInput } from "./day-input.tsx";
 import type { FieldProps } from "./use-contract-field.ts";

@@ -3,7 +3,7 @@
 import { Popover, PopoverDropdown, PopoverTarget } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import { type RefObject, useState } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { MenuAnchor } from "#components/ui/menu-anchor.tsx";

@@ -105,16 +105,28 @@ function refusalText({ code, ctx = {}, status }: RefusalError, detail: string, t
   return textOf(code ?? undefined, facts, t) ?? codeText(t.kit.status, String(status), {}) ?? detail;
 }
 
+/** What a refused value's code and facts say. */
+export function codedText({ code, facts }: { code: string; facts: CodeFacts }, t: ErrorMessages): string {
+  return textOf(code, facts, t) ?? t.kit.invalidValue;
+}
+
 /** What one item of a 422 says, by its code and facts. The browser's own check makes the same items. */
 export function faultText({ type, ctx, msg }: FaultItem, t: ErrorMessages): string {
   const { code, facts } = codeOfItem({ type, ctx });
   const text = textOf(code, facts, t);
   if (text !== null) return text;
-  const message = msg === "" ? t.kit.invalidValue : t.kit.said(msg.replace(/^Value error, /, ""));
+  const message = msg === "" ? t.kit.invalidValue : msg.replace(/^Value error, /, "");
   if (t.videoReasons === undefined) return message;
   return videoErrorText({ message, reason: code, ctx: facts }, t.videoReasons);
 }
 
 function textOf(code: string | undefined, facts: CodeFacts, { errors }: ErrorMessages): string | null {
-  return errors && codeText(errors.codes, code, errorValues(facts, errors));
+  const text = errors && codeText(errors.codes, code, errorValues(facts, errors));
+  return errors && text && [text, ...hintTexts(facts, errors)].join(" ");
+}
+
+/** The name that was probably meant, or those that there are. */
+function hintTexts({ meant, known }: CodeFacts, { hints }: Messages["errors"]): string[] {
+  if (typeof meant === "string") return [hints.meant({ name: meant })];
+  return Array.isArray(known) && known.length > 0 ? [hints.known({ names: known.join(", ") })] : [];
 }

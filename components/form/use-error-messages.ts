@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { loadErrors, loadedErrors, onErrorsLoaded } from "#components/i18n/error-messages.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages, useMessagesLocale } from "#components/i18n/use-messages.tsx";
 import type { ErrorMessages } from "./faults.ts";
 

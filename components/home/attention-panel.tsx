@@ -1,8 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { HOME } from "#components/i18n/generated/home.en.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { videoErrorText } from "#components/i18n/video-error-text.ts";

@@ -1,11 +1,9 @@
-import { messageSource } from "./area.ts";
-import type { MessageSources, Messages } from "./catalogue.ts";
-import { said } from "./de-scene-sentences.ts";
+import type { MessageSources } from "./catalogue.ts";
 import { apiKeys } from "./generated/api-keys.de.ts";
 import { audit } from "./generated/audit.de.ts";
 import { collections } from "./generated/collections.de.ts";
 import { home } from "./generated/home.de.ts";
-import { kit as kitMessages } from "./generated/kit.de.ts";
+import { kit } from "./generated/kit.de.ts";
 import { lifecycle } from "./generated/lifecycle.de.ts";
 import { members } from "./generated/members.de.ts";
 import { pages } from "./generated/pages.de.ts";
@@ -21,8 +19,6 @@ import { videoFaults } from "./generated/video-faults.de.ts";
 import { videoReasons } from "./generated/video-reasons.de.ts";
 import { videos } from "./generated/videos.de.ts";
 import { webhooks } from "./generated/webhooks.de.ts";
-
-const kit = messageSource<Messages["kit"]>((f) => ({ ...kitMessages(f), said }));
 
 /** What is said around every page, on the lists, and on most pages of what they list. */
 export const germanLists = {

@@ -1,4 +1,3 @@
-import { KIT } from "./en/kit.ts";
 import { ACCOUNT } from "./generated/account.en.ts";
 import { API_KEYS } from "./generated/api-keys.en.ts";
 import { API_REFERENCE } from "./generated/api-reference.en.ts";
@@ -12,6 +11,7 @@ import { DELIVERIES } from "./generated/deliveries.en.ts";
 import { EDITOR } from "./generated/editor.en.ts";
 import { ERRORS } from "./generated/errors.en.ts";
 import { HOME } from "./generated/home.en.ts";
+import { KIT } from "./generated/kit.en.ts";
 import { LIFECYCLE } from "./generated/lifecycle.en.ts";
 import { MEMBERS } from "./generated/members.en.ts";
 import { NEW_COLLECTION } from "./generated/new-collection.en.ts";

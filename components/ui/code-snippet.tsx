@@ -2,7 +2,7 @@
 
 import { ActionIcon, CopyButton, Tabs, TabsList, TabsPanel, TabsTab, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./code-snippet.module.css";
 

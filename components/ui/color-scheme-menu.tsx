@@ -2,7 +2,7 @@
 
 import type { MantineColorScheme } from "@mantine/core";
 import { MenuLabel, MenuRadioGroup, MenuRadioItem, useMantineColorScheme } from "@mantine/core";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 
 /**

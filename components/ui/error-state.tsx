@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CopyId } from "./copy-id.tsx";
 import styles from "./empty-state.module.css";

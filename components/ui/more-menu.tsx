@@ -3,7 +3,7 @@
 import { ActionIcon, Menu, MenuDropdown, MenuTarget } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 
 /** A menu of less frequent actions next to a page's buttons. Contains Mantine's `MenuItem`s. */

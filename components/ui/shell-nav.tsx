@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import Link, { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { BrandMark } from "./brand-mark.tsx";
 import styles from "./shell-nav.module.css";

@@ -4,7 +4,7 @@ import { Burger } from "@mantine/core";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CrumbsProvider, CrumbTrail } from "./crumbs.tsx";
 import { onDemand } from "./on-demand.tsx";

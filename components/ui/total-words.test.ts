@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { formatterFor } from "#components/i18n/formatter.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { totalWords } from "./total-words.ts";
 
 test("a count that stopped says that there are more", () => {

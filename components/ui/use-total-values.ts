@@ -1,4 +1,4 @@
-import { KIT } from "#components/i18n/en/kit.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "./locale.tsx";
 import { totalWords } from "./total-words.ts";

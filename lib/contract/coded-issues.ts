@@ -32,6 +32,19 @@ const uncoded = (loc: Location, message: string) => ({
   ...{ loc, msg: `Value error, ${message}`, type: "value_error" },
 });
 
+/** The issue that a refinement reports for a refused value: `schema.refine(isGood, issueOf(code, facts))`. */
+export function issueOf<Code extends FaultCode>(code: Code, ...[facts]: FactsArgument<Code>) {
+  return { message: code, params: { code, facts } };
+}
+
+/** The message of a check of zod's own, which takes no facts: a code of a scene's values. */
+export const codeMessage = (code: SceneCode) => ({ message: code });
+
+type SceneCode = Extract<FaultCode, `scene_${string}`>;
+
+/** The code that `codeMessage` put into a check. */
+const isSceneCode = (message: string): message is SceneCode => /^scene_[a-z_]+$/.test(message);
+
 /** Only `issueOf` and the fields of lib/contract put one there. */
 const isCode = (code: unknown): code is FaultCode => typeof code === "string";
 
@@ -136,7 +149,7 @@ function limitFault(issue: Issue, loc: Location): CodedIssue {
     case "not_multiple_of":
       return coded(loc, "multiple_of", { multiple_of: Number(issue.divisor) });
     case "invalid_format":
-      return issue.format === "regex" ? patternFault(issue, loc) : uncoded(loc, issue.message);
+      return formatFault(issue, loc);
     case "invalid_value":
       return coded(loc, "literal_error", { expected: expectedValues(issue.values) });
     default:
@@ -144,9 +157,16 @@ function limitFault(issue: Issue, loc: Location): CodedIssue {
   }
 }
 
+function formatFault(issue: z.core.$ZodIssueInvalidStringFormat, loc: Location): CodedIssue {
+  if (issue.format === "regex") return patternFault(issue, loc);
+  return isSceneCode(issue.message) ? { loc, code: issue.message, facts: {} } : uncoded(loc, issue.message);
+}
+
 /** Prefers the schema's own message: it says more than the pattern. */
 function patternFault({ message, pattern }: z.core.$ZodIssueInvalidStringFormat, loc: Location): CodedIssue {
-  const said = coded(loc, "string_pattern_mismatch", { pattern: sourceOf(pattern) });
+  const facts = { pattern: sourceOf(pattern) };
+  if (isSceneCode(message)) return { loc, code: message, facts };
+  const said = coded(loc, "string_pattern_mismatch", facts);
   return message.startsWith("Invalid string: must match pattern") ? said : { ...said, msg: message };
 }
 

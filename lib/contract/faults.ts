@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { type CodedIssue, codedIssues } from "./coded-issues.ts";
 import type { Facts } from "./errors/define-error.ts";
-import { type FactsArgument, type FaultCode, type FaultParts, faultParts } from "./errors/error-codes.ts";
+import {
+  type FactsArgument,
+  type FaultCode,
+  type FaultParts,
+  faultParts,
+  type SceneOwner,
+} from "./errors/error-codes.ts";
 import type { PlacedRefusal } from "./fields/reading.ts";
 
 /** One item of a 422's `detail`, as FastAPI words it. */
@@ -67,10 +73,7 @@ export const codeOfFault = ({ type, ctx }: Pick<Fault, "type" | "ctx">): string 
 
 export type Location = readonly (string | number)[];
 
-/** The issue that a refinement reports for a refused value: `schema.refine(isGood, issueOf(code, facts))`. */
-export function issueOf<Code extends FaultCode>(code: Code, ...[facts]: FactsArgument<Code>) {
-  return { message: code, params: { code, facts } };
-}
+export { issueOf } from "./coded-issues.ts";
 
 /**
  * Every fault of a failed parse, in the order in which pydantic finds them: fields as declared, then unknown
@@ -78,12 +81,16 @@ export function issueOf<Code extends FaultCode>(code: Code, ...[facts]: FactsArg
  * wrong one. The fields of `fields.ts` do not need it.
  */
 export function toFaults(error: z.ZodError, source: FaultSource): Fault[] {
-  return codedIssues(error, [source]).map(faultOfIssue);
+  return codedIssues(error, [source]).map((issue) => faultOfIssue(issue));
 }
 
-function faultOfIssue(issue: CodedIssue): Fault {
+/**
+ * The fault of an issue.
+ * @param owner what of a scene it is in
+ */
+export function faultOfIssue(issue: CodedIssue, owner: SceneOwner | null = null): Fault {
   if (!("code" in issue)) return placed(issue.loc, issue);
   const { loc, code, facts, msg } = issue;
-  const made = makeFault(loc, code, facts);
+  const made = placed(loc, faultParts(code, facts, owner));
   return msg === undefined ? made : { ...made, msg };
 }

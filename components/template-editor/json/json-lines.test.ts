@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { loadMessages } from "#components/i18n/catalogue.ts";
 import { sceneFaults } from "../state/scene-faults.ts";
 import { faultLines, linesOfPaths, syntaxFault } from "./json-lines.ts";
+
+const messages = await loadMessages("en");
 
 const scene = {
   ...{ width: 1280, height: 720, fps: 25, duration: 5, background: "#000000" },
@@ -33,11 +36,11 @@ test("every value has the line that it stands in", () => {
 test("a fault stands at its line, one about what is missing at what is around it", () => {
   const text = JSON.stringify(scene, null, 2);
   const rows = text.split("\n");
-  const found = faultLines(text, sceneFaults(scene)).map(({ line }) => rows[line - 1]?.trim());
+  const found = faultLines(text, sceneFaults(scene, messages)).map(({ line }) => rows[line - 1]?.trim());
   expect(found).toContain('"x": "oops",');
   expect(found).toContain('"colour": "#fff"');
   const empty = JSON.stringify({ ...scene, layers: [{ name: "c", type: "text" }] }, null, 2);
-  const lines = faultLines(empty, sceneFaults(JSON.parse(empty)));
+  const lines = faultLines(empty, sceneFaults(JSON.parse(empty), messages));
   expect(empty.split("\n")[(lines[0]?.line ?? 0) - 1]).toBe("    {");
 });
 

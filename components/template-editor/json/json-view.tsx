@@ -2,7 +2,8 @@
 
 import { Button, UnstyledButton } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
+import type { ErrorMessages } from "#components/form/faults.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Scene } from "#lib/contract/scene/scene.ts";
@@ -27,7 +28,7 @@ interface JsonViewProps {
  * lines.
  */
 export function JsonView({ draft, onDraftChange }: JsonViewProps) {
-  const kit = useMessages(KIT);
+  const errorMessages = useErrorMessages();
   const editor = useMessages(EDITOR);
   const t = editor.json;
   const { scene, dispatch } = useEditor();
@@ -36,8 +37,9 @@ export function JsonView({ draft, onDraftChange }: JsonViewProps) {
   const [typed, setTyped] = useState<{ text: string; scene: Scene } | null>(null);
   const text = draft ?? (typed?.scene === scene ? typed.text : own);
   const faults = useMemo(
-    () => (draft === null ? faultLines(own, sceneFaults(scene)) : read(draft).faults),
-    [draft, own, scene],
+    () =>
+      draft === null ? faultLines(own, sceneFaults(scene, errorMessages)) : read(draft, errorMessages).faults,
+    [draft, own, scene, errorMessages],
   );
   const field = useRef<HTMLTextAreaElement>(null);
   const gutter = useRef<HTMLDivElement>(null);
@@ -46,7 +48,7 @@ export function JsonView({ draft, onDraftChange }: JsonViewProps) {
   const numbers = useMemo(() => Array.from({ length: count }, (_, index) => index + 1).join("\n"), [count]);
 
   function change(next: string) {
-    const { scene: meant, faults: found } = read(next);
+    const { scene: meant, faults: found } = read(next, errorMessages);
     if (meant === null || found.length > 0) return onDraftChange(next);
     onDraftChange(null);
     setTyped({ text: next, scene: meant });
@@ -104,8 +106,7 @@ export function JsonView({ draft, onDraftChange }: JsonViewProps) {
         <ul>
           {faults.slice(0, 20).map(({ line, message }) => (
             <li key={`${line} ${message}`}>
-              <UnstyledButton onClick={() => goTo(line)}>{t.line({ line })}</UnstyledButton>{" "}
-              {kit.said(message)}
+              <UnstyledButton onClick={() => goTo(line)}>{t.line({ line })}</UnstyledButton> {message}
             </li>
           ))}
         </ul>
@@ -120,10 +121,10 @@ export function JsonView({ draft, onDraftChange }: JsonViewProps) {
 }
 
 /** The scene that a text contains, or why it is not a scene. */
-function read(text: string): { scene: Scene | null; faults: LineFault[] } {
+function read(text: string, t: ErrorMessages): { scene: Scene | null; faults: LineFault[] } {
   try {
     const value: unknown = JSON.parse(text);
-    const faults = sceneFaults(value);
+    const faults = sceneFaults(value, t);
     return faults.length > 0
       ? { scene: null, faults: faultLines(text, faults) }
       : { scene: value as Scene, faults: [] };

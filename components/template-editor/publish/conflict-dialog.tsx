@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 

@@ -61,10 +61,10 @@ export function usePublish(edited: Edited, name: string): Publishing {
   }
 
   async function publish(options?: { over: number }) {
-    const [first] = sceneFaults(scene);
+    const [first] = sceneFaults(scene, refusalMessages);
     if (first !== undefined) {
       if (first.layer !== null) select(first.layer);
-      notifyFailure(editorMessages.faults.title, new Error(refusalMessages.kit.said(first.message)));
+      notifyFailure(editorMessages.faults.title, new Error(first.message));
       return;
     }
     try {

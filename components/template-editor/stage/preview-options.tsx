@@ -3,8 +3,8 @@
 import { Button, Popover, PopoverDropdown, PopoverTarget, Stack } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
 import { DayInput } from "#components/form/day-input.tsx";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type ChosenPerson, PersonSelect } from "#components/templates/index.ts";
 

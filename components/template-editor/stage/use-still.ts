@@ -5,7 +5,7 @@ import { call } from "#lib/client/api/call.ts";
 import { previewTemplate } from "#lib/client/generated/operations.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { PreviewInput } from "#lib/client/templates/templates.ts";
-import { sceneFaults } from "../state/scene-faults.ts";
+import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import { type StillOutcome, StillQueue } from "./still-queue.ts";
 
 /** The scene violates the contract; the editor's own check says why. */
@@ -40,7 +40,7 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
     const stills = new StillQueue<PreviewInput>(
       async (body, signal) => {
         // Invalid scenes are reported without a request: the API would refuse them for the same reasons.
-        if (body.scene !== undefined && sceneFaults(body.scene).length > 0) throw new InvalidScene();
+        if (body.scene !== undefined && checkScene(body.scene).length > 0) throw new InvalidScene();
         return call(previewTemplate, { orgId, params, body, signal });
       },
       (told) => {

@@ -2,8 +2,7 @@
 
 import type { ReactNode } from "react";
 import { createContext, useContext, useDeferredValue, useMemo, useReducer, useState } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { isAdding, type PressedKeys } from "./adding.ts";
 import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
@@ -53,13 +52,10 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
   const [refused, setRefused] = useState(NONE);
   // Validating a design of a hundred layers takes several frames; dragging has priority.
   const checked = useDeferredValue(state.scene);
-  const own = useMemo(() => sceneFaults(checked), [checked]);
+  const errorMessages = useErrorMessages();
+  const own = useMemo(() => sceneFaults(checked, errorMessages), [checked, errorMessages]);
   const [showsLocked, setShowsLocked] = useState<boolean | null>(null);
-  const { said } = useMessages(KIT);
-  const faults = useMemo(
-    () => (own.length > 0 ? own : refused).map((fault) => ({ ...fault, message: said(fault.message) })),
-    [own, refused, said],
-  );
+  const faults = own.length > 0 ? own : refused;
   const editor = useMemo<Editor>(
     () => ({
       ...state,

@@ -16,7 +16,7 @@ test("a fault is known by its layer, also within a group, and by its property", 
   const broken = structuredClone(scene);
   const [group] = broken.layers;
   if (group?.type === "group") group.layers = [{ ...title, font: { weight: 350 as 300 } }];
-  const faults = sceneFaults(broken);
+  const faults = sceneFaults(broken, messages);
   expect(faults).toMatchObject([{ layer: "title", property: ["font", "weight"] }]);
   expect(faults[0]?.message).not.toMatch(/Layer "|Value error/);
   expect(faultAt(faults, "title", ["font"])).toBe(faults[0]?.message);
@@ -24,14 +24,22 @@ test("a fault is known by its layer, also within a group, and by its property", 
 });
 
 test("a scene without layers is a fault of the scene", () => {
-  expect(sceneFaults({ ...scene, layers: [] })).toMatchObject([{ layer: null, property: ["layers"] }]);
+  expect(sceneFaults({ ...scene, layers: [] }, messages)).toMatchObject([
+    { layer: null, property: ["layers"] },
+  ]);
 });
 
 test("what the API refuses stands at the same places", () => {
   const loc = ["body", "scene", "layers", 0, "layers", 0, "source"];
   const detail = [
-    { loc, msg: "Value error, no asset has this id", type: "value_error" },
-    { loc: ["body", "modifications"], msg: 'Value error, layer "title": No hire date', type: "value_error" },
+    {
+      ...{ loc, msg: "In whatever words", type: "value_error" },
+      ctx: { error: {}, code: "scene_asset_unknown", asset_id: "0", layer: "title" },
+    },
+    {
+      ...{ loc: ["body", "modifications"], msg: "In whatever words", type: "value_error" },
+      ctx: { error: {}, code: "photo_missing", layer: "title" },
+    },
     {
       ...{ loc: ["body", "scene"], msg: "In whatever words", type: "value_error" },
       ctx: { error: {}, code: "photo_missing", layer: "title" },
@@ -40,8 +48,8 @@ test("what the API refuses stands at the same places", () => {
   ];
   const refused = Object.assign(Object.create(ApiError.prototype), { detail }) as ApiError;
   expect(refusedFaults(scene, refused, messages)).toMatchObject([
-    { layer: "title", property: ["source"], message: "no asset has this id" },
-    { layer: "title", property: [], message: "No hire date" },
+    { layer: "title", property: ["source"], message: messages.errors.codes.scene_asset_unknown },
+    { layer: "title", property: [], message: messages.videoReasons.reasons.photo_missing },
     { layer: "title", property: [], message: messages.videoReasons.reasons.photo_missing },
     { layer: null, property: [], message: messages.errors.codes.template_unknown },
   ]);

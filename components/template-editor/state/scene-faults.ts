@@ -18,28 +18,24 @@ export interface SceneFault {
 }
 
 /** All violations of the contract in a scene; the API would report the same. */
-export function sceneFaults(scene: unknown): SceneFault[] {
-  return checkScene(scene, []).map((fault) => placedFault(scene, fault.loc, fault.msg));
+export function sceneFaults(scene: unknown, t: ErrorMessages): SceneFault[] {
+  return checkScene(scene, []).map((fault) => placedFault(scene, fault.loc, faultText(fault, t)));
 }
 
-/** What the API refused of a scene that was sent in a body as `scene`: by its code, where it has one of its own. */
+/** What the API refused of a scene that was sent in a body as `scene`: by its code. */
 export function refusedFaults(scene: Scene, error: Error, t: Required<ErrorMessages>): SceneFault[] {
   if (!(error instanceof ApiError) || typeof error.detail === "string")
     return [{ layer: null, property: [], path: [], message: errorText(error, t) }];
   return error.detail.map((fault: Fault) => {
-    const { loc, msg, ctx = {} } = fault;
-    const message = ctx.code === undefined ? msg : faultText(fault, t);
+    const { loc, ctx = {} } = fault;
+    const message = faultText(fault, t);
     const at = loc.indexOf("scene");
     const placed = at >= 0 ? placedFault(scene, loc.slice(at + 1), message) : null;
     if (placed !== null && placed.layer !== null) return placed;
-    const layer = typeof ctx.layer === "string" ? ctx.layer : layerIn(msg);
-    return placed === null || layer !== null
-      ? { layer, property: [], path: [], message: plain(message) }
-      : placed;
+    const layer = typeof ctx.layer === "string" ? ctx.layer : null;
+    return placed === null || layer !== null ? { layer, property: [], path: [], message } : placed;
   });
 }
-
-const layerIn = (msg: string) => /layer "([^"]+)"/i.exec(msg)?.[1] ?? null;
 
 function placedFault(scene: unknown, path: readonly Key[], message: string): SceneFault {
   let layer: string | null = null;
@@ -51,15 +47,7 @@ function placedFault(scene: unknown, path: readonly Key[], message: string): Sce
     const name: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "name") : null;
     if (typeof name === "string") [layer, depth] = [name, index + 1];
   }
-  return { layer, property: path.slice(depth), path, message: plain(message) };
-}
-
-/** Removes the parts meant for programs, and the layer's name, which is shown next to the message. */
-function plain(message: string): string {
-  return message
-    .replace(/^Value error, /, "")
-    .replace(/^layer "[^"]+": /i, "")
-    .replace(/^Value error, /, "");
+  return { layer, property: path.slice(depth), path, message };
 }
 
 /** The fault of a layer's property or of a value inside it, in one sentence; null if there is none. */

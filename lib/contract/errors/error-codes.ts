@@ -7,6 +7,7 @@ import { PERSON_ERRORS } from "./person-errors.ts";
 import { PYDANTIC_ERRORS } from "./pydantic-errors.ts";
 import { RENDER_ERRORS, RENDER_WARNINGS } from "./render-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
+import { SCENE_ERRORS } from "./scene-errors.ts";
 import { TEMPLATE_ERRORS } from "./template-errors.ts";
 import { UNUSABLE_ERRORS } from "./unusable-errors.ts";
 import { VALUE_ERRORS } from "./value-errors.ts";
@@ -21,6 +22,7 @@ export const ERRORS = {
   ...IMPORT_ERRORS,
   ...ASSET_ERRORS,
   ...TEMPLATE_ERRORS,
+  ...SCENE_ERRORS,
   ...VIDEO_ERRORS,
   ...PYDANTIC_ERRORS,
   ...VALUE_ERRORS,
@@ -91,10 +93,22 @@ export interface FaultParts {
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
-/** What is said of a code at whatever place. */
-export function faultParts(code: FaultCode, facts: Facts): FaultParts {
+/** What of a scene a fault is in, by its name. */
+export type SceneOwner = { readonly layer: string } | { readonly font: string };
+
+function ownerText(owner: SceneOwner | null): string {
+  if (owner === null) return "";
+  return "layer" in owner ? `Layer "${owner.layer}": ` : `Font "${owner.font}": `;
+}
+
+/**
+ * What is said of a code at whatever place.
+ * @param owner stands before the sentence, and beside the facts
+ */
+export function faultParts(code: FaultCode, facts: Facts, owner: SceneOwner | null = null): FaultParts {
   const { type, isValueError, say } = definitionOf(code);
-  const msg = isValueError ? `Value error, ${say(facts)}` : say(facts);
-  if (type !== null) return { type, msg, ctx: { ...(isValueError && { error: {} }), code, ...facts } };
-  return { type: code, msg, ...(Object.keys(facts).length > 0 && { ctx: { ...facts } }) };
+  const msg = `${isValueError ? "Value error, " : ""}${ownerText(owner)}${say(facts)}`;
+  const ctx = { ...facts, ...owner };
+  if (type !== null) return { type, msg, ctx: { ...(isValueError && { error: {} }), code, ...ctx } };
+  return { type: code, msg, ...(Object.keys(ctx).length > 0 && { ctx }) };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Fault } from "../faults.ts";
+import type { CodedIssue } from "../coded-issues.ts";
 import { nearestName } from "./nearest-name.ts";
+import { refusalOf } from "./reading.ts";
 
 type Key = string | number;
 
@@ -77,28 +78,31 @@ function namesAt(
   return [...new Set(names.filter((name) => typeof name === "string"))];
 }
 
-/** Describes a fault at a path, with the possible names or the one that was probably meant. */
-export function explainFault(
-  item: Fault,
+/** The names of which one was probably meant by `name`: that one, or all of them where none is near. */
+export function hintOf(name: string, names: readonly string[]) {
+  const meant = nearestName(name, names);
+  return { meant, known: meant === null ? names : [] };
+}
+
+/** The issue of a value at a path, with the possible names or the one that was probably meant. */
+export function explainIssue(
+  issue: CodedIssue,
   schema: z.core.$ZodType,
   value: unknown,
   path: readonly Key[],
-): string {
-  const plain = item.type === "extra_forbidden" ? `There is no property "${path.at(-1)}" here` : item.msg;
-  return `${plain}${nearestHint(item, schema, value, path)}`;
-}
-
-/** Text to append to a fault, such as the name that was probably meant; empty if there is none. */
-function nearestHint({ type }: Fault, schema: z.core.$ZodType, value: unknown, path: readonly Key[]): string {
+): CodedIssue {
+  const { loc } = issue;
   const last = path.at(-1);
-  if (type === "extra_forbidden" && typeof last === "string") {
-    const known = namesAt(schema, value, path.slice(0, -1), "keys");
-    const nearest = nearestName(last, known);
-    if (nearest) return `; did you mean "${nearest}"?`;
-    return known.length > 0 ? `; there is ${known.join(", ")}` : "";
+  if (!("code" in issue)) return issue;
+  if (issue.code === "extra_forbidden") {
+    const known = typeof last === "string" ? namesAt(schema, value, path.slice(0, -1), "keys") : [];
+    const property = String(last);
+    return { loc, ...refusalOf("scene_property_unknown", { property, ...hintOf(property, known) }) };
   }
   const given = path.reduce(valueAt, value);
-  if (type !== "literal_error" || typeof given !== "string") return "";
-  const nearest = nearestName(given, namesAt(schema, value, path, "words"));
-  return nearest ? `; did you mean "${nearest}"?` : "";
+  if (issue.code !== "literal_error" || typeof given !== "string") return issue;
+  const meant = nearestName(given, namesAt(schema, value, path, "words"));
+  if (meant === null) return issue;
+  const expected = String(issue.facts.expected);
+  return { loc, ...refusalOf("scene_value_unknown", { expected, meant }) };
 }

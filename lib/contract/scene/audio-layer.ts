@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codeMessage } from "../coded-issues.ts";
 import { layerBase } from "./layer-base.ts";
 import { MUSIC, MUSIC_NAMES } from "./music.ts";
 
@@ -45,9 +46,10 @@ export const audioLayerSchema = z
     type: z.literal("audio").describe("Sound."),
     source: z
       .string()
-      .regex(new RegExp(`^(?:${ASSET_SOURCE}|music:(?:${MUSIC_NAMES.join("|")}))$`), {
-        message: `Sound should be "asset:<asset id>" or bundled music: ${MUSIC_NAMES.map((name) => `"music:${name}"`).join(", ")}`,
-      })
+      .regex(
+        new RegExp(`^(?:${ASSET_SOURCE}|music:(?:${MUSIC_NAMES.join("|")}))$`),
+        codeMessage("scene_sound_invalid"),
+      )
       .describe(`"asset:<asset id>" of an audio or video asset, or bundled music: ${MUSIC_LIST}.`),
     time: layerBase.time.describe("Second at which the sound begins. Default: 0."),
     duration: layerBase.duration.describe(

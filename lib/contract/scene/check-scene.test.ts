@@ -162,3 +162,30 @@ it("says how many layers there should be, and which merge fields there are", () 
   expect(messageOf("{{nix}}")).not.toContain("did you mean");
   expect(messageOf("{{frist_name}}")).toContain('did you mean "first_name"?');
 });
+
+it("gives each fault a code and its facts, among them the layer and what was probably meant", () => {
+  const scene = { width: 320, height: 180, fps: 25, duration: 1, background: "#000", layers: [] as object[] };
+  const check = (layer: object) => checkScene({ ...scene, layers: [layer] }, ["scene"]);
+  expect(check(text({ colour: "#fff" }))).toEqual([
+    {
+      type: "extra_forbidden",
+      loc: ["scene", "layers", 0, "colour"],
+      msg: 'Layer "title": There is no property "colour" here; did you mean "color"?',
+      ctx: { code: "scene_property_unknown", property: "colour", meant: "color", known: [], layer: "title" },
+    },
+  ]);
+  expect(check(text({ time: 1 }))[0]?.ctx).toEqual({
+    error: {},
+    code: "scene_layer_after_end",
+    layer: "title",
+  });
+  expect(check(text({ width: "50px" }))[0]).toMatchObject({
+    type: "string_pattern_mismatch",
+    ctx: { code: "scene_size_invalid", pattern: expect.stringContaining("vmin"), layer: "title" },
+  });
+  expect(check(text({ opacity: 2 }))[0]?.ctx).toEqual({ le: 1, layer: "title" });
+  expect(check(shape({ shape: "elipse" }))[0]?.ctx).toMatchObject({
+    code: "scene_value_unknown",
+    meant: "ellipse",
+  });
+});

@@ -1,33 +1,29 @@
-import { type Fault, fault, toFaults } from "../faults.ts";
-import { explainFault } from "../fields/fault-hints.ts";
+import { type CodedIssue, codedIssues } from "../coded-issues.ts";
+import { type Fault, faultOfIssue } from "../faults.ts";
+import { explainIssue } from "../fields/fault-hints.ts";
+import { type CodedRefusal, refusalOf } from "../fields/reading.ts";
 import { sceneSchema } from "./scene.ts";
 import { pictureKeyframesSchema, shapeKeyframesSchema, textKeyframesSchema } from "./scene-motion.ts";
 
 type Key = string | number;
 
-/**
- * By layer type, properties without keyframes, because every frame would need a new layout; and what to use
- * instead.
- */
-const NOT_OVER_TIME: Readonly<Record<string, { properties: readonly string[]; reason: string }>> = {
-  text: {
-    properties: [
-      ...["width", "height", "font", "font.size", "size", "letter_spacing", "line_height"],
-      ...["stroke.width", "text"],
-    ],
-    reason: "text is laid out once; scale changes its size over time",
-  },
-  group: {
-    properties: ["width", "height"],
-    reason: "the layers of a group stand in a box that stays; scale changes its size over time",
-  },
-  video: {
-    properties: ["width", "height", "radius", "border.width", "border.color"],
-    reason: "a video is decoded for one box; scale changes its size over time",
-  },
-};
+/** By layer type, properties without keyframes, because every frame would need a new layout. */
+const NOT_OVER_TIME = {
+  text: [
+    ...["width", "height", "font", "font.size", "size", "letter_spacing", "line_height"],
+    ...["stroke.width", "text"],
+  ],
+  group: ["width", "height"],
+  video: ["width", "height", "radius", "border.width", "border.color"],
+} as const;
+
+const isStaying = (type: unknown): type is keyof typeof NOT_OVER_TIME =>
+  typeof type === "string" && Object.hasOwn(NOT_OVER_TIME, type);
 
 const ANY_KEYFRAMES = [textKeyframesSchema, pictureKeyframesSchema, shapeKeyframesSchema];
+
+/** A name as it is repeated in a fault. */
+const LONGEST_NAME = 60;
 
 type Owner = { name: unknown; type: unknown; depth: number };
 
@@ -45,23 +41,24 @@ function ownerOf(scene: unknown, path: readonly Key[]): Owner | null {
 }
 
 /** Why a property cannot have keyframes in a layer of this type; null when it is simply unknown. */
-function keyframeReason(owner: Owner, path: readonly Key[]): string | null {
+function keyframeReason(owner: Owner, path: readonly Key[]): CodedRefusal | null {
   const [property, name] = path.slice(owner.depth);
   if (property !== "keyframes" || typeof name !== "string" || path.length !== owner.depth + 2) return null;
-  const refused = typeof owner.type === "string" ? NOT_OVER_TIME[owner.type] : undefined;
-  if (refused?.properties.includes(name)) return `${name} cannot change over time: ${refused.reason}`;
+  const { type } = owner;
+  if (isStaying(type) && NOT_OVER_TIME[type].some((refused) => refused === name))
+    return refusalOf("scene_property_not_over_time", { property: name, layer_type: type });
   const isKnown = ANY_KEYFRAMES.some((schema) => Object.hasOwn(schema.shape, name));
-  return isKnown ? `A layer of type ${String(owner.type)} has no ${name} that could change over time` : null;
+  return isKnown ? refusalOf("scene_keyframes_unknown", { property: name, layer_type: String(type) }) : null;
 }
 
-function explain(scene: unknown, item: Fault): Fault {
-  const path = item.loc.slice(1);
+function explained(scene: unknown, issue: CodedIssue, loc: readonly Key[]): Fault {
+  const path = issue.loc;
   const owner = ownerOf(scene, path);
-  const reason = owner && item.type === "extra_forbidden" ? keyframeReason(owner, path) : null;
-  const message = reason ?? explainFault(item, sceneSchema, scene, path);
-  const where = typeof owner?.name === "string" ? `Layer "${owner.name.slice(0, 60)}": ` : "";
-  const [, lead = "", rest = ""] = /^(Value error, )?(.*)$/s.exec(message) ?? [];
-  return fault(item.loc, `${lead}${where}${rest}`, item.type);
+  const isUnknown = "code" in issue && issue.code === "extra_forbidden";
+  const reason = owner && isUnknown ? keyframeReason(owner, path) : null;
+  const told = reason === null ? explainIssue(issue, sceneSchema, scene, path) : reason;
+  const layer = typeof owner?.name === "string" ? { layer: owner.name.slice(0, LONGEST_NAME) } : null;
+  return faultOfIssue({ ...told, loc: [...loc, ...path] }, layer);
 }
 
 /**
@@ -74,8 +71,5 @@ function explain(scene: unknown, item: Fault): Fault {
 export function checkScene(scene: unknown, loc: readonly Key[] = ["body", "scene"]): Fault[] {
   const parsed = sceneSchema.safeParse(scene, { reportInput: true });
   if (parsed.success) return [];
-  return toFaults(parsed.error, "body").map((item) => {
-    const { msg, type } = explain(scene, item);
-    return fault([...loc, ...item.loc.slice(1)], msg, type);
-  });
+  return codedIssues(parsed.error).map((issue) => explained(scene, issue, loc));
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codeMessage } from "../coded-issues.ts";
 import { layerBase } from "./layer-base.ts";
 import { pictureKeyframesSchema } from "./scene-motion.ts";
 import { borderSchema, sizeSchema } from "./scene-value.ts";
@@ -7,9 +8,10 @@ import { borderSchema, sizeSchema } from "./scene-value.ts";
 const imageSourceSchema = z
   .string()
   .max(500)
-  .regex(/^(?:asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|\{\{[^}]+\}\})$/, {
-    message: 'Picture should be "asset:<asset id>", or a merge field such as "{{photo}}"',
-  })
+  .regex(
+    /^(?:asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|\{\{[^}]+\}\})$/,
+    codeMessage("scene_picture_invalid"),
+  )
   .describe('"asset:<asset id>", or "{{photo}}" for the person\'s own photo.');
 
 export const imageLayerSchema = z
@@ -38,9 +40,12 @@ export const imageLayerSchema = z
     fallback: z
       .union([
         z.enum(["initials", "hide", "fail"]),
-        z.string().regex(/^asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, {
-          message: 'Fallback should be "initials", "hide", "fail" or "asset:<asset id>"',
-        }),
+        z
+          .string()
+          .regex(
+            /^asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
+            codeMessage("scene_fallback_invalid"),
+          ),
       ])
       .optional()
       .describe(

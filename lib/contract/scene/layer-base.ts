@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codeMessage } from "../coded-issues.ts";
 import { maskSchema } from "./layer-mask.ts";
 import { keyframesSchema, transitionSchema } from "./scene-motion.ts";
 import { lengthSchema, shadowSchema, sizeSchema } from "./scene-value.ts";
@@ -19,9 +20,7 @@ export const ANCHORS = [
 export const layerBase = {
   name: z
     .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,59}$/, {
-      message: "Name should be a letter and up to 59 letters, digits, _ or - behind it",
-    })
+    .regex(/^[A-Za-z][A-Za-z0-9_-]{0,59}$/, codeMessage("scene_name_invalid"))
     .describe("Unique in the scene. Modifications refer to the layer by it."),
   locked: z
     .boolean()

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { toFaults } from "../faults.ts";
 import { sceneSchema } from "./scene.ts";
 
 const id = "asset:0193a7c2-0000-7000-8000-00000000000a";
@@ -8,7 +9,9 @@ function faultsOf(layers: object[]): string[] {
   const parsed = sceneSchema.safeParse(scene);
   return parsed.success
     ? []
-    : parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    : toFaults(parsed.error, "body").map(
+        ({ loc, msg }) => `${loc.slice(1).join(".")}: ${msg.replace("Value error, ", "")}`,
+      );
 }
 
 it("takes sounds and videos, and says which music there is", () => {

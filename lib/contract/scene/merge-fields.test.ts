@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { definitionOf } from "../errors/error-codes.ts";
 import { applyMergeFields, checkMergeFields, findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
 
 const text = (template: string, values: Record<string, string | number | null> = {}, locale?: string) =>
@@ -52,21 +53,21 @@ describe("applyMergeFields", () => {
 
 describe("checkMergeFields", () => {
   it("suggests the nearest name", () => {
-    expect(checkMergeFields("{{fist_name}}")).toEqual([
+    const sentences = (text: string) =>
+      checkMergeFields(text).map(({ code, facts }) => definitionOf(code).say(facts));
+    expect(sentences("{{fist_name}}")).toEqual([
       'Unknown merge field "fist_name"; did you mean "first_name"?',
     ]);
-    expect(checkMergeFields("{{age | ordnal}}")).toEqual([
-      'Unknown filter "ordnal"; did you mean "ordinal"?',
-    ]);
+    expect(sentences("{{age | ordnal}}")).toEqual(['Unknown filter "ordnal"; did you mean "ordinal"?']);
     expect(checkMergeFields('{{hire_date | date:"huge"}}')).toHaveLength(1);
     expect(checkMergeFields("Hi {{first_name")).toHaveLength(1);
     expect(checkMergeFields('{{first_name | upper}} {{custom_fields.x | ""}}')).toEqual([]);
   });
 
   it("lets the photo be a source only", () => {
-    expect(
-      findMergeFieldFaults({ source: "{{photo}}", text: "{{photo}}" }).map(({ property }) => property),
-    ).toEqual([["text"]]);
+    expect(findMergeFieldFaults({ source: "{{photo}}", text: "{{photo}}" }).map(({ path }) => path)).toEqual([
+      ["text"],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { nearestName } from "../fields/nearest-name.ts";
+import { type CodedRefusal, type PlacedRefusal, refusalOf } from "../fields/reading.ts";
 import { PERSON_FACTS } from "../resources/person-facts.ts";
 
 /** Fields of a person that a template may show, beside `custom_fields.<name>`. `photo` is a picture's source only. */
@@ -16,7 +17,6 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
 };
 
 const CUSTOM_FIELD = "custom_fields.";
-const THERE_IS = `; there is ${MERGE_FIELDS.join(", ")}, and ${CUSTOM_FIELD}<name>`;
 const FILTER = /^([a-z]+)(?:\s*:\s*"((?:[^"\\]|\\.)*)")?$/;
 const LITERAL = /^"((?:[^"\\]|\\.)*)"$/;
 const PART = /(?:"(?:[^"\\]|\\.)*"|[^|"])+/g;
@@ -25,39 +25,36 @@ const TAG = /\{\{((?:"(?:[^"\\]|\\.)*"|[^"{}])*)\}\}/g;
 export type MergeValue = string | number | null | undefined;
 
 type Step = { kind: "fallback"; text: string } | { kind: "filter"; name: string; argument: string | null };
-type Tag = { field: string; steps: Step[]; faults: string[] };
+type Tag = { field: string; steps: Step[]; faults: CodedRefusal[] };
 
-function didYouMean(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
-  return nearest ? `; did you mean "${nearest}"?` : "";
-}
-
-function parseStep(source: string, faults: string[]): Step[] {
+function parseStep(source: string, faults: CodedRefusal[]): Step[] {
   const literal = LITERAL.exec(source);
   if (literal) return [{ kind: "fallback", text: (literal[1] ?? "").replace(/\\(.)/g, "$1") }];
   const filter = FILTER.exec(source);
   const name = filter?.[1] ?? source;
   if (!filter || !MERGE_FILTERS.some((known) => known === name)) {
-    faults.push(`Unknown filter "${name}"${didYouMean(name, MERGE_FILTERS)}`);
+    const meant = nearestName(name, MERGE_FILTERS);
+    faults.push(refusalOf("merge_filter_unknown", { filter: name, meant }));
     return [];
   }
   const argument = filter[2] ?? null;
-  if (name === "date" && argument !== null && !Object.hasOwn(DATE_STYLES, argument)) {
-    const styles = Object.keys(DATE_STYLES).map((style) => `"${style}"`);
-    faults.push(`The filter date takes ${styles.join(", ")}`);
-  }
-  if (name !== "date" && argument !== null) faults.push(`The filter ${name} takes no argument`);
+  if (name === "date" && argument !== null && !Object.hasOwn(DATE_STYLES, argument))
+    faults.push(refusalOf("merge_date_style_unknown", { styles: Object.keys(DATE_STYLES) }));
+  if (name !== "date" && argument !== null) faults.push(refusalOf("merge_filter_argument", { filter: name }));
   return [{ kind: "filter", name, argument }];
+}
+
+function fieldHint(name: string) {
+  const meant = nearestName(name, [...MERGE_FIELDS, CUSTOM_FIELD]);
+  return { meant, known: meant === null ? [...MERGE_FIELDS, `${CUSTOM_FIELD}<name>`] : [] };
 }
 
 function parseTag(inside: string): Tag {
   const [first = "", ...rest] = (inside.match(PART) ?? []).map((part) => part.trim());
-  const faults: string[] = [];
+  const faults: CodedRefusal[] = [];
   const isCustom = first.startsWith(CUSTOM_FIELD) && first.length > CUSTOM_FIELD.length;
   if (!isCustom && !MERGE_FIELDS.some((known) => known === first))
-    faults.push(
-      `Unknown merge field "${first}"${didYouMean(first, [...MERGE_FIELDS, CUSTOM_FIELD]) || THERE_IS}`,
-    );
+    faults.push(refusalOf("merge_field_unknown", { field: first, ...fieldHint(first) }));
   return { field: first, steps: rest.flatMap((part) => parseStep(part, faults)), faults };
 }
 
@@ -149,21 +146,21 @@ export function listMergeFields(value: unknown, which: "all" | "needed" = "all")
   return [...fields];
 }
 
-/** Sentences about what is wrong with a string's merge fields. */
-export function checkMergeFields(text: string): string[] {
+/** What is wrong with a string's merge fields. */
+export function checkMergeFields(text: string): CodedRefusal[] {
   const tags = [...text.matchAll(TAG)].map(([, inside = ""]) => parseTag(inside));
   const faults = tags.flatMap((tag) => tag.faults);
-  if (text.replace(TAG, "").includes("{{")) faults.push("A merge field is not closed: write {{field}}");
+  if (text.replace(TAG, "").includes("{{")) faults.push(refusalOf("merge_field_unclosed"));
   return faults;
 }
 
 /** The faults in the merge fields of an object's strings, each with its path. */
-export function findMergeFieldFaults(value: unknown): { property: (string | number)[]; message: string }[] {
+export function findMergeFieldFaults(value: unknown): Required<PlacedRefusal>[] {
   return stringsIn(value).flatMap(({ path, text }) => {
-    const messages = checkMergeFields(text);
+    const faults = checkMergeFields(text);
     if (path.at(-1) !== "source" && listMergeFields(text).includes("photo"))
-      messages.push("The photo is a picture: it can only be the source of an image layer");
-    return messages.map((message) => ({ property: path, message }));
+      faults.push(refusalOf("merge_photo_in_text"));
+    return faults.map((fault) => ({ ...fault, path }));
   });
 }
 

@@ -215,3 +215,23 @@ describe("layers in groups", () => {
     expect(assetIdsOf(grouped)).toEqual([id]);
   });
 });
+
+it("gives each fault a code and its facts", () => {
+  const contexts = (...modifications: unknown[]) =>
+    checkModifications(scene, modifications).map(({ ctx }) => ctx);
+  expect(
+    contexts({ name: "titel" }, { name: "title", colour: "#fff", type: "image", text: "{{frist_name}}" }),
+  ).toEqual([
+    { error: {}, code: "modification_layer_unknown", name: "titel", meant: "title", known: [] },
+    {
+      ...{ code: "modification_property_unknown", property: "colour", layer_type: "text" },
+      ...{ meant: "color", known: [] },
+    },
+    { code: "modification_property_fixed", property: "type" },
+    { error: {}, code: "merge_field_unknown", field: "frist_name", meant: "first_name", known: [] },
+  ]);
+  expect(contexts({ name: "title", shadow: { color: "red", blur: 1, blurr: 2 } })).toEqual([
+    { error: {}, code: "scene_color_invalid" },
+    { code: "scene_property_unknown", property: "blurr", meant: "blur", known: [] },
+  ]);
+});

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type Fault, fault, toFaults } from "../faults.ts";
-import { explainFault } from "../fields/fault-hints.ts";
+import { codedIssues } from "../coded-issues.ts";
+import { type Fault, faultOf, faultOfIssue, faultOfRefusal } from "../faults.ts";
+import { explainIssue, hintOf } from "../fields/fault-hints.ts";
 import { type JsonValue, sizeRefusal } from "../fields/json-object.ts";
 import { list } from "../fields/list-schema.ts";
-import { nearestName } from "../fields/nearest-name.ts";
 import { allLayers, mapLayers, placedLayers } from "./layer-tree.ts";
 import { findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
 import { type Scene, sceneSchema } from "./scene.ts";
@@ -57,17 +57,13 @@ export function modifiableLayers(scene: Pick<Scene, "layers">): ModifiableLayer[
 
 /** The faults of a failed parse, relative to a path in the body. */
 function faultsAt(error: z.ZodError, loc: readonly (string | number)[]): Fault[] {
-  return toFaults(error, "body").map((item) => fault([...loc, ...item.loc.slice(1)], item.msg, item.type));
+  return codedIssues(error, loc).map((issue) => faultOfIssue(issue));
 }
 
 function unknownProperty(layer: Layer, property: string, loc: readonly (string | number)[]): Fault {
-  const known = modifiableProperties(layer.type);
-  const nearest = nearestName(property, known);
-  const hint = nearest ? `did you mean "${nearest}"?` : `it has ${known.join(", ")}`;
-  const msg = FIXED.has(property)
-    ? `The ${property} of a layer cannot be modified`
-    : `There is no property "${property}" in a layer of type ${layer.type}; ${hint}`;
-  return fault(loc, msg, "extra_forbidden");
+  if (FIXED.has(property)) return faultOf(loc, "modification_property_fixed", { property });
+  const hint = hintOf(property, modifiableProperties(layer.type));
+  return faultOf(loc, "modification_property_unknown", { property, layer_type: layer.type, ...hint });
 }
 
 function propertyFaults(
@@ -81,20 +77,17 @@ function propertyFaults(
   if (!schema || FIXED.has(property)) return [unknownProperty(layer, property, loc)];
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success)
-    return toFaults(parsed.error, "body").map((item) => {
-      const path = item.loc.slice(1);
-      return fault([...loc, ...path], explainFault(item, schema, value, path), item.type);
-    });
-  return findMergeFieldFaults({ [property]: value }).map(({ property: path, message }) =>
-    fault([...loc, ...path.slice(1)], `Value error, ${message}`, "value_error"),
+    return codedIssues(parsed.error).map((issue) =>
+      faultOfIssue({ ...explainIssue(issue, schema, value, issue.loc), loc: [...loc, ...issue.loc] }),
+    );
+  return findMergeFieldFaults({ [property]: value }).map(({ path, ...refusal }) =>
+    faultOfRefusal([...loc, ...path.slice(1)], refusal),
   );
 }
 
 function unknownLayer(scene: Scene, name: string, loc: readonly (string | number)[]): Fault {
   const names = modifiableLayers(scene).map((candidate) => candidate.name);
-  const nearest = nearestName(name, names);
-  const hint = nearest ? `did you mean "${nearest}"?` : `it has ${names.join(", ")}`;
-  return fault(loc, `Value error, The template has no layer "${name}"; ${hint}`, "value_error");
+  return faultOf(loc, "modification_layer_unknown", { name, ...hintOf(name, names) });
 }
 
 function modificationFaults(scene: Scene, modification: unknown, loc: readonly (string | number)[]): Fault[] {
@@ -103,10 +96,7 @@ function modificationFaults(scene: Scene, modification: unknown, loc: readonly (
   const { name, ...properties } = shape.data;
   const placed = placedLayers(scene).find((candidate) => candidate.layer.name === name);
   if (!placed) return [unknownLayer(scene, name, [...loc, "name"])];
-  if (placed.isLocked)
-    return [
-      fault([...loc, "name"], `Value error, The layer "${name}" is locked by the template`, "value_error"),
-    ];
+  if (placed.isLocked) return [faultOf([...loc, "name"], "modification_layer_locked", { name })];
   return Object.entries(properties).flatMap(([property, value]) =>
     propertyFaults(placed.layer, property, value, [...loc, property]),
   );
@@ -132,12 +122,12 @@ function outcomeFaults(
 ): Fault[] {
   const outcome = sceneSchema.safeParse(merged(scene, modifications), { reportInput: true });
   if (outcome.success) return [];
-  return toFaults(outcome.error, "body").map((item) => {
-    const { name, property } = placeOf(scene, item.loc.slice(1));
+  return codedIssues(outcome.error).map((issue) => {
+    const { name, property } = placeOf(scene, issue.loc);
     const culprit = modifications.findLastIndex(
       (modification) => modification.name === name && String(property[0]) in modification,
     );
-    return fault(culprit < 0 ? loc : [...loc, culprit, ...property], item.msg, item.type);
+    return faultOfIssue({ ...issue, loc: culprit < 0 ? loc : [...loc, culprit, ...property] });
   });
 }
 

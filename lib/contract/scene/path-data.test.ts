@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { definitionOf } from "../errors/error-codes.ts";
 import { pathFault } from "./path-data.ts";
 
 it.each([
@@ -22,5 +23,6 @@ it.each([
   ["M0 0 L1e9 0", "Path has a number that is too large: 1e9"],
   [`M0 0${"L1 1".repeat(3000)}`, "Path should have at most 10000 characters"],
 ])("refuses %s", (data, message) => {
-  expect(pathFault(data)).toBe(message);
+  const fault = pathFault(data);
+  expect(fault && definitionOf(fault.code).say(fault.facts)).toBe(message);
 });

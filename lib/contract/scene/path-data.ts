@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CodedRefusal, refusalOf } from "../fields/reading.ts";
 
 const LONGEST = 10_000;
 /**
@@ -20,43 +21,43 @@ function next(pattern: RegExp, data: string, at: number): { text: string; end: n
 }
 
 /**
- * Reads one set of a command's numbers. Returns the offset after it, an error sentence, or null if there are
- * none.
+ * Reads one set of a command's numbers. Returns the offset after it, what is wrong, or null if there are none.
  */
-function readArguments(kinds: string, data: string, start: number): number | string | null {
+function readArguments(kinds: string, data: string, start: number): number | CodedRefusal | null {
   let at = start;
   for (const kind of kinds) {
     const token = next(kind === "f" ? TOKEN.f : TOKEN.n, data, at);
-    if (!token) return at === start ? null : `Path lacks a number at character ${at + 1}`;
-    if (Math.abs(Number(token.text)) > LARGEST) return `Path has a number that is too large: ${token.text}`;
+    if (!token) return at === start ? null : refusalOf("path_number_missing", { position: at + 1 });
+    if (Math.abs(Number(token.text)) > LARGEST)
+      return refusalOf("path_number_too_large", { number: token.text });
     at = token.end;
   }
   return at;
 }
 
-/** The error in SVG path data (SVG 2, 9.3) as a sentence, or null if it is valid. */
-export function pathFault(data: string): string | null {
-  if (data.length > LONGEST) return `Path should have at most ${LONGEST} characters`;
+/** The error in SVG path data (SVG 2, 9.3) or null if it is valid. */
+export function pathFault(data: string): CodedRefusal | null {
+  if (data.length > LONGEST) return refusalOf("path_too_long", { limit: LONGEST });
   let at = 0;
   let isFirst = true;
   while (data.slice(at).trim() !== "") {
     const command = next(COMMAND, data, at);
     const kinds = command && ARGUMENTS[command.text.toLowerCase()];
     if (!command || kinds === undefined || kinds === null)
-      return `Path has no command at character ${at + 1}: it should be one of M L H V C S Q T A Z`;
-    if (isFirst && command.text.toLowerCase() !== "m") return "Path should begin with M";
+      return refusalOf("path_command_unknown", { position: at + 1 });
+    if (isFirst && command.text.toLowerCase() !== "m") return refusalOf("path_start_missing");
     isFirst = false;
     at = command.end;
     let read = readArguments(kinds, data, at);
-    if (read === null) return `Path lacks the numbers of ${command.text} at character ${at + 1}`;
+    if (read === null) return refusalOf("path_numbers_missing", { command: command.text, position: at + 1 });
     while (typeof read === "number" && kinds !== "") {
       at = read;
       read = readArguments(kinds, data, at);
       if (read === null) break;
     }
-    if (typeof read === "string") return read;
+    if (typeof read === "object" && read !== null) return read;
   }
-  return isFirst ? "Path should not be empty" : null;
+  return isFirst ? refusalOf("path_empty") : null;
 }
 
 /** An SVG path's `d`. */
@@ -64,7 +65,9 @@ export const pathDataSchema = z
   .string()
   .check((context) => {
     const fault = pathFault(context.value);
-    if (fault) context.issues.push({ code: "custom", message: fault, input: context.value });
+    if (fault === null) return;
+    const issue = { code: "custom" as const, message: fault.code, params: fault };
+    context.issues.push({ ...issue, input: context.value });
   })
   .describe("The shape as an SVG path's d, in the coordinates of view_box.")
   .meta({ id: "PathData", maxLength: LONGEST });

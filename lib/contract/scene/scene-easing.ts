@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issueOf } from "../coded-issues.ts";
 
 export const EASINGS = [
   ...(["linear", "ease", "ease-in", "ease-out", "ease-in-out"] as const),
@@ -23,9 +24,7 @@ const cubicBezierSchema = z
   .string()
   // A text that does not begin like a curve was meant to be a name, and gets that error.
   .regex(/^cubic-bezier\(/, { abort: true })
-  .refine((text) => parseCubicBezier(text) !== null, {
-    message: "Curve should be cubic-bezier(x1, y1, x2, y2) with x from 0 to 1 and y from -4 to 4",
-  })
+  .refine((text) => parseCubicBezier(text) !== null, issueOf("scene_curve_invalid"))
   .describe('A curve as CSS writes it: "cubic-bezier(0.2, 0, 0, 1)"; x from 0 to 1, y from -4 to 4.');
 
 export const easingSchema = z

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { toFaults } from "../faults.ts";
 import { sceneSchema } from "./scene.ts";
 
 const asset_id = "0193a7c2-0000-7000-8000-00000000abcd";
@@ -6,8 +7,9 @@ const box = { x: 0, y: 0, width: 100, height: 50 };
 
 function faults(fonts: object[], layers: object[]) {
   const base = { width: 320, height: 180, fps: 25, duration: 2, background: "#000" };
-  const issues = sceneSchema.safeParse({ ...base, fonts, layers }).error?.issues ?? [];
-  return issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  const { error } = sceneSchema.safeParse({ ...base, fonts, layers });
+  const found = error === undefined ? [] : toFaults(error, "body");
+  return found.map(({ loc, msg }) => `${loc.slice(1).join(".")}: ${msg.replace("Value error, ", "")}`);
 }
 
 it("takes bundled families and the scene's own, in layers, spans and groups", () => {

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { nearestName } from "../fields/nearest-name.ts";
+import { codeMessage, issueOf } from "../coded-issues.ts";
+import { hintOf } from "../fields/fault-hints.ts";
+import { type PlacedRefusal, refusalOf } from "../fields/reading.ts";
 import { boundedText } from "./scene-value.ts";
 
 /** The bundled typefaces. Inter and Noto supply characters that one of them lacks. */
@@ -8,7 +10,7 @@ export const FONT_FAMILIES = ["Inter", "Noto Sans", "Playfair Display", "Space G
 export type BundledFamily = (typeof FONT_FAMILIES)[number];
 
 export const fontFamilySchema = boundedText(100)
-  .refine((value) => value !== "", { message: "Family should not be empty" })
+  .refine((value) => value !== "", issueOf("scene_family_empty"))
   .meta({ minLength: 1 })
   .describe(
     `${FONT_FAMILIES.join(", ")}, or a family of the scene's "fonts". Scripts that it lacks are set in matching Noto fonts. Default: Inter.`,
@@ -20,7 +22,7 @@ export const sceneFontsSchema = z
     z
       .strictObject({
         family: fontFamilySchema.describe("The name that layers refer to it by."),
-        asset_id: z.uuid().describe("An asset of kind font."),
+        asset_id: z.uuid(codeMessage("scene_asset_id_invalid")).describe("An asset of kind font."),
       })
       .describe("An uploaded font.")
       .meta({ id: "UploadedFont" }),
@@ -40,7 +42,10 @@ export function isBundledFamily(family: string): family is BundledFamily {
   return FONT_FAMILIES.some((known) => known === family);
 }
 
-function familiesIn(layers: unknown, path: PropertyKey[]): { family: string; path: PropertyKey[] }[] {
+function familiesIn(
+  layers: unknown,
+  path: (string | number)[],
+): { family: string; path: (string | number)[] }[] {
   if (!Array.isArray(layers)) return [];
   return layers.flatMap((layer: FontUser, index) => {
     const place = [...path, index];
@@ -60,20 +65,19 @@ function familiesIn(layers: unknown, path: PropertyKey[]): { family: string; pat
 export function findFontFaults(scene: {
   fonts?: readonly { family: string }[];
   layers: unknown;
-}): { path: PropertyKey[]; message: string }[] {
+}): Required<PlacedRefusal>[] {
   const own = scene.fonts ?? [];
   const taken = own.flatMap(({ family }, index) =>
     isBundledFamily(family)
-      ? [{ path: ["fonts", index, "family"], message: `${family} is a bundled family; choose another name` }]
+      ? [{ path: ["fonts", index, "family"], ...refusalOf("scene_font_name_taken", { family }) }]
       : [],
   );
   const known = [...FONT_FAMILIES, ...own.map(({ family }) => family)];
   const unknown = familiesIn(scene.layers, ["layers"])
     .filter(({ family }) => !known.includes(family))
-    .map(({ family, path }) => {
-      const nearest = nearestName(family, known);
-      const hint = nearest ? `did you mean "${nearest}"?` : `there are ${known.join(", ")}`;
-      return { path, message: `There is no font family "${family.slice(0, 40)}"; ${hint}` };
-    });
+    .map(({ family, path }) => ({
+      path,
+      ...refusalOf("scene_font_unknown", { family: family.slice(0, 40), ...hintOf(family, known) }),
+    }));
   return [...taken, ...unknown];
 }

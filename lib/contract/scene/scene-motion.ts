@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issueOf } from "../coded-issues.ts";
 import { easingSchema } from "./scene-easing.ts";
 import { COLOR_PATTERN, isColor, lengthSchema, sizeSchema } from "./scene-value.ts";
 
@@ -123,7 +124,7 @@ const pixels = z.number().min(-500).max(500).describe("Pixels.");
 const softness = z.number().min(0).max(200).describe("Softness in pixels.");
 const color = z
   .string()
-  .refine(isColor, { message: "Color should be written as #rgb, #rgba, #rrggbb or #rrggbbaa" })
+  .refine(isColor, issueOf("scene_color_invalid"))
   .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa.")
   .meta({ id: "PlainColor", pattern: COLOR_PATTERN });
 const along = z.number().min(0).max(1).describe("A share of the line's length.");

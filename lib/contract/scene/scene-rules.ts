@@ -1,10 +1,11 @@
+import { type PlacedRefusal, refusalOf } from "../fields/reading.ts";
 import { DEEPEST_GROUP } from "./group-layer.ts";
 import { type PlacedLayer, placedLayers } from "./layer-tree.ts";
 import { findMergeFieldFaults } from "./merge-fields.ts";
 import type { Layer } from "./scene-layer.ts";
 
-/** A fault at a path of a scene, as a sentence. */
-export type SceneRuleFault = { path: (string | number)[]; message: string };
+/** A fault at a path of a scene. */
+type SceneRuleFault = Required<PlacedRefusal>;
 
 const MOST_LAYERS = 200;
 /**
@@ -17,8 +18,8 @@ function mediaFaults(placed: readonly PlacedLayer[]): SceneRuleFault[] {
   return (["video", "audio"] as const).flatMap((type) => {
     const count = placed.filter(({ layer }) => layer.type === type).length;
     if (count <= MOST_MEDIA[type]) return [];
-    const message = `A scene should have at most ${MOST_MEDIA[type]} ${type} layers; it has ${count}`;
-    return [{ path: ["layers"], message }];
+    const facts = { layer_type: type, limit: MOST_MEDIA[type], count };
+    return [{ path: ["layers"], ...refusalOf("scene_too_many_media", facts) }];
   });
 }
 
@@ -26,14 +27,14 @@ function shapeFaults(layer: Layer): SceneRuleFault[] {
   if (layer.type !== "shape") return [];
   const faults: SceneRuleFault[] = [];
   if (layer.shape === "line" && !layer.stroke)
-    faults.push({ path: ["stroke"], message: "A line is visible by its stroke only" });
+    faults.push({ path: ["stroke"], ...refusalOf("scene_line_without_stroke") });
   if (layer.shape === "path" && layer.path === undefined)
-    faults.push({ path: ["path"], message: "A path needs its form as SVG path data" });
+    faults.push({ path: ["path"], ...refusalOf("scene_path_missing") });
   for (const property of ["path", "view_box"] as const)
     if (layer.shape !== "path" && layer[property] !== undefined)
       faults.push({
         path: [property],
-        message: `Only the shape "path" has this; this layer's is "${layer.shape}"`,
+        ...refusalOf("scene_path_not_taken", { shape: layer.shape }),
       });
   return faults;
 }
@@ -42,12 +43,12 @@ function maskFaults(layer: Layer): SceneRuleFault[] {
   const mask = "mask" in layer ? layer.mask : undefined;
   if (!mask) return [];
   if (mask.shape === "path" && mask.path === undefined)
-    return [{ path: ["mask", "path"], message: "A mask of this form needs SVG path data" }];
+    return [{ path: ["mask", "path"], ...refusalOf("scene_mask_path_missing") }];
   return (["path", "view_box"] as const)
     .filter((property) => mask.shape !== "path" && mask[property] !== undefined)
     .map((property) => ({
       path: ["mask", property],
-      message: `Only a mask of the shape "path" has this; this one's is "${mask.shape}"`,
+      ...refusalOf("scene_mask_path_not_taken", { shape: mask.shape }),
     }));
 }
 
@@ -59,7 +60,7 @@ function keyframeFaults(layer: Layer): SceneRuleFault[] {
     .filter(({ property, owner }) => property !== owner && owner !== "trim" && !Object.hasOwn(layer, owner))
     .map(({ property, owner }) => ({
       path: ["keyframes", property],
-      message: `The layer has no ${owner} that could change; give it one`,
+      ...refusalOf("scene_keyframes_without_property", { property: owner }),
     }));
 }
 
@@ -69,23 +70,22 @@ function transitionFaults(layer: Layer): SceneRuleFault[] {
     .filter((phase) => layer[phase]?.type === "typewriter")
     .map((phase) => ({
       path: [phase, "type"],
-      message: `Only text can be typed; this is a layer of type ${layer.type}`,
+      ...refusalOf("scene_typewriter_without_text", { layer_type: layer.type }),
     }));
 }
 
 function timeFaults({ layer, start, limit, depth }: PlacedLayer, duration: number): SceneRuleFault[] {
-  if (start >= duration) return [{ path: ["time"], message: "Layer should appear before the scene ends" }];
-  if (depth > 0 && start >= limit)
-    return [{ path: ["time"], message: "Layer should appear before its group ends" }];
+  if (start >= duration) return [{ path: ["time"], ...refusalOf("scene_layer_after_end") }];
+  if (depth > 0 && start >= limit) return [{ path: ["time"], ...refusalOf("scene_layer_after_group") }];
   if (layer.type === "group" && depth >= DEEPEST_GROUP)
-    return [{ path: ["layers"], message: `Groups should be at most ${DEEPEST_GROUP} deep` }];
+    return [{ path: ["layers"], ...refusalOf("scene_groups_too_deep", { limit: DEEPEST_GROUP }) }];
   return [];
 }
 
 function mergeFaults(layer: Layer): SceneRuleFault[] {
   // The layers of a group are checked separately.
   const own = layer.type === "group" ? { ...layer, layers: [] } : layer;
-  return findMergeFieldFaults(own).map(({ property, message }) => ({ path: property, message }));
+  return findMergeFieldFaults(own);
 }
 
 /**
@@ -99,12 +99,12 @@ export function sceneRuleFaults(scene: {
 }): SceneRuleFault[] {
   const placed = placedLayers(scene);
   const names = new Set<string>();
-  const faults = placed.flatMap((place) => {
+  const faults: SceneRuleFault[] = placed.flatMap((place) => {
     const { layer, path } = place;
     const isTaken = names.has(layer.name);
     names.add(layer.name);
     return [
-      ...(isTaken ? [{ path: ["name"], message: `Another layer is called "${layer.name}"` }] : []),
+      ...(isTaken ? [{ path: ["name"], ...refusalOf("scene_layer_name_taken", { name: layer.name }) }] : []),
       ...timeFaults(place, scene.duration),
       ...shapeFaults(layer),
       ...maskFaults(layer),
@@ -114,14 +114,11 @@ export function sceneRuleFaults(scene: {
     ].map((found) => ({ ...found, path: [...path, ...found.path] }));
   });
   const behind = findMergeFieldFaults({ background: scene.background });
-  faults.push(
-    ...behind.map(({ property, message }) => ({ path: property, message })),
-    ...mediaFaults(placed),
-  );
+  faults.push(...behind, ...mediaFaults(placed));
   if (placed.length > MOST_LAYERS)
     faults.push({
       path: ["layers"],
-      message: `A scene should have at most ${MOST_LAYERS} layers, those in groups counted; it has ${placed.length}`,
+      ...refusalOf("scene_too_many_layers", { limit: MOST_LAYERS, count: placed.length }),
     });
   return faults;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { codeMessage, issueOf } from "../coded-issues.ts";
 
 /** Matches a string with a merge field, whose final value is only known when a video is resolved. */
 const MERGE_FIELD = /\{\{[^}]*\}\}/;
@@ -16,10 +17,7 @@ export function isColor(value: string): boolean {
 export function boundedText(max: number) {
   return z
     .string()
-    .refine((value) => [...value].length <= max, {
-      message: `String should have at most ${max} characters`,
-      params: { type: "string_too_long" },
-    })
+    .refine((value) => [...value].length <= max, issueOf("string_too_long", { max_length: max }))
     .meta({ maxLength: max });
 }
 
@@ -30,9 +28,7 @@ export function boundedText(max: number) {
 export const lengthSchema = z
   .union([
     z.number().min(-10_000).max(10_000),
-    z.string().regex(/^-?\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/, {
-      message: 'Length should be a number of pixels, or written as "50%" or "28vmin"',
-    }),
+    z.string().regex(/^-?\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/, codeMessage("scene_length_invalid")),
   ])
   .describe(
     'A length: a number of pixels, "50%" of the scene\'s width (for x and width) or height (for y and height), or "28vmin", hundredths of its smaller side.',
@@ -43,18 +39,14 @@ export const lengthSchema = z
 export const sizeSchema = z
   .union([
     z.number().min(0).max(10_000),
-    z.string().regex(/^\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/, {
-      message: 'Size should be a number of pixels, or written as "50%" or "28vmin"',
-    }),
+    z.string().regex(/^\d{1,4}(?:\.\d{1,4})?(?:%|vmin)$/, codeMessage("scene_size_invalid")),
   ])
   .describe('A size: a number of pixels, "50%" of the scene\'s width or height, or "28vmin".')
   .meta({ id: "Size" });
 
 export const colorSchema = z
   .string()
-  .refine((value) => isColor(value) || MERGE_FIELD.test(value), {
-    message: "Color should be written as #rgb, #rgba, #rrggbb or #rrggbbaa",
-  })
+  .refine((value) => isColor(value) || MERGE_FIELD.test(value), issueOf("scene_color_invalid"))
   .describe("A colour as #rgb, #rgba, #rrggbb or #rrggbbaa, or a merge field.")
   .meta({ id: "Color", pattern: `${COLOR_PATTERN}|${MERGE_FIELD.source}` });
 

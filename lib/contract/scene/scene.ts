@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { list } from "../fields/list-schema.ts";
+import { refusalOf } from "../fields/reading.ts";
 import { findFontFaults, sceneFontsSchema } from "./scene-fonts.ts";
 import { layerSchema } from "./scene-layer.ts";
 import { sceneRuleFaults } from "./scene-rules.ts";
@@ -36,12 +37,17 @@ export const sceneSchema = z
   })
   .check((context) => {
     const scene = context.value;
-    const fault = (path: PropertyKey[], message: string) =>
-      context.issues.push({ code: "custom", message, path, input: undefined });
-    if (scene.thumbnail_time !== undefined && scene.thumbnail_time >= scene.duration)
-      fault(["thumbnail_time"], "Thumbnail should be taken before the scene ends");
-    for (const { path, message } of findFontFaults(scene)) fault(path, message);
-    for (const { path, message } of sceneRuleFaults(scene)) fault(path, message);
+    const late = scene.thumbnail_time !== undefined && scene.thumbnail_time >= scene.duration;
+    const faults = [
+      ...(late ? [{ path: ["thumbnail_time"], ...refusalOf("scene_thumbnail_after_end") }] : []),
+      ...findFontFaults(scene),
+      ...sceneRuleFaults(scene),
+    ];
+    for (const { path, code, facts } of faults)
+      context.issues.push({
+        ...{ code: "custom", message: code, params: { code, facts } },
+        ...{ path: [...path], input: undefined },
+      });
   })
   .describe("A template version's scene.");
 

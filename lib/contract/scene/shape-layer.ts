@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issueOf } from "../coded-issues.ts";
 import { layerBase } from "./layer-base.ts";
 import { pathDataSchema, viewBoxSchema } from "./path-data.ts";
 import { shapeKeyframesSchema } from "./scene-motion.ts";
@@ -17,7 +18,7 @@ const strokeSchema = z
       .array(z.number().min(0).max(10_000))
       .min(1)
       .max(8)
-      .refine((lengths) => lengths.some((length) => length > 0), { message: "Dashes should have a length" })
+      .refine((lengths) => lengths.some((length) => length > 0), issueOf("scene_dash_empty"))
       .meta({ contains: { exclusiveMinimum: 0 } })
       .optional()
       .describe("Lengths in pixels of line, gap, line, gap and so on, repeated. Default: a solid line."),

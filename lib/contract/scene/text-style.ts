@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { issueOf } from "../coded-issues.ts";
 import { fontFamilySchema } from "./scene-fonts.ts";
 import { boundedText, colorSchema, fillSchema, sizeSchema } from "./scene-value.ts";
 
@@ -43,7 +44,7 @@ export const letterSpacingSchema = z
 const spanSchema = z
   .strictObject({
     match: boundedText(200)
-      .refine((value) => value !== "", { message: "Match should not be empty" })
+      .refine((value) => value !== "", issueOf("scene_match_empty"))
       .meta({ minLength: 1 })
       .describe(
         'The part of the text exactly as it is written, such as "{{first_name}}". Every occurrence is styled. The values of merge fields are not searched.',

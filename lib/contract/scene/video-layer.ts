@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { codeMessage } from "../coded-issues.ts";
 import { playbackFields } from "./audio-layer.ts";
 import { imageLayerSchema } from "./image-layer.ts";
 import { layerBase } from "./layer-base.ts";
 
-const assetSourceSchema = z.string().regex(/^asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, {
-  message: 'An asset should be written as "asset:<asset id>"',
-});
+const assetSourceSchema = z
+  .string()
+  .regex(/^asset:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, codeMessage("scene_asset_invalid"));
 
 export const videoLayerSchema = z
   .strictObject({

@@ -1,4 +1,6 @@
-import { type Fault, fault } from "#lib/contract/faults.ts";
+import type { SceneOwner } from "#lib/contract/errors/error-codes.ts";
+import { type Fault, faultOfIssue } from "#lib/contract/faults.ts";
+import { refusalOf } from "#lib/contract/fields/reading.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
@@ -16,8 +18,8 @@ export type NamedAsset = {
   id: string;
   kinds: readonly AssetKind[];
   loc: (string | number)[];
-  /** `Layer "logo": ` in a scene; empty where `loc` is clear enough. */
-  where: string;
+  /** What of a scene names it; null where `loc` is clear enough. */
+  owner: SceneOwner | null;
 };
 
 /**
@@ -28,7 +30,7 @@ export function assetsOfLayer(
   type: Layer["type"] | undefined,
   properties: Readonly<Record<string, unknown>>,
   loc: readonly (string | number)[],
-  where = "",
+  owner: SceneOwner | null = null,
 ): NamedAsset[] {
   const own = KINDS[type ?? ""] ?? [];
   return ["source", "fallback"].flatMap((property) => {
@@ -36,7 +38,7 @@ export function assetsOfLayer(
     if (typeof value !== "string") return [];
     const kinds = property === "fallback" && type === "video" ? [...own, "image" as const] : own;
     return [...value.matchAll(/asset:([0-9a-f-]{36})/gi)].map(([, id = ""]) => ({
-      ...{ id: id.toLowerCase(), kinds, where },
+      ...{ id: id.toLowerCase(), kinds, owner },
       loc: [...loc, property],
     }));
   });
@@ -45,11 +47,11 @@ export function assetsOfLayer(
 /** All assets of a scene, including its fonts. */
 export function assetsOfScene(scene: Scene, loc: readonly (string | number)[]): NamedAsset[] {
   const fonts = (scene.fonts ?? []).map(({ family, asset_id }, index) => ({
-    ...{ id: asset_id.toLowerCase(), kinds: ["font" as const], where: `Font "${family}": ` },
+    ...{ id: asset_id.toLowerCase(), kinds: ["font" as const], owner: { font: family } },
     loc: [...loc, "fonts", index, "asset_id"],
   }));
   const layers = placedLayers(scene).flatMap(({ layer, path }) =>
-    assetsOfLayer(layer.type, layer, [...loc, ...path], `Layer "${layer.name}": `),
+    assetsOfLayer(layer.type, layer, [...loc, ...path], { layer: layer.name }),
   );
   return [...fonts, ...layers];
 }
@@ -62,13 +64,13 @@ export function assetFaults(
   named: readonly NamedAsset[],
   found: ReadonlyMap<string, { kind: AssetKind }>,
 ): Fault[] {
-  return named.flatMap(({ id, kinds, loc, where }) => {
+  return named.flatMap(({ id, kinds, loc, owner }) => {
     const kind = found.get(id)?.kind;
     if (kind !== undefined && kinds.includes(kind)) return [];
-    const problem =
+    const refusal =
       kind === undefined
-        ? `no asset of this organization has the id ${id}: upload it with POST /v1/assets`
-        : `the asset ${id} is of the kind ${kind}; this takes ${kinds.join(" or ")}`;
-    return [fault(loc, `Value error, ${where}${problem}`, "value_error")];
+        ? refusalOf("scene_asset_unknown", { asset_id: id })
+        : refusalOf("scene_asset_unsuitable", { asset_id: id, kind, accepted: kinds });
+    return [faultOfIssue({ loc, ...refusal }, owner)];
   });
 }

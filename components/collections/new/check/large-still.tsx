@@ -3,8 +3,8 @@
 import { ActionIcon, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import { KIT } from "#components/i18n/en/kit.ts";
 import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateStill } from "#components/templates/index.ts";

@@ -2,7 +2,9 @@
 
 import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
+import { codedText } from "#components/form/faults.ts";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -38,7 +40,9 @@ export function MergeTextField(props: MergeTextFieldProps) {
   const { value, change, input } = useContractField({ form, name, label });
   const text = typeof value === "string" ? value : "";
   const { ref, onFocus, insert } = useInsertAtCaret(text, change, true);
-  const fault = findMergeFieldFaults({ text })[0]?.message;
+  const errorMessages = useErrorMessages();
+  const [refusal] = findMergeFieldFaults({ text });
+  const fault = refusal && codedText(refusal, errorMessages);
   const { ownFaults } = form;
   useEffect(() => {
     if (fault !== undefined) ownFaults.set(name, fault);

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { faultText } from "#components/form/faults.ts";
+import { loadMessages } from "#components/i18n/catalogue.ts";
+import { codeOfFault } from "#lib/contract/faults.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
-import { loadMessages } from "./catalogue.ts";
 
 const german = await loadMessages("de");
 
@@ -91,23 +93,23 @@ const BROKEN: unknown[] = [
 ];
 
 const ENGLISH = /\b(the|this|that|of|with|is|are|should|not|least|most|only|there|layer|needs|lacks|mean)\b/i;
-const PREFIXES = /^(?:Value error, )?(?:Layer "[^"]*": )?/;
 
-test("whatever may be wrong in a scene is said in German", () => {
+test("whatever may be wrong in a scene is said in German, by its code", () => {
   const told = BROKEN.map((each) => checkScene(each));
   expect(told.findIndex((faults) => faults.length === 0)).toBe(-1);
-  const messages = [...new Set(told.flat().map(({ msg }) => msg.replace(PREFIXES, "")))];
-  const english = messages.filter((message) => {
-    const german = said(message);
-    return german === message || ENGLISH.test(german.replace(/\{\{.*?\}\}|„[^“]*“/g, ""));
-  });
+  const faults = told.flat();
+  const unknown = faults.filter((fault) => !Object.hasOwn(german.errors.codes, codeOfFault(fault)));
+  expect(unknown).toEqual([]);
+  const messages = faults.map((fault) => faultText(fault, german));
+  const english = messages.filter((message) => ENGLISH.test(message.replace(/\{\{.*?\}\}|„[^“]*“/g, "")));
   expect(english).toEqual([]);
 });
 
-const said = (message: string) => german.kit.said(message);
-
-test("a hint names what there is, and a sentence is German to its end", () => {
-  expect(said('There is no property "colour" here; did you mean "color"?')).toBe(
-    "„colour“ gibt es hier nicht; gemeint ist vielleicht „color“",
+test("a hint names what was meant or what there is", () => {
+  const [unknown] = checkScene(scene([text({ colour: "#fff" })]));
+  expect(unknown && faultText(unknown, german)).toBe(
+    "„colour“ gibt es hier nicht. Gemeint ist vielleicht „color“.",
   );
+  const [font] = checkScene(scene([text({ font: { family: "Zapfino" } })]));
+  expect(font && faultText(font, german)).toContain("Es gibt Inter, ");
 });
