@@ -112,11 +112,15 @@ describe("a template of one's own", () => {
         msg: expect.any(String),
         ctx: { pattern: expect.any(String) },
       },
-      { loc: ["body", "scene", "fps"], type: "greater_than_equal", msg: expect.any(String) },
+      { loc: ["body", "scene", "fps"], type: "greater_than_equal", msg: expect.any(String), ctx: { ge: 1 } },
       {
         loc: ["body", "scene", "layers", 0, "colour"],
         type: "extra_forbidden",
         msg: expect.stringMatching(/^Layer "title": .* did you mean "color"\?$/),
+        ctx: {
+          ...{ code: "scene_property_unknown", property: "colour", meant: "color", known: [] },
+          layer: "title",
+        },
       },
     ]);
     expect((await create({ name: "X", scene: "x" })).body.detail[0].type).toBe("dict_type");
@@ -204,6 +208,7 @@ it("has no number in a scene but the one that was sent", async () => {
         type: "less_than_equal",
         loc: ["body", "scene", "duration"],
         msg: "Input should be less than or equal to 600",
+        ctx: { le: 600 },
       },
     ],
   ]);
@@ -267,17 +272,24 @@ describe("assets that a scene names", () => {
       [
         ["body", "scene", "fonts", 0, "asset_id"],
         /^Value error, Font "Brand": .* kind image; this takes font$/,
+        { code: "scene_asset_unsuitable", asset_id: image, kind: "image", accepted: ["font"], font: "Brand" },
       ],
       [
         ["body", "scene", "layers", 1, "source"],
         /^Value error, Layer "logo": no asset .* POST \/v1\/assets$/,
+        { code: "scene_asset_unknown", asset_id: foreign, layer: "logo" },
       ],
-      [["body", "scene", "layers", 1, "fallback"], /^Value error, Layer "logo": .* audio; this takes image$/],
+      [
+        ["body", "scene", "layers", 1, "fallback"],
+        /^Value error, Layer "logo": .* audio; this takes image$/,
+        { code: "scene_asset_unsuitable", asset_id: song, kind: "audio", accepted: ["image"], layer: "logo" },
+      ],
     ] as const;
-    const expected = faults.map(([loc, msg]) => ({
+    const expected = faults.map(([loc, msg, ctx]) => ({
       loc,
       type: "value_error",
       msg: expect.stringMatching(msg),
+      ctx: { error: {}, ...ctx },
     }));
     const before = await database().template.count();
     expect((await create({ name: "X", scene })).body.detail).toEqual(expected);
