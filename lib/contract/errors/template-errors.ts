@@ -28,7 +28,7 @@ interface SceneSize {
 const tooLarge = ({ width, height, fps, duration, pixels, limit_pixels }: SceneSize) =>
   `${width} × ${height} pixels at ${fps} frames a second for ${duration} s are ${megapixels(pixels)} megapixels; this installation makes videos of at most ${megapixels(limit_pixels)}: make it smaller, shorter or with fewer frames`;
 
-/** Templates and their scenes, except the rules of the scene format itself. */
+/** Templates. The rules of a scene are in `scene-errors.ts`. */
 export const TEMPLATE_ERRORS = {
   template_unknown: valueError(
     "No template of the organization has the id.",
