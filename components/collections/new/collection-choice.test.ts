@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Template } from "#lib/client/templates/templates.ts";
-import { type Choice, type ChoiceAction, changeChoice, changedValues } from "./collection-choice.ts";
+import {
+  type Choice,
+  type ChoiceAction,
+  ChoiceStore,
+  changeChoice,
+  changedValues,
+} from "./collection-choice.ts";
 
 const ANA = { id: "a", name: "Ana" };
 const BO = { id: "b", name: "Bo" };
@@ -41,6 +47,15 @@ describe("who is left out", () => {
     expect(chosenBy(both, { type: "includeAll" }).leftOut).toEqual([]);
     expect(changes(both, { type: "include", id: "a" })).toEqual({ leave_out: ["b"] });
     expect(changes(both, { type: "includeAll" })).toEqual({ leave_out: undefined });
+  });
+
+  test("is in the form as on the page, also after two actions before the page is rendered again", () => {
+    const store = new ChoiceStore(EMPTY);
+    const facts = { modifications: [], asked: undefined, inWords: (text: string) => text };
+    store.apply({ type: "exclude", people: [ANA] });
+    const { before, after } = store.apply({ type: "exclude", people: [BO] });
+    expect(after.leftOut).toEqual([ANA, BO]);
+    expect(changedValues(before, after, facts)).toEqual({ leave_out: ["a", "b"] });
   });
 
   test("stays left out while they stay picked, and not of another filter", () => {

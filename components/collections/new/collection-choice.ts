@@ -46,6 +46,25 @@ export function changeChoice(choice: Choice, action: ChoiceAction): Choice {
   }
 }
 
+/**
+ * The newest choice, which the page may not show yet: of two actions before it is rendered again, the second
+ * must start from what the first has made, or the form's values differ from what the page shows.
+ */
+export class ChoiceStore {
+  #choice: Choice;
+
+  constructor(choice: Choice) {
+    this.#choice = choice;
+  }
+
+  /** @returns the choice before and after the action */
+  apply(action: ChoiceAction): { before: Choice; after: Choice } {
+    const before = this.#choice;
+    this.#choice = changeChoice(before, action);
+    return { before, after: this.#choice };
+  }
+}
+
 /** Keeps the exclusions of people who are still picked one by one; a new filter or period clears them all. */
 function stillChosen(leftOut: readonly ExcludedPerson[], who: Recipients): readonly ExcludedPerson[] {
   if (leftOut.length === 0) return leftOut;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useReducer } from "react";
+import { useEffect, useState } from "react";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -10,7 +10,7 @@ import { collectionInput } from "#lib/contract/resources/collection.ts";
 import { peopleWithFaults } from "./check/checked-report.ts";
 import { exclusions } from "./check/exclusions.ts";
 import { type CollectionCheck, useCollectionCheck } from "./check/use-collection-check.ts";
-import { type Choice, type ChoiceAction, changeChoice, changedValues } from "./collection-choice.ts";
+import { type Choice, type ChoiceAction, ChoiceStore, changedValues } from "./collection-choice.ts";
 import { type CollectionBody, setValues } from "./collection-form.ts";
 import { useNameSuggestion } from "./details/use-name-suggestion.ts";
 import {
@@ -40,9 +40,7 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
   const found = useTemplate(search.template_id ?? null).data;
   // An old link may name a template that has been archived since; then another must be selected.
   const named = found?.archived_at === null ? found : null;
-  const [made, dispatch] = useReducer(
-    changeChoice,
-    null,
+  const [made, setMade] = useState(
     (): Choice => ({
       who: draft?.who ?? recipientsFromSearch(search, today),
       template: draft?.template ?? null,
@@ -51,7 +49,9 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
       shown: 0,
     }),
   );
-  const choice: Choice = { ...made, template: made.template ?? named };
+  const [store] = useState(() => new ChoiceStore(made));
+  const withNamed = (given: Choice): Choice => ({ ...given, template: given.template ?? named });
+  const choice = withNamed(made);
   const { who, template, leavesOut } = choice;
 
   const form = useContractForm(collectionInput, {
@@ -73,11 +73,12 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
   usePeopleFault(form, who);
 
   function choose(action: ChoiceAction) {
-    dispatch(action);
+    const { before, after } = store.apply(action);
+    setMade(after);
     if (action.type === "recipients") setPeopleFault(form, action.who, t.who);
     const { modifications = [] } = form.methods.getValues();
     const facts = { modifications, asked: search.type, inWords: builtIn };
-    setValues(form, changedValues(choice, changeChoice(choice, action), facts));
+    setValues(form, changedValues(withNamed(before), withNamed(after), facts));
   }
 
   const leftOut = exclusions(choice, choose);
