@@ -310,6 +310,22 @@ it("answers a fault of a handler in JSON", async () => {
   expect(answer.headers.get("x-request-id")).toBe(standardHeaders("mine")["X-Request-Id"]);
 });
 
+it("sends what it answers, buffered or streamed, with a policy under which it can run nothing", async () => {
+  const answers = [
+    jsonResponse(200, { name: "<script>" }, {}),
+    new Response("<svg/>"),
+    jsonResponse(404, {}, {}),
+  ];
+  for (const answer of answers) {
+    handler = async () => answer;
+    const { headers } = await fetch(origin + THING);
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(headers.get(name)).toBe(value);
+  }
+});
+
 it("rejects a malformed request with the headers of every answer, and ends the connection", async () => {
   const [head = "", body] = (
     await exchange("POST /v1/people/%zz HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n")
