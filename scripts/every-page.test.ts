@@ -1,4 +1,4 @@
-import { glob } from "node:fs/promises";
+import { glob, readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { paletteGroups } from "#components/command-palette/palette-entries.ts";
@@ -8,6 +8,7 @@ import { CONSOLE_PAGES } from "#e2e/fixtures/console-pages.ts";
 import { SEARCHED } from "#lib/client/search/global-search.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { LIST_PAGES } from "#lib/launcher/first-load.ts";
+import { DOORS, pictureName, SCHEMES, WIDTHS } from "./screenshots/picture-names.ts";
 
 /** Pages that need rows which the tests of every page do not have. */
 const OWN_ROWS = ["/projects/{}", "/webhooks/{}", "/webhooks/{}/deliveries/{}"];
@@ -68,4 +69,14 @@ test("each list that can be searched by text is searched by the command palette"
       .map(({ path }) => path)
       .sort(),
   ).toEqual(lists.map(({ path }) => path).sort());
+});
+
+test("docs/screenshots has four pictures of each page, and no others", async () => {
+  const pages = [...CONSOLE_PAGES.map(([path]) => path), ...DOORS];
+  const names = pages.flatMap((path) =>
+    Object.keys(WIDTHS).flatMap((width) =>
+      SCHEMES.map((scheme) => `${pictureName(path, width, scheme)}.webp`),
+    ),
+  );
+  expect((await readdir("docs/screenshots")).sort()).toEqual(names.sort());
 });

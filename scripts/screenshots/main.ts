@@ -8,31 +8,18 @@ import { startInstallation } from "#e2e/fixtures/installation.ts";
 import { OWNER } from "#e2e/fixtures/owner.ts";
 import { visit } from "#e2e/fixtures/test.ts";
 import { beginCollection, fillInstallation, Owner, type Row } from "./fill-installation.ts";
+import { DOORS, nameOf, pictureName, SCHEMES, WIDTHS } from "./picture-names.ts";
 
 /**
  * `npm run screenshots [part of a name…]`: docs/screenshots/ anew, every page of the console, wide and narrow, light and
  * dark, from an installation that is set up, filled and thrown away. With parts of names, only the pages that have one.
  */
 const FOLDER = join(import.meta.dirname, "../../docs/screenshots");
-const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
-const SCHEMES = ["light", "dark"] as const;
-/** Pages of whoever has not signed in. */
-const DOORS = ["/sign-in", "/forgot"];
 /** Lossy WebP, of 100: small, and the letters stay sharp. */
 const QUALITY = 82;
 
 const wanted = process.argv.slice(2);
 const isWanted = (path: string) => wanted.length === 0 || wanted.some((part) => nameOf(path).includes(part));
-
-/** `/templates/{templates}/edit` is in `template-edit`, `/people?status=archived` in `people-status-archived`. */
-function nameOf(path: string): string {
-  const name = path
-    .replace(/\/(\w+)s\/\{\1s\}/, "/$1")
-    .replace("/people/{people}", "/person")
-    .replaceAll(/[^a-z]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
-  return name === "" ? "home" : name;
-}
 
 async function shoot(page: Page, path: string, name: string): Promise<void> {
   await visit(page, path);
@@ -55,7 +42,7 @@ async function shootAll(pages: string[], state: Awaited<ReturnType<BrowserContex
       });
       const page = await context.newPage();
       for (const path of pages)
-        await shoot(page, await filled(page, path), `${nameOf(path)}-${width}-${colorScheme}`);
+        await shoot(page, await filled(page, path), pictureName(path, width, colorScheme));
       await context.close();
     }
   }

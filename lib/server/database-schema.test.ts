@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from "vitest";
+import { contracts } from "#lib/contract/contracts.ts";
+import { volatileFields } from "#lib/contract/resources/volatile-fields.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { database } from "./database.ts";
+
+/* What the model cannot say and a migration must not forget. */
+
+await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+type ForeignKey = { name: string; from: string; to: string; columns: string[]; cascades: boolean };
+
+const keys = await database().$queryRaw<ForeignKey[]>`
+  select c.conname::text as name, c.conrelid::regclass::text as from, c.confrelid::regclass::text as to,
+    (select array_agg(a.attname::text) from pg_attribute a where a.attrelid = c.conrelid and a.attnum = any(c.conkey))
+      as columns, c.confdeltype = 'c' as cascades
+  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace`;
+
+const owned = (
+  await database().$queryRaw<{ table: string }[]>`
+    select table_name::text as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'org_id'`
+).map(({ table }) => table);
+
+const triggers = (
+  await database().$queryRaw<
+    { name: string }[]
+  >`select tgname::text as name from pg_trigger where not tgisinternal`
+).map(({ name }) => name);
+
+/** The table of a path's rows: `/v1/api-keys/{api_key_id}` is `api_keys`. */
+const tableOf = (path: string): string =>
+  (
+    path
+      .replace(/\/\{\w+\}$/, "")
+      .split("/")
+      .at(-1) ?? ""
+  ).replaceAll("-", "_");
+
+test("a row can only point at rows of its own organization", () => {
+  const between = keys.filter(({ from, to }) => owned.includes(from) && owned.includes(to));
+  expect(between.length).toBeGreaterThan(8);
+  expect(between.filter(({ columns }) => !columns.includes("org_id"))).toEqual([]);
+});
+
+test("a row goes with its organization", () => {
+  const goes = keys.filter(({ columns, cascades }) => columns.includes("org_id") && cascades);
+  expect(owned.filter((table) => !goes.some(({ from }) => from === table))).toEqual([]);
+});
+
+/** Why a table has no such trigger although an operation with DELETE names its rows. */
+const KEPT: Readonly<Record<string, string>> = {
+  api_keys: "A revoked key's row stays",
+};
+
+test("a stored response is emptied when the row that it is about is deleted", () => {
+  const created: string[] = contracts.filter(({ idempotent }) => idempotent === true).map(({ path }) => path);
+  const deleted = contracts
+    .filter(({ method, path }) => method === "DELETE" && created.includes(path.replace(/\/\{\w+\}$/, "")))
+    .map(({ path }) => tableOf(path));
+  expect(deleted.length).toBeGreaterThan(5);
+  const missing = deleted.filter((table) => !triggers.includes(`${table}_forget_answers`));
+  expect(missing).toEqual(Object.keys(KEPT));
+});
+
+/** Why an open page is not told of what changes in a table without a request. */
+const NOT_LIVE: Readonly<Record<string, string>> = {
+  templates: "A thumbnail is drawn once, within seconds of the template's creation",
+  webhooks: "A previous secret expires at a time that the page shows",
+};
+
+test("open pages are told of what changes without a request", () => {
+  const volatile = contracts
+    .filter(
+      ({ method, etag, success }) => method === "GET" && etag && volatileFields(success.schema).size > 0,
+    )
+    .map(({ path }) => tableOf(path));
+  expect(volatile).toContain("videos");
+  const silent = volatile.filter((table) => !triggers.includes(`${table}_tell_changed`));
+  expect(silent.sort()).toEqual(Object.keys(NOT_LIVE).sort());
+});

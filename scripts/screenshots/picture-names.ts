@@ -1,0 +1,18 @@
+export const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+export const SCHEMES = ["light", "dark"] as const;
+/** Pages of whoever has not signed in. */
+export const DOORS = ["/sign-in", "/forgot"];
+
+/** `/templates/{templates}/edit` is in `template-edit`, `/people?status=archived` in `people-status-archived`. */
+export function nameOf(path: string): string {
+  const name = path
+    .replace(/\/(\w+)s\/\{\1s\}/, "/$1")
+    .replace("/people/{people}", "/person")
+    .replaceAll(/[^a-z]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+  return name === "" ? "home" : name;
+}
+
+/** The name of a page's picture, without its ending. */
+export const pictureName = (path: string, width: string, scheme: string): string =>
+  `${nameOf(path)}-${width}-${scheme}`;
