@@ -73,13 +73,13 @@ module.exports = {
       "ui-kit",
       "^components/(ui|data-table|form)/",
       ["^components/(ui|data-table|form|i18n)/", "^lib/contract/"],
-      "The kit knows no domain; its own words are in the catalogue",
+      "The kit knows no domain; its own messages are in the catalogue",
     ),
     only(
       "i18n",
       "^components/i18n/",
       ["^components/i18n/", "^lib/client/", "^lib/contract/"],
-      "The catalogue is below everything that says its words",
+      "The catalogue is below everything that shows its messages",
     ),
     only(
       "components",

@@ -3,8 +3,7 @@ export type OpenStream = { end(): void };
 
 type Streams = { open: Set<OpenStream>; isClosing: boolean };
 
-// The code that stops the process and the routes bundled by Next.js are different module instances in one
-// process.
+// In development a changed module exists more than once in a process: all must share this value.
 const holder = globalThis as typeof globalThis & { rollcallStreams?: Streams };
 
 /** The streams of this process. */
