@@ -219,6 +219,10 @@ it("takes the template's newest version, unless it does not take the changes", a
   const refused = await renderAgain();
   expect(refused.status).toBe(409);
   expect(refused.body.detail).toContain('no layer "title"');
+  expect(refused.body).toMatchObject({
+    code: "newest_version_unsuitable",
+    ctx: { cause: "modification_layer_unknown", place: "title" },
+  });
   expect(await collection()).toMatchObject({ status: "completed", completed: 1, template_version: 2 });
 });
 

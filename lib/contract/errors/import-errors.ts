@@ -1,6 +1,6 @@
 import { faultOfType, valueError } from "./define-error.ts";
 
-const meant = (nearest: string) => `did you mean "${nearest}"?`;
+const didYouMean = (name: string) => `did you mean "${name}"?`;
 
 /** Day and month of a date as `YYYY-MM-DD`, such as 3 April. */
 function dayAndMonth(date: string): string {
@@ -105,10 +105,10 @@ export const IMPORT_ERRORS = {
     ({ error }) => `Invalid JSON: ${error}`,
   ),
   mapping_column_unknown: valueError(
-    "The mapping names a column that the file does not have; `nearest` is the one that was probably meant.",
-    { header: "string", nearest: "string?" },
-    ({ header, nearest }) =>
-      `the file has no column "${header}"${nearest === null ? "" : `; ${meant(nearest)}`}`,
+    "The mapping names a column that the file does not have; `meant` is the one that was probably meant.",
+    { header: "string", meant: "string?" },
+    ({ header, meant }) =>
+      `the file has no column "${header}"${meant === null ? "" : `; ${didYouMean(meant)}`}`,
   ),
   mapping_target_invalid: valueError(
     "The mapping sends a column to something other than a field's name or null.",
@@ -116,10 +116,10 @@ export const IMPORT_ERRORS = {
     ({ header }) => `"${header}" should go to the name of a field or to null`,
   ),
   mapping_field_unknown: valueError(
-    "The mapping sends a column to a field that does not exist; `nearest` is the one that was probably meant.",
-    { field: "string", nearest: "string?", fields: "strings" },
-    ({ field, nearest, fields }) =>
-      `"${field}" is no field; ${nearest === null ? `it is one of ${fields.join(", ")} or custom_fields.x` : meant(nearest)}`,
+    "The mapping sends a column to a field that does not exist; `meant` is the one that was probably meant. Without it, `known` are all that there are.",
+    { field: "string", meant: "string?", known: "strings" },
+    ({ field, meant, known }) =>
+      `"${field}" is no field; ${meant === null ? `it is one of ${known.join(", ")} or custom_fields.x` : didYouMean(meant)}`,
   ),
   mapping_field_name_too_long: valueError(
     "The mapping names a custom field with too many characters.",

@@ -284,7 +284,7 @@ const MODIFICATIONS = {
   ),
   scene_asset_unsuitable: valueError(
     "The asset is of another kind than those that can be used here.",
-    { asset_id: "string", kind: "string", accepted: "strings" },
+    { asset_id: "string", kind: ["image", "audio", "video", "font"], accepted: "strings" },
     ({ asset_id, kind, accepted }) =>
       `the asset ${asset_id} is of the kind ${kind}; this takes ${accepted.join(" or ")}`,
   ),

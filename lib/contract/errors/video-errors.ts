@@ -1,4 +1,13 @@
+import type { COLLECTION_STATUSES } from "../resources/collection.ts";
+import type { VIDEO_STATUSES } from "../resources/video.ts";
 import { refusal, valueError } from "./define-error.ts";
+
+// The schemas of the resources are not loaded for the table; the types hold that these are the same.
+const VIDEO_STATUS: typeof VIDEO_STATUSES = ["queued", "rendering", "succeeded", "failed", "canceled"];
+const COLLECTION_STATUS: typeof COLLECTION_STATUSES = [
+  ...(["queued", "rendering", "packaging"] as const),
+  ...(["completed", "failed", "canceled"] as const),
+];
 
 const gigapixels = (pixels: number) =>
   (pixels / 1_000_000_000).toLocaleString("en", { maximumSignificantDigits: 6 });
@@ -100,26 +109,26 @@ export const VIDEO_ERRORS = {
   video_not_cancelable: refusal(
     409,
     "The video is neither queued nor rendering.",
-    { status: "string" },
+    { status: VIDEO_STATUS },
     ({ status }) => `The video is ${status}: only one that is queued or rendering can be cancelled`,
   ),
   video_not_retryable: refusal(
     409,
     "The video neither failed nor was cancelled.",
-    { status: "string" },
+    { status: VIDEO_STATUS },
     ({ status }) => `The video is ${status}: only one that failed or was cancelled can be retried`,
   ),
   video_not_stale: refusal(409, "The video is not out of date.", {}, "The video is not out of date"),
   video_not_finished: refusal(
     409,
     "The video has no finished file that could be out of date.",
-    { status: "string" },
+    { status: VIDEO_STATUS },
     ({ status }) => `The video is ${status}`,
   ),
   collection_video_not_retryable: refusal(
     409,
     "A video that was named neither failed nor was cancelled.",
-    { video_id: "string", status: "string" },
+    { video_id: "string", status: VIDEO_STATUS },
     ({ video_id, status }) =>
       `The video ${video_id} is ${status}: only those that failed or were cancelled can be retried`,
   ),
@@ -144,26 +153,26 @@ export const VIDEO_ERRORS = {
   collection_not_cancelable: refusal(
     409,
     "The collection has ended.",
-    { status: "string" },
+    { status: COLLECTION_STATUS },
     ({ status }) => `The collection is ${status}: there is nothing to cancel`,
   ),
   collection_running: refusal(
     409,
     "The collection is still being made, so it cannot be deleted.",
-    { status: "string" },
+    { status: COLLECTION_STATUS },
     ({ status }) => `The collection is ${status}: cancel it first`,
   ),
   newest_version_unsuitable: refusal(
     409,
-    "The template's newest version does not accept the modifications. `cause` is the code of the first fault, `problem` its sentence.",
-    { cause: "string", problem: "string" },
+    "The template's newest version does not accept the modifications. `cause` is the code of the first fault, `problem` its sentence, and `place` the layer and property, as in `title.text`.",
+    { cause: "string", problem: "string", place: "string" },
     ({ problem }) =>
       `The template's newest version does not take what was changed in it: ${problem}. Order the videos anew`,
   ),
   archive_pending: refusal(
     409,
     "The collection's archive has not been made yet.",
-    { status: "string" },
+    { status: COLLECTION_STATUS },
     ({ status }) => `The archive is not there yet: the collection is ${status}`,
   ),
   archive_lost: refusal(

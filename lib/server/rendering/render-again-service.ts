@@ -1,4 +1,4 @@
-import { codeOfFault } from "#lib/contract/faults.ts";
+import { codeOfFault, type Fault } from "#lib/contract/faults.ts";
 import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Actor } from "../actor.ts";
@@ -153,9 +153,18 @@ async function versionFor(actor: Actor, stale: readonly StaleVideo[]): Promise<n
     const [fault] = await findModificationFaults(actor.db, template.scene, modifications as Modification[]);
     if (fault === undefined) continue;
     const problem = fault.msg.replace(/^Value error, /, "");
-    throw new ConflictError("newest_version_unsuitable", { cause: codeOfFault(fault), problem });
+    const place = placeOf(fault, modifications as Modification[]);
+    throw new ConflictError("newest_version_unsuitable", { cause: codeOfFault(fault), problem, place });
   }
   return template.version;
+}
+
+/** The layer and property of a fault in modifications, as in `title.font.size`. */
+function placeOf({ loc }: Fault, modifications: readonly Modification[]): string {
+  const [part = "modifications", index, ...property] = loc.slice(1);
+  const modification = typeof index === "number" ? modifications[index] : undefined;
+  if (modification === undefined) return String(part);
+  return [modification.name, ...(property[0] === "name" ? [] : property)].join(".");
 }
 
 /** Checks videos that keep their template version: they may have been ordered under another limit. */

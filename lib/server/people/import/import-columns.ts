@@ -1,4 +1,5 @@
 import { customFieldName } from "#lib/contract/fields/custom-field-name.ts";
+import { hintOf } from "#lib/contract/fields/fault-hints.ts";
 import { isJsonObject } from "#lib/contract/fields/json-object.ts";
 import { nearestName } from "#lib/contract/fields/nearest-name.ts";
 import { REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
@@ -133,8 +134,7 @@ function readMapping(mapping: string | undefined, headers: readonly string[]): (
   if (mapping === undefined) return fields;
   for (const [header, field] of Object.entries(parseMapping(mapping))) {
     const column = columnOf(header.trim(), headers);
-    if (column < 0)
-      refuseMapping("mapping_column_unknown", { header, nearest: nearestName(header, headers) });
+    if (column < 0) refuseMapping("mapping_column_unknown", { header, meant: nearestName(header, headers) });
     fields[column] = readField(header, field);
   }
   return fields;
@@ -166,8 +166,7 @@ function readField(header: string, field: unknown): ColumnField {
   if (key.length > MOST_NAME_CHARACTERS)
     refuseMapping("mapping_field_name_too_long", { length: key.length, limit: MOST_NAME_CHARACTERS });
   if (key !== "") return `${CUSTOM_PREFIX}${key}`;
-  const nearest = nearestName(field, TARGETS);
-  return refuseMapping("mapping_field_unknown", { field, nearest, fields: TARGETS });
+  return refuseMapping("mapping_field_unknown", { field, ...hintOf(field, TARGETS) });
 }
 
 function clearField(header: string): ColumnField | undefined {
