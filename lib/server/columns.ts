@@ -4,8 +4,8 @@ import type { FileUrls } from "./storage/file-url.ts";
 /** The type of a column. A `file` is the storage key of a file; the resource contains its URL. */
 type ColumnType = "uuid" | "text" | "number" | "date" | "moment" | "json" | "file";
 
-export type Column = {
-  type: ColumnType;
+export type Column<Type extends ColumnType = ColumnType> = {
+  type: Type;
   /** The SQL of its value, if it is not a column with the field's name. */
   sql?: string;
   /** The database enum of its values. */
@@ -14,8 +14,19 @@ export type Column = {
   isOptional?: true;
 };
 
+/** The types that the column of a field with such a value can have. */
+type TypeFor<Value> = Value extends null | undefined
+  ? never
+  : Value extends number
+    ? "number"
+    : Value extends string
+      ? Exclude<ColumnType, "number" | "json">
+      : "json";
+
 /** A column for each field of a resource, in the order of its fields. */
-export type ColumnsOf<Resource> = { readonly [Field in keyof Resource & string]-?: Column };
+export type ColumnsOf<Resource> = {
+  readonly [Field in keyof Resource & string]-?: Column<TypeFor<Resource[Field]>>;
+};
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`

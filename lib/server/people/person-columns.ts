@@ -14,7 +14,7 @@ const TYPES = { text: "text", date: "date", email: "text", phone: "text" } as co
 
 const FACT_COLUMNS = Object.fromEntries(
   PERSON_FACTS.map((fact) => [fact, { type: TYPES[PERSON_FACT_KINDS[fact]] }]),
-) as Record<PersonFact, Column>;
+) as Record<PersonFact, Column<(typeof TYPES)[FactKind]>>;
 
 /**
  * The columns of a person that the API shows, with the photo's key, in the order of the contract. Every
