@@ -22,12 +22,12 @@ type PaletteMessages = Pick<
   "palette" | "people" | "videos" | "collections" | "projects" | "shell" | "templates"
 >;
 
-type Found = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
+type SearchResults = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
 
 /** The entries that match a text, by kind; without a text, pages and actions come first. */
 export function paletteGroups(
   q: string,
-  found: Found | undefined,
+  found: SearchResults | undefined,
   t: PaletteMessages,
   role: Role,
 ): EntryGroup[] {
@@ -38,8 +38,8 @@ export function paletteGroups(
 }
 
 /** What was found, in the order in which it is shown. */
-function resultsOf({ people, collections, projects }: Found, t: PaletteMessages): EntryGroup[] {
-  const results: Readonly<Record<keyof Found, EntryGroup[]>> = {
+function resultsOf({ people, collections, projects }: SearchResults, t: PaletteMessages): EntryGroup[] {
+  const results: Readonly<Record<keyof SearchResults, EntryGroup[]>> = {
     people: [
       {
         label: t.people.title,

@@ -8,7 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { videoErrorText } from "#components/i18n/video-error-text.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { totalWords } from "#components/ui/total-words.ts";
+import { totalText } from "#components/ui/total-text.ts";
 import { useVideos } from "#lib/client/videos/videos.ts";
 import styles from "./side-panels.module.css";
 
@@ -23,7 +23,7 @@ export function AttentionPanel() {
   return (
     <Panel
       title={t.title}
-      aside={data.total === null ? null : totalWords(data.total, format.number, kit)}
+      aside={data.total === null ? null : totalText(data.total, format.number, kit)}
       flush
     >
       <ul className={styles.rows}>

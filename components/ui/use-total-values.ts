@@ -1,7 +1,7 @@
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "./locale.tsx";
-import { totalWords } from "./total-words.ts";
+import { totalText } from "./total-text.ts";
 
 /** A total for a message: `count` selects the plural form, `total` is the text that is shown. */
 export interface TotalValues {
@@ -13,5 +13,5 @@ export interface TotalValues {
 export function useTotalValues(): (total: string) => TotalValues {
   const kit = useMessages(KIT);
   const format = useFormat();
-  return (total) => ({ count: Number.parseInt(total, 10), total: totalWords(total, format.number, kit) });
+  return (total) => ({ count: Number.parseInt(total, 10), total: totalText(total, format.number, kit) });
 }

@@ -1,16 +1,15 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { loadMessages } from "#components/i18n/catalogue.ts";
 import { LANGUAGE_COOKIE, type Language, languageSchema } from "#lib/contract/resources/language.ts";
 import { acceptedLanguage } from "#lib/server/accepted-language.ts";
 import { cookieName } from "#lib/server/browser-cookies.ts";
 import { connectionPool } from "#lib/server/database.ts";
 import { isDatabaseUnavailable } from "#lib/server/database-unavailable.ts";
+import type { Handle } from "#lib/server/http/api-server.ts";
 import { pathOf } from "#lib/server/http/request-guard.ts";
 import { pagePolicy } from "#lib/server/http/security-headers.ts";
 import { writeResponse } from "#lib/server/http/write-response.ts";
-
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Paths served by Next.js that need no database. */
 const NO_PAGE = /^\/_next\/|\.\w+$/;
@@ -23,8 +22,8 @@ const RETRY_AFTER_SECONDS = 5;
  */
 export function unlessUnavailable(handle: Handle): Handle {
   return async (request, response) => {
-    if (needsDatabase(request) && (await isAway()))
-      await writeResponse(request, response, await awayPage(request));
+    if (needsDatabase(request) && (await isUnavailable()))
+      await writeResponse(request, response, await unavailablePage(request));
     else await handle(request, response);
   };
 }
@@ -33,7 +32,7 @@ const needsDatabase = ({ method, url = "" }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && !NO_PAGE.test(pathOf(url));
 
 /** Takes less than a hundredth of the time that a page takes. */
-async function isAway(): Promise<boolean> {
+async function isUnavailable(): Promise<boolean> {
   try {
     await connectionPool().query("select 1");
     return false;
@@ -50,7 +49,7 @@ function languageOf({ headers }: IncomingMessage): Language {
   return languageSchema.safeParse(chosen).data ?? acceptedLanguage(headers["accept-language"] ?? null);
 }
 
-async function awayPage(request: IncomingMessage): Promise<Response> {
+async function unavailablePage(request: IncomingMessage): Promise<Response> {
   const language = languageOf(request);
   const { account, away } = await loadMessages(language);
   const nonce = randomBytes(16).toString("base64");

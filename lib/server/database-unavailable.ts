@@ -13,7 +13,7 @@ const SYSTEM_CODES =
 const TERMINATED = /^(Connection terminated|Client has encountered a connection error)/;
 
 type Cause = { kind?: unknown; code?: unknown };
-type Told = {
+type DatabaseError = {
   name?: unknown;
   code?: unknown;
   message?: unknown;
@@ -25,7 +25,7 @@ type Told = {
 /** Whether `error` means that the database is currently unavailable, so that a later attempt may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { name, code, message, meta, cause } = error as Told;
+  const { name, code, message, meta, cause } = error as DatabaseError;
   const bare = name === "DriverAdapterError" ? cause : undefined;
   const { kind, code: within } = meta?.driverAdapterError?.cause ?? bare ?? {};
   return (

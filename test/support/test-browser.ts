@@ -1,6 +1,6 @@
 import { database } from "#lib/server/database.ts";
 import { environment } from "#lib/server/environment.ts";
-import { answerSignIn } from "#lib/server/http/auth-route.ts";
+import { handleAuthRequest } from "#lib/server/http/auth-route.ts";
 import { insertTestMember, TEST_PASSWORD, type TestMember } from "./test-members.ts";
 import { createTestOrganization } from "./test-organization.ts";
 import { totp } from "./totp.ts";
@@ -34,7 +34,7 @@ export class TestBrowser {
       headers,
       body: JSON.stringify(body),
     });
-    const response = await answerSignIn(request);
+    const response = await handleAuthRequest(request);
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     const { status, headers: answered } = response;
     return { status, headers: answered, body: (await response.json().catch(() => ({}))) as Answer["body"] };

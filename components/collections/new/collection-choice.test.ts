@@ -36,7 +36,7 @@ const changes = (
   changedValues(choice, changeChoice(choice, action), {
     modifications,
     asked: undefined,
-    inWords: (text) => text,
+    translate: (text) => text,
   });
 
 describe("who is left out", () => {
@@ -51,7 +51,7 @@ describe("who is left out", () => {
 
   test("is in the form as on the page, also after two actions before the page is rendered again", () => {
     const store = new ChoiceStore(EMPTY);
-    const facts = { modifications: [], asked: undefined, inWords: (text: string) => text };
+    const facts = { modifications: [], asked: undefined, translate: (text: string) => text };
     store.apply({ type: "exclude", people: [ANA] });
     const { before, after } = store.apply({ type: "exclude", people: [BO] });
     expect(after.leftOut).toEqual([ANA, BO]);

@@ -2,7 +2,7 @@ import type { Template } from "#lib/client/templates/templates.ts";
 import type { ExcludedPerson } from "./check/exclusions.ts";
 import type { CollectionBody } from "./collection-form.ts";
 import { occasionType, type Recipients, recipientsValues } from "./recipients/recipients.ts";
-import { carriedTexts, type InWords } from "./text/text-overrides.ts";
+import { carriedTexts, type TranslateText } from "./text/text-overrides.ts";
 
 /** The user's choices on the page that are not fields of the form. */
 export interface Choice {
@@ -76,19 +76,19 @@ interface FormFacts {
   modifications: NonNullable<CollectionBody["modifications"]>;
   /** The occasion in the page's URL. */
   asked: CollectionBody["type"];
-  inWords: InWords;
+  translate: TranslateText;
 }
 
 /** The form values that change with another choice; empty if none do. */
 export function changedValues(
   before: Choice,
   after: Choice,
-  { modifications, asked, inWords }: FormFacts,
+  { modifications, asked, translate }: FormFacts,
 ): Partial<CollectionBody> {
   const values: Partial<CollectionBody> = {};
   if (after.template !== null && after.template !== before.template) {
     values.template_id = after.template.id;
-    values.modifications = carriedTexts(modifications, before.template, after.template, inWords);
+    values.modifications = carriedTexts(modifications, before.template, after.template, translate);
   }
   if (after.who !== before.who || after.template !== before.template) {
     Object.assign(values, recipientsValues(after.who, occasionType(after.template, asked)));

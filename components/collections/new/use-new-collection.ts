@@ -77,7 +77,7 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
     setMade(after);
     if (action.type === "recipients") setPeopleFault(form, action.who, t.who);
     const { modifications = [] } = form.methods.getValues();
-    const facts = { modifications, asked: search.type, inWords: builtIn };
+    const facts = { modifications, asked: search.type, translate: builtIn };
     setValues(form, changedValues(withNamed(before), withNamed(after), facts));
   }
 

@@ -61,7 +61,7 @@ function applyVideo(queryClient: QueryClient, orgId: string, change: VideoChange
   patchLists<Video>(queryClient, videosKey(orgId, collectionId), ask, change, isComplete);
 }
 
-type Told<Item> = Partial<Item> & { id: string };
+type ItemPatch<Item> = Partial<Item> & { id: string };
 
 /**
  * Patches every list below a key that contains the item. A list filtered by status may lose or gain the item.
@@ -71,7 +71,7 @@ function patchLists<Item extends { id: string; status: string }>(
   queryClient: QueryClient,
   below: QueryKey,
   ask: Ask,
-  change: Told<Item>,
+  change: ItemPatch<Item>,
   isComplete: (queryKey: QueryKey, page: ClientPage<Item>) => boolean = () => false,
 ): void {
   for (const [queryKey, page] of queryClient.getQueriesData<ClientPage<Item>>({ queryKey: below })) {

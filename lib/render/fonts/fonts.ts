@@ -95,9 +95,9 @@ function registerFace(fonts: FontPackage, subset: FontSubset, request: FontReque
   return face;
 }
 
-type Found = [FontPackage, FontSubset];
+type SubsetMatch = [FontPackage, FontSubset];
 
-function subsetWith(packages: readonly string[], codePoints: readonly number[]): Found | null {
+function subsetWith(packages: readonly string[], codePoints: readonly number[]): SubsetMatch | null {
   for (const name of packages) {
     const fonts = fontPackage(name);
     // Emoji stand for more than their code points: a family is one picture. Their package's own list is right.
@@ -112,7 +112,7 @@ function subsetWith(packages: readonly string[], codePoints: readonly number[]):
 }
 
 /** The subsets that draw a cluster: one with all of its code points, else one for each; null when any has none. */
-function findSubsets(packages: readonly string[], codePoints: readonly number[]): Found[] | null {
+function findSubsets(packages: readonly string[], codePoints: readonly number[]): SubsetMatch[] | null {
   const whole = subsetWith(packages, codePoints);
   if (whole) return [whole];
   const parts = codePoints.map((codePoint) => subsetWith(packages, [codePoint]));

@@ -42,7 +42,7 @@ export async function holdsWhatItStates(path: string): Promise<boolean> {
 }
 
 async function checkFile(file: FileHandle, size: number): Promise<void> {
-  const found: Found = { samples: new Count(MOST_SAMPLES), namedFragments: [] };
+  const found: Findings = { samples: new Count(MOST_SAMPLES), namedFragments: [] };
   const boxes = new Count(MOST_BOXES);
   const fragments = new Set<number>();
   const lookups = new Set<number>();
@@ -74,7 +74,7 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
 }
 
 /** What is gathered from all of a file: samples that are read one by one, and where fragments are said to begin. */
-type Found = { samples: Count; namedFragments: number[] };
+type Findings = { samples: Count; namedFragments: number[] };
 
 /** Adds up, as far as a limit. */
 class Count {
@@ -109,7 +109,7 @@ function checkBoxes(
   bytes: Buffer,
   { from, to, depth }: { from: number; to: number; depth: number },
   scope: Stated,
-  found: Found,
+  found: Findings,
 ): void {
   if (depth > MOST_DEPTH) throw new Overstated();
   for (let at = from; at + 8 <= to; ) {
@@ -137,7 +137,7 @@ function checkBoxes(
   }
 }
 
-function checkTogether({ timed, shifted, chunks, lastChunk }: Stated, { samples }: Found): void {
+function checkTogether({ timed, shifted, chunks, lastChunk }: Stated, { samples }: Findings): void {
   // Times are made one by one only where frames are shown in another order than they are stored in.
   if (shifted !== null) {
     samples.add(timed);
@@ -147,7 +147,7 @@ function checkTogether({ timed, shifted, chunks, lastChunk }: Stated, { samples 
   if (lastChunk > Math.max(1, chunks)) throw new Overstated();
 }
 
-type Check = (content: Buffer, scope: Stated, found: Found) => void;
+type Check = (content: Buffer, scope: Stated, found: Findings) => void;
 
 /** The number of entries at `at`, each of `entryBytes`, which have to be there. */
 function countEntries(content: Buffer, at: number, entryBytes: number): number {

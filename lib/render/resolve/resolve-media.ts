@@ -12,7 +12,7 @@ import type { ResolvedImage, ResolvedSound, ResolvedVideo } from "./resolved-sce
 
 type MediaLayer = AudioLayer | VideoLayer;
 /** A file that a layer plays, and what is in it. */
-type Found = { id: string; path: string; media: Media };
+type FoundMedia = { id: string; path: string; media: Media };
 
 /** The most pixels that a video's frames are decoded to; in a larger box they are stretched. */
 const MOST_DECODED_PIXELS = 3840 * 2160;
@@ -49,7 +49,7 @@ function assetId(source: string): string | null {
 }
 
 /** The file of a source, looked into. Null when there is none. */
-async function find(source: string, files: ImageFiles, layer: MediaLayer): Promise<Found | null> {
+async function find(source: string, files: ImageFiles, layer: MediaLayer): Promise<FoundMedia | null> {
   const id = assetId(source);
   const path = id === null ? undefined : files.assets.get(id)?.path;
   if (id === null || path === undefined) return null;
@@ -106,7 +106,7 @@ function decodedSize(layer: VideoLayer, picture: MovingPicture, box: Frame) {
   return { scaled, from: { x, y, ...part }, to };
 }
 
-function toVideo(layer: VideoLayer, found: Found, box: Frame, frame: Frame, fps: number): ResolvedVideo {
+function toVideo(layer: VideoLayer, found: FoundMedia, box: Frame, frame: Frame, fps: number): ResolvedVideo {
   const { picture, demuxer } = found.media;
   if (!picture) throw renderFault("picture_absent", {}, layer.name);
   const trim = layer.trim ?? 0;

@@ -84,7 +84,7 @@ class ApiKeyCache {
 
   async #heartbeat(listener: LiveListener): Promise<void> {
     if (this.#listener !== listener) return;
-    if (await listener.hears()) this.#wait(() => this.#heartbeat(listener));
+    if (await listener.isAlive()) this.#wait(() => this.#heartbeat(listener));
     else this.#lose(new Error("notifications do not come through"));
   }
 

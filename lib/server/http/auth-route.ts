@@ -15,7 +15,7 @@ const LIMIT_BYTES = 16 * 1024;
  * The authentication library's own routes: sign in, sign out, the second factor, changing one's password and
  * name.
  */
-export async function answerSignIn(request: ApiRequest): Promise<Response> {
+export async function handleAuthRequest(request: ApiRequest): Promise<Response> {
   const requestId = requestIdOf(request);
   try {
     const bytes = await readLimited(request, LIMIT_BYTES);

@@ -46,15 +46,15 @@ export type StoredFile = { key: string; name: string | null; size: number };
  */
 export async function serveFile(request: ApiRequest, key: string): Promise<Response> {
   const requestId = requestIdOf(request);
-  const answer = await answerFor(request, key).catch((error: unknown) => toErrorResponse(error, requestId));
+  const made = await responseFor(request, key).catch((error: unknown) => toErrorResponse(error, requestId));
   // A copy: headers set on the original response of a refusal would be lost.
-  const response = new Response(answer.body, answer);
+  const response = new Response(made.body, made);
   response.headers.set("Content-Security-Policy", CONTENT_SECURITY_POLICY);
   response.headers.set("X-Request-Id", requestId);
   return response;
 }
 
-async function answerFor(request: ApiRequest, key: string): Promise<Response> {
+async function responseFor(request: ApiRequest, key: string): Promise<Response> {
   const parameters = new URL(request.url).searchParams;
   if (!(await signedUrls()).verify(key, parameters)) throw new NotFoundError();
   const size = await storage().size(key);

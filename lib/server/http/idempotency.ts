@@ -5,7 +5,7 @@ import type { ApiRequest } from "../api-request.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { BufferedResponse, type RouteResponse } from "./buffered-response.ts";
 import { keyOfCaller, requestHash, type StoredResponse } from "./idempotency-key.ts";
-import { AlreadyAnswered, IdempotentTransaction } from "./idempotent-transaction.ts";
+import { IdempotentReplay, IdempotentTransaction } from "./idempotent-transaction.ts";
 import { receiveFile } from "./receive-file.ts";
 import type { ParsedRequest } from "./request-parsing.ts";
 import { saveUpload } from "./upload.ts";
@@ -25,11 +25,11 @@ type KeyedCall = {
   key: string;
   /** Headers of this response, whether it is new or replayed. */
   headers: Record<string, string>;
-  answer: (actor: Caller | Actor, readers: BodyReaders) => Promise<Answered>;
+  respond: (actor: Caller | Actor, readers: BodyReaders) => Promise<Outcome>;
 };
 
 /** A handler's result, and the response made from it. */
-type Answered = { result: unknown; response: RouteResponse };
+type Outcome = { result: unknown; response: RouteResponse };
 
 /**
  * Handles a request with an Idempotency-Key: replays the stored response, or calls the handler, whose writes
@@ -48,7 +48,7 @@ export async function handleIdempotently(call: KeyedCall): Promise<RouteResponse
   const identify = (hash: Hash, name: string | null): Promise<void> => {
     const file = { name, digest: hash.digest("hex") };
     transaction.requestHash = requestHash(contract, { params, query, file }, key);
-    return transaction.requireUnanswered();
+    return transaction.requireUnused();
   };
   const readers: BodyReaders = {
     receive: async (target) => {
@@ -65,9 +65,8 @@ export async function handleIdempotently(call: KeyedCall): Promise<RouteResponse
   };
   try {
     // A file is part of the request, and has not been read yet.
-    if (contract.body !== undefined || contract.bodyFormat === undefined)
-      await transaction.requireUnanswered();
-    const { result, response } = await call.answer(bound, readers);
+    if (contract.body !== undefined || contract.bodyFormat === undefined) await transaction.requireUnused();
+    const { result, response } = await call.respond(bound, readers);
     if (!transaction.isPending) return response;
     if (!(response instanceof BufferedResponse))
       throw new Error(`${contract.id} answers with no text to be kept`);
@@ -92,8 +91,8 @@ function ownerOf(result: unknown, orgId: string | null): { orgId: string; resour
 
 /** @throws `outcome`, if it is not a stored response */
 function replayed(outcome: unknown, headers: Record<string, string>): BufferedResponse {
-  if (!(outcome instanceof AlreadyAnswered)) throw outcome;
-  const { status, body, etag } = outcome.answer;
+  if (!(outcome instanceof IdempotentReplay)) throw outcome;
+  const { status, body, etag } = outcome.response;
   const tag: Record<string, string> = etag === null ? {} : { ETag: etag };
   const repeated = { "Content-Type": "application/json", "Idempotent-Replayed": "true" };
   return new BufferedResponse(status, { ...headers, ...repeated, ...tag }, body);

@@ -10,20 +10,24 @@ const PAUSE_MS = { first: 20, longest: 500 };
 const RETRY_AFTER_SECONDS = 5;
 
 /** Thrown through the handler of a request that already has a response, to end it. */
-export class AlreadyAnswered extends Error {
-  readonly answer: StoredResponse;
+export class IdempotentReplay extends Error {
+  readonly response: StoredResponse;
 
-  constructor(answer: StoredResponse) {
-    super("This request was answered before");
-    this.answer = answer;
+  constructor(response: StoredResponse) {
+    super("This request has a stored response");
+    this.response = response;
   }
 }
 
 type Transaction = IdempotencyStore & object;
 type Work = (tx: Transaction) => Promise<unknown>;
 type Client = IdempotencyStore & { $transaction: (work: Work, options?: object) => Promise<unknown> };
-type Kept = { orgId: string; resourceId: string | null; answer: StoredResponse };
-type Held = { tx: Transaction; end: PromiseWithResolvers<Kept>; committed: Promise<unknown> };
+type Completion = { orgId: string; resourceId: string | null; answer: StoredResponse };
+type OpenTransaction = {
+  tx: Transaction;
+  end: PromiseWithResolvers<Completion>;
+  committed: Promise<unknown>;
+};
 
 const BUSY = Symbol("the key is in another request's hands");
 
@@ -42,7 +46,7 @@ export class IdempotentTransaction {
   /** The hash of the request; to be updated when more of the request is known. */
   requestHash: string;
   #client: Client | null = null;
-  #held: Held | null = null;
+  #open: OpenTransaction | null = null;
 
   constructor(key: KeyOfCaller, requestHash: string) {
     this.#key = key;
@@ -57,28 +61,28 @@ export class IdempotentTransaction {
       get: (_, name) => {
         if (name === "$transaction")
           return (work: Work, options?: object) => this.#run(client, work, options);
-        const source = this.#held?.tx ?? client;
+        const source = this.#open?.tx ?? client;
         const value: unknown = Reflect.get(source, name);
         return typeof value === "function" ? value.bind(source) : value;
       },
     });
   }
 
-  /** @throws {AlreadyAnswered | ConflictError} when the key has been used */
-  async requireUnanswered(db: IdempotencyStore | null = this.#client): Promise<void> {
-    const answer = db === null ? null : await findResponse(db, this.#request());
-    if (answer !== null) throw new AlreadyAnswered(answer);
+  /** @throws {IdempotentReplay | ConflictError} when the key has been used */
+  async requireUnused(db: IdempotencyStore | null = this.#client): Promise<void> {
+    const response = db === null ? null : await findResponse(db, this.#request());
+    if (response !== null) throw new IdempotentReplay(response);
   }
 
   /** Commits the handler's writes together with its response. */
-  async complete(kept: Kept): Promise<void> {
-    this.#held?.end.resolve(kept);
-    await this.#held?.committed;
+  async complete(completion: Completion): Promise<void> {
+    this.#open?.end.resolve(completion);
+    await this.#open?.committed;
   }
 
   /** Whether there is something to commit. */
   get isPending(): boolean {
-    return this.#held !== null;
+    return this.#open !== null;
   }
 
   /**
@@ -87,14 +91,14 @@ export class IdempotentTransaction {
    *   caused the error
    */
   async abandon(error: unknown): Promise<unknown> {
-    const held = this.#held;
-    this.#held = null;
-    held?.end.reject(error);
-    await held?.committed.catch(() => {});
+    const open = this.#open;
+    this.#open = null;
+    open?.end.reject(error);
+    await open?.committed.catch(() => {});
     if (!(error instanceof RequestError)) return error;
-    return this.requireUnanswered().then(
+    return this.requireUnused().then(
       () => error,
-      (outcome: unknown) => (outcome instanceof AlreadyAnswered ? outcome : error),
+      (outcome: unknown) => (outcome instanceof IdempotentReplay ? outcome : error),
     );
   }
 
@@ -103,7 +107,7 @@ export class IdempotentTransaction {
   }
 
   async #run(client: Client, work: Work, options?: object): Promise<unknown> {
-    if (this.#held !== null) return work(this.#held.tx);
+    if (this.#open !== null) return work(this.#open.tx);
     const deadline = performance.now() + PATIENCE_MS;
     for (let pause = PAUSE_MS.first; ; pause = Math.min(pause * 2, PAUSE_MS.longest)) {
       const outcome = await this.#enter(client, work, options);
@@ -117,14 +121,14 @@ export class IdempotentTransaction {
   /** Runs `work` in a transaction that stays open, unless another one holds the key. */
   #enter(client: Client, work: Work, options?: object): Promise<unknown> {
     const entered = Promise.withResolvers<unknown>();
-    const end = Promise.withResolvers<Kept>();
+    const end = Promise.withResolvers<Completion>();
     // Avoids an unhandled rejection: the consumer may not be waiting yet.
     end.promise.catch(() => {});
     const committed: Promise<unknown> = client.$transaction(async (tx) => {
       if (!(await tryLockKey(tx, this.#key))) return entered.resolve(BUSY);
-      await this.requireUnanswered(tx);
+      await this.requireUnused(tx);
       const result = await work(tx);
-      this.#held = { tx, end, committed };
+      this.#open = { tx, end, committed };
       entered.resolve(result);
       await saveResponse(tx, this.#request(), await end.promise);
     }, options);

@@ -85,7 +85,7 @@ export function implement<C extends Contract>(
       const parsed = await parseRequest(contract, request, params);
       requireUnconditional(contract, request.headers);
       const headers = { ...standardHeaders(requestId), ...limits };
-      const answer = async (bound: Caller | Actor, readers: BodyReaders) => {
+      const respond = async (bound: Caller | Actor, readers: BodyReaders) => {
         const result = await handler({
           actor: bound,
           ...parsed,
@@ -100,13 +100,21 @@ export function implement<C extends Contract>(
         };
       };
       if (parsed.key === null) {
-        const { response } = await answer(actor, {
+        const { response } = await respond(actor, {
           receive: (target) => receiveFile(contract, request, target),
           save: (path) => saveUpload(contract, request, path),
         });
         return response;
       }
-      return await handleIdempotently({ contract, request, actor, parsed, key: parsed.key, headers, answer });
+      return await handleIdempotently({
+        contract,
+        request,
+        actor,
+        parsed,
+        key: parsed.key,
+        headers,
+        respond,
+      });
     } catch (error) {
       // Not an error of the server, and not logged.
       if (request.signal.aborted && error === request.signal.reason) return clientGoneResponse(requestId);
@@ -161,7 +169,7 @@ function toRouteResponse(
     return result;
   }
   if (success.status === 204) return new BufferedResponse(204, headers, null);
-  if (success.page === true) return toPageAnswer(contract, request, result as Page<unknown>, headers);
+  if (success.page === true) return toPageResponse(contract, request, result as Page<unknown>, headers);
   checkShape(contract, result);
   if (contract.etag !== true) return jsonResponse(success.status, result, headers);
   const tagged = { ...headers, ETag: etagOf(result as object, success.schema) };
@@ -169,7 +177,7 @@ function toRouteResponse(
   return isKnown ? new BufferedResponse(304, tagged, null) : jsonResponse(success.status, result, tagged);
 }
 
-function toPageAnswer(
+function toPageResponse(
   contract: Contract,
   request: ApiRequest,
   page: Page<unknown>,

@@ -134,7 +134,7 @@ export class LiveHub {
 
   async #onHeartbeat(listener: LiveListener): Promise<void> {
     for (const stream of this.#all()) stream.send(HEARTBEAT);
-    if (!(await listener.hears())) {
+    if (!(await listener.isAlive())) {
       this.#onLost(new Error("notifications do not come through"));
       return;
     }

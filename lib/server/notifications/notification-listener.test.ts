@@ -23,7 +23,7 @@ test("all who listen in a process share one connection, which lasts until the la
   await tell();
   await expect.poll(() => other).toHaveBeenCalledTimes(2);
   expect(one).toHaveBeenCalledTimes(1);
-  expect(await second.hears()).toBe(true);
+  expect(await second.isAlive()).toBe(true);
 
   await second.close();
   await expect.poll(connections).toHaveLength(0);
@@ -38,8 +38,8 @@ test("one who notices that nothing comes through gives the connection up for all
     rollcallListening: { client: Promise<{ query: (text: string) => Promise<unknown> }> };
   };
   await (await rollcallListening.client).query("unlisten *");
-  await first.hears();
-  expect(await first.hears()).toBe(false);
+  await first.isAlive();
+  expect(await first.isAlive()).toBe(false);
   expect(lostOther).toHaveBeenCalledTimes(1);
   expect(lostOne).not.toHaveBeenCalled();
   await expect.poll(connections).toHaveLength(0);

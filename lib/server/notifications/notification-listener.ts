@@ -12,7 +12,7 @@ export type LiveListener = {
    * silently, and a pooler in between may drop notifications: then the connection is closed for all
    * listeners.
    */
-  hears(): Promise<boolean>;
+  isAlive(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -74,7 +74,7 @@ export async function listen(
     throw error;
   }
   return {
-    hears: async () => {
+    isAlive: async () => {
       if (said !== null) {
         giveUp();
         return false;

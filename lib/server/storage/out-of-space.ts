@@ -26,7 +26,7 @@ const CODES: Readonly<Record<string, SpaceFault>> = {
   "53100": "full",
 };
 
-type Told = {
+type ErrorWithCode = {
   code?: unknown;
   meta?: { driverAdapterError?: { cause?: { originalCode?: unknown; code?: unknown } } };
 };
@@ -38,7 +38,7 @@ type Told = {
 export function spaceFaultOf(error: unknown): SpaceFault | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof OutOfSpaceError) return error.reason;
-  const { code, meta } = error as Told;
+  const { code, meta } = error as ErrorWithCode;
   const { originalCode, code: within } = meta?.driverAdapterError?.cause ?? {};
   for (const each of [code, originalCode, within]) {
     const known = CODES[String(each)];

@@ -1,3 +1,3 @@
-import { answerSignIn } from "#lib/server/http/auth-route.ts";
+import { handleAuthRequest } from "#lib/server/http/auth-route.ts";
 
-export { answerSignIn as GET, answerSignIn as POST };
+export { handleAuthRequest as GET, handleAuthRequest as POST };

@@ -1,7 +1,7 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { formatterFor } from "#components/i18n/formatter.ts";
 import { BUILT_IN_DESIGNS } from "#components/i18n/generated/built-in-designs.en.ts";
-import type { InWords } from "./text-overrides.ts";
+import type { TranslateText } from "./text-overrides.ts";
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -9,7 +9,7 @@ type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 const ORIGINAL: Texts = BUILT_IN_DESIGNS.english(formatterFor("en"));
 
 /** Returns a function that translates the texts of built-in designs; other texts stay as they are. */
-export function builtInText(translated: Messages["builtInDesigns"]): InWords {
+export function builtInText(translated: Messages["builtInDesigns"]): TranslateText {
   const designs: Texts = translated;
   const texts = new Map(
     Object.entries(ORIGINAL).flatMap(([design, originals]) =>

@@ -3,7 +3,7 @@ import type { Template } from "#lib/client/templates/templates.ts";
 export type TextOverride = { name: string; text: string };
 
 /** A template's text, in the user's language if a translation exists. */
-export type InWords = (text: string) => string;
+export type TranslateText = (text: string) => string;
 
 type Saying = Pick<Template, "layers" | "occasion">;
 
@@ -11,10 +11,10 @@ type Saying = Pick<Template, "layers" | "occasion">;
  * The layers whose text can be changed, with their text. Texts of built-in templates, which alone have an
  * occasion, are in the user's language; an organization's own templates keep their text.
  */
-export function textLayers({ layers, occasion }: Saying, inWords: InWords): TextOverride[] {
+export function textLayers({ layers, occasion }: Saying, translate: TranslateText): TextOverride[] {
   return layers.flatMap(({ name, text, properties }) =>
     text !== null && properties.includes("text")
-      ? [{ name, text: occasion === null ? text : inWords(text) }]
+      ? [{ name, text: occasion === null ? text : translate(text) }]
       : [],
   );
 }
@@ -27,9 +27,9 @@ export function carriedTexts(
   said: readonly { [property: string]: unknown }[],
   before: Saying | null,
   next: Saying,
-  inWords: InWords,
+  translate: TranslateText,
 ): TextOverride[] {
-  const own = before === null ? [] : textLayers(before, inWords);
+  const own = before === null ? [] : textLayers(before, translate);
   const original = new Map(own.map(({ name, text }) => [name, text]));
   const written = new Map(
     said.flatMap(({ name, text }) =>
@@ -38,5 +38,5 @@ export function carriedTexts(
         : [],
     ),
   );
-  return textLayers(next, inWords).map(({ name, text }) => ({ name, text: written.get(name) ?? text }));
+  return textLayers(next, translate).map(({ name, text }) => ({ name, text: written.get(name) ?? text }));
 }

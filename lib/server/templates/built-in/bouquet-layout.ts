@@ -2,18 +2,18 @@ import type { PerAspect } from "./built-in-design.ts";
 import type { Box, Point } from "./layer-parts.ts";
 
 /** A block of words by its top left corner, with the size that its letters do not exceed. */
-export type Words = Box & { max: number };
+export type TextBox = Box & { max: number };
 
 export type BouquetLayout = {
   /** Where the bouquet's foot stands, and how large it is: at 1 it is about 600 pixels wide and 700 high. */
   bouquet: Point & { scale: number };
   align: "left" | "center";
-  title: Words;
+  title: TextBox;
   /** What stands between the thanks and the name: a new line where there is room for two. */
   beforeName: "\n" | " ";
-  message: Words;
+  message: TextBox;
   /** The opening and the closing words, and the line under them. */
-  card: Words;
+  card: TextBox;
   underline: Box;
 };
 

@@ -1,12 +1,12 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { COLORS, bouquet as flowers, LENGTH, STAGE } from "./bouquet-flowers.ts";
-import { type BouquetLayout, LAYOUTS, type Words } from "./bouquet-layout.ts";
+import { type BouquetLayout, LAYOUTS, type TextBox } from "./bouquet-layout.ts";
 import { type Aspect, type BuiltInDesign, FRAMES } from "./built-in-design.ts";
 import { leave, locked, music, rise, round, span, track } from "./layer-parts.ts";
 
 /** Words by hand. */
-function handwriting({ max, ...box }: Words, align: BouquetLayout["align"]) {
+function handwriting({ max, ...box }: TextBox, align: BouquetLayout["align"]) {
   return {
     type: "text",
     ...box,

@@ -2,7 +2,7 @@ import type { PerAspect } from "./built-in-design.ts";
 import type { Box, Point } from "./layer-parts.ts";
 
 /** A block of words: `x` is its left edge or, where it is centred, its middle; `y` always its middle. */
-export type Words = Point & { width: number; height: number; align: "left" | "center"; max: number };
+export type TextBox = Point & { width: number; height: number; align: "left" | "center"; max: number };
 
 export type FirstDayLayout = {
   /** The doorway, by its top left corner; it stands on the floor. */
@@ -10,11 +10,11 @@ export type FirstDayLayout = {
   /** What the doorway's light grows into, by its centre. */
   panel: Point & { width: number; height: number };
   photo: Point & { size: number };
-  eyebrow: Words;
-  title: Words;
-  message: Words;
-  opening: Words;
-  closing: Words;
+  eyebrow: TextBox;
+  title: TextBox;
+  message: TextBox;
+  opening: TextBox;
+  closing: TextBox;
 };
 
 /** Wide: the light fills the left side. Tall: the upper half. Square: a band across, with the words centred below. */

@@ -2,7 +2,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { type Aspect, type BuiltInDesign, FRAMES } from "./built-in-design.ts";
 import { door, LENGTH, STAGE } from "./first-day-door.ts";
-import { type FirstDayLayout, LAYOUTS, type Words } from "./first-day-layout.ts";
+import { type FirstDayLayout, LAYOUTS, type TextBox } from "./first-day-layout.ts";
 import { panel, shine } from "./first-day-panel.ts";
 import { leave, locked, music, pop, rise, round, span, track } from "./layer-parts.ts";
 
@@ -33,7 +33,7 @@ function portrait({ photo, panel: { x } }: FirstDayLayout): Layer {
   };
 }
 
-function block({ x, y, width, height, align, max }: Words) {
+function block({ x, y, width, height, align, max }: TextBox) {
   const anchor = align === "center" ? "center" : "left";
   return {
     type: "text",

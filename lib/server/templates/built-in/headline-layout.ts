@@ -2,20 +2,20 @@ import type { PerAspect } from "./built-in-design.ts";
 import type { Box } from "./layer-parts.ts";
 
 /** A block of words by its top left corner, with the size that its letters do not exceed. */
-export type Words = Box & { max: number };
+export type TextBox = Box & { max: number };
 
 export type HeadlineLayout = {
   /** The page's columns and rows: where their lines run, in pixels. */
   grid: { columns: readonly number[]; rows: readonly number[] };
   /** Where the block is: three cells of the opening, the picture's place, one of the closing. */
   block: { opening: readonly [Box, Box, Box]; picture: Box; closing: Box };
-  date: Words;
-  title: Words;
-  headline: Words;
-  body: Words;
-  message: Words;
+  date: TextBox;
+  title: TextBox;
+  headline: TextBox;
+  body: TextBox;
+  message: TextBox;
   /** The opening and the closing words. */
-  card: Words;
+  card: TextBox;
 };
 
 /** Wide: the picture fills the right of the page. Tall: the upper half. Square: the upper right quarter and more. */

@@ -2,10 +2,10 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { type Aspect, type BuiltInDesign, FRAMES } from "./built-in-design.ts";
 import { block, COLORS, grid, LENGTH, STAGE, signal } from "./headline-grid.ts";
-import { type HeadlineLayout, LAYOUTS, type Words } from "./headline-layout.ts";
+import { type HeadlineLayout, LAYOUTS, type TextBox } from "./headline-layout.ts";
 import { leave, locked, music, rise, span } from "./layer-parts.ts";
 
-function grotesk({ max, ...box }: Words) {
+function grotesk({ max, ...box }: TextBox) {
   return {
     type: "text",
     ...box,
@@ -16,7 +16,7 @@ function grotesk({ max, ...box }: Words) {
   } as const;
 }
 
-function quiet({ max, ...box }: Words) {
+function quiet({ max, ...box }: TextBox) {
   return {
     type: "text",
     ...box,

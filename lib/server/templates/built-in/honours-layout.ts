@@ -2,23 +2,23 @@ import type { PerAspect } from "./built-in-design.ts";
 import type { Box, Point } from "./layer-parts.ts";
 
 /** A block of words by its top left corner, with the size that its letters do not exceed. */
-export type Words = Box & { max: number };
+export type TextBox = Box & { max: number };
 
 export type HonoursLayout = {
   /** How far the engraved border's middle is from the frame's edge. */
   inset: number;
   /** The medal: its middle, its size, and how far its ribbons hang down from the middle. */
   medal: Point & { size: number; ribbons: number };
-  headline: Words;
-  message: Words;
-  title: Words;
+  headline: TextBox;
+  message: TextBox;
+  title: TextBox;
   /** The line that the name stands on. */
   rule: Point & { width: number };
-  award: Words;
-  date: Words;
-  signature: Words;
+  award: TextBox;
+  date: TextBox;
+  signature: TextBox;
   /** The opening and the closing words. */
-  card: Words;
+  card: TextBox;
 };
 
 /** Wide: the medal on the left, as on a diploma. Tall and square: above the words. */

@@ -2,7 +2,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { type Aspect, type BuiltInDesign, FRAMES } from "./built-in-design.ts";
 import { border, COLORS, LENGTH, STAGE } from "./honours-engraving.ts";
-import { type HonoursLayout, LAYOUTS, type Words } from "./honours-layout.ts";
+import { type HonoursLayout, LAYOUTS, type TextBox } from "./honours-layout.ts";
 import { medal, PICTURE, rules } from "./honours-medal.ts";
 import { leave, music, pop, rise, round, span } from "./layer-parts.ts";
 
@@ -12,7 +12,7 @@ const SANS = { family: "Inter", weight: 500 } as const;
 type Face = { family: "Playfair Display" | "Inter" | "Caveat"; weight: 500 | 600 | 700; style?: "italic" };
 
 /** Centred words in their box, in one of the certificate's hands. */
-function set({ max, ...box }: Words, face: Face) {
+function set({ max, ...box }: TextBox, face: Face) {
   return {
     type: "text",
     ...box,

@@ -2,7 +2,7 @@ import type { PerAspect } from "./built-in-design.ts";
 import type { Box, Point } from "./layer-parts.ts";
 
 /** A block of words by its top left corner. */
-export type Words = Box & { align: "left" | "center"; max: number };
+export type TextBox = Box & { align: "left" | "center"; max: number };
 
 /** A cut-out paper shape: `size` is its width. */
 export type Cutout = Point & {
@@ -14,13 +14,13 @@ export type Cutout = Point & {
 
 export type HoorayLayout = {
   photo: Point & { size: number };
-  title: Words & { text: string };
-  message: Words;
+  title: TextBox & { text: string };
+  message: TextBox;
   /** Where each shout stands, and the point its colour spreads from. */
   shouts: readonly [Shout, Shout, Shout];
   cutouts: readonly Cutout[];
   cake: Point & { width: number };
-  closing: Words;
+  closing: TextBox;
 };
 
 export type Shout = Box & { max: number; from: Point };

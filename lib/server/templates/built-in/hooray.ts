@@ -1,14 +1,14 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { type Aspect, type BuiltInDesign, FRAMES } from "./built-in-design.ts";
-import { COLORS, type HoorayLayout, LAYOUTS, type Shout, type Words } from "./hooray-layout.ts";
+import { COLORS, type HoorayLayout, LAYOUTS, type Shout, type TextBox } from "./hooray-layout.ts";
 import { cake, confetti, cutouts, LENGTH, STAGE, seal, spread } from "./hooray-paper.ts";
 import { leave, locked, music, pop, rise, round, span, track } from "./layer-parts.ts";
 
 /** Seconds at which the frame changes its colour: one for each shout, the stage, and the closing card. */
 const BEATS = { second: 0.7, third: 1.42, stage: 2.6, closing: 7.35 };
 
-function block({ x, y, width, height, align, max }: Words) {
+function block({ x, y, width, height, align, max }: TextBox) {
   return {
     type: "text",
     x,

@@ -2,7 +2,7 @@ import type { PerAspect } from "./built-in-design.ts";
 import type { Box, Point } from "./layer-parts.ts";
 
 /** A block of words by its top left corner, with the size that its letters do not exceed. */
-export type Words = Box & { max: number };
+export type TextBox = Box & { max: number };
 
 /** Where the boat is, and how large: the nearer, the lower and larger. */
 type Berth = Point & { scale: number };
@@ -14,10 +14,10 @@ export type HorizonLayout = {
   sun: Point & { size: number };
   /** How much higher it stands at the beginning, clear of the opening words. */
   descent: number;
-  title: Words;
-  message: Words;
+  title: TextBox;
+  message: TextBox;
   /** The opening and the closing words. */
-  card: Words;
+  card: TextBox;
   boat: { size: number; from: Berth; rest: Berth; to: Berth };
   /** The headlands on either side, by their width and height. */
   coast: { left: { width: number; height: number }; right: { width: number; height: number } };

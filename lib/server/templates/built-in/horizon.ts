@@ -2,13 +2,13 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { type Aspect, type BuiltInDesign, FRAMES } from "./built-in-design.ts";
 import { boat } from "./horizon-boat.ts";
-import { type HorizonLayout, LAYOUTS, type Words } from "./horizon-layout.ts";
+import { type HorizonLayout, LAYOUTS, type TextBox } from "./horizon-layout.ts";
 import { LENGTH, SKY, STAGE, sea, sky } from "./horizon-sea.ts";
 import { leave, locked, music, pop, rise, round, span } from "./layer-parts.ts";
 
 const CREAM = "#fff3e2";
 
-function serif({ max, ...box }: Words) {
+function serif({ max, ...box }: TextBox) {
   return {
     type: "text",
     ...box,

@@ -2,7 +2,7 @@ import type { PerAspect } from "./built-in-design.ts";
 import type { Box, Point } from "./layer-parts.ts";
 
 /** A block of words by its top left corner. */
-export type Words = Box & { align: "left" | "center"; max: number };
+export type TextBox = Box & { align: "left" | "center"; max: number };
 
 export type MilestoneLayout = {
   /** The centre of the rings, and the radius of the disc that holds the number. */
@@ -10,10 +10,10 @@ export type MilestoneLayout = {
   /** Where the centre is while the rings grow, and again at the end. */
   tree: Point;
   photo: Point & { size: number };
-  title: Words;
-  message: Words;
+  title: TextBox;
+  message: TextBox;
   /** The opening and the closing words, on the rings' heart. */
-  card: Words;
+  card: TextBox;
 };
 
 /** Wide: the number beside the name. Tall: above it. Square: number and portrait share the upper row. */

@@ -2,13 +2,13 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { type Aspect, type BuiltInDesign, FRAMES } from "./built-in-design.ts";
 import { leave, locked, music, pop, rise, round, span } from "./layer-parts.ts";
-import { LAYOUTS, type MilestoneLayout, type Words } from "./milestone-layout.ts";
+import { LAYOUTS, type MilestoneLayout, type TextBox } from "./milestone-layout.ts";
 import { disc, LENGTH, rings, STAGE } from "./milestone-rings.ts";
 
 const NIGHT = "#06201e";
 const CREAM = "#fdf6e6";
 
-function block({ x, y, width, height, align, max }: Words) {
+function block({ x, y, width, height, align, max }: TextBox) {
   return {
     type: "text",
     x,

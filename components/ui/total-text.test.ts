@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { formatterFor } from "#components/i18n/formatter.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
-import { totalWords } from "./total-words.ts";
+import { totalText } from "./total-text.ts";
 
 test("a count that stopped says that there are more", () => {
-  expect(totalWords("10000+", String, KIT.english(formatterFor("en")))).toBe("more than 10000");
-  expect(totalWords("7", String, KIT.english(formatterFor("en")))).toBe("7");
+  expect(totalText("10000+", String, KIT.english(formatterFor("en")))).toBe("more than 10000");
+  expect(totalText("7", String, KIT.english(formatterFor("en")))).toBe("7");
 });
