@@ -1,7 +1,7 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { type CodeFacts, codeOfItem, codeText } from "#components/i18n/code-text.ts";
 import { errorValues } from "#components/i18n/error-values.ts";
-import { videoErrorText } from "#components/i18n/video-error-text.ts";
+import { uploadErrorText, videoErrorText } from "#components/i18n/video-error-text.ts";
 
 /** What faults and refusals are said with. */
 export interface ErrorMessages {
@@ -111,13 +111,14 @@ export function codedText({ code, facts }: { code: string; facts: CodeFacts }, t
 }
 
 /** What one item of a 422 says, by its code and facts. The browser's own check makes the same items. */
-export function faultText({ type, ctx, msg }: FaultItem, t: ErrorMessages): string {
+export function faultText({ loc, type, ctx, msg }: FaultItem, t: ErrorMessages): string {
   const { code, facts } = codeOfItem({ type, ctx });
   const text = textOf(code, facts, t);
   if (text !== null) return text;
   const message = msg === "" ? t.kit.invalidValue : msg.replace(/^Value error, /, "");
   if (t.videoReasons === undefined) return message;
-  return videoErrorText({ message, reason: code, ctx: facts }, t.videoReasons);
+  const say = loc.at(-1) === "file" ? uploadErrorText : videoErrorText;
+  return say({ message, reason: code, ctx: facts }, t.videoReasons);
 }
 
 function textOf(code: string | undefined, facts: CodeFacts, { errors }: ErrorMessages): string | null {

@@ -50,7 +50,7 @@ it("gives sizes in the units that messages have, and lists in quotation marks", 
   const facts = { limit_bytes: 16_384, pixels: 2_500_000, fields: ["age", "team"], nearest: null };
   expect(errorValues(facts, german)).toEqual({
     ...{ limitBytes: 16_384, limitKilobytes: 16.384, limitMegabytes: 0.016, limitGigabytes: 0 },
-    ...{ pixels: 2_500_000, megapixels: 2.5, gigapixels: 0.003 },
+    ...{ pixels: 2_500_000, megapixels: 2.5 },
     fields: "„age“, „team“",
   });
 });

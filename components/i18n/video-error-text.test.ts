@@ -3,7 +3,7 @@ import { ERRORS } from "#lib/contract/errors/error-codes.ts";
 import { RENDER_WARNINGS } from "#lib/contract/errors/render-errors.ts";
 import { RENDER_REASONS, videoErrorOf } from "#lib/contract/errors/video-error.ts";
 import { loadMessages } from "./catalogue.ts";
-import { videoErrorText } from "./video-error-text.ts";
+import { uploadErrorText, videoErrorText } from "./video-error-text.ts";
 
 const english = (await loadMessages("en")).videoReasons;
 const german = (await loadMessages("de")).videoReasons;
@@ -13,8 +13,8 @@ const CODES = [...RENDER_REASONS, ...Object.keys(RENDER_WARNINGS)].sort();
 it.each([
   ["English", english],
   ["German", german],
-])("has %s words for every reason, and for none that there is not", (_, { reasons }) => {
-  expect(Object.keys(reasons).sort()).toEqual(CODES);
+])("has %s words for every reason, and for none that there is not", (_, { reasons, files }) => {
+  expect([...Object.keys(reasons), ...Object.keys(files)].sort()).toEqual(CODES);
 });
 
 it.each(RENDER_REASONS)("says %s by the facts that it has, in both languages", (reason) => {
@@ -59,7 +59,7 @@ it("says a warning by its code", () => {
 it("says which font it is, and sizes in millions of pixels and in gigabytes", () => {
   const ctx = { family: "Brand" };
   expect(videoErrorText({ message: "", reason: "font_damaged", ctx }, german)).toBe(
-    "Schrift „Brand“: Die Schrift ist beschädigt.",
+    "Schrift „Brand“: Die Schrift ist beschädigt. Bitte noch einmal hochladen.",
   );
   const quota = videoErrorOf("storage_quota_exceeded", { used_bytes: 5_123_456_789, limit_bytes: 5e9 });
   expect(videoErrorText(quota, english)).toContain("5.123 of 5 GB");
@@ -68,4 +68,16 @@ it("says which font it is, and sizes in millions of pixels and in gigabytes", ()
 it("shows a fault from before there were reasons, or of a newer server, as it came", () => {
   expect(videoErrorText({ message: "There is no photo" }, german)).toBe("There is no photo");
   expect(videoErrorText({ message: "So it is", reason: "toString" }, german)).toBe("So it is");
+});
+
+it("advises whoever has just sent a file otherwise than whoever sent it long ago", () => {
+  const problem = { message: "", reason: "image_damaged" };
+  const damaged = "The image is damaged and cannot be decoded";
+  expect(videoErrorText(problem, english)).toBe(`${damaged}; upload it again`);
+  expect(uploadErrorText(problem, english)).toBe(
+    `${damaged}. Choose another file, or save the picture again as JPEG or PNG.`,
+  );
+  expect(uploadErrorText({ message: "", reason: "file_unknown" }, german)).toMatch(
+    /^Die Datei ist weder Bild .* Bitte eine andere Datei wählen\.$/,
+  );
 });

@@ -1,5 +1,6 @@
 import type { Messages } from "./catalogue.ts";
 import { type CodeFacts, type CodeValues, codeText, valueName } from "./code-text.ts";
+import { sizeValues } from "./size-values.ts";
 
 /** A fault or warning of a video, as a video's error, a report or an item of a 422 has it. */
 export interface VideoProblem {
@@ -12,13 +13,29 @@ export interface VideoProblem {
 type ReasonMessages = Messages["videoReasons"];
 
 /** Why a video cannot be made, in the page's language, by the reason and its facts. */
-export function videoErrorText({ message, reason, ctx = {} }: VideoProblem, t: ReasonMessages): string {
-  const text = codeText(t.reasons, reason, valuesOf(ctx, t));
+export function videoErrorText(problem: VideoProblem, t: ReasonMessages): string {
+  const { message, reason, ctx = {} } = problem;
+  const text = codeText(t.reasons, reason, valuesOf(ctx, t)) ?? fileText(problem, t, t.unusable);
   if (text === null) return message;
-  const isOfFile = reason?.startsWith("font_") && Object.keys(ctx).length > 0;
   const { family } = ctx;
-  const saysFamily = typeof family === "string" && text.includes(family);
-  return isOfFile && typeof family === "string" && !saysFamily ? t.ofFont({ family, problem: text }) : text;
+  const isOfFont = reason?.startsWith("font_") && typeof family === "string" && !text.includes(family);
+  return isOfFont ? t.ofFont({ family, problem: text }) : text;
+}
+
+/** Why a file that was just sent cannot be used, and what to send instead. */
+export function uploadErrorText(problem: VideoProblem, t: ReasonMessages): string {
+  return fileText(problem, t, t.unusableUpload) ?? problem.message;
+}
+
+/** What is wrong with a file, with advice for its kind, which the code begins with. */
+function fileText(
+  { reason, ctx = {} }: VideoProblem,
+  t: ReasonMessages,
+  withAdvice: (values: { problem: string; kind: string }) => string,
+): string | null {
+  const problem = codeText(t.files, reason, valuesOf(ctx, t));
+  if (problem === null || reason === undefined) return null;
+  return withAdvice({ problem, kind: reason.replace(/_.*/, "") });
 }
 
 const CUSTOM = "custom_fields.";
@@ -28,14 +45,14 @@ function factName(fact: string, { facts }: ReasonMessages): string {
   return codeText(facts, fact, {}) ?? fact.replace(CUSTOM, "").replaceAll("_", " ");
 }
 
-const round = (value: number, divisor: number) => Math.round((value / divisor) * 1000) / 1000;
-
-/** Facts as messages say them: names in words, pixels in millions, bytes in gigabytes. */
+/** Facts as messages say them: names in words, sizes in every unit. */
 function valuesOf(ctx: CodeFacts, t: ReasonMessages): CodeValues {
   return Object.fromEntries(
     Object.entries(ctx).flatMap(([name, fact]) => {
       const value = messageValue(name, fact, t);
-      return value === null ? [] : [[valueName(name), value]];
+      if (value === null) return [];
+      const sizes = typeof value === "number" ? Object.entries(sizeValues(valueName(name), value)) : [];
+      return [[valueName(name), value], ...sizes];
     }),
   );
 }
@@ -48,7 +65,5 @@ function messageValue(name: string, fact: CodeFacts[string] | undefined, t: Reas
     return fact.join(" ");
   }
   if (typeof fact === "string") return name === "fact" ? factName(fact, t) : fact;
-  if (typeof fact === "boolean") return fact;
-  if (name.endsWith("pixels") && !name.endsWith("megapixels")) return round(fact, 1_000_000);
-  return name.endsWith("_bytes") ? round(fact, 1_000_000_000) : fact;
+  return fact;
 }

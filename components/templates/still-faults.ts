@@ -17,7 +17,9 @@ export function stillFaults(error: Error, t: Needed): string[] {
     const { code, facts } = codeOfItem(item);
     const { layer } = facts;
     const text = faultText(item, t);
-    if (typeof layer !== "string" || !Object.hasOwn(t.videoReasons.reasons, code)) return text;
+    const { reasons, files } = t.videoReasons;
+    if (typeof layer !== "string" || !(Object.hasOwn(reasons, code) || Object.hasOwn(files, code)))
+      return text;
     return `${t.templates.stillFault.inLayer({ layer: layerHeading(layer, t.templates) })}${text}`;
   }
 }

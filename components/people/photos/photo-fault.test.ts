@@ -20,6 +20,6 @@ test("a file that is no photo is told so, and any other fault is told as it is",
   expect(photoFault(large, "This is no photo.", english)).toContain("megapixels");
   const ctx = { code: "image_too_large", width: 9000, height: 8000, limit_megapixels: 50 };
   expect(photoFault(refusal("Value error, anything", ctx), "This is no photo.", german)).toBe(
-    "Das Bild hat 9.000 × 8.000 Pixel, möglich sind 50 Millionen.",
+    "Das Bild hat 9.000 × 8.000 Pixel, möglich sind 50 Millionen. Bitte eine andere Datei wählen oder das Bild neu als JPEG oder PNG speichern.",
   );
 });
