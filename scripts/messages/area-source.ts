@@ -1,4 +1,4 @@
-import { compileMessage, propertyName } from "./compile-message.ts";
+import { compileMessage, propertyName, usesFormatter } from "./compile-message.ts";
 import type { MessageTree } from "./message-tree.ts";
 
 /*
@@ -33,9 +33,13 @@ export const areaName = (file: string): string =>
 export const constantName = (file: string): string => file.replaceAll("-", "_").toUpperCase();
 
 function printMaker(tree: MessageTree): string {
-  const body = printTree(tree, "  ");
-  return /\bf\./.test(body) ? `(f) => (${body})` : `() => (${body})`;
+  return `(${needsFormatter(tree) ? "f" : ""}) => (${printTree(tree, "  ")})`;
 }
+
+const needsFormatter = (tree: MessageTree): boolean =>
+  Object.values(tree).some((value) =>
+    typeof value === "string" ? usesFormatter(value) : needsFormatter(value),
+  );
 
 function printTree(tree: MessageTree, indent: string): string {
   const lines = Object.entries(tree).map(([key, value]) => {

@@ -3,6 +3,7 @@ import { formatterFor } from "#components/i18n/formatter.ts";
 import { englishSource } from "./area-source.ts";
 import { compileMessage } from "./compile-message.ts";
 import { messageFaults } from "./message-faults.ts";
+import type { MessageTree } from "./message-tree.ts";
 
 type Given = Record<string, number | string | boolean>;
 
@@ -61,6 +62,12 @@ test("the compiler learns the type of every value", () => {
   );
 });
 
+test("a module takes the formatter only for messages that need it", () => {
+  const maker = (tree: MessageTree) => englishSource("help", tree).split("messageArea(")[1];
+  expect(maker({ page: "See p. {page}, f. and ff." })).toMatch(/^"help", \(\) => /);
+  expect(maker({ pages: { count: "{count, number} pages" } })).toMatch(/^"help", \(f\) => /);
+});
+
 test.each([
   "{count, plural, one {{count} person} other {# people}}",
   "{0} people",
@@ -70,6 +77,7 @@ test.each([
   "{count, plural, offset:1 one {#} other {#}}",
   "{count, plural, one {# person}}",
   "{name",
+  "{class} of {new}",
 ])("%s is refused", (message) => {
   expect(() => compileMessage(message)).toThrow();
 });

@@ -34,6 +34,12 @@ export function pluralsOf(message: string): PluralForms[] {
   });
 }
 
+/** Whether a message has a number, a plural or a choice, which the formatter says. */
+export const usesFormatter = (message: string): boolean =>
+  allElements(parse(message, { ignoreTag: true })).some(
+    ({ type }) => type !== TYPE.literal && type !== TYPE.argument,
+  );
+
 /** What a message says by itself, without the values: the pieces of text, of all its forms. */
 export function literalsOf(message: string): string[] {
   return allElements(parse(message, { ignoreTag: true })).flatMap((element) =>
@@ -113,9 +119,18 @@ function selectType(options: Options): ValueType {
   return named.map((form) => JSON.stringify(form)).join(" | ") as ValueType;
 }
 
+/** Words of TypeScript, which no variable can be called. */
+const RESERVED = new Set(
+  (
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends " +
+    "false finally for function if implements import in instanceof interface let new null package private " +
+    "protected public return static super switch this throw true try typeof undefined var void while with yield"
+  ).split(" "),
+);
+
 /** Notes the value with its type, and returns its name. */
 function declare(name: string, type: ValueType, values: Values): string {
-  if (!/^[a-z][A-Za-z0-9]*$/.test(name) || name === "f")
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name) || name === "f" || RESERVED.has(name))
     throw new Error(`The value {${name}} needs a name of letters and digits, such as {count}`);
   const known = values.get(name);
   if (known === undefined || (known === "string" && type.startsWith('"'))) values.set(name, type);
