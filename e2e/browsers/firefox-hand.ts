@@ -5,9 +5,11 @@ import { askForLink, type Hand } from "./hand.ts";
 /** For a page beside two renderers. */
 const WITHIN_MS = 20_000;
 
+/** What can be pressed, by its role. */
+const SELECTORS = { button: "button", link: "a[href]" };
+
 /** A page of Firefox, which Playwright cannot drive as it is shipped; puppeteer does, over WebDriver BiDi. */
 export function firefoxHand(page: Page, baseURL: string): Hand {
-  const named = (role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
   /** Before React has taken over, what is typed and pressed is nobody's. */
   const untilAlive = () =>
     page.waitForFunction(() =>
@@ -26,8 +28,9 @@ export function firefoxHand(page: Page, baseURL: string): Hand {
       await untilAlive();
       // What loads above may move it away from under the pointer; a person would press again.
       await expect(async () => {
-        await page.evaluate(watchNextClick, name);
-        await named(role, name).click();
+        const point = await page.evaluate(aimAt, SELECTORS[role], name);
+        expect(point, `a ${role} "${name}" that can be pressed`).not.toBeNull();
+        if (point !== null) await page.mouse.click(point.x, point.y);
         // Where the click has led to another document, this one cannot be asked any more.
         expect(await page.evaluate(() => document.documentElement.dataset.clicked).catch(() => name)).toBe(
           name,
@@ -67,14 +70,30 @@ export function firefoxHand(page: Page, baseURL: string): Hand {
   };
 }
 
-/** Notes on the document whether the next click reaches what is called `name`. */
-function watchNextClick(name: string): void {
+/**
+ * Scrolls to what has this role's selector and this name, and notes on the document what the next click reaches. Returns
+ * where to click, in CSS pixels of the viewport; null while nothing there can be clicked. Not by Firefox's own search for
+ * an accessible name: it draws the whole page anew for each element, 20 seconds and more on a long page of a busy machine.
+ */
+function aimAt(selector: string, name: string): { x: number; y: number } | null {
+  const namesOf = (element: Element | null) => [
+    element?.textContent.trim(),
+    element?.getAttribute("aria-label"),
+  ];
+  const element = [...document.querySelectorAll(selector)].find(
+    (each) => each.checkVisibility() && namesOf(each).includes(name),
+  );
+  if (element === undefined || element.matches(":disabled")) return null;
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const point = { x: left + width / 2, y: top + height / 2 };
+  if (!element.contains(document.elementFromPoint(point.x, point.y))) return null;
   const root = document.documentElement;
   root.dataset.clicked = "";
   const note = ({ target }: MouseEvent) => {
-    const element = target instanceof Element ? target.closest("a, button") : null;
-    const names = [element?.textContent.trim(), element?.getAttribute("aria-label")];
-    root.dataset.clicked = names.includes(name) ? name : "another";
+    const clicked = target instanceof Element ? target.closest(selector) : null;
+    root.dataset.clicked = namesOf(clicked).includes(name) ? name : "another";
   };
   document.addEventListener("click", note, { capture: true, once: true });
+  return point;
 }

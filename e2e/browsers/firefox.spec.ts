@@ -3,6 +3,7 @@ import { type Browser, launch } from "puppeteer-core";
 import { findFirefox } from "../fixtures/browser.ts";
 import { firefoxHand } from "./firefox-hand.ts";
 import { takeMainPath } from "./main-path.ts";
+import { type PageRecord, recordPage } from "./page-record.ts";
 
 // Playwright drives a Firefox of its own build alone: what Debian ships lacks commands that it sends to every page.
 const executablePath = findFirefox();
@@ -17,8 +18,10 @@ test("the main path in the system's Firefox", async () => {
   );
   test.setTimeout(240_000);
   const browser = await launch({ browser: "firefox", executablePath: executablePath ?? "", headless: true });
+  let record: PageRecord | undefined;
   try {
     const page = await browser.newPage();
+    record = recordPage(page);
     await page.setViewport({ width: 1440, height: 900 });
     const problems: string[] = [];
     page.on("pageerror", (error) => {
@@ -32,6 +35,7 @@ test("the main path in the system's Firefox", async () => {
     expect(problems).toEqual([]);
   } catch (error) {
     await attachScreenshots(browser);
+    console.log(await record?.describe());
     throw error;
   } finally {
     await browser.close();
