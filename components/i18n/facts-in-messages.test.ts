@@ -14,6 +14,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     ...["date_from_datetime_parsing.error", "date_parsing.error", "datetime_from_date_parsing.error"],
     ...["datetime_parsing.error", "url_parsing.error", "uuid_parsing.error", "email_invalid.reason"],
     ...["mapping_not_json.error", "url_scheme.expected_schemes"],
+    "value_invalid.reason",
   ]),
   ...leftOut("the API's names of the values, which a form offers by names of its own", [
     ...["enum.expected", "literal_error.expected"],

@@ -11,7 +11,7 @@ import { FIELD_REQUIRED } from "./fields/reading.ts";
 type Location = readonly (string | number)[];
 type Issue = z.core.$ZodIssue;
 
-/** A fault by its code, with a sentence only where the schema has one of its own; or one without a code. */
+/** A fault by its code, with a sentence only where the schema has one of its own; or one that a check of scenes has made. */
 export type CodedIssue = { readonly loc: Location } & (
   | { readonly code: FaultCode; readonly facts: Facts; readonly msg?: string }
   | FaultParts
@@ -28,9 +28,8 @@ const coded = <Code extends FaultCode>(
   ...[facts]: FactsArgument<Code>
 ): CodedIssue => ({ loc, code, facts: facts ?? {} });
 
-const uncoded = (loc: Location, message: string) => ({
-  ...{ loc, msg: `Value error, ${message}`, type: "value_error" },
-});
+/** An issue that zod found and the table has no more precise code for. No contract has such a check. */
+const unnamed = (loc: Location, reason: string) => coded(loc, "value_invalid", { reason });
 
 /** The issue that a refinement reports for a refused value: `schema.refine(isGood, issueOf(code, facts))`. */
 export function issueOf<Code extends FaultCode>(code: Code, ...[facts]: FactsArgument<Code>) {
@@ -45,7 +44,7 @@ type SceneCode = Extract<FaultCode, `scene_${string}`>;
 /** The code that `codeMessage` put into a check. */
 const isSceneCode = (message: string): message is SceneCode => /^scene_[a-z_]+$/.test(message);
 
-/** Only `issueOf` and the fields of lib/contract put one there. */
+/** Only `issueOf` and the fields of lib/contract put one there, which take no others. */
 const isCode = (code: unknown): code is FaultCode => typeof code === "string";
 
 function issuesOf(issue: Issue, base: Location): CodedIssue[] {
@@ -88,14 +87,12 @@ function isAbsent(issue: Issue): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/**
- * The fields of lib/contract carry pydantic's name. Any other refinement becomes pydantic's `value_error`.
- */
+/** The fields of lib/contract and `issueOf` put a code there, and a check of scenes the fault that it has made. */
 function customFault(issue: z.core.$ZodIssueCustom, loc: Location): CodedIssue {
   if (isCode(issue.params?.code)) return { loc, code: issue.params.code, facts: issue.params.facts ?? {} };
   const type: unknown = issue.params?.type;
   if (typeof type === "string") return { loc, type, msg: issue.message, ctx: issue.params?.ctx };
-  return { ...uncoded(loc, issue.message), ctx: { error: {} } };
+  return unnamed(loc, issue.message);
 }
 
 const TYPE_CODES = {
@@ -115,7 +112,7 @@ const isKnownType = (expected: string): expected is keyof typeof TYPE_CODES =>
 
 function typeFault(issue: z.core.$ZodIssueInvalidType, loc: Location): CodedIssue {
   if (isKnownType(issue.expected)) return coded(loc, TYPE_CODES[issue.expected]);
-  return uncoded(loc, issue.message);
+  return unnamed(loc, issue.message);
 }
 
 /**
@@ -153,13 +150,13 @@ function limitFault(issue: Issue, loc: Location): CodedIssue {
     case "invalid_value":
       return coded(loc, "literal_error", { expected: expectedValues(issue.values) });
     default:
-      return uncoded(loc, issue.message);
+      return unnamed(loc, issue.message);
   }
 }
 
 function formatFault(issue: z.core.$ZodIssueInvalidStringFormat, loc: Location): CodedIssue {
   if (issue.format === "regex") return patternFault(issue, loc);
-  return isSceneCode(issue.message) ? { loc, code: issue.message, facts: {} } : uncoded(loc, issue.message);
+  return isSceneCode(issue.message) ? { loc, code: issue.message, facts: {} } : unnamed(loc, issue.message);
 }
 
 /** Prefers the schema's own message: it says more than the pattern. */

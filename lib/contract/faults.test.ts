@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fault, faultItem, faultOf, toFaults } from "./faults.ts";
+import { type Fault, faultItem, faultOf, toFaults } from "./faults.ts";
 import { integer, list, literal, object, text } from "./fields/fields.ts";
+
+const fault = (loc: Fault["loc"], msg: string, type: string): Fault => ({ type, loc, msg });
 
 function faultsOf(schema: z.ZodType, value: unknown, options?: { reportInput: boolean }) {
   const parsed = schema.safeParse(value, options);
@@ -54,7 +56,10 @@ describe("toFaults", () => {
       if (from > to) context.addIssue({ code: "custom", message: "ends before it starts", path: ["to"] });
     });
     expect(faultsOf(schema, { from: 2, to: 1 })).toEqual([
-      { ...fault(["body", "to"], "Value error, ends before it starts", "value_error"), ctx: { error: {} } },
+      {
+        ...fault(["body", "to"], "Value error, ends before it starts", "value_error"),
+        ctx: { error: {}, code: "value_invalid", reason: "ends before it starts" },
+      },
     ]);
   });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type CodedIssue, codedIssues } from "./coded-issues.ts";
 import type { Facts } from "./errors/define-error.ts";
 import {
+  type ErrorCode,
   type FactsArgument,
   type FaultCode,
   type FaultParts,
@@ -37,11 +38,6 @@ export const faultItem = z
 
 export type FaultSource = "body" | "query" | "path";
 
-/** Makes a fault without a code, with its keys in FastAPI's order on the wire. */
-export function fault(loc: readonly (string | number)[], msg: string, type: string): Fault {
-  return { type, loc: [...loc], msg };
-}
-
 /**
  * Makes the fault of a code, with its keys in FastAPI's order on the wire. Code and facts give the sentence.
  */
@@ -65,6 +61,15 @@ export function placed(loc: Location, { type, msg, ctx }: FaultParts): Fault {
 /** The fault of a refused value; deeper below `loc` where the refusal has a path. */
 export function faultOfRefusal(loc: Location, { code, facts, path = [] }: PlacedRefusal): Fault {
   return makeFault([...loc, ...path], code, facts);
+}
+
+/**
+ * The fault of a value that cannot be used for a reason of a video or a file.
+ * @param sentence says it in English, with what to do about it
+ */
+export function faultOfFinding(loc: Location, code: ErrorCode, sentence: string, facts: Facts): Fault {
+  const ctx = { error: {}, code, ...facts };
+  return placed(loc, { type: "value_error", msg: `Value error, ${sentence}`, ctx });
 }
 
 /** The code of a fault. */

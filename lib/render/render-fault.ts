@@ -1,9 +1,9 @@
 import type { UsedAs } from "#lib/contract/errors/unusable-file.ts";
 import {
+  type NewVideoError,
   type RenderCode,
   type RenderFacts,
   unusableFileError,
-  type VideoError,
   videoErrorOf,
 } from "#lib/contract/errors/video-error.ts";
 import type { RenderFaultCode } from "#lib/contract/resources/render-fault.ts";
@@ -11,13 +11,13 @@ import type { UnusableFile } from "./media/unusable-file.ts";
 
 /** Why a video cannot be made, in words that say what to do; `layer` names the one concerned. */
 export class RenderFault extends Error {
-  readonly error: VideoError;
+  readonly error: NewVideoError;
   readonly code: RenderFaultCode;
   readonly layer: string | undefined;
   /** Faults found in the same pass beside this one, so that a dry run can report all at once. */
   further: RenderFault[] = [];
 
-  constructor(error: VideoError, options?: ErrorOptions) {
+  constructor(error: NewVideoError, options?: ErrorOptions) {
     super(error.message, options);
     this.name = "RenderFault";
     this.error = error;
@@ -26,7 +26,7 @@ export class RenderFault extends Error {
   }
 
   /** As the `error` of a video. */
-  toJSON(): VideoError {
+  toJSON(): NewVideoError {
     return this.error;
   }
 }

@@ -198,6 +198,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     too_short: ({ actualLength, minLength }: { actualLength: number; minLength: number }) => `${f.plural(actualLength, { "=0": "Hier fehlt etwas", one: `${f.number(actualLength)} ist zu wenig`, other: `${f.number(actualLength)} sind zu wenige` })}: mindestens ${f.number(minLength)}.`,
     url_too_long: ({ maxLength }: { maxLength: number }) => `Bitte höchstens ${f.number(maxLength)} Zeichen eingeben.`,
     email_invalid: "Bitte eine E-Mail-Adresse eingeben, zum Beispiel name@example.org.",
+    value_invalid: "Dieser Wert passt hier nicht.",
     null_character: "Das Zeichen U+0000 ist nicht erlaubt.",
     reserved_key: ({ key }: { key: string }) => `Der Name ${key} ist nicht erlaubt.`,
     json_too_large: ({ limitKilobytes }: { limitKilobytes: number }) => `Das ist zu groß: Möglich sind höchstens ${f.number(limitKilobytes)} kB.`,

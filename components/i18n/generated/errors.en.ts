@@ -197,6 +197,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     too_short: ({ actualLength, minLength }: { actualLength: number; minLength: number }) => `${f.plural(actualLength, { "=0": "Something is missing here", one: `${f.number(actualLength)} is too few`, other: `${f.number(actualLength)} are too few` })}: at least ${f.number(minLength)}.`,
     url_too_long: ({ maxLength }: { maxLength: number }) => `Use at most ${f.plural(maxLength, { one: `${f.number(maxLength)} character`, other: `${f.number(maxLength)} characters` })}.`,
     email_invalid: "Enter an e-mail address, such as name@example.org.",
+    value_invalid: "This value does not fit here.",
     null_character: "The character U+0000 is not allowed.",
     reserved_key: ({ key }: { key: string }) => `The name ${key} is not allowed.`,
     json_too_large: ({ limitKilobytes }: { limitKilobytes: number }) => `This is too large: at most ${f.number(limitKilobytes)} kB are possible.`,

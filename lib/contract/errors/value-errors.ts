@@ -8,6 +8,11 @@ export const VALUE_ERRORS = {
     { reason: "string" },
     ({ reason }) => `value is not a valid email address: ${reason}`,
   ),
+  value_invalid: valueError(
+    "The value is refused for a reason that has no code of its own; `reason` says it in English.",
+    { reason: "string" },
+    ({ reason }) => reason,
+  ),
   null_character: valueError(
     "The text contains the character U+0000.",
     {},

@@ -44,6 +44,9 @@ export type VideoError = {
   ctx?: Facts | undefined;
 };
 
+/** An error that this version makes. */
+export type NewVideoError = VideoError & { reason: RenderReason };
+
 /**
  * Makes a video's `error` from a reason.
  * @param layer the layer concerned, if any
@@ -52,14 +55,14 @@ export function videoErrorOf<Code extends RenderCode>(
   reason: Code,
   facts: RenderFacts<Code>,
   layer?: string,
-): VideoError {
+): NewVideoError {
   const { fault, say }: { fault: RenderFaultCode; say(facts: RenderFacts<Code>): string } =
     VIDEO_REASONS[reason];
   return { code: fault, message: say(facts), ...placed(layer), reason, ...context(facts) };
 }
 
 /** Makes a video's `error` from the fault of a file that the scene refers to. */
-export function unusableFileError(why: UnusableFault, used: UsedAs, layer?: string): VideoError {
+export function unusableFileError(why: UnusableFault, used: UsedAs, layer?: string): NewVideoError {
   const { message, facts } = unusableInScene(why, used);
   return { code: "asset_unreadable", message, ...placed(layer), reason: why.code, ...context(facts) };
 }

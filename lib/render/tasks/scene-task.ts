@@ -1,4 +1,4 @@
-import type { VideoError } from "#lib/contract/errors/video-error.ts";
+import type { NewVideoError, VideoError } from "#lib/contract/errors/video-error.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { StillFormat } from "../draw/render-still.ts";
 import type { SceneInputs } from "../resolve/resolve.ts";
@@ -27,7 +27,9 @@ export type SceneTask = StillTask | CheckTask;
 export type SceneFindings = { faults: VideoError[]; warnings: SceneWarning[] };
 
 /** Or what would keep the video from being made. */
-export type StillOutcome = { kind: "drawn"; bytes: Uint8Array } | { kind: "refused"; faults: VideoError[] };
+export type StillOutcome =
+  | { kind: "drawn"; bytes: Uint8Array }
+  | { kind: "refused"; faults: NewVideoError[] };
 
 /** In the order of the people. */
 export type CheckOutcome = { kind: "checked"; findings: SceneFindings[] };

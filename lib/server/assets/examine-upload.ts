@@ -1,5 +1,5 @@
 import { open, stat } from "node:fs/promises";
-import { fault } from "#lib/contract/faults.ts";
+import { faultOfFinding } from "#lib/contract/faults.ts";
 import { ASSET_LIMIT_BYTES, type AssetKind } from "#lib/contract/resources/asset.ts";
 import { UnusableFile, type UploadOutcome, validateMedia } from "#lib/render/index.ts";
 import { TooCostly } from "../bounded-process.ts";
@@ -35,8 +35,7 @@ function unusable(
   kind: AssetKind | null,
 ): ValidationError {
   const advice = kind === null ? "Choose another file" : ADVICE[kind];
-  const item = fault(["body", "file"], `Value error, ${message}. ${advice}`, "value_error");
-  return new ValidationError([{ ...item, ctx: { error: {}, code, ...facts } }]);
+  return new ValidationError([faultOfFinding(["body", "file"], code, `${message}. ${advice}`, facts)]);
 }
 
 async function readHead(path: string): Promise<Buffer> {

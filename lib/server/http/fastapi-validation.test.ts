@@ -101,16 +101,18 @@ const recording = readFileSync(
     return { sent, status: Number(status), detail: json < 0 ? null : JSON.parse(answer.slice(json)).detail };
   });
 
-/** What is recorded, without `input`, which our faults do not have. */
+/** What is recorded, without `input`, which our faults do not have; a `value_error` has our code beside. */
 function expected({ detail }: Recorded): unknown {
   if (!Array.isArray(detail)) return detail;
   return detail.map(({ type, loc, msg, ctx }) => ({
     type,
     loc,
     msg,
-    ...(ctx !== undefined && { ctx }),
+    ...(ctx !== undefined && { ctx: type === "value_error" ? { ...ctx, ...CODE_OF_NOPE } : ctx }),
   }));
 }
+
+const CODE_OF_NOPE = { code: "value_invalid", reason: "nope" };
 
 /** What a route would answer that takes this and no more: every fault, the sentence of another refusal, or none. */
 async function judge(

@@ -1,5 +1,5 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
-import { type Fault, fault, faultOf } from "#lib/contract/faults.ts";
+import { type Fault, faultOf, faultOfFinding } from "#lib/contract/faults.ts";
 import type { previewTemplate } from "#lib/contract/resources/template.ts";
 import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { RenderFault } from "#lib/render/index.ts";
@@ -137,10 +137,8 @@ function toValidationError(first: RenderFault, person: PortrayedPerson | null): 
   const faults = [first, ...first.further].map(({ error: { code, layer, message, reason, ctx } }) => {
     const field = code === "merge_field_missing" && person !== null ? "person_id" : "modifications";
     const where = layer === undefined ? "" : `layer "${layer}": `;
-    return {
-      ...fault(["body", field], `Value error, ${where}${message}`, "value_error"),
-      ctx: { error: {}, code: reason, ...(layer === undefined ? {} : { layer }), ...ctx },
-    };
+    const facts = { ...(layer === undefined ? {} : { layer }), ...ctx };
+    return faultOfFinding(["body", field], reason, `${where}${message}`, facts);
   });
   return new ValidationError(faults);
 }
