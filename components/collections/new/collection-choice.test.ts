@@ -19,10 +19,10 @@ const template = (id: string, occasion: string | null, texts: Record<string, str
   }) as unknown as Template;
 
 const EMPTY: Choice = {
-  who: { kind: "ids", ids: [] },
+  recipients: { kind: "ids", ids: [] },
   template: null,
-  leftOut: [],
-  leavesOut: true,
+  excluded: [],
+  excludesFaulty: true,
   shown: 0,
 };
 
@@ -42,9 +42,9 @@ const changes = (
 describe("who is left out", () => {
   test("is left out once, and comes back", () => {
     const both = chosenBy(EMPTY, { type: "exclude", people: [ANA] }, { type: "exclude", people: [ANA, BO] });
-    expect(both.leftOut).toEqual([ANA, BO]);
-    expect(chosenBy(both, { type: "include", id: "a" }).leftOut).toEqual([BO]);
-    expect(chosenBy(both, { type: "includeAll" }).leftOut).toEqual([]);
+    expect(both.excluded).toEqual([ANA, BO]);
+    expect(chosenBy(both, { type: "include", id: "a" }).excluded).toEqual([BO]);
+    expect(chosenBy(both, { type: "includeAll" }).excluded).toEqual([]);
     expect(changes(both, { type: "include", id: "a" })).toEqual({ leave_out: ["b"] });
     expect(changes(both, { type: "includeAll" })).toEqual({ leave_out: undefined });
   });
@@ -54,29 +54,29 @@ describe("who is left out", () => {
     const facts = { modifications: [], asked: undefined, translate: (text: string) => text };
     store.apply({ type: "exclude", people: [ANA] });
     const { before, after } = store.apply({ type: "exclude", people: [BO] });
-    expect(after.leftOut).toEqual([ANA, BO]);
+    expect(after.excluded).toEqual([ANA, BO]);
     expect(changedValues(before, after, facts)).toEqual({ leave_out: ["a", "b"] });
   });
 
   test("stays left out while they stay picked, and not of another filter", () => {
     const chosen = chosenBy(
       EMPTY,
-      { type: "recipients", who: { kind: "ids", ids: ["a", "b"] } },
+      { type: "recipients", recipients: { kind: "ids", ids: ["a", "b"] } },
       { type: "exclude", people: [ANA, BO] },
       { type: "show", index: 1 },
     );
-    const fewer = chosenBy(chosen, { type: "recipients", who: { kind: "ids", ids: ["b", "c"] } });
-    expect(fewer).toMatchObject({ leftOut: [BO], shown: 0 });
-    expect(chosenBy(chosen, { type: "recipients", who: { kind: "matching", filter: {} } }).leftOut).toEqual(
-      [],
-    );
+    const fewer = chosenBy(chosen, { type: "recipients", recipients: { kind: "ids", ids: ["b", "c"] } });
+    expect(fewer).toMatchObject({ excluded: [BO], shown: 0 });
+    expect(
+      chosenBy(chosen, { type: "recipients", recipients: { kind: "matching", filter: {} } }).excluded,
+    ).toEqual([]);
   });
 });
 
 describe("the form's values", () => {
   test("of other people forget the day that was chosen", () => {
-    const who = { kind: "ids", ids: ["a"] } as const;
-    expect(changes(EMPTY, { type: "recipients", who })).toEqual({
+    const recipients = { kind: "ids", ids: ["a"] } as const;
+    expect(changes(EMPTY, { type: "recipients", recipients })).toEqual({
       type: "people",
       people: { ids: ["a"] },
       window: undefined,
@@ -87,7 +87,7 @@ describe("the form's values", () => {
   test("of another template keep what was written, and say what people are congratulated on", () => {
     const chosen = chosenBy(
       EMPTY,
-      { type: "recipients", who: { kind: "ids", ids: ["a"] } },
+      { type: "recipients", recipients: { kind: "ids", ids: ["a"] } },
       { type: "template", template: template("t1", null, { title: "Hello", sign: "HR" }) },
     );
     const next = template("t2", "Birthday", { title: "Welcome", sign: "Us" });
@@ -107,6 +107,6 @@ describe("the form's values", () => {
 
   test("stay as they are when only the page changes", () => {
     expect(changes(EMPTY, { type: "show", index: 3 })).toEqual({});
-    expect(changes(EMPTY, { type: "leavesOut", leavesOut: false })).toEqual({});
+    expect(changes(EMPTY, { type: "excludesFaulty", excludesFaulty: false })).toEqual({});
   });
 });

@@ -6,41 +6,49 @@ import { carriedTexts, type TranslateText } from "./text/text-overrides.ts";
 
 /** The user's choices on the page that are not fields of the form. */
 export interface Choice {
-  who: Recipients;
+  recipients: Recipients;
   template: Template | null;
   /** People who are left out, with the name that was shown then. */
-  leftOut: readonly ExcludedPerson[];
+  excluded: readonly ExcludedPerson[];
   /** Whether the order leaves out everyone whose video failed the last check. */
-  leavesOut: boolean;
+  excludesFaulty: boolean;
   /** Index of the person in the preview, from 0. */
   shown: number;
 }
 
 export type ChoiceAction =
-  | { type: "recipients"; who: Recipients }
+  | { type: "recipients"; recipients: Recipients }
   | { type: "template"; template: Template }
   | { type: "exclude"; people: readonly ExcludedPerson[] }
   | { type: "include"; id: string }
   | { type: "includeAll" }
-  | { type: "leavesOut"; leavesOut: boolean }
+  | { type: "excludesFaulty"; excludesFaulty: boolean }
   | { type: "show"; index: number };
 
 export function changeChoice(choice: Choice, action: ChoiceAction): Choice {
   switch (action.type) {
     case "recipients":
-      return { ...choice, who: action.who, shown: 0, leftOut: stillChosen(choice.leftOut, action.who) };
+      return {
+        ...choice,
+        recipients: action.recipients,
+        shown: 0,
+        excluded: stillChosen(choice.excluded, action.recipients),
+      };
     case "template":
       return { ...choice, template: action.template };
     case "exclude": {
-      const known = new Set(choice.leftOut.map(({ id }) => id));
-      return { ...choice, leftOut: [...choice.leftOut, ...action.people.filter(({ id }) => !known.has(id))] };
+      const known = new Set(choice.excluded.map(({ id }) => id));
+      return {
+        ...choice,
+        excluded: [...choice.excluded, ...action.people.filter(({ id }) => !known.has(id))],
+      };
     }
     case "include":
-      return { ...choice, leftOut: choice.leftOut.filter(({ id }) => id !== action.id) };
+      return { ...choice, excluded: choice.excluded.filter(({ id }) => id !== action.id) };
     case "includeAll":
-      return { ...choice, leftOut: [] };
-    case "leavesOut":
-      return { ...choice, leavesOut: action.leavesOut };
+      return { ...choice, excluded: [] };
+    case "excludesFaulty":
+      return { ...choice, excludesFaulty: action.excludesFaulty };
     case "show":
       return { ...choice, shown: action.index };
   }
@@ -66,9 +74,9 @@ export class ChoiceStore {
 }
 
 /** Keeps the exclusions of people who are still picked one by one; a new filter or period clears them all. */
-function stillChosen(leftOut: readonly ExcludedPerson[], who: Recipients): readonly ExcludedPerson[] {
-  if (leftOut.length === 0) return leftOut;
-  return who.kind === "ids" ? leftOut.filter(({ id }) => who.ids.includes(id)) : [];
+function stillChosen(excluded: readonly ExcludedPerson[], recipients: Recipients): readonly ExcludedPerson[] {
+  if (excluded.length === 0) return excluded;
+  return recipients.kind === "ids" ? excluded.filter(({ id }) => recipients.ids.includes(id)) : [];
 }
 
 interface FormFacts {
@@ -90,11 +98,11 @@ export function changedValues(
     values.template_id = after.template.id;
     values.modifications = carriedTexts(modifications, before.template, after.template, translate);
   }
-  if (after.who !== before.who || after.template !== before.template) {
-    Object.assign(values, recipientsValues(after.who, occasionType(after.template, asked)));
+  if (after.recipients !== before.recipients || after.template !== before.template) {
+    Object.assign(values, recipientsValues(after.recipients, occasionType(after.template, asked)));
   }
-  if (after.leftOut !== before.leftOut) {
-    values.leave_out = after.leftOut.length === 0 ? undefined : after.leftOut.map(({ id }) => id);
+  if (after.excluded !== before.excluded) {
+    values.leave_out = after.excluded.length === 0 ? undefined : after.excluded.map(({ id }) => id);
   }
   return values;
 }

@@ -31,10 +31,10 @@ function NewCollectionForm(props: NewCollectionOptions) {
   const { search, today } = props;
   const collectionMessages = useMessages(COLLECTIONS);
   const t = useMessages(NEW_COLLECTION);
-  const { form, choice, choose, leftOut, check, toOrder } = useNewCollection(props);
-  const { who, template, leavesOut } = choice;
-  const recipients = useRecipients(who);
-  const preview = usePreview({ form, choice, recipients, search, today });
+  const { form, choice, choose, excluded, check, toOrder } = useNewCollection(props);
+  const { recipients, template, excludesFaulty } = choice;
+  const chosen = useRecipients(recipients);
+  const preview = usePreview({ form, choice, chosen, search, today });
   const { modifications, person, occasionOn } = preview;
   const day = occasionOn ?? today;
 
@@ -47,10 +47,10 @@ function NewCollectionForm(props: NewCollectionOptions) {
           <div className={styles.steps}>
             <RecipientsStep
               form={form}
-              who={who}
-              chosen={recipients}
-              leftOut={leftOut}
-              onChange={(next) => choose({ type: "recipients", who: next })}
+              recipients={recipients}
+              chosen={chosen}
+              excluded={excluded}
+              onChange={(next) => choose({ type: "recipients", recipients: next })}
             />
             <TemplateStep
               form={form}
@@ -64,7 +64,7 @@ function NewCollectionForm(props: NewCollectionOptions) {
             template={template}
             modifications={modifications}
             ids={preview.ids}
-            isCut={Number.parseInt(recipients.total ?? "0", 10) > recipients.ids.length}
+            isCut={Number.parseInt(chosen.total ?? "0", 10) > chosen.ids.length}
             index={preview.index}
             person={person}
             occasionOn={occasionOn}
@@ -73,14 +73,14 @@ function NewCollectionForm(props: NewCollectionOptions) {
           />
         </div>
         <div className={styles.check}>
-          <CheckStep check={check} leftOut={leftOut} template={template} />
+          <CheckStep check={check} excluded={excluded} template={template} />
         </div>
         <StartActions
           form={form}
           check={check}
-          total={isChosen(who) ? without(recipients.total, leftOut.people.length) : null}
-          leavesOut={leavesOut}
-          onLeavesOutChange={(next) => choose({ type: "leavesOut", leavesOut: next })}
+          total={isChosen(recipients) ? without(chosen.total, excluded.people.length) : null}
+          excludesFaulty={excludesFaulty}
+          onExcludesFaultyChange={(next) => choose({ type: "excludesFaulty", excludesFaulty: next })}
           toOrder={toOrder}
         />
       </ContractForm>
@@ -91,7 +91,7 @@ function NewCollectionForm(props: NewCollectionOptions) {
 /**
  * The number of matching people who are not left out; a total that was not counted to the end stays as it is.
  */
-function without(total: string | null, leftOut: number): string | null {
-  if (total === null || leftOut === 0 || total.endsWith("+")) return total;
-  return String(Math.max(0, Number.parseInt(total, 10) - leftOut));
+function without(total: string | null, excluded: number): string | null {
+  if (total === null || excluded === 0 || total.endsWith("+")) return total;
+  return String(Math.max(0, Number.parseInt(total, 10) - excluded));
 }

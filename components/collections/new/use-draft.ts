@@ -9,11 +9,11 @@ import type { Recipients } from "./recipients/recipients.ts";
 
 /** All input for a new collection. */
 export interface Draft {
-  who: Recipients;
+  recipients: Recipients;
   template: Template | null;
   values: Partial<CollectionBody>;
-  leftOut: readonly ExcludedPerson[];
-  leavesOut: boolean;
+  excluded: readonly ExcludedPerson[];
+  excludesFaulty: boolean;
 }
 
 /** The key under which a history entry stores the id of its draft. */
@@ -30,7 +30,7 @@ export function useDraft(): { draft: Draft | null; keep: (draft: Draft) => void 
 
   // Before the first paint, so that the empty form does not flash.
   useLayoutEffect(() => {
-    const key = `new-collection:${orgId}:${userId}:${entryId()}`;
+    const key = `collection-draft:${orgId}:${userId}:${entryId()}`;
     setDraft(read(key));
     storageKey.current = key;
   }, [orgId, userId]);

@@ -42,17 +42,17 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
   const named = found?.archived_at === null ? found : null;
   const [made, setMade] = useState(
     (): Choice => ({
-      who: draft?.who ?? recipientsFromSearch(search, today),
+      recipients: draft?.recipients ?? recipientsFromSearch(search, today),
       template: draft?.template ?? null,
-      leftOut: draft?.leftOut ?? [],
-      leavesOut: draft?.leavesOut ?? true,
+      excluded: draft?.excluded ?? [],
+      excludesFaulty: draft?.excludesFaulty ?? true,
       shown: 0,
     }),
   );
   const [store] = useState(() => new ChoiceStore(made));
   const withNamed = (given: Choice): Choice => ({ ...given, template: given.template ?? named });
   const choice = withNamed(made);
-  const { who, template, leavesOut } = choice;
+  const { recipients, template, excludesFaulty } = choice;
 
   const form = useContractForm(collectionInput, {
     defaultValues: {
@@ -61,7 +61,7 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
       template_id: named?.id ?? "",
       modifications: named === null ? [] : textLayers(named, builtIn),
       project_id: search.project_id ?? null,
-      ...(isChosen(who) ? recipientsInput(who, occasionType(named, search.type)) : {}),
+      ...(isChosen(recipients) ? recipientsInput(recipients, occasionType(named, search.type)) : {}),
       ...draft?.values,
     },
     onSubmit: async (body, goTo) => {
@@ -69,30 +69,36 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
       goTo(`/collections/${created.id}`);
     },
   });
-  useNameSuggestion(form, { who, template, today });
-  usePeopleFault(form, who);
+  useNameSuggestion(form, { recipients, template, today });
+  usePeopleFault(form, recipients);
 
   function choose(action: ChoiceAction) {
     const { before, after } = store.apply(action);
     setMade(after);
-    if (action.type === "recipients") setPeopleFault(form, action.who, t.who);
+    if (action.type === "recipients") setPeopleFault(form, action.recipients, t.who);
     const { modifications = [] } = form.methods.getValues();
     const facts = { modifications, asked: search.type, translate: builtIn };
     setValues(form, changedValues(withNamed(before), withNamed(after), facts));
   }
 
-  const leftOut = exclusions(choice, choose);
-  const check = useCollectionCheck(form, leftOut);
+  const excluded = exclusions(choice, choose);
+  const check = useCollectionCheck(form, excluded);
 
   useEffect(() => {
-    keep({ who, template, values: form.methods.getValues(), leftOut: leftOut.people, leavesOut });
+    keep({
+      recipients,
+      template,
+      values: form.methods.getValues(),
+      excluded: excluded.people,
+      excludesFaulty,
+    });
   });
 
   /** The request body for the form's values. */
   const toOrder = <Body extends CollectionBody>(body: Body): Body =>
-    leavesOut ? withoutFaulty(body, check) : body;
+    excludesFaulty ? withoutFaulty(body, check) : body;
 
-  return { form, choice, choose, leftOut, check, toOrder };
+  return { form, choice, choose, excluded, check, toOrder };
 }
 
 /** If the check is still valid, the order leaves out the people whose videos would fail. */

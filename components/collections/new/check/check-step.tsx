@@ -17,15 +17,15 @@ import { WithoutPhoto } from "./without-photo.tsx";
 
 interface CheckStepProps {
   check: CollectionCheck;
-  leftOut: Exclusions;
+  excluded: Exclusions;
   template: Template | null;
 }
 
 /** The last step before videos are rendered: what is wrong with anyone's video, and a still of each. */
-export function CheckStep({ check, leftOut, template }: CheckStepProps) {
+export function CheckStep({ check, excluded, template }: CheckStepProps) {
   const t = useMessages(COLLECTION_CHECK);
   const { checked, report, isOld, isPending, run } = check;
-  const count = leftOut.people.length;
+  const count = excluded.people.length;
   return (
     <Step number={5} title={t.title}>
       <p className={styles.note}>{t.intro}</p>
@@ -40,16 +40,16 @@ export function CheckStep({ check, leftOut, template }: CheckStepProps) {
           {checked === null ? t.check : t.again}
         </Button>
         {isOld && !isPending ? <span className={styles.note}>{t.changed}</span> : null}
-        {count === 0 ? null : <LeftOutCount count={count} onTakeBack={leftOut.takeAllBack} />}
+        {count === 0 ? null : <LeftOutCount count={count} onTakeBack={excluded.includeAll} />}
       </div>
       <div aria-live="polite">{report === null ? null : <Outcome report={report} />}</div>
       {isPending && checked === null ? <TileSkeleton tiles={12} /> : null}
-      {report === null ? null : <CheckFindings report={report} onLeaveOut={leftOut.leaveOut} />}
+      {report === null ? null : <CheckFindings report={report} onLeaveOut={excluded.exclude} />}
       {report === null ? null : <WithoutPhoto report={report} />}
       {checked === null || template?.id !== checked.body.template_id ? null : (
         <ContactSheet
           report={checked.report}
-          leftOut={leftOut}
+          excluded={excluded}
           template={template}
           modifications={checked.body.modifications ?? []}
         />

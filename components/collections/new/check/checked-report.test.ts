@@ -50,13 +50,13 @@ describe("reportWithout", () => {
 
 describe("startCounts", () => {
   it("leaves out who cannot have a video, or says how many would fail", () => {
-    expect(startCounts(report, true)).toEqual({ made: 3, leftOut: 2, failing: 0 });
-    expect(startCounts(report, false)).toEqual({ made: 5, leftOut: 0, failing: 2 });
+    expect(startCounts(report, true)).toEqual({ made: 3, excluded: 2, failing: 0 });
+    expect(startCounts(report, false)).toEqual({ made: 5, excluded: 0, failing: 2 });
   });
 
   it("cannot leave out whom a long report does not name", () => {
     const cut = { ...report, people: report.people.slice(0, 2), truncated: true };
-    expect(startCounts(cut, true)).toEqual({ made: 4, leftOut: 1, failing: 1 });
+    expect(startCounts(cut, true)).toEqual({ made: 4, excluded: 1, failing: 1 });
     expect(peopleWithFaults(cut)).toEqual([{ id: "d", name: "D" }]);
   });
 });

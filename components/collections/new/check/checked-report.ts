@@ -5,8 +5,8 @@ type Reported = CollectionReport["people"][number];
 /**
  * The report of a check without people who were left out since. Exact if the report names all its findings.
  */
-export function reportWithout(report: CollectionReport, leftOut: ReadonlySet<string>): CollectionReport {
-  const isIn = ({ person_id }: { person_id: string }) => !leftOut.has(person_id);
+export function reportWithout(report: CollectionReport, excluded: ReadonlySet<string>): CollectionReport {
+  const isIn = ({ person_id }: { person_id: string }) => !excluded.has(person_id);
   const recipients = report.recipients.filter(isIn);
   const gone = report.people.filter((person) => !isIn(person));
   const goneFaulty = gone.filter(({ faults }) => faults.length > 0).length;
@@ -51,13 +51,13 @@ export function peopleWithFaults({ people }: CollectionReport): { id: string; na
 /** How many videos a start renders, leaves out, and renders although they will fail. */
 export interface StartCounts {
   made: number;
-  leftOut: number;
+  excluded: number;
   failing: number;
 }
 
 /** @param leavesOut whether people whose videos would fail are left out instead of tried */
-export function startCounts(report: CollectionReport, leavesOut: boolean): StartCounts {
+export function startCounts(report: CollectionReport, excludesFaulty: boolean): StartCounts {
   const faulty = report.total - report.fine;
-  const leftOut = leavesOut ? peopleWithFaults(report).length : 0;
-  return { made: report.total - leftOut, leftOut, failing: faulty - leftOut };
+  const excluded = excludesFaulty ? peopleWithFaults(report).length : 0;
+  return { made: report.total - excluded, excluded, failing: faulty - excluded };
 }

@@ -20,13 +20,13 @@ const STEP = 48;
 
 interface ContactSheetProps {
   report: CollectionReport;
-  leftOut: Exclusions;
+  excluded: Exclusions;
   template: Template;
   modifications: NonNullable<PreviewInput["modifications"]>;
 }
 
 /** A still of everyone's video, in the collection's order, drawn while the user scrolls. */
-export function ContactSheet({ report, leftOut, template, modifications }: ContactSheetProps) {
+export function ContactSheet({ report, excluded, template, modifications }: ContactSheetProps) {
   const t = useMessages(COLLECTION_CHECK).sheet;
   const [time, setTime] = useState<number | null>(null);
   const [count, setCount] = useState(STEP);
@@ -52,7 +52,7 @@ export function ContactSheet({ report, leftOut, template, modifications }: Conta
             key={recipient.person_id}
             template={template}
             recipient={recipient}
-            leftOut={leftOut}
+            excluded={excluded}
             found={found.get(recipient.person_id)}
             input={input}
             onLook={() => setLooked(recipient)}

@@ -21,7 +21,7 @@ const STILL_WIDTH = 400;
 interface ContactTileProps {
   template: Template;
   recipient: CollectionReport["recipients"][number];
-  leftOut: Exclusions;
+  excluded: Exclusions;
   /** The check's findings for this person's video. */
   found: CollectionReport["people"][number] | undefined;
   input: PreviewInput;
@@ -30,7 +30,7 @@ interface ContactTileProps {
 }
 
 /** One person's still, requested when it scrolls into view; or why there is none. */
-export function ContactTile({ template, recipient, leftOut, found, input, onLook }: ContactTileProps) {
+export function ContactTile({ template, recipient, excluded, found, input, onLook }: ContactTileProps) {
   const t = useMessages(COLLECTION_CHECK);
   const faultMessages = useMessages(VIDEO_FAULTS);
   const { ref, isSeen } = useInView("200px");
@@ -40,7 +40,7 @@ export function ContactTile({ template, recipient, leftOut, found, input, onLook
   const warning = found?.warnings[0];
   const asked = { ...input, time, person_id, occasion_on, width: STILL_WIDTH, format: "jpeg" as const };
   return (
-    <li className={styles.tile} ref={ref} data-out={leftOut.ids.has(person_id) || undefined}>
+    <li className={styles.tile} ref={ref} data-out={excluded.ids.has(person_id) || undefined}>
       {fault === undefined ? (
         <UnstyledButton className={styles.look} aria-label={t.sheet.look({ name })} onClick={onLook}>
           <TemplateStill template={template} alt={t.sheet.alt({ name })} input={isSeen ? asked : null} />
@@ -69,7 +69,7 @@ export function ContactTile({ template, recipient, leftOut, found, input, onLook
           {t.noPhoto.tile}
         </p>
       ) : null}
-      <ExcludeButton person={{ id: person_id, name }} leftOut={leftOut} />
+      <ExcludeButton person={{ id: person_id, name }} excluded={excluded} />
     </li>
   );
 }

@@ -12,7 +12,7 @@ import type { Exclusions } from "./exclusions.ts";
 const NAMED = 12;
 
 /** Everyone who is left out, each with a button to add them back. */
-export function ExclusionList({ leftOut: { people, takeBack } }: { leftOut: Exclusions }) {
+export function ExclusionList({ excluded: { people, include } }: { excluded: Exclusions }) {
   const t = useMessages(NEW_COLLECTION).leftOut;
   const [isWhole, setWhole] = useState(false);
   if (people.length === 0) return null;
@@ -31,7 +31,7 @@ export function ExclusionList({ leftOut: { people, takeBack } }: { leftOut: Excl
               className={styles.remove}
               aria-label={t.takeBackOne({ name })}
               title={t.takeBackOne({ name })}
-              onClick={() => takeBack(id)}
+              onClick={() => include(id)}
             >
               <IconArrowBackUp size={14} stroke={2} aria-hidden />
             </UnstyledButton>

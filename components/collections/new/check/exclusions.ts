@@ -10,20 +10,20 @@ export interface ExcludedPerson {
 export interface Exclusions {
   people: readonly ExcludedPerson[];
   ids: ReadonlySet<string>;
-  leaveOut: (people: readonly ExcludedPerson[]) => void;
-  takeBack: (id: string) => void;
-  takeAllBack: () => void;
+  exclude: (people: readonly ExcludedPerson[]) => void;
+  include: (id: string) => void;
+  includeAll: () => void;
 }
 
 export function exclusions(
-  { leftOut }: Pick<Choice, "leftOut">,
+  { excluded }: Pick<Choice, "excluded">,
   choose: (action: ChoiceAction) => void,
 ): Exclusions {
   return {
-    people: leftOut,
-    ids: new Set(leftOut.map(({ id }) => id)),
-    leaveOut: (people) => choose({ type: "exclude", people }),
-    takeBack: (id) => choose({ type: "include", id }),
-    takeAllBack: () => choose({ type: "includeAll" }),
+    people: excluded,
+    ids: new Set(excluded.map(({ id }) => id)),
+    exclude: (people) => choose({ type: "exclude", people }),
+    include: (id) => choose({ type: "include", id }),
+    includeAll: () => choose({ type: "includeAll" }),
   };
 }

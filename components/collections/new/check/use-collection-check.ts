@@ -29,15 +29,15 @@ function checkedPart(body: Partial<CollectionBody>): string {
 /** Whether the people left out have changed in a way that the report cannot be adjusted to. */
 function isOtherPeople(
   { body, report }: NonNullable<CollectionCheck["checked"]>,
-  leftOut: Exclusions,
+  excluded: Exclusions,
 ): boolean {
   const before = body.leave_out ?? [];
-  if (before.some((id) => !leftOut.ids.has(id))) return true;
+  if (before.some((id) => !excluded.ids.has(id))) return true;
   // People whom a truncated report does not name cannot be subtracted from its counts.
-  return report.truncated && leftOut.people.length !== before.length;
+  return report.truncated && excluded.people.length !== before.length;
 }
 
-export function useCollectionCheck(form: CollectionForm, leftOut: Exclusions): CollectionCheck {
+export function useCollectionCheck(form: CollectionForm, excluded: Exclusions): CollectionCheck {
   const errorMessages = useErrorMessages();
   const check = useCheckCollection();
   const body = form.methods.watch();
@@ -55,12 +55,12 @@ export function useCollectionCheck(form: CollectionForm, leftOut: Exclusions): C
   });
 
   const isOld =
-    checked !== null && (checkedPart(checked.body) !== checkedPart(body) || isOtherPeople(checked, leftOut));
+    checked !== null && (checkedPart(checked.body) !== checkedPart(body) || isOtherPeople(checked, excluded));
   return {
     run: () => void run(),
     isPending: check.isPending,
     checked,
-    report: checked && reportWithout(checked.report, leftOut.ids),
+    report: checked && reportWithout(checked.report, excluded.ids),
     isOld,
   };
 }

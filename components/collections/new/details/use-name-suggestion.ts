@@ -15,19 +15,19 @@ import { uniqueName } from "./unique-name.ts";
 const day = { day: "numeric", month: "long" } as const;
 
 interface Chosen {
-  who: Recipients;
+  recipients: Recipients;
   template: Template | null;
   today: string;
 }
 
 /** Suggests a name from the user's choices until the user enters one. */
-export function useNameSuggestion(form: CollectionForm, { who, template, today }: Chosen): void {
+export function useNameSuggestion(form: CollectionForm, { recipients, template, today }: Chosen): void {
   const t = useMessages(NEW_COLLECTION).suggestion;
   const format = useFormat();
   const last = useRef("");
   const { getValues, setValue } = form.methods;
   const taken = useNames();
-  const plain = suggestionFor({ who, template, today }, format, t);
+  const plain = suggestionFor({ recipients, template, today }, format, t);
   const suggestion = plain === "" ? "" : uniqueName(plain, taken);
   useEffect(() => {
     const { name } = getValues();
@@ -39,16 +39,16 @@ export function useNameSuggestion(form: CollectionForm, { who, template, today }
 }
 
 function suggestionFor(
-  { who, template, today }: Chosen,
+  { recipients, template, today }: Chosen,
   format: ReturnType<typeof useFormat>,
   t: Messages["newCollection"]["suggestion"],
 ): string {
-  if (who.kind !== "period") {
+  if (recipients.kind !== "period") {
     return template === null
       ? ""
       : t.people({ template: template.name, day: format.date(today, { ...day, year: "numeric" }) });
   }
-  const { occasion, from, to } = who;
+  const { occasion, from, to } = recipients;
   if (from === null || to === null) return "";
   const name = t[occasion]({ from: format.date(from, day), to: format.date(to, day) });
   return template === null ? name : t.withTemplate({ name, template: template.name });

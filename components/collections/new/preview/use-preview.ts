@@ -11,22 +11,24 @@ import type { RecipientPeople } from "../recipients/use-recipients.ts";
 interface PreviewOptions {
   form: CollectionForm;
   choice: Choice;
-  recipients: RecipientPeople;
+  /** The people that `choice.recipients` stands for. */
+  chosen: RecipientPeople;
   search: NewCollectionSearch;
   /** `YYYY-MM-DD` */
   today: string;
 }
 
 /** The person in the preview, and the day of their video's occasion. */
-export function usePreview({ form, choice, recipients, search, today }: PreviewOptions) {
-  const { who, template, leftOut, shown } = choice;
+export function usePreview({ form, choice, chosen, search, today }: PreviewOptions) {
+  const { recipients, template, excluded, shown } = choice;
   const { modifications = [], occasion_on: chosenDay } = form.methods.watch();
-  const out = new Set(leftOut.map(({ id }) => id));
-  const ids = recipients.ids.filter((id) => !out.has(id));
+  const out = new Set(excluded.map(({ id }) => id));
+  const ids = chosen.ids.filter((id) => !out.has(id));
   const index = shown < ids.length ? shown : 0;
-  const { person, isAwaited } = useShownPerson(ids[index], recipients.people);
-  const nearest = person && occasionOf(person, { who, type: occasionType(template, search.type), today });
-  const isForOne = who.kind === "ids" && who.ids.length === 1;
+  const { person, isAwaited } = useShownPerson(ids[index], chosen.people);
+  const nearest =
+    person && occasionOf(person, { recipients, type: occasionType(template, search.type), today });
+  const isForOne = recipients.kind === "ids" && recipients.ids.length === 1;
   return {
     modifications,
     ids,

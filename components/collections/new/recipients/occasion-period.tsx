@@ -21,16 +21,16 @@ import type { RecipientPeople } from "./use-recipients.ts";
 type PeriodRecipients = Extract<Recipients, { kind: "period" }>;
 
 interface OccasionPeriodProps {
-  who: PeriodRecipients;
+  recipients: PeriodRecipients;
   chosen: RecipientPeople;
-  leftOut: Exclusions;
-  onChange: (who: PeriodRecipients) => void;
+  excluded: Exclusions;
+  onChange: (recipients: PeriodRecipients) => void;
 }
 
 /** The first and last day of the period, and the people whose occasion falls in it. */
-export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPeriodProps) {
+export function OccasionPeriod({ recipients, chosen, excluded, onChange }: OccasionPeriodProps) {
   const t = useMessages(NEW_COLLECTION).who;
-  const { from, to } = who;
+  const { from, to } = recipients;
   const endsBefore = from !== null && to !== null && to < from;
   return (
     <>
@@ -41,36 +41,37 @@ export function OccasionPeriod({ who, chosen, leftOut, onChange }: OccasionPerio
             key={name}
             variant="default"
             size="compact-sm"
-            onClick={() => onChange({ ...who, ...namedPeriods(new Date())[name as PeriodName] })}
+            onClick={() => onChange({ ...recipients, ...namedPeriods(new Date())[name as PeriodName] })}
           >
             {label}
           </Button>
         ))}
       </div>
       <div className={styles.days}>
-        <DayInput label={t.from} value={from} onChange={(next) => onChange({ ...who, from: next })} />
+        <DayInput label={t.from} value={from} onChange={(next) => onChange({ ...recipients, from: next })} />
         <DayInput
           label={t.to}
           value={to}
           error={endsBefore ? t.endsBefore : undefined}
-          onChange={(next) => onChange({ ...who, to: next })}
+          onChange={(next) => onChange({ ...recipients, to: next })}
         />
       </div>
-      <Celebrated who={who} chosen={chosen} leftOut={leftOut} />
+      <Celebrated recipients={recipients} chosen={chosen} excluded={excluded} />
     </>
   );
 }
 
-function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChange">) {
+function Celebrated({ recipients, chosen, excluded }: Omit<OccasionPeriodProps, "onChange">) {
   const t = useMessages(NEW_COLLECTION).who;
   const totalValues = useTotalValues();
   const newCollectionMessages = useMessages(NEW_COLLECTION);
   const format = useFormat();
   if (chosen.people === null || chosen.total === null) return null;
   const people = t.inPeriod(totalValues(chosen.total));
-  const out = leftOut.people.length;
+  const out = excluded.people.length;
   const more = Number.parseInt(chosen.total, 10) - chosen.people.length;
-  if (chosen.people.length === 0) return <p className={styles.nobody}>{t.nobodyInPeriod[who.occasion]}</p>;
+  if (chosen.people.length === 0)
+    return <p className={styles.nobody}>{t.nobodyInPeriod[recipients.occasion]}</p>;
   return (
     <div className={styles.celebrated}>
       <p className={styles.count} role="status">
@@ -80,7 +81,7 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do */}
       <ul className={styles.rows} aria-label={t.chosen} tabIndex={0}>
         {chosen.people.map((person) => (
-          <li key={person.id} className={styles.row} data-out={leftOut.ids.has(person.id) || undefined}>
+          <li key={person.id} className={styles.row} data-out={excluded.ids.has(person.id) || undefined}>
             <span className={styles.person}>
               <Avatar
                 name={fullName(person)}
@@ -92,9 +93,9 @@ function Celebrated({ who, chosen, leftOut }: Omit<OccasionPeriodProps, "onChang
             </span>
             <span className={styles.rowEnd}>
               <span className={styles.day}>
-                {format.date(dayOf(person, who) ?? "", { day: "numeric", month: "short" })}
+                {format.date(dayOf(person, recipients) ?? "", { day: "numeric", month: "short" })}
               </span>
-              <ExcludeButton person={{ id: person.id, name: fullName(person) }} leftOut={leftOut} />
+              <ExcludeButton person={{ id: person.id, name: fullName(person) }} excluded={excluded} />
             </span>
           </li>
         ))}

@@ -25,19 +25,19 @@ const PAGE = 8;
 type PickedRecipients = Exclude<Recipients, { kind: "period" }>;
 
 interface PeoplePickerProps {
-  who: PickedRecipients;
+  recipients: PickedRecipients;
   /** The picked people, shown between the search field and the list. */
   children: ReactNode;
-  onChange: (who: PickedRecipients) => void;
+  onChange: (recipients: PickedRecipients) => void;
 }
 
 /** Searches people and selects them; the selection stays when the search changes. */
-export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
+export function PeoplePicker({ recipients, children, onChange }: PeoplePickerProps) {
   const totalValues = useTotalValues();
   const t = useMessages(NEW_COLLECTION).who;
   const columns = useMemo(() => columnsOf(t), [t]);
   const [filter, setFilter] = useState<PeopleFilter>(
-    who.kind === "matching" ? who.filter : { status: "active" },
+    recipients.kind === "matching" ? recipients.filter : { status: "active" },
   );
   // The cursors of the previous pages, the newest last.
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
@@ -54,12 +54,12 @@ export function PeoplePicker({ who, children, onChange }: PeoplePickerProps) {
     setTrail([]);
     setCursor(undefined);
     // Selecting everything means the people who match now.
-    if (who.kind === "matching") onChange({ kind: "matching", filter: next });
+    if (recipients.kind === "matching") onChange({ kind: "matching", filter: next });
   }
 
   const selection: Selection = {
-    ids: new Set(who.kind === "ids" ? who.ids : []),
-    everything: who.kind === "matching",
+    ids: new Set(recipients.kind === "ids" ? recipients.ids : []),
+    everything: recipients.kind === "matching",
     setIds: (ids) => onChange({ kind: "ids", ids: [...ids] }),
     selectEverything: () => onChange({ kind: "matching", filter }),
     clear: () => onChange({ kind: "ids", ids: [] }),

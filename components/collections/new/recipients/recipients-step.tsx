@@ -19,24 +19,27 @@ import type { RecipientPeople } from "./use-recipients.ts";
 
 type Kind = keyof Messages["newCollection"]["who"]["kinds"];
 
-interface WhoStepProps {
+interface RecipientsStepProps {
   form: CollectionForm;
-  who: Recipients;
+  recipients: Recipients;
   chosen: RecipientPeople;
-  leftOut: Exclusions;
-  onChange: (who: Recipients) => void;
+  excluded: Exclusions;
+  onChange: (recipients: Recipients) => void;
 }
 
 /** The first step: people one by one, all who match a search, or all with an occasion in a period. */
-export function RecipientsStep({ form, who, chosen, leftOut, onChange }: WhoStepProps) {
+export function RecipientsStep({ form, recipients, chosen, excluded, onChange }: RecipientsStepProps) {
   const t = useMessages(NEW_COLLECTION).who;
   const people = useContractField({ form, name: "people", label: t.title });
   const window = useContractField({ form, name: "window", label: t.title });
-  const kind: Kind = who.kind === "period" ? who.occasion : "people";
+  const kind: Kind = recipients.kind === "period" ? recipients.occasion : "people";
 
   function changeKind(next: Kind) {
     if (next === kind) return;
-    const days = who.kind === "period" ? { from: who.from, to: who.to } : namedPeriods(new Date()).month;
+    const days =
+      recipients.kind === "period"
+        ? { from: recipients.from, to: recipients.to }
+        : namedPeriods(new Date()).month;
     onChange(next === "people" ? { kind: "ids", ids: [] } : { kind: "period", occasion: next, ...days });
   }
 
@@ -50,19 +53,21 @@ export function RecipientsStep({ form, who, chosen, leftOut, onChange }: WhoStep
           data={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
         />
       </div>
-      {who.kind === "period" ? (
-        <OccasionPeriod who={who} chosen={chosen} leftOut={leftOut} onChange={onChange} />
+      {recipients.kind === "period" ? (
+        <OccasionPeriod recipients={recipients} chosen={chosen} excluded={excluded} onChange={onChange} />
       ) : (
-        <PeoplePicker who={who} onChange={onChange}>
-          {who.kind === "ids" ? (
+        <PeoplePicker recipients={recipients} onChange={onChange}>
+          {recipients.kind === "ids" ? (
             <ChosenPeople
-              ids={who.ids.filter((id) => !leftOut.ids.has(id))}
-              onRemove={(id) => onChange({ kind: "ids", ids: who.ids.filter((other) => other !== id) })}
+              ids={recipients.ids.filter((id) => !excluded.ids.has(id))}
+              onRemove={(id) =>
+                onChange({ kind: "ids", ids: recipients.ids.filter((other) => other !== id) })
+              }
             />
           ) : null}
         </PeoplePicker>
       )}
-      <ExclusionList leftOut={leftOut} />
+      <ExclusionList excluded={excluded} />
       <FieldFault message={people.input.error ?? window.input.error} />
     </Step>
   );

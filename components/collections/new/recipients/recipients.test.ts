@@ -101,17 +101,24 @@ describe("occasionOf", () => {
   const picked = { kind: "ids", ids: [ada] } as const;
 
   test("is the day within the period", () => {
-    const who = { kind: "period", occasion: "birthday", from: "2027-11-01", to: "2027-11-30" } as const;
-    expect(occasionOf(person, { who, type: undefined, today })).toBe("2027-11-29");
+    const recipients = {
+      kind: "period",
+      occasion: "birthday",
+      from: "2027-11-01",
+      to: "2027-11-30",
+    } as const;
+    expect(occasionOf(person, { recipients, type: undefined, today })).toBe("2027-11-29");
   });
 
   test("is the nearest one of picked people, also when it is just past", () => {
-    expect(occasionOf(person, { who: picked, type: "birthday", today })).toBe("2026-11-29");
-    expect(occasionOf(person, { who: picked, type: "work_anniversary", today })).toBe("2026-11-01");
+    expect(occasionOf(person, { recipients: picked, type: "birthday", today })).toBe("2026-11-29");
+    expect(occasionOf(person, { recipients: picked, type: "work_anniversary", today })).toBe("2026-11-01");
   });
 
   test("is none without an occasion or a date", () => {
-    expect(occasionOf(person, { who: picked, type: undefined, today })).toBeNull();
-    expect(occasionOf({ ...person, birth_date: null }, { who: picked, type: "birthday", today })).toBeNull();
+    expect(occasionOf(person, { recipients: picked, type: undefined, today })).toBeNull();
+    expect(
+      occasionOf({ ...person, birth_date: null }, { recipients: picked, type: "birthday", today }),
+    ).toBeNull();
   });
 });

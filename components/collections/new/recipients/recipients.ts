@@ -50,8 +50,8 @@ export function recipientsFromSearch(search: NewCollectionSearch, today: string)
  * @param today `YYYY-MM-DD`
  */
 export function occasionAsked(search: NewCollectionSearch, today: string): CollectionInput["type"] {
-  const who = recipientsFromSearch(search, today);
-  return who.kind === "period" ? who.occasion : search.type;
+  const recipients = recipientsFromSearch(search, today);
+  return recipients.kind === "period" ? recipients.occasion : search.type;
 }
 
 /** A filter that contains only the range of a birthday or an anniversary becomes a period. */
@@ -89,10 +89,10 @@ function inYear(day: string, year: number): string {
 }
 
 /** Whether the recipients are sufficient to start a collection. */
-export function isChosen(who: Recipients): boolean {
-  if (who.kind === "ids") return who.ids.length > 0;
-  if (who.kind === "matching") return true;
-  return who.from !== null && who.to !== null && who.from <= who.to;
+export function isChosen(recipients: Recipients): boolean {
+  if (recipients.kind === "ids") return recipients.ids.length > 0;
+  if (recipients.kind === "matching") return true;
+  return recipients.from !== null && recipients.to !== null && recipients.from <= recipients.to;
 }
 
 /** The occasion of built-in designs that are made for one, by their `occasion`. */
@@ -118,18 +118,22 @@ export function occasionType(
  * @param type the occasion of picked people; their age is counted to that day
  */
 export function recipientsInput(
-  who: Recipients,
+  recipients: Recipients,
   type: CollectionInput["type"],
 ): Pick<CollectionInput, "type" | "people" | "window"> {
   const given = type === undefined || type === "people" ? {} : { type };
-  if (who.kind === "ids") return { ...given, people: { ids: [...who.ids] } };
-  if (who.kind === "matching") return { ...given, people: { filter: who.filter } };
-  return { type: who.occasion, window: { from: who.from ?? "", to: who.to ?? "" } };
+  if (recipients.kind === "ids") return { ...given, people: { ids: [...recipients.ids] } };
+  if (recipients.kind === "matching") return { ...given, people: { filter: recipients.filter } };
+  return { type: recipients.occasion, window: { from: recipients.from ?? "", to: recipients.to ?? "" } };
 }
 
 /** The form values after the recipients or the occasion change; a day chosen before is cleared. */
-export function recipientsValues(who: Recipients, occasion: CollectionInput["type"]) {
-  const { type = "people", people, window } = isChosen(who) ? recipientsInput(who, occasion) : {};
+export function recipientsValues(recipients: Recipients, occasion: CollectionInput["type"]) {
+  const {
+    type = "people",
+    people,
+    window,
+  } = isChosen(recipients) ? recipientsInput(recipients, occasion) : {};
   return { type, people, window, occasion_on: undefined };
 }
 
@@ -168,11 +172,13 @@ export function byDay<P extends { birth_date: string | null; hire_date: string |
  */
 export function occasionOf(
   { birth_date, hire_date }: { birth_date: string | null; hire_date: string | null },
-  { who, type, today }: { who: Recipients; type: CollectionInput["type"]; today: string },
+  { recipients, type, today }: { recipients: Recipients; type: CollectionInput["type"]; today: string },
 ): string | null {
-  const occasion = who.kind === "period" ? who.occasion : type;
+  const occasion = recipients.kind === "period" ? recipients.occasion : type;
   const origin = occasion === "birthday" ? birth_date : occasion === "work_anniversary" ? hire_date : null;
   if (origin === null) return null;
-  if (who.kind !== "period") return nearestAnniversary(origin, today);
-  return who.from === null || who.to === null ? null : anniversaryWithin(origin, who.from, who.to);
+  if (recipients.kind !== "period") return nearestAnniversary(origin, today);
+  return recipients.from === null || recipients.to === null
+    ? null
+    : anniversaryWithin(origin, recipients.from, recipients.to);
 }

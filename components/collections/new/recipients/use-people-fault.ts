@@ -10,19 +10,19 @@ import { isChosen, type Recipients } from "./recipients.ts";
 /**
  * The fault if no one is selected. The schema cannot express it: people and period are alternatives there.
  */
-export function usePeopleFault(form: CollectionForm, who: Recipients): void {
+export function usePeopleFault(form: CollectionForm, recipients: Recipients): void {
   const t = useMessages(NEW_COLLECTION).who;
   useEffect(() => {
-    setPeopleFault(form, who, t);
-  }, [form, who, t]);
+    setPeopleFault(form, recipients, t);
+  }, [form, recipients, t]);
 }
 
 /** Validates a new choice before the form contains it. */
 export function setPeopleFault(
   { ownFaults }: CollectionForm,
-  who: Recipients,
+  recipients: Recipients,
   t: Messages["newCollection"]["who"],
 ): void {
-  if (isChosen(who)) ownFaults.delete("people");
-  else ownFaults.set("people", who.kind === "period" ? t.choosePeriod : t.choose);
+  if (isChosen(recipients)) ownFaults.delete("people");
+  else ownFaults.set("people", recipients.kind === "period" ? t.choosePeriod : t.choose);
 }

@@ -18,22 +18,23 @@ export interface RecipientPeople {
   people: readonly Person[] | null;
 }
 
-function filterOf(who: Recipients): PeopleFilter | null {
-  if (who.kind === "ids") return null;
-  return who.kind === "matching" ? who.filter : periodFilter(who);
+function filterOf(recipients: Recipients): PeopleFilter | null {
+  if (recipients.kind === "ids") return null;
+  return recipients.kind === "matching" ? recipients.filter : periodFilter(recipients);
 }
 
 /** The people that a choice of recipients stands for. */
-export function useRecipients(who: Recipients): RecipientPeople {
+export function useRecipients(recipients: Recipients): RecipientPeople {
   const { id: orgId } = useOrganization();
-  const filter = filterOf(who);
+  const filter = filterOf(recipients);
   const query = { ...filter, sort: "last_name", limit: SHOWN, count: true } as const;
   const { data } = useQuery({ ...peoplePage(orgId, query), enabled: filter !== null });
   const listed = filter === null ? undefined : data;
   return useMemo(() => {
-    if (who.kind === "ids") return { ids: who.ids, total: String(who.ids.length), people: null };
+    if (recipients.kind === "ids")
+      return { ids: recipients.ids, total: String(recipients.ids.length), people: null };
     if (listed === undefined) return { ids: [], total: null, people: null };
-    const people = who.kind === "period" ? byDay(listed.items, who) : listed.items;
+    const people = recipients.kind === "period" ? byDay(listed.items, recipients) : listed.items;
     return { ids: people.map(({ id }) => id), total: listed.total, people };
-  }, [who, listed]);
+  }, [recipients, listed]);
 }

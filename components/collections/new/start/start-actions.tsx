@@ -25,8 +25,8 @@ interface StartActionsProps {
    */
   total: string | null;
   /** Whether people whose videos would fail are left out. */
-  leavesOut: boolean;
-  onLeavesOutChange: (leavesOut: boolean) => void;
+  excludesFaulty: boolean;
+  onExcludesFaultyChange: (excludesFaulty: boolean) => void;
   /** The request body for the form's values. */
   toOrder: (body: CollectionBody) => CollectionBody;
 }
@@ -35,16 +35,16 @@ interface StartActionsProps {
 export function StartActions(props: StartActionsProps) {
   const totalValues = useTotalValues();
   const t = useMessages(NEW_COLLECTION);
-  const { form, check, total, leavesOut, onLeavesOutChange, toOrder } = props;
+  const { form, check, total, excludesFaulty, onExcludesFaultyChange, toOrder } = props;
   const noteId = useId();
   const report = check.isOld || check.isPending ? null : check.report;
-  const counts = report && startCounts(report, leavesOut);
+  const counts = report && startCounts(report, excludesFaulty);
   const isNone = total === "0" || (report !== null && report.fine === 0);
   const note = noteOf({
     counts,
     isNone,
     isEmpty: total === "0",
-    leavesOut,
+    excludesFaulty,
     t: t.start,
   });
   const hasChoice = report !== null && report.fine > 0 && report.fine < report.total;
@@ -54,8 +54,8 @@ export function StartActions(props: StartActionsProps) {
       {hasChoice ? (
         <Checkbox
           label={t.start.leaveOut({ count: report.total - report.fine })}
-          checked={leavesOut}
-          onChange={(event) => onLeavesOutChange(event.currentTarget.checked)}
+          checked={excludesFaulty}
+          onChange={(event) => onExcludesFaultyChange(event.currentTarget.checked)}
         />
       ) : null}
       {note === null ? null : (
@@ -88,15 +88,15 @@ interface NoteFacts {
   counts: StartCounts | null;
   isNone: boolean;
   isEmpty: boolean;
-  leavesOut: boolean;
+  excludesFaulty: boolean;
   t: Messages["newCollection"]["start"];
 }
 
 /** What the user should know before the start, or why it is not possible. */
-function noteOf({ counts, isNone, isEmpty, leavesOut, t }: NoteFacts): string | null {
+function noteOf({ counts, isNone, isEmpty, excludesFaulty, t }: NoteFacts): string | null {
   if (isEmpty) return t.everybodyOut;
   if (isNone) return t.none;
-  if (counts === null || counts.failing + counts.leftOut === 0) return null;
-  if (counts.failing === 0) return t.comesWithout({ count: counts.leftOut });
-  return leavesOut ? t.notNamedFail({ count: counts.failing }) : t.wouldFail({ count: counts.failing });
+  if (counts === null || counts.failing + counts.excluded === 0) return null;
+  if (counts.failing === 0) return t.comesWithout({ count: counts.excluded });
+  return excludesFaulty ? t.notNamedFail({ count: counts.failing }) : t.wouldFail({ count: counts.failing });
 }
