@@ -2,7 +2,6 @@ import { ACCOUNT } from "./generated/account.en.ts";
 import { API_KEYS } from "./generated/api-keys.en.ts";
 import { API_REFERENCE } from "./generated/api-reference.en.ts";
 import { AUDIT } from "./generated/audit.en.ts";
-import { AWAY } from "./generated/away.en.ts";
 import { BUILT_IN_DESIGNS } from "./generated/built-in-designs.en.ts";
 import { COLLECTION_CHECK } from "./generated/collection-check.en.ts";
 import { COLLECTION_RUN } from "./generated/collection-run.en.ts";
@@ -28,6 +27,7 @@ import { ROLE_NAMES } from "./generated/role-names.en.ts";
 import { SETTINGS } from "./generated/settings.en.ts";
 import { SHELL } from "./generated/shell.en.ts";
 import { TEMPLATES } from "./generated/templates.en.ts";
+import { UNAVAILABLE } from "./generated/unavailable.en.ts";
 import { VIDEO_FAULTS } from "./generated/video-faults.en.ts";
 import { VIDEO_REASONS } from "./generated/video-reasons.en.ts";
 import { VIDEOS } from "./generated/videos.en.ts";
@@ -39,7 +39,6 @@ const AREAS = [
   API_KEYS,
   API_REFERENCE,
   AUDIT,
-  AWAY,
   BUILT_IN_DESIGNS,
   COLLECTION_CHECK,
   COLLECTION_RUN,
@@ -65,6 +64,7 @@ const AREAS = [
   SETTINGS,
   SHELL,
   TEMPLATES,
+  UNAVAILABLE,
   VIDEO_FAULTS,
   VIDEO_REASONS,
   VIDEOS,

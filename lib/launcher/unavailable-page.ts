@@ -51,7 +51,7 @@ function languageOf({ headers }: IncomingMessage): Language {
 
 async function unavailablePage(request: IncomingMessage): Promise<Response> {
   const language = languageOf(request);
-  const { account, away } = await loadMessages(language);
+  const { account, unavailable } = await loadMessages(language);
   const nonce = randomBytes(16).toString("base64");
   const html = `<!doctype html>
 <html lang="${language}">
@@ -60,7 +60,7 @@ async function unavailablePage(request: IncomingMessage): Promise<Response> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex, nofollow">
-<title>${away.title} · ${account.product}</title>
+<title>${unavailable.title} · ${account.product}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <noscript><meta http-equiv="refresh" content="10"></noscript>
 <style nonce="${nonce}">${STYLE}</style>
@@ -68,8 +68,8 @@ async function unavailablePage(request: IncomingMessage): Promise<Response> {
 </head>
 <body>
 <main>
-<h1>${away.title}</h1>
-<p role="status">${away.text}</p>
+<h1>${unavailable.title}</h1>
+<p role="status">${unavailable.text}</p>
 </main>
 </body>
 </html>
