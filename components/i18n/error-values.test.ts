@@ -18,7 +18,7 @@ const CODES = (Object.keys(ERRORS) as ErrorCode[])
   .filter((code) => definitionOf(code).place !== "finding")
   .sort();
 
-it.each(LANGUAGES)("has %s words for every code, and for none that there is not", (_, { codes }) => {
+it.each(LANGUAGES)("has a message in %s for every code, and for none that there is not", (_, { codes }) => {
   expect(Object.keys(codes).sort()).toEqual(CODES);
 });
 

@@ -38,7 +38,7 @@ export function loadPart(language: Exclude<Language, "en">, part: "lists" | "fur
 }
 
 /**
- * Loads the words of the pages that are no lists before they are asked for: signing in again, over any page, may be while
+ * Loads the messages of the pages that are no lists before they are asked for: signing in again, over any page, may be while
  * the connection is bad.
  */
 export function warmMessages(language: Language): void {

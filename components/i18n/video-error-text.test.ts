@@ -13,7 +13,7 @@ const CODES = [...RENDER_REASONS, ...Object.keys(RENDER_WARNINGS)].sort();
 it.each([
   ["English", english],
   ["German", german],
-])("has %s words for every reason, and for none that there is not", (_, { reasons, files }) => {
+])("has a message in %s for every reason, and for none that there is not", (_, { reasons, files }) => {
   expect([...Object.keys(reasons), ...Object.keys(files)].sort()).toEqual(CODES);
 });
 

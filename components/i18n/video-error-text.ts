@@ -4,7 +4,7 @@ import { sizeValues } from "./size-values.ts";
 
 /** A fault or warning of a video, as a video's error, a report or an item of a 422 has it. */
 export interface VideoProblem {
-  /** In English: what is said where there are no other words, as of a fault from before there were reasons. */
+  /** In English: shown where there is no message, as for a fault from before there were reasons. */
   message: string;
   reason?: string | undefined;
   ctx?: CodeFacts | undefined;

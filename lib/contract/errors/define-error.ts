@@ -60,7 +60,8 @@ export interface ErrorDefinition<
 
 type Sentence<Kinds extends FactKinds> = string | ((facts: FactsOfKinds<Kinds>) => string);
 
-const saying = <Kinds extends FactKinds>(sentence: Sentence<Kinds>) =>
+/** A sentence without facts is the same each time. */
+const sentenceMaker = <Kinds extends FactKinds>(sentence: Sentence<Kinds>) =>
   typeof sentence === "string" ? () => sentence : sentence;
 
 /** A refusal of the whole request. */
@@ -70,7 +71,15 @@ export function refusal<const Status extends number, const Kinds extends FactKin
   facts: Kinds,
   sentence: Sentence<Kinds>,
 ): ErrorDefinition<"refusal", Status, Kinds> {
-  return { place: "refusal", status, type: null, isValueError: false, doc, facts, say: saying(sentence) };
+  return {
+    place: "refusal",
+    status,
+    type: null,
+    isValueError: false,
+    doc,
+    facts,
+    say: sentenceMaker(sentence),
+  };
 }
 
 /** A refused value whose code is one of pydantic's names and whose facts are pydantic's. */
@@ -79,7 +88,15 @@ export function pydanticFault<const Kinds extends FactKinds>(
   facts: Kinds,
   sentence: Sentence<Kinds>,
 ): ErrorDefinition<"fault", 422, Kinds> {
-  return { place: "fault", status: 422, type: null, isValueError: false, doc, facts, say: saying(sentence) };
+  return {
+    place: "fault",
+    status: 422,
+    type: null,
+    isValueError: false,
+    doc,
+    facts,
+    say: sentenceMaker(sentence),
+  };
 }
 
 /** A refused value with a reason that pydantic has no name for: `Value error, …`. */
@@ -88,7 +105,7 @@ export function valueError<const Kinds extends FactKinds>(
   facts: Kinds,
   sentence: Sentence<Kinds>,
 ): ErrorDefinition<"fault", 422, Kinds> {
-  const say = saying(sentence);
+  const say = sentenceMaker(sentence);
   return { place: "fault", status: 422, type: "value_error", isValueError: true, doc, facts, say };
 }
 
@@ -99,7 +116,7 @@ export function faultOfType<const Kinds extends FactKinds>(
   facts: Kinds,
   sentence: Sentence<Kinds>,
 ): ErrorDefinition<"fault", 422, Kinds> {
-  return { place: "fault", status: 422, type, isValueError: false, doc, facts, say: saying(sentence) };
+  return { place: "fault", status: 422, type, isValueError: false, doc, facts, say: sentenceMaker(sentence) };
 }
 
 /** A finding in a stored error or a report. */
@@ -115,6 +132,6 @@ export function finding<const Kinds extends FactKinds>(
     isValueError: false,
     doc,
     facts,
-    say: saying(sentence),
+    say: sentenceMaker(sentence),
   };
 }
