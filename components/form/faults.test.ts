@@ -28,18 +28,22 @@ describe("placeFaults", () => {
   });
 
   it("gives a fault inside a value to the field that holds it", () => {
-    const placed = placeFaults(refusal([item(["body", "custom_fields", "team", 0], "Bad")]), names, t);
-    expect([...placed.fields]).toEqual([["custom_fields", "Bad"]]);
+    const placed = placeFaults(
+      refusal([item(["body", "custom_fields", "team", 0], "Bad", "missing")]),
+      names,
+      t,
+    );
+    expect([...placed.fields]).toEqual([["custom_fields", codes.missing]]);
   });
 
   it("names what has no field above the form", () => {
     const error = refusal([
-      item(["body", "photo_asset_id"], "Not found"),
+      item(["body", "photo_asset_id"], "In whatever words", "of_a_newer_server"),
       item(["body"], "In whatever words", "missing"),
     ]);
     const placed = placeFaults(error, names, t);
     expect(placed.fields.size).toBe(0);
-    expect(placed.form.lines).toEqual(["photo_asset_id: Not found", codes.missing]);
+    expect(placed.form.lines).toEqual([`photo_asset_id: ${kit.invalidValue}`, codes.missing]);
   });
 
   it("says a refusal by its code and facts, by its status where it does not know the code, else as it came", () => {
@@ -73,9 +77,12 @@ describe("faultText", () => {
     ["date_from_datetime_inexact", {}, codes.date_type],
     ["less_than_equal", { le: 200 }, "Enter 200 or less."],
     ["value_error", { code: "null_character" }, "The character U+0000 is not allowed."],
-    ["value_error", {}, "something else"],
-    ["toString", {}, "something else"],
+    ["value_error", {}, kit.invalidValue],
+    ["value_error", { code: "of_a_newer_server" }, kit.invalidValue],
+    ["toString", {}, kit.invalidValue],
   ])("%s %j", (type, ctx, text) => {
-    expect(faultText({ loc: [], msg: "Value error, something else", type, ctx }, t)).toBe(text);
+    const item = { loc: [], msg: "Value error, something else", type, ctx };
+    expect(faultText(item, t)).toBe(text);
+    expect(faultText(item, { kit, errors: null })).toBe(kit.invalidValue);
   });
 });

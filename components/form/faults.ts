@@ -15,7 +15,6 @@ export interface ErrorMessages {
 /** One item of a 422's `detail`. */
 export interface FaultItem {
   readonly loc: readonly (string | number)[];
-  readonly msg: string;
   readonly type: string;
   /** The facts, and the code where the type is not the code itself. */
   readonly ctx?: Readonly<Record<string, unknown>>;
@@ -110,12 +109,15 @@ export function codedText({ code, facts }: { code: string; facts: CodeFacts }, t
   return textOf(code, facts, t) ?? t.kit.invalidValue;
 }
 
-/** What one item of a 422 says, by its code and facts. The browser's own check makes the same items. */
-export function faultText({ loc, type, ctx, msg }: FaultItem, t: ErrorMessages): string {
+/**
+ * What one item of a 422 says, by its code and facts. The browser's own check makes the same items. Of a code
+ * that this page does not know, as a newer server may send, it says that the value needs a look.
+ */
+export function faultText({ loc, type, ctx }: FaultItem, t: ErrorMessages): string {
   const { code, facts } = codeOfItem({ type, ctx });
   const text = textOf(code, facts, t);
   if (text !== null) return text;
-  const message = msg === "" ? t.kit.invalidValue : msg.replace(/^Value error, /, "");
+  const message = t.kit.invalidValue;
   if (t.videoReasons === undefined) return message;
   const say = loc.at(-1) === "file" ? uploadErrorText : videoErrorText;
   return say({ message, reason: code, ctx: facts }, t.videoReasons);

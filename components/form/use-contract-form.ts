@@ -89,6 +89,7 @@ export function useContractForm<Input extends FieldValues, Output>(
       if (startsOver) methods.reset(defaultValues as DefaultValues<Input>);
       else markSaved(methods, sent);
     } catch (error) {
+      await t.load();
       applyFaults(error, { methods, fieldNames, setFault }, t, faultTitle);
     }
   });
@@ -145,6 +146,6 @@ function contractResolver<Input extends FieldValues, Output>(
 /** As the API would answer, without its sentence. */
 function itemOf(issue: CodedIssue): FaultItem {
   if (!("code" in issue)) return issue;
-  const { loc, code, facts, msg = "" } = issue;
-  return { loc, msg, type: code, ctx: { ...facts } };
+  const { loc, code, facts } = issue;
+  return { loc, type: code, ctx: { ...facts } };
 }

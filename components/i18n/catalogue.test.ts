@@ -94,12 +94,9 @@ describe("what the API says", () => {
       "Eine so lange Zahl würde verändert: Bitte in Anführungszeichen setzen, dann bleibt sie erhalten.",
     ],
     ["import_file_pdf", {}, "Das ist ein PDF: Bitte die Liste als CSV speichern."],
-    ["unknown", {}, "an unknown sentence"],
-  ])(
-    "a check's own fault is said in German where it is known, else as it is: %s",
-    (code, facts, expected) => {
-      const item = { loc: [], type: "value_error", msg: "Value error, an unknown sentence" };
-      expect(faultText({ ...item, ctx: { error: {}, code, ...facts } }, german)).toBe(expected);
-    },
-  );
+    ["unknown", {}, "Bitte diesen Wert prüfen."],
+  ])("a check's own fault is said in German, also one that is not known: %s", (code, facts, expected) => {
+    const item = { loc: [], type: "value_error", msg: "Value error, an unknown sentence" };
+    expect(faultText({ ...item, ctx: { error: {}, code, ...facts } }, german)).toBe(expected);
+  });
 });

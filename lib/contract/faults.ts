@@ -8,6 +8,7 @@ import {
   type FaultParts,
   faultParts,
   type SceneOwner,
+  VALUE_ERROR,
 } from "./errors/error-codes.ts";
 import type { PlacedRefusal } from "./fields/reading.ts";
 
@@ -69,8 +70,12 @@ export function faultOfRefusal(loc: Location, { code, facts, path = [] }: Placed
  */
 export function faultOfFinding(loc: Location, code: ErrorCode, sentence: string, facts: Facts): Fault {
   const ctx = { error: {}, code, ...facts };
-  return placed(loc, { type: "value_error", msg: `Value error, ${sentence}`, ctx });
+  return placed(loc, { type: "value_error", msg: `${VALUE_ERROR}${sentence}`, ctx });
 }
+
+/** The sentence of a fault without the words that pydantic puts before one of its own. */
+export const sentenceOfFault = ({ msg }: Pick<Fault, "msg">): string =>
+  msg.startsWith(VALUE_ERROR) ? msg.slice(VALUE_ERROR.length) : msg;
 
 /** The code of a fault. */
 export const codeOfFault = ({ type, ctx }: Pick<Fault, "type" | "ctx">): string =>

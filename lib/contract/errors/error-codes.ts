@@ -93,6 +93,9 @@ export interface FaultParts {
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
+/** What pydantic puts before the sentence of a `ValueError`. */
+export const VALUE_ERROR = "Value error, ";
+
 /** What of a scene a fault is in, by its name. */
 export type SceneOwner = { readonly layer: string } | { readonly font: string };
 
@@ -107,7 +110,7 @@ function ownerText(owner: SceneOwner | null): string {
  */
 export function faultParts(code: FaultCode, facts: Facts, owner: SceneOwner | null = null): FaultParts {
   const { type, isValueError, say } = definitionOf(code);
-  const msg = `${isValueError ? "Value error, " : ""}${ownerText(owner)}${say(facts)}`;
+  const msg = `${isValueError ? VALUE_ERROR : ""}${ownerText(owner)}${say(facts)}`;
   const ctx = { ...facts, ...owner };
   if (type !== null) return { type, msg, ctx: { ...(isValueError && { error: {} }), code, ...ctx } };
   return { type: code, msg, ...(Object.keys(ctx).length > 0 && { ctx }) };

@@ -1,4 +1,4 @@
-import { codeOfFault, type Fault } from "#lib/contract/faults.ts";
+import { codeOfFault, type Fault, sentenceOfFault } from "#lib/contract/faults.ts";
 import type { Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Actor } from "../actor.ts";
@@ -152,7 +152,7 @@ async function versionFor(actor: Actor, stale: readonly StaleVideo[]): Promise<n
   for (const modifications of sets.values()) {
     const [fault] = await findModificationFaults(actor.db, template.scene, modifications as Modification[]);
     if (fault === undefined) continue;
-    const problem = fault.msg.replace(/^Value error, /, "");
+    const problem = sentenceOfFault(fault);
     const place = placeOf(fault, modifications as Modification[]);
     throw new ConflictError("newest_version_unsuitable", { cause: codeOfFault(fault), problem, place });
   }

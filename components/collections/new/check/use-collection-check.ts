@@ -50,7 +50,9 @@ export function useCollectionCheck(form: CollectionForm, excluded: Exclusions): 
       setChecked({ body: valid, report: await check.mutateAsync(valid) });
     } catch (error) {
       // Refused as the order itself would be: the faults stand at their fields.
-      if (!isAborted(error)) applyFaults(error, form, errorMessages);
+      if (isAborted(error)) return;
+      await errorMessages.load();
+      applyFaults(error, form, errorMessages);
     }
   });
 

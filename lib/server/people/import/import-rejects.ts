@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import type { ResultOf } from "#lib/contract/contract.ts";
+import { sentenceOfFault } from "#lib/contract/faults.ts";
 import { harmlessCell } from "#lib/contract/fields/csv-formula.ts";
 import { REJECTED_CSV_LIMIT_ROWS } from "#lib/contract/resources/import-limits.ts";
 import { type importPeople, REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
@@ -135,9 +136,10 @@ function returnedCells({ source, days }: ImportRow, columns: readonly ImportColu
  */
 function reasonsOf({ faults, days }: ImportRow): string {
   return faults
-    .map(({ loc, msg }) => {
+    .map((fault) => {
+      const { loc } = fault;
       const hint = isDateFact(loc[1]) && !days.has(loc[1]) ? " (write it like 1990-05-17)" : "";
-      return [...loc.slice(1), msg.replace(/^Value error, /, "")].join(": ") + hint;
+      return [...loc.slice(1), sentenceOfFault(fault)].join(": ") + hint;
     })
     .join("; ");
 }
