@@ -3,6 +3,9 @@ import type { CodedIssue } from "../coded-issues.ts";
 import { nearestName } from "./nearest-name.ts";
 import { refusalOf } from "./reading.ts";
 
+/** A name as it is repeated in a fault. */
+export const LONGEST_NAME = 60;
+
 type Key = string | number;
 
 /** Unwraps schemas that only make a value optional or refer to another schema. */
@@ -96,7 +99,7 @@ export function explainIssue(
   if (!("code" in issue)) return issue;
   if (issue.code === "extra_forbidden") {
     const known = typeof last === "string" ? namesAt(schema, value, path.slice(0, -1), "keys") : [];
-    const property = String(last);
+    const property = String(last).slice(0, LONGEST_NAME);
     return { loc, ...refusalOf("scene_property_unknown", { property, ...hintOf(property, known) }) };
   }
   const given = path.reduce(valueAt, value);

@@ -44,7 +44,8 @@ function costOf(unknown: number): number {
 
   // Processor time, because other work on the machine must not affect the result.
   const start = process.cpuUsage();
-  expect(checkScene({ ...BASE, layers }).length).toBe(200 * unknown);
+  // All of them are found, of which it reports a hundred.
+  expect(checkScene({ ...BASE, layers }).length).toBe(100);
   const modification = { name: first, ...propertiesOf(200 * unknown) };
   expect(checkModifications(scene, [modification], []).length).toBe(200 * unknown);
   return process.cpuUsage(start).user / 1_000;

@@ -144,6 +144,16 @@ it.each([
   expect(faults[0]).toContain(words);
 });
 
+it("reports at most a hundred faults, and repeats no more of a name than fits a line", () => {
+  const scene = { width: 320, height: 180, fps: 25, duration: 2, background: "#000", layers: [text({})] };
+  const unknown = Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`unknown${index}`, 1]));
+  const faults = checkScene({ ...scene, layers: [text(unknown)] });
+  expect(faults).toHaveLength(100);
+  const [fault] = checkScene({ ...scene, [`x${"y".repeat(50_000)}`]: 1 });
+  expect(fault?.msg).toContain(`"x${"y".repeat(59)}"`);
+  expect(String(fault?.ctx?.property)).toHaveLength(60);
+});
+
 it("says how many layers there should be, and which merge fields there are", () => {
   const scene = {
     width: 320,

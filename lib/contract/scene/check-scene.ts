@@ -1,6 +1,6 @@
 import { type CodedIssue, codedIssues } from "../coded-issues.ts";
 import { type Fault, faultOfIssue } from "../faults.ts";
-import { explainIssue } from "../fields/fault-hints.ts";
+import { explainIssue, LONGEST_NAME } from "../fields/fault-hints.ts";
 import { type CodedRefusal, refusalOf } from "../fields/reading.ts";
 import { sceneSchema } from "./scene.ts";
 import { pictureKeyframesSchema, shapeKeyframesSchema, textKeyframesSchema } from "./scene-motion.ts";
@@ -22,8 +22,8 @@ const isStaying = (type: unknown): type is keyof typeof NOT_OVER_TIME =>
 
 const ANY_KEYFRAMES = [textKeyframesSchema, pictureKeyframesSchema, shapeKeyframesSchema];
 
-/** A name as it is repeated in a fault. */
-const LONGEST_NAME = 60;
+/** More than anybody reads: a scene of a megabyte can have a hundred thousand faults, each longer than its cause. */
+const MOST_FAULTS = 100;
 
 type Owner = { name: unknown; type: unknown; depth: number };
 
@@ -65,11 +65,13 @@ function explained(scene: unknown, issue: CodedIssue, loc: readonly Key[]): Faul
  * Checks a scene as the user wrote it.
  *
  * @param loc where the scene stands in the request.
- * @returns every fault; none for a scene that `sceneSchema` accepts. Each names its layer and, for an unknown
+ * @returns the first hundred faults; none for a scene that `sceneSchema` accepts. Each names its layer and, for an unknown
  * property, preset or other word, the one that was probably meant.
  */
 export function checkScene(scene: unknown, loc: readonly Key[] = ["body", "scene"]): Fault[] {
   const parsed = sceneSchema.safeParse(scene, { reportInput: true });
   if (parsed.success) return [];
-  return codedIssues(parsed.error).map((issue) => explained(scene, issue, loc));
+  return codedIssues(parsed.error)
+    .slice(0, MOST_FAULTS)
+    .map((issue) => explained(scene, issue, loc));
 }
