@@ -10,7 +10,7 @@ import {
   type SceneOwner,
   VALUE_ERROR,
 } from "./errors/error-codes.ts";
-import type { PlacedRefusal } from "./fields/reading.ts";
+import type { PlacedFault } from "./fields/reading.ts";
 
 /** One item of a 422's `detail`, as FastAPI words it. */
 export interface Fault {
@@ -59,8 +59,8 @@ export function placed(loc: Location, { type, msg, ctx }: FaultParts): Fault {
   return { type, loc: [...loc], msg, ...(ctx !== undefined && { ctx }) };
 }
 
-/** The fault of a refused value; deeper below `loc` where the refusal has a path. */
-export function faultOfRefusal(loc: Location, { code, facts, path = [] }: PlacedRefusal): Fault {
+/** The fault of a value, for the answer; deeper below `loc` where it has a path. */
+export function faultAt(loc: Location, { code, facts, path = [] }: PlacedFault): Fault {
   return makeFault([...loc, ...path], code, facts);
 }
 

@@ -1,8 +1,8 @@
 import type { JsonValue } from "#lib/contract/fields/json-object.ts";
-import { MOST_REFUSALS, type PlacedRefusal, refusalOf } from "#lib/contract/fields/reading.ts";
+import { codedFault, MOST_FAULTS, type PlacedFault } from "#lib/contract/fields/reading.ts";
 
 type Path = readonly (string | number)[];
-type AlteredInteger = PlacedRefusal & { path: Path };
+type AlteredInteger = PlacedFault & { path: Path };
 
 /** With fewer digits, a double can hold every integer. */
 const MANY_DIGITS = 16;
@@ -24,7 +24,7 @@ export function* alteredIntegers(json: string, value: JsonValue): Generator<Alte
   if (!HAS_MANY_DIGITS.test(json)) return;
   for (const { token, path } of longIntegers(json))
     if (String(Number(token)) !== token && memberAt(value, path) === Number(token))
-      yield { ...REFUSAL, path };
+      yield { ...INEXACT, path };
 }
 
 /** The first few of possibly many faults; the rest are not computed. */
@@ -32,12 +32,12 @@ export function firstFew<Item>(items: Iterable<Item>): Item[] {
   const few: Item[] = [];
   for (const item of items) {
     few.push(item);
-    if (few.length === MOST_REFUSALS) break;
+    if (few.length === MOST_FAULTS) break;
   }
   return few;
 }
 
-const REFUSAL = refusalOf("integer_inexact");
+const INEXACT = codedFault("integer_inexact");
 
 /**
  * The integers with many digits and their paths. Scanned by hand, in one pass: a reviver would be called

@@ -1,6 +1,6 @@
 /** Validates e-mail and web addresses as pydantic's EmailStr and HttpUrl do. */
 
-import { type Refusal, refusalOf } from "./reading.ts";
+import { codedFault, type ValueFault } from "./reading.ts";
 
 const MAX_EMAIL = 254;
 const MAX_LOCAL_PART = 64;
@@ -55,18 +55,18 @@ function domainError(domain: string): string | null {
 }
 
 /** Reads an absolute http or https address and returns it as browsers write it. */
-export function readUrl(text: string): { url: string } | { refusal: Refusal } {
-  if (text.length > MAX_URL) return { refusal: refusalOf("url_too_long", { max_length: MAX_URL }) };
+export function readUrl(text: string): { url: string } | { fault: ValueFault } {
+  if (text.length > MAX_URL) return { fault: codedFault("url_too_long", { max_length: MAX_URL }) };
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
   if (text === "") return urlParsing("input is empty");
   if (scheme === undefined) return urlParsing("relative URL without a base");
   const url = URL.parse(text);
   if (scheme !== "http" && scheme !== "https")
-    return { refusal: refusalOf("url_scheme", { expected_schemes: "'http' or 'https'" }) };
+    return { fault: codedFault("url_scheme", { expected_schemes: "'http' or 'https'" }) };
   return url === null ? urlParsing(webAddressError(text)) : { url: url.href };
 }
 
-const urlParsing = (error: string) => ({ refusal: refusalOf("url_parsing", { error }) });
+const urlParsing = (error: string) => ({ fault: codedFault("url_parsing", { error }) });
 
 /** `URL` only says that an address is invalid. These are the reasons that a user can act on. */
 function webAddressError(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { faultOfRefusal } from "../faults.ts";
+import { faultAt } from "../faults.ts";
 import { dateFault, readDateTime } from "./calendar-text.ts";
 
 /** What pydantic 2.13 says of a text meant to be a date; null where it takes it. */
@@ -135,8 +135,8 @@ const RECORDED: [text: string, fault: string | null][] = [
 ];
 
 it.each(RECORDED)("judges the date %j as pydantic does: %s", (text, expected) => {
-  const refusal = dateFault(text);
-  const fault = refusal && faultOfRefusal([], refusal);
+  const coded = dateFault(text);
+  const fault = coded && faultAt([], coded);
   expect(fault && `${fault.type}: ${fault.msg}`).toBe(expected);
 });
 

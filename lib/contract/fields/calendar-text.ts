@@ -1,4 +1,4 @@
-import { type CodedRefusal, refusalOf } from "./reading.ts";
+import { type CodedFault, codedFault } from "./reading.ts";
 
 /**
  * Validates dates and timestamps in the order and the words of speedate, the Rust crate behind pydantic's
@@ -116,17 +116,17 @@ export function isMidnightTimestamp(stamp: number): boolean {
   return (Math.abs(stamp) > 2e10 ? stamp / 1000 : stamp) % 86_400 === 0;
 }
 
-export const INEXACT_DATE = refusalOf("date_from_datetime_inexact");
+export const INEXACT_DATE = codedFault("date_from_datetime_inexact");
 
-const notADate = (error: string): CodedRefusal => refusalOf("date_from_datetime_parsing", { error });
+const notADate = (error: string): CodedFault => codedFault("date_from_datetime_parsing", { error });
 
-const badDate = (error: string): CodedRefusal => refusalOf("date_parsing", { error });
+const badDate = (error: string): CodedFault => codedFault("date_parsing", { error });
 
 /**
  * Why a text is not a calendar date, or null if it is one: `YYYY-MM-DD` from 0001 to 9999. pydantic also
  * accepts midnights and timestamps as dates. Here they are refused in the words of its strict mode.
  */
-export function dateFault(text: string): CodedRefusal | null {
+export function dateFault(text: string): CodedFault | null {
   const date = parseDate(text);
   if ("value" in date) return date.value.year === 0 ? badDate("year 0 is out of range") : null;
   const moment = parseDateTime(text);
@@ -142,11 +142,11 @@ export function dateFault(text: string): CodedRefusal | null {
 }
 
 /** Reads a timestamp or a date (its midnight), in UTC unless it names an offset; the answer has milliseconds and `Z`. */
-export function readDateTime(text: string): { value: string } | { fault: CodedRefusal } {
+export function readDateTime(text: string): { value: string } | { fault: CodedFault } {
   const moment = parseDateTime(text);
   const date = parseDate(text);
   if ("error" in moment && "error" in date) {
-    return { fault: refusalOf("datetime_from_date_parsing", { error: date.error }) };
+    return { fault: codedFault("datetime_from_date_parsing", { error: date.error }) };
   }
   const { micros, offset } = "value" in moment ? moment.value : { micros: 0, offset: 0 };
   const [calendarYear, month, day] = text.slice(0, 10).split("-").map(Number);
@@ -155,7 +155,7 @@ export function readDateTime(text: string): { value: string } | { fault: CodedRe
   instant.setTime(instant.getTime() + Math.floor(micros / 1000) - offset * 60_000);
   const year = instant.getUTCFullYear();
   if (year < 1 || year > 9999) {
-    return { fault: refusalOf("datetime_parsing", { error: `year ${year} is out of range` }) };
+    return { fault: codedFault("datetime_parsing", { error: `year ${year} is out of range` }) };
   }
   return { value: instant.toISOString() };
 }

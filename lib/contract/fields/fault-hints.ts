@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CodedIssue } from "../coded-issues.ts";
 import { nearestName } from "./nearest-name.ts";
-import { refusalOf } from "./reading.ts";
+import { codedFault } from "./reading.ts";
 
 /** A name as it is repeated in a fault. */
 export const LONGEST_NAME = 60;
@@ -100,12 +100,12 @@ export function explainIssue(
   if (issue.code === "extra_forbidden") {
     const known = typeof last === "string" ? namesAt(schema, value, path.slice(0, -1), "keys") : [];
     const property = String(last).slice(0, LONGEST_NAME);
-    return { loc, ...refusalOf("scene_property_unknown", { property, ...hintOf(property, known) }) };
+    return { loc, ...codedFault("scene_property_unknown", { property, ...hintOf(property, known) }) };
   }
   const given = path.reduce(valueAt, value);
   if (issue.code !== "literal_error" || typeof given !== "string") return issue;
   const meant = nearestName(given, namesAt(schema, value, path, "words"));
   if (meant === null) return issue;
   const expected = String(issue.facts.expected);
-  return { loc, ...refusalOf("scene_value_unknown", { expected, meant }) };
+  return { loc, ...codedFault("scene_value_unknown", { expected, meant }) };
 }

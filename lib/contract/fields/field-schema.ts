@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Reading, type Refusal, refuse } from "./reading.ts";
+import { invalid, type Reading, type ValueFault } from "./reading.ts";
 
 interface FieldDef<Output> extends z.core.$ZodTypeDef {
   type: "custom";
@@ -31,26 +31,26 @@ const FieldSchema = z.core.$constructor<FieldSchema<unknown, unknown>>("FieldSch
   };
   if (def.values !== undefined) schema._zod.values = new Set(def.values);
   schema._zod.parse = (payload) => {
-    const reading = payload.value === undefined ? refuse("missing") : def.read(payload.value);
+    const reading = payload.value === undefined ? invalid("missing") : def.read(payload.value);
     if ("value" in reading) {
       payload.value = reading.value;
       return payload;
     }
-    for (const refusal of reading.refusals) {
-      const issue = { code: "custom" as const, ...issueParts(refusal), input: payload.value };
-      payload.issues.push({ ...issue, inst: schema, path: [...(refusal.path ?? [])] });
+    for (const fault of reading.faults) {
+      const issue = { code: "custom" as const, ...issueParts(fault), input: payload.value };
+      payload.issues.push({ ...issue, inst: schema, path: [...(fault.path ?? [])] });
     }
     return payload;
   };
 });
 
 /** What `toFaults` makes a fault of. */
-function issueParts(refusal: Refusal) {
-  if ("code" in refusal) {
-    const { code, facts } = refusal;
+function issueParts(fault: ValueFault) {
+  if ("code" in fault) {
+    const { code, facts } = fault;
     return { message: code, params: { code, facts } };
   }
-  const { type, msg, ctx } = refusal;
+  const { type, msg, ctx } = fault;
   return { message: msg, params: { type, ctx } };
 }
 

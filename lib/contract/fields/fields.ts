@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_URL, readEmail, readUrl } from "./address-text.ts";
 import { type FieldSchema, field } from "./field-schema.ts";
-import { isJsonObject, type JsonObject, jsonRefusals, sizeRefusal } from "./json-object.ts";
+import { isJsonObject, type JsonObject, jsonFaults, sizeFault } from "./json-object.ts";
 import { readNumber } from "./number-text.ts";
 import {
   choiceReader,
@@ -16,7 +16,7 @@ import {
   type TextLimits,
   textReader,
 } from "./readers.ts";
-import { accept, FIELD_REQUIRED, type Reading, refuse } from "./reading.ts";
+import { accept, FIELD_REQUIRED, invalid, type Reading } from "./reading.ts";
 
 export { list } from "./list-schema.ts";
 
@@ -56,7 +56,7 @@ export function email(): FieldSchema<string> {
     if (!("value" in reading)) return reading;
     const address = readEmail(reading.value);
     if ("email" in address) return accept(address.email);
-    return refuse("email_invalid", { reason: address.error });
+    return invalid("email_invalid", { reason: address.error });
   };
   return field(read, { type: "string", format: "email", maxLength: 254 });
 }
@@ -64,11 +64,11 @@ export function email(): FieldSchema<string> {
 /** An absolute http or https address. */
 export function url(): FieldSchema<string> {
   const read = (value: unknown): Reading<string> => {
-    if (typeof value !== "string") return refuse("url_type");
+    if (typeof value !== "string") return invalid("url_type");
     const reading = readText(value);
     if (!("value" in reading)) return reading;
     const address = readUrl(reading.value);
-    return "url" in address ? accept(address.url) : { refusals: [address.refusal] };
+    return "url" in address ? accept(address.url) : { faults: [address.fault] };
   };
   return field(read, { type: "string", format: "uri", maxLength: MAX_URL });
 }
@@ -113,8 +113,8 @@ export function queryInteger(limits: NumberLimits = {}): FieldSchema<number, num
 export function number(limits: NumberLimits = {}): FieldSchema<number> {
   const read = (value: unknown): Reading<number> => {
     const parsed = typeof value === "string" ? readNumber(value) : value;
-    if (parsed === null && typeof value === "string") return refuse("float_parsing");
-    if (typeof parsed !== "number") return refuse("float_type");
+    if (parsed === null && typeof value === "string") return invalid("float_parsing");
+    if (typeof parsed !== "number") return invalid("float_type");
     return judgeNumber(parsed, limits);
   };
   return field(read, numberJson("number", limits));
@@ -155,11 +155,11 @@ export function enumeration<const Value extends string>(
 /** Any JSON object of at most 32 levels and 64 KiB that PostgreSQL can store. */
 export function openObject(): FieldSchema<JsonObject> {
   const read = (value: unknown): Reading<JsonObject> => {
-    if (!isJsonObject(value)) return refuse("dict_type");
-    const refusals = jsonRefusals(value);
-    if (refusals.length > 0) return { refusals };
-    const refusal = sizeRefusal(value);
-    return refusal === null ? accept(value) : { refusals: [refusal] };
+    if (!isJsonObject(value)) return invalid("dict_type");
+    const faults = jsonFaults(value);
+    if (faults.length > 0) return { faults };
+    const fault = sizeFault(value);
+    return fault === null ? accept(value) : { faults: [fault] };
   };
   return field(read, { type: "object", additionalProperties: true });
 }

@@ -1,4 +1,4 @@
-import { type CodedRefusal, MOST_REFUSALS, type PlacedRefusal, refusalOf } from "./reading.ts";
+import { type CodedFault, codedFault, MOST_FAULTS, type PlacedFault } from "./reading.ts";
 
 /** Any JSON value, as `JSON.parse` answers it. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
@@ -11,15 +11,15 @@ const MAX_JSON_DEPTH = 32;
 const MAX_JSON_BYTES = 64 * 1024;
 
 /** Why PostgreSQL could not store a text, or null for a good one. */
-export function textRefusal(text: string): CodedRefusal | null {
-  if (!text.isWellFormed()) return refusalOf("string_unicode");
-  return text.includes("\u0000") ? refusalOf("null_character") : null;
+export function textFault(text: string): CodedFault | null {
+  if (!text.isWellFormed()) return codedFault("string_unicode");
+  return text.includes("\u0000") ? codedFault("null_character") : null;
 }
 
 /** Beside what no text may hold: a key that JavaScript takes for something else, and would silently lose. */
-function keyRefusal(key: string): CodedRefusal | null {
-  if (key !== "__proto__") return textRefusal(key);
-  return refusalOf("reserved_key", { key });
+function keyFault(key: string): CodedFault | null {
+  if (key !== "__proto__") return textFault(key);
+  return codedFault("reserved_key", { key });
 }
 
 /** True for what JSON calls an object. */
@@ -28,27 +28,27 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /** Why a JSON value is larger than one that is kept beside a resource may be, or null for a smaller one. */
-export function sizeRefusal(value: JsonValue): CodedRefusal | null {
+export function sizeFault(value: JsonValue): CodedFault | null {
   if (new TextEncoder().encode(JSON.stringify(value)).length <= MAX_JSON_BYTES) return null;
-  return refusalOf("json_too_large", { limit_bytes: MAX_JSON_BYTES });
+  return codedFault("json_too_large", { limit_bytes: MAX_JSON_BYTES });
 }
 
 /**
  * What inside an arbitrary JSON object could not be stored, the first few of it: keys and strings with U+0000 or half a
  * surrogate pair, numbers beyond a double's range, and nesting below `MAX_JSON_DEPTH` levels.
  */
-export function jsonRefusals(object: JsonObject): PlacedRefusal[] {
-  const refusals: PlacedRefusal[] = [];
+export function jsonFaults(object: JsonObject): PlacedFault[] {
+  const faults: PlacedFault[] = [];
   const visit = (value: unknown, path: readonly (string | number)[]): void => {
-    if (refusals.length >= MOST_REFUSALS) return;
+    if (faults.length >= MOST_FAULTS) return;
     if (typeof value === "string") {
-      const refusal = textRefusal(value);
-      if (refusal !== null) refusals.push({ ...refusal, path });
+      const fault = textFault(value);
+      if (fault !== null) faults.push({ ...fault, path });
     } else if (typeof value === "number" && !Number.isFinite(value)) {
-      refusals.push({ ...refusalOf("finite_number"), path });
+      faults.push({ ...codedFault("finite_number"), path });
     } else if (typeof value === "object" && value !== null) {
       if (path.length >= MAX_JSON_DEPTH) {
-        refusals.push({ ...refusalOf("json_too_deep", { limit: MAX_JSON_DEPTH }), path });
+        faults.push({ ...codedFault("json_too_deep", { limit: MAX_JSON_DEPTH }), path });
       } else if (Array.isArray(value)) {
         value.forEach((item, index) => {
           visit(item, [...path, index]);
@@ -58,12 +58,12 @@ export function jsonRefusals(object: JsonObject): PlacedRefusal[] {
   };
   const visitMembers = (members: object, path: readonly (string | number)[]): void => {
     for (const [key, member] of Object.entries(members)) {
-      const refusal = keyRefusal(key);
+      const fault = keyFault(key);
       // pydantic marks a fault of the key itself so.
-      if (refusal !== null) refusals.push({ ...refusal, path: [...path, key, "[key]"] });
+      if (fault !== null) faults.push({ ...fault, path: [...path, key, "[key]"] });
       visit(member, [...path, key]);
     }
   };
   visitMembers(object, []);
-  return refusals.slice(0, MOST_REFUSALS);
+  return faults.slice(0, MOST_FAULTS);
 }

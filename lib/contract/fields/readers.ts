@@ -1,7 +1,7 @@
 import { dateFault, INEXACT_DATE, isMidnightTimestamp, readDateTime } from "./calendar-text.ts";
-import { textRefusal } from "./json-object.ts";
+import { textFault } from "./json-object.ts";
 import { readBoolean, readInteger } from "./number-text.ts";
-import { accept, type Reading, refuse } from "./reading.ts";
+import { accept, invalid, type Reading } from "./reading.ts";
 import { readUuid } from "./uuid-text.ts";
 
 /*
@@ -11,11 +11,11 @@ import { readUuid } from "./uuid-text.ts";
 
 export type Reader<Value> = (value: unknown) => Reading<Value>;
 
-/** A text's trimmed reading, after the refusals that every text shares. */
+/** A text's trimmed reading, after the faults that every text shares. */
 export function readText(value: unknown): Reading<string> {
-  if (typeof value !== "string") return refuse("string_type");
-  const refusal = textRefusal(value);
-  return refusal === null ? accept(value.trim()) : { refusals: [refusal] };
+  if (typeof value !== "string") return invalid("string_type");
+  const fault = textFault(value);
+  return fault === null ? accept(value.trim()) : { faults: [fault] };
 }
 
 export interface TextLimits {
@@ -33,37 +33,37 @@ export function textReader({ min = 0, max, pattern }: TextLimits): Reader<string
     const reading = readText(value);
     if (!("value" in reading)) return reading;
     const length = [...reading.value].length;
-    if (length > max) return refuse("string_too_long", { max_length: max });
-    if (length < min) return refuse("string_too_short", { min_length: min });
+    if (length > max) return invalid("string_too_long", { max_length: max });
+    if (length < min) return invalid("string_too_short", { min_length: min });
     if (pattern !== undefined && expression !== null && !expression.test(reading.value))
-      return refuse("string_pattern_mismatch", { pattern });
+      return invalid("string_pattern_mismatch", { pattern });
     return reading;
   };
 }
 
 /** Reads a UUID and converts it to lower case with hyphens. */
 export function readUuidValue(value: unknown): Reading<string> {
-  if (typeof value !== "string") return refuse("uuid_type");
+  if (typeof value !== "string") return invalid("uuid_type");
   const reading = readUuid(value);
   if ("uuid" in reading) return accept(reading.uuid);
-  return refuse("uuid_parsing", { error: reading.error });
+  return invalid("uuid_parsing", { error: reading.error });
 }
 
 /** Reads a calendar date, `YYYY-MM-DD`. */
 export function readDay(value: unknown): Reading<string> {
   if (typeof value === "number" && Number.isFinite(value) && !isMidnightTimestamp(value))
-    return { refusals: [INEXACT_DATE] };
-  if (typeof value !== "string") return refuse("date_type");
+    return { faults: [INEXACT_DATE] };
+  if (typeof value !== "string") return invalid("date_type");
   const fault = dateFault(value);
-  return fault === null ? accept(value) : { refusals: [fault] };
+  return fault === null ? accept(value) : { faults: [fault] };
 }
 
 /** Reads a date and time. A bare date means the start or the end of that day in UTC. */
 export function momentReader(ofDay: "start" | "end"): Reader<string> {
   return (value) => {
-    if (typeof value !== "string") return refuse("datetime_type");
+    if (typeof value !== "string") return invalid("datetime_type");
     const reading = readDateTime(value);
-    if (!("value" in reading)) return { refusals: [reading.fault] };
+    if (!("value" in reading)) return { faults: [reading.fault] };
     const isDay = ofDay === "end" && dateFault(value) === null;
     return accept(isDay ? `${value}T23:59:59.999Z` : reading.value);
   };
@@ -77,9 +77,9 @@ export interface NumberLimits {
 
 /** A number within its limits; never minus zero. */
 export function judgeNumber(value: number, { min, max }: NumberLimits): Reading<number> {
-  if (!Number.isFinite(value)) return refuse("finite_number");
-  if (min !== undefined && value < min) return refuse("greater_than_equal", { ge: min });
-  if (max !== undefined && value > max) return refuse("less_than_equal", { le: max });
+  if (!Number.isFinite(value)) return invalid("finite_number");
+  if (min !== undefined && value < min) return invalid("greater_than_equal", { ge: min });
+  if (max !== undefined && value > max) return invalid("less_than_equal", { le: max });
   return accept(value === 0 ? 0 : value);
 }
 
@@ -87,12 +87,12 @@ export function judgeNumber(value: number, { min, max }: NumberLimits): Reading<
 export function integerReader(limits: NumberLimits): Reader<number> {
   return (value) => {
     const number = typeof value === "string" ? readInteger(value) : value;
-    if (number === null && typeof value === "string") return refuse("int_parsing");
+    if (number === null && typeof value === "string") return invalid("int_parsing");
     // pydantic lets `true` pass for 1; here it is a mistake like any other.
-    if (typeof number !== "number") return refuse("int_type");
-    if (Number.isFinite(number) && !Number.isInteger(number)) return refuse("int_from_float");
+    if (typeof number !== "number") return invalid("int_type");
+    if (Number.isFinite(number) && !Number.isInteger(number)) return invalid("int_from_float");
     const judged = judgeNumber(number, limits);
-    return "value" in judged && !Number.isSafeInteger(number) ? refuse("int_parsing_size") : judged;
+    return "value" in judged && !Number.isSafeInteger(number) ? invalid("int_parsing_size") : judged;
   };
 }
 
@@ -100,10 +100,10 @@ export function integerReader(limits: NumberLimits): Reader<number> {
 export function readFlag(value: unknown): Reading<boolean> {
   if (typeof value === "boolean") return accept(value);
   const isWord = typeof value === "string" || (typeof value === "number" && Number.isInteger(value));
-  if (!isWord) return refuse("bool_type");
+  if (!isWord) return invalid("bool_type");
   const flag = readBoolean(String(value));
   if (flag !== null) return accept(flag);
-  return refuse("bool_parsing");
+  return invalid("bool_parsing");
 }
 
 /** Reads one of a closed set. Refuses every other value with a fault of the given type. */
@@ -116,6 +116,6 @@ export function choiceReader<const Value extends string>(
   const expected = quoted.length < 2 ? (last ?? "") : `${quoted.slice(0, -1).join(", ")} or ${last}`;
   return (value) => {
     const known = values.find((candidate) => candidate === value);
-    return known === undefined ? refuse(type, { expected }) : accept(known);
+    return known === undefined ? invalid(type, { expected }) : accept(known);
   };
 }

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { type FieldSchema, field } from "../fields/field-schema.ts";
 import { email, object, text } from "../fields/fields.ts";
-import { textRefusal } from "../fields/json-object.ts";
-import { accept, type Reading, refuse } from "../fields/reading.ts";
+import { textFault } from "../fields/json-object.ts";
+import { accept, invalid, type Reading } from "../fields/reading.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./password-limits.ts";
 
 /** A password as typed. Unlike other texts it is not trimmed: white space at its ends is part of it. */
 function secret(min: number, max: number): FieldSchema<string> {
   const read = (value: unknown): Reading<string> => {
-    if (typeof value !== "string") return refuse("string_type");
-    const refusal = textRefusal(value);
-    if (refusal !== null) return { refusals: [refusal] };
+    if (typeof value !== "string") return invalid("string_type");
+    const fault = textFault(value);
+    if (fault !== null) return { faults: [fault] };
     const length = [...value].length;
-    if (length > max) return refuse("string_too_long", { max_length: max });
+    if (length > max) return invalid("string_too_long", { max_length: max });
     if (length >= min) return accept(value);
-    return refuse("string_too_short", { min_length: min });
+    return invalid("string_too_short", { min_length: min });
   };
   return field(read, { type: "string", format: "password", minLength: min, maxLength: max });
 }

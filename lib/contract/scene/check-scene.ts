@@ -1,7 +1,7 @@
 import { type CodedIssue, codedIssues } from "../coded-issues.ts";
 import { type Fault, faultOfIssue } from "../faults.ts";
 import { explainIssue, LONGEST_NAME } from "../fields/fault-hints.ts";
-import { type CodedRefusal, refusalOf } from "../fields/reading.ts";
+import { type CodedFault, codedFault } from "../fields/reading.ts";
 import { sceneSchema } from "./scene.ts";
 import { pictureKeyframesSchema, shapeKeyframesSchema, textKeyframesSchema } from "./scene-motion.ts";
 
@@ -23,7 +23,7 @@ const isStaying = (type: unknown): type is keyof typeof NOT_OVER_TIME =>
 const ANY_KEYFRAMES = [textKeyframesSchema, pictureKeyframesSchema, shapeKeyframesSchema];
 
 /** More than anybody reads: a scene of a megabyte can have a hundred thousand faults, each longer than its cause. */
-const MOST_FAULTS = 100;
+const MOST_SCENE_FAULTS = 100;
 
 type Owner = { name: unknown; type: unknown; depth: number };
 
@@ -41,14 +41,14 @@ function ownerOf(scene: unknown, path: readonly Key[]): Owner | null {
 }
 
 /** Why a property cannot have keyframes in a layer of this type; null when it is simply unknown. */
-function keyframeReason(owner: Owner, path: readonly Key[]): CodedRefusal | null {
+function keyframeReason(owner: Owner, path: readonly Key[]): CodedFault | null {
   const [property, name] = path.slice(owner.depth);
   if (property !== "keyframes" || typeof name !== "string" || path.length !== owner.depth + 2) return null;
   const { type } = owner;
   if (isStaying(type) && NOT_OVER_TIME[type].some((refused) => refused === name))
-    return refusalOf("scene_property_not_over_time", { property: name, layer_type: type });
+    return codedFault("scene_property_not_over_time", { property: name, layer_type: type });
   const isKnown = ANY_KEYFRAMES.some((schema) => Object.hasOwn(schema.shape, name));
-  return isKnown ? refusalOf("scene_keyframes_unknown", { property: name, layer_type: String(type) }) : null;
+  return isKnown ? codedFault("scene_keyframes_unknown", { property: name, layer_type: String(type) }) : null;
 }
 
 function explained(scene: unknown, issue: CodedIssue, loc: readonly Key[]): Fault {
@@ -72,6 +72,6 @@ export function checkScene(scene: unknown, loc: readonly Key[] = ["body", "scene
   const parsed = sceneSchema.safeParse(scene, { reportInput: true });
   if (parsed.success) return [];
   return codedIssues(parsed.error)
-    .slice(0, MOST_FAULTS)
+    .slice(0, MOST_SCENE_FAULTS)
     .map((issue) => explained(scene, issue, loc));
 }

@@ -1,5 +1,5 @@
 import { nearestName } from "../fields/nearest-name.ts";
-import { type CodedRefusal, type PlacedRefusal, refusalOf } from "../fields/reading.ts";
+import { type CodedFault, codedFault, type PlacedFault } from "../fields/reading.ts";
 import { PERSON_FACTS } from "../resources/person-facts.ts";
 
 /** Fields of a person that a template may show, beside `custom_fields.<name>`. `photo` is a picture's source only. */
@@ -25,22 +25,23 @@ const TAG = /\{\{((?:"(?:[^"\\]|\\.)*"|[^"{}])*)\}\}/g;
 export type MergeValue = string | number | null | undefined;
 
 type Step = { kind: "fallback"; text: string } | { kind: "filter"; name: string; argument: string | null };
-type Tag = { field: string; steps: Step[]; faults: CodedRefusal[] };
+type Tag = { field: string; steps: Step[]; faults: CodedFault[] };
 
-function parseStep(source: string, faults: CodedRefusal[]): Step[] {
+function parseStep(source: string, faults: CodedFault[]): Step[] {
   const literal = LITERAL.exec(source);
   if (literal) return [{ kind: "fallback", text: (literal[1] ?? "").replace(/\\(.)/g, "$1") }];
   const filter = FILTER.exec(source);
   const name = filter?.[1] ?? source;
   if (!filter || !MERGE_FILTERS.some((known) => known === name)) {
     const meant = nearestName(name, MERGE_FILTERS);
-    faults.push(refusalOf("merge_filter_unknown", { filter: name, meant }));
+    faults.push(codedFault("merge_filter_unknown", { filter: name, meant }));
     return [];
   }
   const argument = filter[2] ?? null;
   if (name === "date" && argument !== null && !Object.hasOwn(DATE_STYLES, argument))
-    faults.push(refusalOf("merge_date_style_unknown", { styles: Object.keys(DATE_STYLES) }));
-  if (name !== "date" && argument !== null) faults.push(refusalOf("merge_filter_argument", { filter: name }));
+    faults.push(codedFault("merge_date_style_unknown", { styles: Object.keys(DATE_STYLES) }));
+  if (name !== "date" && argument !== null)
+    faults.push(codedFault("merge_filter_argument", { filter: name }));
   return [{ kind: "filter", name, argument }];
 }
 
@@ -51,10 +52,10 @@ function fieldHint(name: string) {
 
 function parseTag(inside: string): Tag {
   const [first = "", ...rest] = (inside.match(PART) ?? []).map((part) => part.trim());
-  const faults: CodedRefusal[] = [];
+  const faults: CodedFault[] = [];
   const isCustom = first.startsWith(CUSTOM_FIELD) && first.length > CUSTOM_FIELD.length;
   if (!isCustom && !MERGE_FIELDS.some((known) => known === first))
-    faults.push(refusalOf("merge_field_unknown", { field: first, ...fieldHint(first) }));
+    faults.push(codedFault("merge_field_unknown", { field: first, ...fieldHint(first) }));
   return { field: first, steps: rest.flatMap((part) => parseStep(part, faults)), faults };
 }
 
@@ -147,19 +148,19 @@ export function listMergeFields(value: unknown, which: "all" | "needed" = "all")
 }
 
 /** What is wrong with a string's merge fields. */
-export function checkMergeFields(text: string): CodedRefusal[] {
+export function checkMergeFields(text: string): CodedFault[] {
   const tags = [...text.matchAll(TAG)].map(([, inside = ""]) => parseTag(inside));
   const faults = tags.flatMap((tag) => tag.faults);
-  if (text.replace(TAG, "").includes("{{")) faults.push(refusalOf("merge_field_unclosed"));
+  if (text.replace(TAG, "").includes("{{")) faults.push(codedFault("merge_field_unclosed"));
   return faults;
 }
 
 /** The faults in the merge fields of an object's strings, each with its path. */
-export function findMergeFieldFaults(value: unknown): Required<PlacedRefusal>[] {
+export function findMergeFieldFaults(value: unknown): Required<PlacedFault>[] {
   return stringsIn(value).flatMap(({ path, text }) => {
     const faults = checkMergeFields(text);
     if (path.at(-1) !== "source" && listMergeFields(text).includes("photo"))
-      faults.push(refusalOf("merge_photo_in_text"));
+      faults.push(codedFault("merge_photo_in_text"));
     return faults.map((fault) => ({ ...fault, path }));
   });
 }

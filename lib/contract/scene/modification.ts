@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { codedIssues } from "../coded-issues.ts";
-import { type Fault, faultOf, faultOfIssue, faultOfRefusal } from "../faults.ts";
+import { type Fault, faultAt, faultOf, faultOfIssue } from "../faults.ts";
 import { explainIssue, hintOf } from "../fields/fault-hints.ts";
-import { type JsonValue, sizeRefusal } from "../fields/json-object.ts";
+import { type JsonValue, sizeFault } from "../fields/json-object.ts";
 import { list } from "../fields/list-schema.ts";
 import { allLayers, mapLayers, placedLayers } from "./layer-tree.ts";
 import { findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
@@ -24,12 +24,12 @@ export const modificationSchema = z
  */
 export const modificationsSchema = list(modificationSchema, { max: 200 })
   .superRefine((modifications, context) => {
-    const refusal = sizeRefusal(modifications as JsonValue);
-    if (refusal !== null)
+    const fault = sizeFault(modifications as JsonValue);
+    if (fault !== null)
       context.addIssue({
         code: "custom",
-        message: refusal.code,
-        params: { code: refusal.code, facts: refusal.facts },
+        message: fault.code,
+        params: { code: fault.code, facts: fault.facts },
       });
   })
   .describe("At most 200 changes, together at most 64 KiB of JSON.");
@@ -80,8 +80,8 @@ function propertyFaults(
     return codedIssues(parsed.error).map((issue) =>
       faultOfIssue({ ...explainIssue(issue, schema, value, issue.loc), loc: [...loc, ...issue.loc] }),
     );
-  return findMergeFieldFaults({ [property]: value }).map(({ path, ...refusal }) =>
-    faultOfRefusal([...loc, ...path.slice(1)], refusal),
+  return findMergeFieldFaults({ [property]: value }).map(({ path, ...fault }) =>
+    faultAt([...loc, ...path.slice(1)], fault),
   );
 }
 

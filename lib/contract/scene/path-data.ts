@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CodedRefusal, refusalOf } from "../fields/reading.ts";
+import { type CodedFault, codedFault } from "../fields/reading.ts";
 
 const LONGEST = 10_000;
 /**
@@ -23,33 +23,33 @@ function next(pattern: RegExp, data: string, at: number): { text: string; end: n
 /**
  * Reads one set of a command's numbers. Returns the offset after it, what is wrong, or null if there are none.
  */
-function readArguments(kinds: string, data: string, start: number): number | CodedRefusal | null {
+function readArguments(kinds: string, data: string, start: number): number | CodedFault | null {
   let at = start;
   for (const kind of kinds) {
     const token = next(kind === "f" ? TOKEN.f : TOKEN.n, data, at);
-    if (!token) return at === start ? null : refusalOf("path_number_missing", { position: at + 1 });
+    if (!token) return at === start ? null : codedFault("path_number_missing", { position: at + 1 });
     if (Math.abs(Number(token.text)) > LARGEST)
-      return refusalOf("path_number_too_large", { number: token.text });
+      return codedFault("path_number_too_large", { number: token.text });
     at = token.end;
   }
   return at;
 }
 
 /** The error in SVG path data (SVG 2, 9.3) or null if it is valid. */
-export function pathFault(data: string): CodedRefusal | null {
-  if (data.length > LONGEST) return refusalOf("path_too_long", { limit: LONGEST });
+export function pathFault(data: string): CodedFault | null {
+  if (data.length > LONGEST) return codedFault("path_too_long", { limit: LONGEST });
   let at = 0;
   let isFirst = true;
   while (data.slice(at).trim() !== "") {
     const command = next(COMMAND, data, at);
     const kinds = command && ARGUMENTS[command.text.toLowerCase()];
     if (!command || kinds === undefined || kinds === null)
-      return refusalOf("path_command_unknown", { position: at + 1 });
-    if (isFirst && command.text.toLowerCase() !== "m") return refusalOf("path_start_missing");
+      return codedFault("path_command_unknown", { position: at + 1 });
+    if (isFirst && command.text.toLowerCase() !== "m") return codedFault("path_start_missing");
     isFirst = false;
     at = command.end;
     let read = readArguments(kinds, data, at);
-    if (read === null) return refusalOf("path_numbers_missing", { command: command.text, position: at + 1 });
+    if (read === null) return codedFault("path_numbers_missing", { command: command.text, position: at + 1 });
     while (typeof read === "number" && kinds !== "") {
       at = read;
       read = readArguments(kinds, data, at);
@@ -57,7 +57,7 @@ export function pathFault(data: string): CodedRefusal | null {
     }
     if (typeof read === "object" && read !== null) return read;
   }
-  return isFirst ? refusalOf("path_empty") : null;
+  return isFirst ? codedFault("path_empty") : null;
 }
 
 /** An SVG path's `d`. */

@@ -1,6 +1,6 @@
 import { type FieldSchema, field } from "../fields/field-schema.ts";
-import { isJsonObject, jsonRefusals } from "../fields/json-object.ts";
-import { refuse } from "../fields/reading.ts";
+import { isJsonObject, jsonFaults } from "../fields/json-object.ts";
+import { invalid } from "../fields/reading.ts";
 import { checkScene } from "./check-scene.ts";
 import { type Scene, sceneSchema } from "./scene.ts";
 
@@ -13,12 +13,12 @@ const DESCRIPTION = "A scene, as `/v1/scene.schema.json` describes it.";
 export function sceneField(): FieldSchema<Scene, object> {
   return field<Scene, object>(
     (value) => {
-      if (!isJsonObject(value)) return refuse("dict_type");
+      if (!isJsonObject(value)) return invalid("dict_type");
       // Checked first, because it limits the depth for the schema.
-      const unstorable = jsonRefusals(value);
-      if (unstorable.length > 0) return { refusals: unstorable };
+      const unstorable = jsonFaults(value);
+      if (unstorable.length > 0) return { faults: unstorable };
       const faults = checkScene(value, []);
-      if (faults.length > 0) return { refusals: faults.map(({ loc, ...said }) => ({ path: loc, ...said })) };
+      if (faults.length > 0) return { faults: faults.map(({ loc, ...said }) => ({ path: loc, ...said })) };
       return { value: sceneSchema.parse(value) };
     },
     { type: "object", additionalProperties: true, description: DESCRIPTION },

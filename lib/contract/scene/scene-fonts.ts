@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codeMessage, issueOf } from "../coded-issues.ts";
 import { hintOf } from "../fields/fault-hints.ts";
-import { type PlacedRefusal, refusalOf } from "../fields/reading.ts";
+import { codedFault, type PlacedFault } from "../fields/reading.ts";
 import { boundedText } from "./scene-value.ts";
 
 /** The bundled typefaces. Inter and Noto supply characters that one of them lacks. */
@@ -65,11 +65,11 @@ function familiesIn(
 export function findFontFaults(scene: {
   fonts?: readonly { family: string }[];
   layers: unknown;
-}): Required<PlacedRefusal>[] {
+}): Required<PlacedFault>[] {
   const own = scene.fonts ?? [];
   const taken = own.flatMap(({ family }, index) =>
     isBundledFamily(family)
-      ? [{ path: ["fonts", index, "family"], ...refusalOf("scene_font_name_taken", { family }) }]
+      ? [{ path: ["fonts", index, "family"], ...codedFault("scene_font_name_taken", { family }) }]
       : [],
   );
   const known = [...FONT_FAMILIES, ...own.map(({ family }) => family)];
@@ -77,7 +77,7 @@ export function findFontFaults(scene: {
     .filter(({ family }) => !known.includes(family))
     .map(({ family, path }) => ({
       path,
-      ...refusalOf("scene_font_unknown", { family: family.slice(0, 40), ...hintOf(family, known) }),
+      ...codedFault("scene_font_unknown", { family: family.slice(0, 40), ...hintOf(family, known) }),
     }));
   return [...taken, ...unknown];
 }

@@ -1,11 +1,11 @@
-import { type PlacedRefusal, refusalOf } from "../fields/reading.ts";
+import { codedFault, type PlacedFault } from "../fields/reading.ts";
 import { DEEPEST_GROUP } from "./group-layer.ts";
 import { type PlacedLayer, placedLayers } from "./layer-tree.ts";
 import { findMergeFieldFaults } from "./merge-fields.ts";
 import type { Layer } from "./scene-layer.ts";
 
 /** A fault at a path of a scene. */
-type SceneRuleFault = Required<PlacedRefusal>;
+type SceneRuleFault = Required<PlacedFault>;
 
 const MOST_LAYERS = 200;
 /**
@@ -19,7 +19,7 @@ function mediaFaults(placed: readonly PlacedLayer[]): SceneRuleFault[] {
     const count = placed.filter(({ layer }) => layer.type === type).length;
     if (count <= MOST_MEDIA[type]) return [];
     const facts = { layer_type: type, limit: MOST_MEDIA[type], count };
-    return [{ path: ["layers"], ...refusalOf("scene_too_many_media", facts) }];
+    return [{ path: ["layers"], ...codedFault("scene_too_many_media", facts) }];
   });
 }
 
@@ -27,14 +27,14 @@ function shapeFaults(layer: Layer): SceneRuleFault[] {
   if (layer.type !== "shape") return [];
   const faults: SceneRuleFault[] = [];
   if (layer.shape === "line" && !layer.stroke)
-    faults.push({ path: ["stroke"], ...refusalOf("scene_line_without_stroke") });
+    faults.push({ path: ["stroke"], ...codedFault("scene_line_without_stroke") });
   if (layer.shape === "path" && layer.path === undefined)
-    faults.push({ path: ["path"], ...refusalOf("scene_path_missing") });
+    faults.push({ path: ["path"], ...codedFault("scene_path_missing") });
   for (const property of ["path", "view_box"] as const)
     if (layer.shape !== "path" && layer[property] !== undefined)
       faults.push({
         path: [property],
-        ...refusalOf("scene_path_not_taken", { shape: layer.shape }),
+        ...codedFault("scene_path_not_taken", { shape: layer.shape }),
       });
   return faults;
 }
@@ -43,12 +43,12 @@ function maskFaults(layer: Layer): SceneRuleFault[] {
   const mask = "mask" in layer ? layer.mask : undefined;
   if (!mask) return [];
   if (mask.shape === "path" && mask.path === undefined)
-    return [{ path: ["mask", "path"], ...refusalOf("scene_mask_path_missing") }];
+    return [{ path: ["mask", "path"], ...codedFault("scene_mask_path_missing") }];
   return (["path", "view_box"] as const)
     .filter((property) => mask.shape !== "path" && mask[property] !== undefined)
     .map((property) => ({
       path: ["mask", property],
-      ...refusalOf("scene_mask_path_not_taken", { shape: mask.shape }),
+      ...codedFault("scene_mask_path_not_taken", { shape: mask.shape }),
     }));
 }
 
@@ -60,7 +60,7 @@ function keyframeFaults(layer: Layer): SceneRuleFault[] {
     .filter(({ property, owner }) => property !== owner && owner !== "trim" && !Object.hasOwn(layer, owner))
     .map(({ property, owner }) => ({
       path: ["keyframes", property],
-      ...refusalOf("scene_keyframes_without_property", { property: owner }),
+      ...codedFault("scene_keyframes_without_property", { property: owner }),
     }));
 }
 
@@ -70,15 +70,15 @@ function transitionFaults(layer: Layer): SceneRuleFault[] {
     .filter((phase) => layer[phase]?.type === "typewriter")
     .map((phase) => ({
       path: [phase, "type"],
-      ...refusalOf("scene_typewriter_without_text", { layer_type: layer.type }),
+      ...codedFault("scene_typewriter_without_text", { layer_type: layer.type }),
     }));
 }
 
 function timeFaults({ layer, start, limit, depth }: PlacedLayer, duration: number): SceneRuleFault[] {
-  if (start >= duration) return [{ path: ["time"], ...refusalOf("scene_layer_after_end") }];
-  if (depth > 0 && start >= limit) return [{ path: ["time"], ...refusalOf("scene_layer_after_group") }];
+  if (start >= duration) return [{ path: ["time"], ...codedFault("scene_layer_after_end") }];
+  if (depth > 0 && start >= limit) return [{ path: ["time"], ...codedFault("scene_layer_after_group") }];
   if (layer.type === "group" && depth >= DEEPEST_GROUP)
-    return [{ path: ["layers"], ...refusalOf("scene_groups_too_deep", { limit: DEEPEST_GROUP }) }];
+    return [{ path: ["layers"], ...codedFault("scene_groups_too_deep", { limit: DEEPEST_GROUP }) }];
   return [];
 }
 
@@ -104,7 +104,7 @@ export function sceneRuleFaults(scene: {
     const isTaken = names.has(layer.name);
     names.add(layer.name);
     return [
-      ...(isTaken ? [{ path: ["name"], ...refusalOf("scene_layer_name_taken", { name: layer.name }) }] : []),
+      ...(isTaken ? [{ path: ["name"], ...codedFault("scene_layer_name_taken", { name: layer.name }) }] : []),
       ...timeFaults(place, scene.duration),
       ...shapeFaults(layer),
       ...maskFaults(layer),
@@ -118,7 +118,7 @@ export function sceneRuleFaults(scene: {
   if (placed.length > MOST_LAYERS)
     faults.push({
       path: ["layers"],
-      ...refusalOf("scene_too_many_layers", { limit: MOST_LAYERS, count: placed.length }),
+      ...codedFault("scene_too_many_layers", { limit: MOST_LAYERS, count: placed.length }),
     });
   return faults;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { list } from "../fields/list-schema.ts";
-import { refusalOf } from "../fields/reading.ts";
+import { codedFault } from "../fields/reading.ts";
 import { findFontFaults, sceneFontsSchema } from "./scene-fonts.ts";
 import { layerSchema } from "./scene-layer.ts";
 import { sceneRuleFaults } from "./scene-rules.ts";
@@ -39,7 +39,7 @@ export const sceneSchema = z
     const scene = context.value;
     const late = scene.thumbnail_time !== undefined && scene.thumbnail_time >= scene.duration;
     const faults = [
-      ...(late ? [{ path: ["thumbnail_time"], ...refusalOf("scene_thumbnail_after_end") }] : []),
+      ...(late ? [{ path: ["thumbnail_time"], ...codedFault("scene_thumbnail_after_end") }] : []),
       ...findFontFaults(scene),
       ...sceneRuleFaults(scene),
     ];

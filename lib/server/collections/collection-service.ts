@@ -1,5 +1,5 @@
 import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import { faultOfRefusal } from "#lib/contract/faults.ts";
+import { faultAt } from "#lib/contract/faults.ts";
 import type {
   createCollection,
   listCollections,
@@ -166,8 +166,8 @@ async function checkedOrder(
   input: CollectionInput,
 ): Promise<{ recipients: Recipient[]; templateVersion: number }> {
   const { recipients, faults } = await findRecipients(actor.db, input);
-  const nameFaults = findMergeFieldFaults({ file_name: input.file_name }).map((refusal) =>
-    faultOfRefusal(["body"], refusal),
+  const nameFaults = findMergeFieldFaults({ file_name: input.file_name }).map((fault) =>
+    faultAt(["body"], fault),
   );
   const templateVersion = await checkOrder(actor.db, input, { further: [...faults, ...nameFaults] });
   const order = { templateId: input.template_id, templateVersion, videos: recipients.length };

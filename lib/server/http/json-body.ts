@@ -1,5 +1,5 @@
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
-import { type Fault, faultOf, faultOfRefusal } from "#lib/contract/faults.ts";
+import { type Fault, faultAt, faultOf } from "#lib/contract/faults.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { RequestError, TooLargeError } from "../errors.ts";
@@ -93,7 +93,7 @@ export function parseJsonBody(bytes: Uint8Array, contentType: string | null): Js
   const tooDeep = tooDeepPosition(text);
   if (tooDeep !== null) return notJson({ position: tooDeep, error: TOO_DEEP });
   if (!isJsonObject(value)) return notAnObject();
-  const altered = firstFew(alteredIntegers(text, value)).map((refusal) => faultOfRefusal(["body"], refusal));
+  const altered = firstFew(alteredIntegers(text, value)).map((fault) => faultAt(["body"], fault));
   return { success: true, value, ...(altered.length > 0 && { altered }) };
 }
 

@@ -1,5 +1,5 @@
-import { type Fault, faultOfRefusal } from "#lib/contract/faults.ts";
-import { isJsonObject, jsonRefusals } from "#lib/contract/fields/json-object.ts";
+import { type Fault, faultAt } from "#lib/contract/faults.ts";
+import { isJsonObject, jsonFaults } from "#lib/contract/fields/json-object.ts";
 import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import { checkModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
@@ -20,7 +20,7 @@ export async function findModificationFaults(
 ): Promise<Fault[]> {
   const unstorable = modifications.flatMap((modification, index) =>
     isJsonObject(modification)
-      ? jsonRefusals(modification).map((refusal) => faultOfRefusal([...LOC, index], refusal))
+      ? jsonFaults(modification).map((fault) => faultAt([...LOC, index], fault))
       : [],
   );
   if (unstorable.length > 0) return unstorable;

@@ -1,6 +1,6 @@
 import type { SceneOwner } from "#lib/contract/errors/error-codes.ts";
 import { type Fault, faultOfIssue } from "#lib/contract/faults.ts";
-import { refusalOf } from "#lib/contract/fields/reading.ts";
+import { codedFault } from "#lib/contract/fields/reading.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
@@ -67,10 +67,10 @@ export function assetFaults(
   return named.flatMap(({ id, kinds, loc, owner }) => {
     const kind = found.get(id)?.kind;
     if (kind !== undefined && kinds.includes(kind)) return [];
-    const refusal =
+    const fault =
       kind === undefined
-        ? refusalOf("scene_asset_unknown", { asset_id: id })
-        : refusalOf("scene_asset_unsuitable", { asset_id: id, kind, accepted: kinds });
-    return [faultOfIssue({ loc, ...refusal }, owner)];
+        ? codedFault("scene_asset_unknown", { asset_id: id })
+        : codedFault("scene_asset_unsuitable", { asset_id: id, kind, accepted: kinds });
+    return [faultOfIssue({ loc, ...fault }, owner)];
   });
 }

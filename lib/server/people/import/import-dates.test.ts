@@ -29,7 +29,7 @@ test("what is no date is left for the contract to refuse", () => {
 test("a year of two digits is refused in words", () => {
   for (const cell of ["5.7.90", "05/17/90", "90-05-17"]) {
     expect(read(cell)).toMatchObject({
-      refusal: { msg: `Value error, the year of ${cell} has two digits: write it with four` },
+      fault: { msg: `Value error, the year of ${cell} has two digits: write it with four` },
     });
   }
 });
@@ -37,7 +37,7 @@ test("a year of two digits is refused in words", () => {
 test("a date that can be two days is refused with both and how to choose", () => {
   expect(read("5/6/1990")).toEqual({
     isAmbiguous: true,
-    refusal: {
+    fault: {
       type: "value_error",
       msg: "Value error, 5/6/1990 can be 5 June (dmy) or 6 May (mdy): say which with date_order, dmy or mdy",
       ctx: { error: {}, code: "date_ambiguous", date: "5/6/1990", dmy: "1990-06-05", mdy: "1990-05-06" },

@@ -5,7 +5,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 type DayMonthOrder = "dmy" | "mdy";
 
 /** The date as the API takes it (what is no date is passed on for the contract to refuse), or why it is refused. */
-type DateReading = { text: string } | { refusal: FaultParts; isAmbiguous: boolean };
+type DateReading = { text: string } | { fault: FaultParts; isAmbiguous: boolean };
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/;
@@ -42,7 +42,7 @@ export function readDate(cell: string, order: DayMonthOrder | null): DateReading
   const either = EITHER.exec(day);
   if (either !== null) return readEither(day, either, order);
   if (SHORT_YEAR.test(day))
-    return { refusal: faultParts("date_year_short", { date: day }), isAmbiguous: false };
+    return { fault: faultParts("date_year_short", { date: day }), isAmbiguous: false };
   return { text: cell };
 }
 
@@ -55,7 +55,7 @@ function readEither(day: string, parts: RegExpExecArray, order: DayMonthOrder | 
   if ([first, second].some((part) => Number(part) < 1 || Number(part) > 12))
     return isoDate(year, second, first);
   const [dmy, mdy] = [isoText(year, second, first), isoText(year, first, second)];
-  return { refusal: faultParts("date_ambiguous", { date: day, dmy, mdy }), isAmbiguous: true };
+  return { fault: faultParts("date_ambiguous", { date: day, dmy, mdy }), isAmbiguous: true };
 }
 
 /** The only order in which two numbers can be a day and a month. */

@@ -1,5 +1,5 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
-import { type Fault, faultOf, faultOfRefusal, placed, toFaults } from "#lib/contract/faults.ts";
+import { type Fault, faultAt, faultOf, placed, toFaults } from "#lib/contract/faults.ts";
 import { dateFault } from "#lib/contract/fields/calendar-text.ts";
 import { enumeration, object, uuid } from "#lib/contract/fields/fields.ts";
 import { isJsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
@@ -158,10 +158,10 @@ function* alteredFaults({ cells }: CsvRow, columns: readonly ImportColumn[]): Ge
   for (const [index, { field }] of columns.entries()) {
     const key = customKeyOf(field);
     if (key === null && field !== "custom_fields") continue;
-    for (const { path, ...refusal } of alteredInCell(cells[index] ?? "")) {
+    for (const { path, ...fault } of alteredInCell(cells[index] ?? "")) {
       // Of the shared cell, members without a column of their own are taken over, and nothing of what is no object.
       if (key === null && (typeof path[0] !== "string" || keys.includes(path[0]))) continue;
-      yield faultOfRefusal(["body", "custom_fields", ...(key === null ? path : [key, ...path])], refusal);
+      yield faultAt(["body", "custom_fields", ...(key === null ? path : [key, ...path])], fault);
     }
   }
 }
@@ -180,7 +180,7 @@ function readDateInto(draft: Draft, field: DateFact, cell: string, order: "dmy" 
     if (dateFault(reading.text) === null) draft.days.set(field, reading.text);
     return;
   }
-  draft.faults.push(placed(["body", field], reading.refusal));
+  draft.faults.push(placed(["body", field], reading.fault));
   if (reading.isAmbiguous) draft.ambiguousDates.push(field);
 }
 
