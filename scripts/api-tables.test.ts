@@ -44,6 +44,11 @@ test.each(lists)("the filters of %s are in the reference", (path, filters) => {
     expect([...told.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual(filters.toSorted());
 });
 
+test.each([...new Set(contracts.map(({ tag }) => tag))])("%s have a section in the reference", (tag) => {
+  const headings = [...text.matchAll(/^## (.*)$/gm)].map(([, heading = ""]) => heading.toLowerCase());
+  expect(headings.filter((heading) => heading.split(/, | and /).includes(tag.toLowerCase()))).toHaveLength(1);
+});
+
 /** Roles that an exception in the row, or one of the rows for single operations, explains. */
 const EXPLAINED = ["caller", "session", "viewer"];
 

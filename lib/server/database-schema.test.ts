@@ -3,6 +3,7 @@ import { contracts } from "#lib/contract/contracts.ts";
 import { volatileFields } from "#lib/contract/resources/volatile-fields.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "./database.ts";
+import { LIVE_CHANNEL, LIVE_KINDS } from "./notifications/live-notification.ts";
 
 /* What the model cannot say and a migration must not forget. */
 
@@ -69,6 +70,16 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
   templates: "A thumbnail is drawn once, within seconds of the template's creation",
   webhooks: "A previous secret expires at a time that the page shows",
 };
+
+test("the server knows every kind of change that the database notifies it of", async () => {
+  const rows = await database().$queryRaw<{ source: string }[]>`
+    select prosrc as source from pg_proc
+    where pronamespace = 'public'::regnamespace and prosrc like ${`%${LIVE_CHANNEL}%`}`;
+  const sent = rows.flatMap(({ source }) => [...source.matchAll(/['"]kind['"][,:]\s*['"](\w+)['"]/g)]);
+  const kinds = new Set(sent.map(([, kind]) => kind));
+  expect(kinds).toContain("video");
+  expect([...kinds].filter((kind) => !LIVE_KINDS.some((known) => known === kind))).toEqual([]);
+});
 
 test("open pages are told of what changes without a request", () => {
   const volatile = contracts

@@ -20,6 +20,9 @@ const liveNotification = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("echo"), id: z.string() }),
 ]);
 
+/** Every kind of notification. */
+export const LIVE_KINDS = liveNotification.options.flatMap(({ shape }) => [...shape.kind.values]);
+
 export type LiveNotification = z.output<typeof liveNotification>;
 /** A notification that concerns one organization. */
 export type OrganizationNotification = Extract<LiveNotification, { org: string }>;
