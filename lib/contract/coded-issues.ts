@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Facts } from "./errors/define-error.ts";
-import type { FactsArgument, FaultCode, FaultParts } from "./errors/error-codes.ts";
-import { FIELD_REQUIRED } from "./fields/reading.ts";
+import type { FactsArgument, FactsOf, FaultCode, FaultParts } from "./errors/error-codes.ts";
+import { CarriedFault, codedFault, FIELD_REQUIRED, issueParts } from "./fields/reading.ts";
 
 /*
  * What is wrong with a value by codes and facts alone. The sentences are made in `faults.ts`: a browser, which has
@@ -32,20 +32,24 @@ const coded = <Code extends FaultCode>(
 const unnamed = (loc: Location, reason: string) => coded(loc, "value_invalid", { reason });
 
 /** The issue that a refinement reports for a refused value: `schema.refine(isGood, issueOf(code, facts))`. */
-export function issueOf<Code extends FaultCode>(code: Code, ...[facts]: FactsArgument<Code>) {
-  return { message: code, params: { code, facts } };
+export function issueOf<Code extends FaultCode>(code: Code, ...facts: FactsArgument<Code>) {
+  return issueParts(codedFault(code, ...facts));
 }
 
-/** The message of a check of zod's own, which takes no facts: a code of a scene's values. */
-export const codeMessage = (code: SceneCode) => ({ message: code });
+/** Codes that can be the message of a check of zod's own: such a check knows its pattern, and no other facts. */
+type MessageCode = {
+  [Code in FaultCode]: keyof FactsOf<Code> extends "pattern" ? Code : never;
+}[FaultCode];
 
-type SceneCode = Extract<FaultCode, `scene_${string}`>;
+const messageCodes = new Set<string>();
 
-/** The code that `codeMessage` put into a check. */
-const isSceneCode = (message: string): message is SceneCode => /^scene_[a-z_]+$/.test(message);
+/** The message of a check of zod's own: the code of what it finds. */
+export function codeMessage(code: MessageCode) {
+  messageCodes.add(code);
+  return { message: code };
+}
 
-/** Only `issueOf` and the fields of lib/contract put one there, which take no others. */
-const isCode = (code: unknown): code is FaultCode => typeof code === "string";
+const isMessageCode = (message: string): message is MessageCode => messageCodes.has(message);
 
 function issuesOf(issue: Issue, base: Location): CodedIssue[] {
   const loc = [...base, ...issue.path.map((key) => (typeof key === "symbol" ? String(key) : key))];
@@ -87,12 +91,13 @@ function isAbsent(issue: Issue): boolean {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** The fields of lib/contract and `issueOf` put a code there, and a check of scenes the fault that it has made. */
 function customFault(issue: z.core.$ZodIssueCustom, loc: Location): CodedIssue {
-  if (isCode(issue.params?.code)) return { loc, code: issue.params.code, facts: issue.params.facts ?? {} };
-  const type: unknown = issue.params?.type;
-  if (typeof type === "string") return { loc, type, msg: issue.message, ctx: issue.params?.ctx };
-  return unnamed(loc, issue.message);
+  const carried: unknown = issue.params?.fault;
+  if (!(carried instanceof CarriedFault)) return unnamed(loc, issue.message);
+  const { fault } = carried;
+  if ("code" in fault) return { loc, code: fault.code, facts: fault.facts };
+  const { type, msg, ctx } = fault;
+  return { loc, type, msg, ...(ctx !== undefined && { ctx }) };
 }
 
 const TYPE_CODES = {
@@ -156,13 +161,13 @@ function limitFault(issue: Issue, loc: Location): CodedIssue {
 
 function formatFault(issue: z.core.$ZodIssueInvalidStringFormat, loc: Location): CodedIssue {
   if (issue.format === "regex") return patternFault(issue, loc);
-  return isSceneCode(issue.message) ? { loc, code: issue.message, facts: {} } : unnamed(loc, issue.message);
+  return isMessageCode(issue.message) ? { loc, code: issue.message, facts: {} } : unnamed(loc, issue.message);
 }
 
 /** Prefers the schema's own message: it says more than the pattern. */
 function patternFault({ message, pattern }: z.core.$ZodIssueInvalidStringFormat, loc: Location): CodedIssue {
   const facts = { pattern: sourceOf(pattern) };
-  if (isSceneCode(message)) return { loc, code: message, facts };
+  if (isMessageCode(message)) return { loc, code: message, facts };
   const said = coded(loc, "string_pattern_mismatch", facts);
   return message.startsWith("Invalid string: must match pattern") ? said : { ...said, msg: message };
 }

@@ -63,6 +63,26 @@ describe("toFaults", () => {
     ]);
   });
 
+  it("takes nothing for a code that a check of zod's own happens to say", () => {
+    const unnamed = (reason: string) => [
+      {
+        ...fault(["body"], `Value error, ${reason}`, "value_error"),
+        ctx: { error: {}, code: "value_invalid", reason },
+      },
+    ];
+    const params = { code: "of_nobody", type: "of_nobody" };
+    expect(
+      faultsOf(
+        z.string().refine(() => false, { message: "no", params }),
+        "a",
+      ),
+    ).toEqual(unnamed("no"));
+    expect(faultsOf(z.uuid("scene_of_nobody"), "a")).toEqual(unnamed("scene_of_nobody"));
+    expect(faultsOf(z.string().regex(/b/, "scene_of_nobody"), "a")).toEqual([
+      { ...fault(["body"], "scene_of_nobody", "string_pattern_mismatch"), ctx: { pattern: "b" } },
+    ]);
+  });
+
   it("reports the member of a tagged union that the tag names, else the tag", () => {
     const schema = z.discriminatedUnion("kind", [
       object({ kind: literal("text"), text: name }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalid, type Reading, type ValueFault } from "./reading.ts";
+import { invalid, issueParts, type Reading } from "./reading.ts";
 
 interface FieldDef<Output> extends z.core.$ZodTypeDef {
   type: "custom";
@@ -43,16 +43,6 @@ const FieldSchema = z.core.$constructor<FieldSchema<unknown, unknown>>("FieldSch
     return payload;
   };
 });
-
-/** What `toFaults` makes a fault of. */
-function issueParts(fault: ValueFault) {
-  if ("code" in fault) {
-    const { code, facts } = fault;
-    return { message: code, params: { code, facts } };
-  }
-  const { type, msg, ctx } = fault;
-  return { message: msg, params: { type, ctx } };
-}
 
 /** Makes the schema of one value from its judge and its JSON Schema. `Input` is what a caller is meant to send. */
 export function field<Output, Input = Output>(

@@ -31,6 +31,20 @@ export const invalid = <Code extends FaultCode>(
   ...facts: FactsArgument<Code>
 ): Reading<never> => ({ faults: [codedFault(code, ...facts)] });
 
+/** The fault that an issue of zod's carries. A class, because `params` may hold anything. */
+export class CarriedFault {
+  readonly fault: CodedFault | FaultParts;
+  constructor(fault: CodedFault | FaultParts) {
+    this.fault = fault;
+  }
+}
+
+/** The parts of an issue of zod's that carries a fault. */
+export const issueParts = (fault: CodedFault | FaultParts) => ({
+  message: "code" in fault ? fault.code : fault.msg,
+  params: { fault: new CarriedFault(fault) },
+});
+
 /** pydantic's sentence for an absent required value; also how a fault of a stock zod schema is recognised. */
 export const FIELD_REQUIRED = "Field required";
 

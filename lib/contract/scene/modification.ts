@@ -4,6 +4,7 @@ import { type Fault, faultAt, faultOf, faultOfIssue } from "../faults.ts";
 import { explainIssue, hintOf } from "../fields/fault-hints.ts";
 import { type JsonValue, sizeFault } from "../fields/json-object.ts";
 import { list } from "../fields/list-schema.ts";
+import { issueParts } from "../fields/reading.ts";
 import { allLayers, mapLayers, placedLayers } from "./layer-tree.ts";
 import { findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
 import { type Scene, sceneSchema } from "./scene.ts";
@@ -25,12 +26,7 @@ export const modificationSchema = z
 export const modificationsSchema = list(modificationSchema, { max: 200 })
   .superRefine((modifications, context) => {
     const fault = sizeFault(modifications as JsonValue);
-    if (fault !== null)
-      context.addIssue({
-        code: "custom",
-        message: fault.code,
-        params: { code: fault.code, facts: fault.facts },
-      });
+    if (fault !== null) context.addIssue({ code: "custom", ...issueParts(fault) });
   })
   .describe("At most 200 changes, together at most 64 KiB of JSON.");
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { list } from "../fields/list-schema.ts";
-import { codedFault } from "../fields/reading.ts";
+import { codedFault, issueParts } from "../fields/reading.ts";
 import { findFontFaults, sceneFontsSchema } from "./scene-fonts.ts";
 import { layerSchema } from "./scene-layer.ts";
 import { sceneRuleFaults } from "./scene-rules.ts";
@@ -45,7 +45,7 @@ export const sceneSchema = z
     ];
     for (const { path, code, facts } of faults)
       context.issues.push({
-        ...{ code: "custom", message: code, params: { code, facts } },
+        ...{ code: "custom", ...issueParts({ code, facts }) },
         ...{ path: [...path], input: undefined },
       });
   })
