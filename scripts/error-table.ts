@@ -30,6 +30,8 @@ export function errorTable(): string {
       ),
     ),
     section("422, in each item of `detail`", faults),
-    ...(findings.length === 0 ? [] : [section("In videos and reports", findings)]),
+    ...(findings.length === 0
+      ? []
+      : [section("In videos and reports, and of previews and uploads in `detail`", findings)]),
   ].join("\n");
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type CodedIssue, codedIssues } from "./coded-issues.ts";
 import type { Facts } from "./errors/define-error.ts";
 import {
-  type ErrorCode,
   type FactsArgument,
   type FaultCode,
   type FaultParts,
@@ -10,6 +9,7 @@ import {
   type SceneOwner,
   VALUE_ERROR,
 } from "./errors/error-codes.ts";
+import type { RenderReason } from "./errors/video-error.ts";
 import type { PlacedFault } from "./fields/reading.ts";
 
 /** One item of a 422's `detail`, as FastAPI words it. */
@@ -68,7 +68,7 @@ export function faultAt(loc: Location, { code, facts, path = [] }: PlacedFault):
  * The fault of a value that cannot be used for a reason of a video or a file.
  * @param sentence says it in English, with what to do about it
  */
-export function faultOfFinding(loc: Location, code: ErrorCode, sentence: string, facts: Facts): Fault {
+export function faultOfFinding(loc: Location, code: RenderReason, sentence: string, facts: Facts): Fault {
   const ctx = { error: {}, code, ...facts };
   return placed(loc, { type: "value_error", msg: `${VALUE_ERROR}${sentence}`, ctx });
 }

@@ -9,7 +9,7 @@ const holder = globalThis as typeof globalThis & {
 
 /**
  * Remembers the peer address of each request's connection from now on, while the request is handled. Next.js
- * passes only headers to a route, which a client can forge. Called once, when the web process starts.
+ * passes only headers to a page, which a client can forge. Called once, when the web process starts.
  */
 export function rememberPeers(): void {
   if (holder.rollcallPeers !== undefined) return;

@@ -9,7 +9,7 @@ export const VALUE_ERRORS = {
     ({ reason }) => `value is not a valid email address: ${reason}`,
   ),
   value_invalid: valueError(
-    "The value is refused for a reason that has no code of its own; `reason` says it in English.",
+    "The value is refused for a reason that has no code of its own; `reason` says it in English. No operation has such a reason now.",
     { reason: "string" },
     ({ reason }) => reason,
   ),

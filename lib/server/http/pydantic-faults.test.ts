@@ -248,7 +248,7 @@ const HOSTILE = [
 ];
 
 describe("every operation", () => {
-  /** Scenes and modifications say in words of their own what to do: their faults have pydantic's names alone. */
+  /** Scenes and modifications say in sentences of their own what to do: of pydantic their faults have the names. */
   const OWN_WORDS = ["scene", "modifications"];
   const fieldsOf = (schema: z.ZodType): string[] => {
     const inner = "innerType" in schema.def ? (schema.def.innerType as z.ZodType) : schema;

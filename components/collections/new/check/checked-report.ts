@@ -55,7 +55,7 @@ export interface StartCounts {
   failing: number;
 }
 
-/** @param leavesOut whether people whose videos would fail are left out instead of tried */
+/** @param excludesFaulty whether people whose videos would fail are left out instead of tried */
 export function startCounts(report: CollectionReport, excludesFaulty: boolean): StartCounts {
   const faulty = report.total - report.fine;
   const excluded = excludesFaulty ? peopleWithFaults(report).length : 0;
