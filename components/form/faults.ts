@@ -1,6 +1,7 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { type CodeFacts, codeOfItem, codeText } from "#components/i18n/code-text.ts";
 import { errorValues } from "#components/i18n/error-values.ts";
+import { listText } from "#components/i18n/list-text.ts";
 import { uploadErrorText, videoErrorText } from "#components/i18n/video-error-text.ts";
 
 /** What faults and refusals are said with. */
@@ -129,7 +130,8 @@ function textOf(code: string | undefined, facts: CodeFacts, { errors }: ErrorMes
 }
 
 /** The name that was probably meant, or those that there are. */
-function hintTexts({ meant, known }: CodeFacts, { hints }: Messages["errors"]): string[] {
-  if (typeof meant === "string") return [hints.meant({ name: meant })];
-  return Array.isArray(known) && known.length > 0 ? [hints.known({ names: known.join(", ") })] : [];
+function hintTexts({ meant, known }: CodeFacts, t: Messages["errors"]): string[] {
+  if (typeof meant === "string") return [t.hints.meant({ name: meant })];
+  const isList = typeof known === "object" && known !== null && known.length > 0;
+  return isList ? [t.hints.known({ names: listText(known, "and", t) })] : [];
 }

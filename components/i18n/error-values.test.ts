@@ -27,7 +27,8 @@ it.each(CODES)("says %s by the facts that it has, in both languages", (code) => 
   for (const [, messages] of LANGUAGES) {
     const text = codeText(messages.codes, code, errorValues(Object.fromEntries(facts), messages));
     expect(text).toMatch(/^.{8,}[.!“\w]$/s);
-    expect(text).not.toMatch(/undefined|null|NaN|\[object|[{}]/);
+    // A merge field is written with braces.
+    expect(text?.replace(/\{\{\w+\}\}/, "")).not.toMatch(/undefined|null|NaN|\[object|[{}]/);
   }
 });
 
@@ -51,6 +52,11 @@ it("gives sizes in the units that messages have, and lists in quotation marks", 
   expect(errorValues(facts, german)).toEqual({
     ...{ limitBytes: 16_384, limitKilobytes: 16.384, limitMegabytes: 0.016, limitGigabytes: 0 },
     ...{ pixels: 2_500_000, megapixels: 2.5 },
-    fields: "„age“, „team“",
+    fields: "„age“ und „team“",
   });
+  expect(errorValues({ values: ["100", "bold"], accepted: ["image", "video"] }, german)).toEqual({
+    values: "100 oder „bold“",
+    accepted: "ein Bild oder ein Film",
+  });
+  expect(errorValues({ values: ["a", "b", "c"] }, english)).toEqual({ values: "“a”, “b” or “c”" });
 });

@@ -1,18 +1,36 @@
 import type { Messages } from "./catalogue.ts";
-import { type CodeFacts, type CodeValues, valueName } from "./code-text.ts";
+import { type CodeFacts, type CodeValues, codeText, valueName } from "./code-text.ts";
+import { listText } from "./list-text.ts";
 import { sizeValues } from "./size-values.ts";
+
+type Names = Pick<Messages["errors"], "quoted" | "listLanguage" | "kinds" | "layers">;
+
+/** Lists of which one is to be chosen. */
+const CHOICES = new Set(["accepted", "styles", "values"]);
 
 /**
  * The facts of an error as its messages take them: `max_length` is `maxLength`, a list is one text with each item in
- * quotation marks, and `limit_bytes` is `limitMegabytes` and the like as well.
+ * quotation marks, `limit_bytes` is `limitMegabytes` and the like as well, and `layer_type` is `layers`, in words.
  */
-export function errorValues(facts: CodeFacts, { quoted }: Pick<Messages["errors"], "quoted">): CodeValues {
+export function errorValues(facts: CodeFacts, t: Names): CodeValues {
   const values: Record<string, string | number | boolean> = {};
   for (const [fact, value] of Object.entries(facts)) {
     if (value === null) continue;
     const name = valueName(fact);
-    values[name] = typeof value === "object" ? value.map((each) => quoted({ name: each })).join(", ") : value;
+    values[name] = typeof value === "object" ? namesText(fact, value, t) : value;
     if (typeof value === "number") Object.assign(values, sizeValues(name, value));
+    if (fact === "layer_type")
+      values.layers = codeText(t.layers, String(value), {}) ?? t.quoted({ name: `${value}` });
   }
   return values;
 }
+
+function namesText(fact: string, names: readonly string[], t: Names): string {
+  const items = names.map((name) =>
+    fact === "accepted" ? (codeText(t.kinds, name, {}) ?? name) : written(name, t),
+  );
+  return listText(items, CHOICES.has(fact) ? "or" : "and", t);
+}
+
+/** A number as it is written in JSON; any other name in quotation marks. */
+const written = (name: string, { quoted }: Names) => (/^\d+$/.test(name) ? name : quoted({ name }));

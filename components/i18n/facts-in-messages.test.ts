@@ -16,9 +16,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     ...["mapping_not_json.error", "url_scheme.expected_schemes"],
     "value_invalid.reason",
   ]),
-  ...leftOut("the API's names of the values, which a form offers by names of its own", [
+  ...leftOut("outside scenes, where a form offers the values by names of its own", [
     ...["enum.expected", "literal_error.expected"],
   ]),
+  ...leftOut("pydantic's English list; the message has `values`", ["scene_value_unknown.expected"]),
   ...leftOut("a regular expression", ["string_pattern_mismatch.pattern"]),
   ...leftOut("always a list", ["too_long.field_type", "too_short.field_type"]),
   ...leftOut("the API's name of a field, for whoever calls it", [
@@ -28,7 +29,6 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     ...["scene_asset_unknown.asset_id", "scene_asset_unsuitable.asset_id"],
     "collection_video_not_retryable.video_id",
   ]),
-  ...leftOut("the field offers only these", ["scene_asset_unsuitable.accepted"]),
   ...leftOut("a sentence in English; `place` says what it is about", ["newest_version_unsuitable.problem"]),
 };
 

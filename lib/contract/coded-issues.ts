@@ -36,9 +36,12 @@ export function issueOf<Code extends FaultCode>(code: Code, ...facts: FactsArgum
   return issueParts(codedFault(code, ...facts));
 }
 
-/** Codes that can be the message of a check of zod's own: such a check knows its pattern, and no other facts. */
+/**
+ * Codes that can be the message of a check of zod's own: such a check knows its pattern, and no other facts. What was
+ * meant and what there is, `explainIssue` adds.
+ */
 type MessageCode = {
-  [Code in FaultCode]: keyof FactsOf<Code> extends "pattern" ? Code : never;
+  [Code in FaultCode]: keyof FactsOf<Code> extends "pattern" | "meant" | "known" ? Code : never;
 }[FaultCode];
 
 const messageCodes = new Set<string>();

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { faultText } from "#components/form/faults.ts";
 import { loadMessages } from "#components/i18n/catalogue.ts";
-import { codeOfFault } from "#lib/contract/faults.ts";
+import { codeOfFault, type Fault } from "#lib/contract/faults.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
+import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
 
+const english = await loadMessages("en");
 const german = await loadMessages("de");
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
@@ -57,6 +59,9 @@ const BROKEN: unknown[] = [
     { name: "title", type: "text", ...box },
     shape({ type: "shap" }),
     shape({ shape: "elipse" }),
+    shape({ type: "zzzz" }),
+    shape({ hidden: "zzz" }),
+    shape({ keyframes: { letter_spacing: [{ time: 0, value: 1 }] } }),
     shape({ shape: "line" }),
     shape({ shape: "path" }),
     shape({ path: "M0 0" }),
@@ -92,17 +97,112 @@ const BROKEN: unknown[] = [
   null,
 ];
 
-const ENGLISH = /\b(the|this|that|of|with|is|are|should|not|least|most|only|there|layer|needs|lacks|mean)\b/i;
+const FAULTS = BROKEN.flatMap((each) => checkScene(each));
+
+const ENGLISH =
+  /\b(the|this|that|and|or|of|with|is|are|should|not|least|most|only|there|layer|needs|lacks|mean|text|group|audio)\b/i;
+
+/** What is quoted from the scene or for it, which no language translates. */
+const QUOTED = /\{\{.*?\}\}|„[^“]*“|“[^”]*”/g;
 
 test("whatever may be wrong in a scene is said in German, by its code", () => {
-  const told = BROKEN.map((each) => checkScene(each));
-  expect(told.findIndex((faults) => faults.length === 0)).toBe(-1);
-  const faults = told.flat();
-  const unknown = faults.filter((fault) => !Object.hasOwn(german.errors.codes, codeOfFault(fault)));
+  expect(BROKEN.filter((each) => checkScene(each).length === 0)).toEqual([]);
+  const unknown = FAULTS.filter((fault) => !Object.hasOwn(german.errors.codes, codeOfFault(fault)));
   expect(unknown).toEqual([]);
-  const messages = faults.map((fault) => faultText(fault, german));
-  const english = messages.filter((message) => ENGLISH.test(message.replace(/\{\{.*?\}\}|„[^“]*“/g, "")));
-  expect(english).toEqual([]);
+  const messages = FAULTS.map((fault) => faultText(fault, german));
+  const mixed = messages.filter((message) =>
+    ENGLISH.test(message.replace(QUOTED, "").replace(/\bText\b/g, "")),
+  );
+  expect(mixed).toEqual([]);
+});
+
+test("names of the format stand in quotation marks, in both languages", () => {
+  const bare = FAULTS.flatMap((fault) =>
+    [english, german].flatMap((language) => {
+      const text = faultText(fault, language);
+      const unquoted = ` ${text.replace(QUOTED, "")} `;
+      return namesIn(fault)
+        .filter((name) => unquoted.includes(` ${name} `))
+        .map((name) => `${name}: ${text}`);
+    }),
+  );
+  expect(bare).toEqual([]);
+});
+
+/** The names and values of the format that a fault tells, but for those in lists and types of layers, which are words in English. */
+function namesIn({ ctx = {} }: Fault): string[] {
+  const { property, field, filter, name, family, shape } = ctx;
+  return [property, field, filter, name, family, shape].flatMap((each) =>
+    typeof each === "string" && each !== "" ? [each] : [],
+  );
+}
+
+test("a value out of a set is answered with the whole set, numbers too, and the one that was meant", () => {
+  const said = (layer: object, language = english) => {
+    const [fault] = checkScene(scene([layer]));
+    return fault && faultText(fault, language);
+  };
+  const wipe = text({ enter: { type: "wipe", duration: 1, direction: "lift" } });
+  expect(said(wipe)).toBe("Use “up”, “down”, “left” or “right”. Did you mean “left”?");
+  expect(said(wipe, german)).toBe(
+    "Möglich ist „up“, „down“, „left“ oder „right“. Gemeint ist vielleicht „left“.",
+  );
+  expect(said(text({ font: { weight: 350 } }))).toBe("Use 100, 200, 300, 400, 500, 600, 700, 800 or 900.");
+  expect(said(shape({ type: "zzzz" }))).toBe("Use “shape”, “image”, “video”, “text”, “group” or “audio”.");
+  for (const { ctx = {} } of FAULTS.filter((fault) => codeOfFault(fault) === "scene_value_unknown"))
+    expect([ctx.values].flat().join(", ")).toBe(
+      String(ctx.expected).replace(" or ", ", ").replaceAll("'", ""),
+    );
+  expect(FAULTS.map(codeOfFault)).not.toContain("literal_error");
+});
+
+test("a value of another type is answered with the type that is expected", () => {
+  const said = (layer: object) =>
+    [english, german].map((language) =>
+      checkScene(scene([layer])).map((fault) => faultText(fault, language)),
+    );
+  expect(said(text({ text: 7 }))).toEqual([["Text is expected here."], ["Hier wird Text erwartet."]]);
+  expect(said(text({ color: 5 }))).toEqual([["Text is expected here."], ["Hier wird Text erwartet."]]);
+  expect(said(text({ font: "Inter" }))).toEqual([
+    ["An object is expected here."],
+    ["Hier wird ein Objekt erwartet."],
+  ]);
+  expect(said(text({ time: "now" }))).toEqual([["Enter a number."], ["Bitte eine Zahl eingeben."]]);
+  expect(said(group({ layers: "none" }))).toEqual([
+    ["A list is expected here."],
+    ["Hier wird eine Liste erwartet."],
+  ]);
+});
+
+test("a source is answered with how one is written", () => {
+  const said = (layer: object, changes: object = {}) =>
+    [english, german].map((language) =>
+      checkScene(scene([layer], changes))
+        .map((fault) => faultText(fault, language))
+        .join(" "),
+    );
+  for (const message of said({ name: "tune", type: "audio", source: "me.mp3" })) {
+    expect(message).toMatch(/[“„]asset:<id>[”“]/i);
+    for (const name of MUSIC_NAMES) expect(message).toContain(`music:${name}`);
+  }
+  expect(said({ name: "tune", type: "audio", source: "music:celebrat" })[0]).toMatch(
+    /Did you mean “music:celebrate”\?$/,
+  );
+  for (const message of said({ name: "face", type: "image", source: "me.png", ...box })) {
+    expect(message).toMatch(/[“„]asset:<id>[”“]/i);
+    expect(message).toContain("{{photo}}");
+  }
+  for (const message of said({ name: "film", type: "video", source: "me.mp4", ...box }))
+    expect(message).toMatch(/[“„]asset:<id>[”“]/i);
+});
+
+test("an asset of another kind is answered with the kinds that fit", () => {
+  const item = {
+    ...{ loc: ["body"], msg: "", type: "value_error" },
+    ctx: { code: "scene_asset_unsuitable", asset_id: "0", kind: "audio", accepted: ["image", "video"] },
+  };
+  expect(faultText(item, english)).toBe("This file is a sound. Choose a picture or a video.");
+  expect(faultText(item, german)).toBe("Diese Datei ist ein Ton. Hier passt ein Bild oder ein Film.");
 });
 
 test("a hint names what was meant or what there is", () => {
@@ -112,4 +212,5 @@ test("a hint names what was meant or what there is", () => {
   );
   const [font] = checkScene(scene([text({ font: { family: "Zapfino" } })]));
   expect(font && faultText(font, german)).toContain("Es gibt Inter, ");
+  expect(font && faultText(font, german)).toMatch(/, [^,]+ und [^,]+\.$/);
 });

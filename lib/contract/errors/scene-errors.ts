@@ -44,8 +44,8 @@ const RULES = {
   ),
   scene_value_unknown: faultOfType(
     "literal_error",
-    "The value is not one of the allowed values, but near to `meant`.",
-    { expected: "string", meant: "string" },
+    "The value is not one of `values`; `meant` is the one that was probably meant.",
+    { expected: "string", values: "strings", ...MEANT },
     ({ expected, meant }) => `Input should be ${expected}${didYouMean({ meant })}`,
   ),
   scene_property_not_over_time: unknownName(
@@ -157,8 +157,10 @@ const VALUES = {
     "The text is not a size.",
     'Size should be a number of pixels, or written as "50%" or "28vmin"',
   ),
-  scene_sound_invalid: pattern(
-    "The text is neither an asset nor a bundled piece of music.",
+  scene_sound_invalid: faultOfType(
+    "string_pattern_mismatch",
+    "The text is neither an asset nor a bundled piece of music. `meant` is the piece that was probably meant; without it, `known` are all that there are.",
+    { pattern: "string", ...HINT },
     `Sound should be "asset:<asset id>" or bundled music: ${quoted(MUSIC_NAMES.map((name) => `music:${name}`))}`,
   ),
   scene_picture_invalid: pattern(

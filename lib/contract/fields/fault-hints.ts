@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { CodedIssue } from "../coded-issues.ts";
+import { MUSIC_NAMES } from "../scene/music.ts";
 import { nearestName } from "./nearest-name.ts";
 import { codedFault } from "./reading.ts";
 
@@ -7,6 +8,8 @@ import { codedFault } from "./reading.ts";
 export const LONGEST_NAME = 60;
 
 type Key = string | number;
+
+const SOUNDS = MUSIC_NAMES.map((name) => `music:${name}`);
 
 /** Unwraps schemas that only make a value optional or refer to another schema. */
 function bare(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
@@ -78,7 +81,7 @@ function namesAt(
     if (found instanceof z.ZodEnum) return found.options;
     return found instanceof z.ZodLiteral ? [...found.values] : [];
   });
-  return [...new Set(names.filter((name) => typeof name === "string"))];
+  return [...new Set(names.map(String))];
 }
 
 /** The names of which one was probably meant by `name`: that one, or all of them where none is near. */
@@ -103,9 +106,11 @@ export function explainIssue(
     return { loc, ...codedFault("scene_property_unknown", { property, ...hintOf(property, known) }) };
   }
   const given = path.reduce(valueAt, value);
-  if (issue.code !== "literal_error" || typeof given !== "string") return issue;
-  const meant = nearestName(given, namesAt(schema, value, path, "words"));
-  if (meant === null) return issue;
+  if (issue.code === "scene_sound_invalid")
+    return { ...issue, facts: { ...issue.facts, ...hintOf(String(given), SOUNDS) } };
+  if (issue.code !== "literal_error") return issue;
+  const values = namesAt(schema, value, path, "words");
+  const meant = typeof given === "string" ? nearestName(given, values) : null;
   const expected = String(issue.facts.expected);
-  return { loc, ...codedFault("scene_value_unknown", { expected, meant }) };
+  return { loc, ...codedFault("scene_value_unknown", { expected, values, meant }) };
 }
