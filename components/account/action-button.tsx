@@ -6,7 +6,7 @@ import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
+import { type ActionResult, requireOk } from "#lib/client/api/action-result.ts";
 import styles from "./account-frame.module.css";
 import { reloadAt, signOut } from "./session.ts";
 
@@ -53,7 +53,7 @@ export function SignOutButton({ next, variant = "filled" }: Pick<ActionButtonPro
 
 interface JoinButtonProps {
   organizationName: string;
-  join: () => Promise<ActionAnswer>;
+  join: () => Promise<ActionResult>;
 }
 
 /** Accepts an invitation for the signed-in user and opens the console. */

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
+import type { ActionResult } from "#lib/client/api/action-result.ts";
 import type { NewAccountInput } from "#lib/contract/resources/account.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
 import { AccountCard } from "./account-frame.tsx";
@@ -29,8 +29,8 @@ interface InvitationCardProps {
   invitation: Invitation | null;
   /** The signed-in user's e-mail address. */
   signedInAs: string | null;
-  joinAsUser: () => Promise<ActionAnswer>;
-  joinWithNewAccount: (input: NewAccountInput) => Promise<ActionAnswer>;
+  joinAsUser: () => Promise<ActionResult>;
+  joinWithNewAccount: (input: NewAccountInput) => Promise<ActionResult>;
 }
 
 /** The page of an invitation's link: the next step for the user who opens it, or why there is none. */

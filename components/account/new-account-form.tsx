@@ -5,7 +5,7 @@ import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
+import { type ActionResult, requireOk } from "#lib/client/api/action-result.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/resources/account.ts";
 import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { FixedEmail } from "./fixed-email.tsx";
@@ -16,7 +16,7 @@ interface NewAccountFormProps {
   token: string;
   email: string;
   organizationName: string;
-  join: (input: NewAccountInput) => Promise<ActionAnswer>;
+  join: (input: NewAccountInput) => Promise<ActionResult>;
 }
 
 /** Creates an account for an invited person and signs them in. */

@@ -5,7 +5,7 @@ import { PasswordField, SwitchField, TextField } from "#components/form/fields.t
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
+import { type ActionResult, requireOk } from "#lib/client/api/action-result.ts";
 import { type SetupInput, setupInput } from "#lib/contract/resources/account.ts";
 import { PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { reloadAt, signIn } from "./session.ts";
@@ -13,7 +13,7 @@ import { WideSubmit } from "./wide-submit.tsx";
 
 interface SetupFormProps {
   token: string;
-  setUp: (input: SetupInput) => Promise<ActionAnswer>;
+  setUp: (input: SetupInput) => Promise<ActionResult>;
 }
 
 /** Creates the first owner and their organization, and signs them in with the password just typed. */

@@ -6,12 +6,12 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
-import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
+import { type ActionResult, requireOk } from "#lib/client/api/action-result.ts";
 import type { Member } from "#lib/client/organization/members.ts";
 
 export interface ResetTwoFactorProps {
   member: Member;
-  resetTwoFactor: (userId: string) => Promise<ActionAnswer>;
+  resetTwoFactor: (userId: string) => Promise<ActionResult>;
 }
 
 /** Turns off two-factor sign-in for a member who has lost their phone. */

@@ -13,13 +13,13 @@ import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { type ActionAnswer, requireOk } from "#lib/client/api/action-answer.ts";
+import { type ActionResult, requireOk } from "#lib/client/api/action-result.ts";
 import { memberList } from "#lib/client/organization/members.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { type EmailChange, emailChange } from "#lib/contract/resources/account.ts";
 
 export interface ChangeEmailProps {
-  changeEmail: (change: EmailChange) => Promise<ActionAnswer>;
+  changeEmail: (change: EmailChange) => Promise<ActionResult>;
 }
 
 /** Changes the e-mail address for signing in; asks for the password. */
@@ -74,7 +74,7 @@ function EmailForm({ changeEmail, onClose }: ChangeEmailProps & { onClose: () =>
   );
 }
 
-function inWords(answer: ActionAnswer, t: Messages["profile"]["faults"]): ActionAnswer {
+function inWords(answer: ActionResult, t: Messages["profile"]["faults"]): ActionResult {
   if (answer.ok || typeof answer.detail !== "string") return answer;
   const { tooMany, signedOut } = t;
   if (answer.status === 429) return { ...answer, detail: tooMany };

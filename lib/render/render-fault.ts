@@ -1,4 +1,4 @@
-import type { UsedAs } from "#lib/contract/errors/unusable-file.ts";
+import type { UsedAs } from "#lib/contract/errors/unusable-fault.ts";
 import {
   type NewVideoError,
   type RenderCode,

@@ -323,13 +323,13 @@ EMP-QX-77123,Zerubbabel,not an address,`;
       new Set(["public.audit_events", "public.webhook_deliveries", "public.stored_answers"]),
     );
     const gone = [person, current, patchedTo, replaced, single.id, ...videos.map(({ id }) => id)];
-    const answers = await database().storedAnswer.findMany({ where: { resourceId: { in: gone } } });
+    const answers = await database().idempotencyRecord.findMany({ where: { resourceId: { in: gone } } });
     expect(answers.length).toBeGreaterThan(2);
-    expect(answers.every(({ answer }) => answer === null)).toBe(true);
+    expect(answers.every(({ response }) => response === null)).toBe(true);
     // The import's stored response names no created row, but contains them in a rejected one; it is
     // encrypted, so the search cannot find it.
-    const rowless = await database().storedAnswer.findMany({ where: { orgId, resourceId: null } });
-    expect(rowless.map(({ answer }) => answer)).toEqual([null]);
+    const rowless = await database().idempotencyRecord.findMany({ where: { orgId, resourceId: null } });
+    expect(rowless.map(({ response }) => response)).toEqual([null]);
     expect(await actor.db.asset.count()).toBe(0);
   });
 });

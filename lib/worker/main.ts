@@ -7,7 +7,7 @@ import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { sweepPieces } from "#lib/server/videos/index.ts";
 import { pruneDeliveries } from "#lib/server/webhooks/index.ts";
-import { deleteExpiredAnswers } from "./expired-answers.ts";
+import { deleteExpiredResponses } from "./expired-responses.ts";
 import { findLostFiles } from "./find-lost-files.ts";
 import { OrphanSweep } from "./sweep-orphans.ts";
 import { Worker } from "./worker.ts";
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   every(SWEEP_MS, () => storage().sweepTemporary(), "abandoned files not removed");
   every(PIECES_MS, () => sweepPieces(database()), "pieces of videos not removed");
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");
-  every(FORGET_MS, deleteExpiredAnswers, "expired answers not deleted");
+  every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");
   await worker.start();
   const orphans = new OrphanSweep();
   every(ORPHANS_MS, () => orphans.look(), "files that no row names not removed");

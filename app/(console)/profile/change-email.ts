@@ -1,12 +1,12 @@
 "use server";
 
 import { headers } from "next/headers";
-import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
+import type { ActionResult } from "#lib/client/api/action-result.ts";
 import { type EmailChange, emailChange } from "#lib/contract/resources/account.ts";
 import { changeOwnEmail } from "#lib/server/auth/own-email.ts";
-import { answerOf, parsed } from "../../(account)/action-answer.ts";
+import { parsed, runAction } from "../../(account)/run-action.ts";
 
 /** Gives the reader another address to sign in with. */
-export async function changeEmail(change: EmailChange): Promise<ActionAnswer> {
-  return answerOf(async () => changeOwnEmail(await headers(), parsed(emailChange, change)));
+export async function changeEmail(change: EmailChange): Promise<ActionResult> {
+  return runAction(async () => changeOwnEmail(await headers(), parsed(emailChange, change)));
 }

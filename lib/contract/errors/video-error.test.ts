@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isUnusableFault } from "./unusable-file.ts";
+import { isUnusableFault } from "./unusable-fault.ts";
 import { unusableFileError, videoErrorOf } from "./video-error.ts";
 
 it("makes a video's error of a reason and its facts, with the code that the reason is one of", () => {

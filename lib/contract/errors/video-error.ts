@@ -9,7 +9,7 @@ import {
   type UnusableFault,
   type UsedAs,
   unusableInScene,
-} from "./unusable-file.ts";
+} from "./unusable-fault.ts";
 
 /** The render errors, and two reasons for which a request can be refused as well. */
 const VIDEO_REASONS = {
@@ -18,10 +18,10 @@ const VIDEO_REASONS = {
   storage_quota_exceeded: { ...ASSET_ERRORS.storage_quota_exceeded, fault: "storage_unavailable" as const },
 };
 
-type Errors = typeof VIDEO_REASONS;
+type VideoReasons = typeof VIDEO_REASONS;
 
 /** Why a video itself cannot be made. */
-export type RenderCode = keyof Errors;
+export type RenderCode = keyof VideoReasons;
 
 /** Every reason in a video's error: those of the video itself, and those of an unusable file. */
 export type RenderReason = RenderCode | UnusableCode;
@@ -32,9 +32,9 @@ export const RENDER_REASONS: readonly RenderReason[] = [
 ];
 
 /** The facts that go with a code. */
-export type RenderFacts<Code extends RenderCode> = FactsOfKinds<Errors[Code]["facts"]>;
+export type RenderFacts<Code extends RenderCode> = FactsOfKinds<VideoReasons[Code]["facts"]>;
 
-/** A video's `error`. Errors stored by versions without reasons have neither `reason` nor `ctx`. */
+/** A video's `error`. VideoReasons stored by versions without reasons have neither `reason` nor `ctx`. */
 export type VideoError = {
   code: RenderFaultCode;
   message: string;

@@ -2,7 +2,7 @@ import {
   type PlainUnusableCode,
   type UnusableFault,
   unusableSentence,
-} from "#lib/contract/errors/unusable-file.ts";
+} from "#lib/contract/errors/unusable-fault.ts";
 
 /** A file that cannot be used; the message is for the person who sent it. */
 export class UnusableFile extends Error {

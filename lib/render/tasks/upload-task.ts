@@ -1,4 +1,4 @@
-import type { UnusableFault } from "#lib/contract/errors/unusable-file.ts";
+import type { UnusableFault } from "#lib/contract/errors/unusable-fault.ts";
 import type { FontFile } from "../fonts/inspect-font.ts";
 import type { Media } from "../media/probe-media.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUnusableFault, type UnusableFault } from "#lib/contract/errors/unusable-file.ts";
+import { isUnusableFault, type UnusableFault } from "#lib/contract/errors/unusable-fault.ts";
 import type { UploadOutcome, UploadTask } from "#lib/render/index.ts";
 import { BoundedPool, type PoolPlan, type RunTask } from "../bounded-pool.ts";
 

@@ -86,10 +86,10 @@ const decompress = promisify(gunzip);
  * database cannot compress encrypted data: an import that rejects a large file responds with all of it.
  */
 export async function seal(
-  answer: StoredResponse,
+  response: StoredResponse,
   { cipherKey }: KeyOfCaller,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const text = await compress(JSON.stringify(answer));
+  const text = await compress(JSON.stringify(response));
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, cipherKey, nonce);
   const sealed = Buffer.concat([cipher.update(text), cipher.final()]);

@@ -8,7 +8,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** A client bound to an organization or to none, inside or outside a transaction. */
 export type IdempotencyStore = Pick<PrismaClient, "$queryRaw"> & {
-  storedAnswer: Pick<Prisma.StoredAnswerDelegate, "findUnique" | "create" | "deleteMany">;
+  idempotencyRecord: Pick<Prisma.IdempotencyRecordDelegate, "findUnique" | "create" | "deleteMany">;
 };
 
 /** A request with an Idempotency-Key. */
@@ -22,29 +22,29 @@ export async function findResponse(
   db: IdempotencyStore,
   { key, requestHash }: KeyedRequest,
 ): Promise<StoredResponse | null> {
-  const row = await db.storedAnswer.findUnique({
+  const row = await db.idempotencyRecord.findUnique({
     where: { keyHash: key.hash },
-    select: { requestHash: true, answer: true, expiresAt: true },
+    select: { requestHash: true, response: true, expiresAt: true },
   });
   if (row === null || row.expiresAt <= clock.now()) return null;
   if (row.requestHash !== requestHash) throw new ConflictError("idempotency_key_reused");
-  if (row.answer === null) throw new ConflictError("idempotency_result_deleted");
-  return unseal(row.answer, key);
+  if (row.response === null) throw new ConflictError("idempotency_result_deleted");
+  return unseal(row.response, key);
 }
 
 /** Stores a response, in the transaction of the change that it reports. Replaces an expired one. */
 export async function saveResponse(
   tx: IdempotencyStore,
   { key, requestHash }: KeyedRequest,
-  made: { orgId: string; resourceId: string | null; answer: StoredResponse },
+  made: { orgId: string; resourceId: string | null; response: StoredResponse },
 ): Promise<void> {
-  const { orgId, resourceId, answer } = made;
+  const { orgId, resourceId, response } = made;
   const now = clock.now();
-  await tx.storedAnswer.deleteMany({ where: { keyHash: key.hash, expiresAt: { lte: now } } });
+  await tx.idempotencyRecord.deleteMany({ where: { keyHash: key.hash, expiresAt: { lte: now } } });
   const expiresAt = new Date(now.getTime() + KEPT_MS);
-  const sealed = await seal(answer, key);
-  await tx.storedAnswer.create({
-    data: { keyHash: key.hash, orgId, requestHash, resourceId, answer: sealed, expiresAt },
+  const sealed = await seal(response, key);
+  await tx.idempotencyRecord.create({
+    data: { keyHash: key.hash, orgId, requestHash, resourceId, response: sealed, expiresAt },
   });
 }
 

@@ -264,8 +264,8 @@ test("a long answer is kept in little room, and given again whole", async () => 
     });
   const first = await send();
   expect(first.body).toMatchObject({ rejected: 2000 });
-  const kept = await database().storedAnswer.findMany({ where: { orgId: org.id, resourceId: null } });
-  const sizes = kept.map(({ answer }) => answer?.length ?? 0);
+  const kept = await database().idempotencyRecord.findMany({ where: { orgId: org.id, resourceId: null } });
+  const sizes = kept.map(({ response }) => response?.length ?? 0);
   expect(Math.max(...sizes)).toBeLessThan(JSON.stringify(first.body).length / 10);
   expect((await send()).body).toEqual(first.body);
 });
@@ -280,8 +280,8 @@ test("an erased person is left in no answer, and is not made again", async () =>
   });
   await requestRoute(erasePerson, "DELETE", "/v1/people/x", { key, params: { person_id: made.id } });
   const about = { resourceId: { in: [made.id, video.body.id] } };
-  const rows = await database().storedAnswer.findMany({ where: about });
-  expect(rows.map(({ answer }) => answer)).toEqual([null, null]);
+  const rows = await database().idempotencyRecord.findMany({ where: about });
+  expect(rows.map(({ response }) => response)).toEqual([null, null]);
   const again = await post(body, "erased");
   expect([again.status, again.body.detail]).toEqual([409, expect.stringMatching(/has been deleted/)]);
   expect(await peopleNamed("Erased")).toBe(0);

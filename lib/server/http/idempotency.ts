@@ -71,8 +71,8 @@ export async function handleIdempotently(call: KeyedCall): Promise<RouteResponse
     if (!(response instanceof BufferedResponse))
       throw new Error(`${contract.id} answers with no text to be kept`);
     const { status, headers, body } = response;
-    const answer: StoredResponse = { status, body: body ?? "", etag: headers.ETag ?? null };
-    await transaction.complete({ ...ownerOf(result, orgId), answer });
+    const stored: StoredResponse = { status, body: body ?? "", etag: headers.ETag ?? null };
+    await transaction.complete({ ...ownerOf(result, orgId), response: stored });
     return response;
   } catch (error) {
     return replayed(await transaction.abandon(error), call.headers);

@@ -127,7 +127,8 @@ test("an import makes its people once; another file with its key is refused", as
 });
 
 test("whoever is erased is left in no answer that may tell of them", async () => {
-  const count = () => database().storedAnswer.count({ where: { resourceId: null, answer: { not: null } } });
+  const count = () =>
+    database().idempotencyRecord.count({ where: { resourceId: null, response: { not: null } } });
   expect(await count()).toBeGreaterThan(0);
   const { id } = await database().person.findFirstOrThrow({ where: { firstName: "Grace" } });
   await call("deletePerson", { params: { person_id: id } });

@@ -22,7 +22,7 @@ export class IdempotentReplay extends Error {
 type Transaction = IdempotencyStore & object;
 type Work = (tx: Transaction) => Promise<unknown>;
 type Client = IdempotencyStore & { $transaction: (work: Work, options?: object) => Promise<unknown> };
-type Completion = { orgId: string; resourceId: string | null; answer: StoredResponse };
+type Completion = { orgId: string; resourceId: string | null; response: StoredResponse };
 type OpenTransaction = {
   tx: Transaction;
   end: PromiseWithResolvers<Completion>;

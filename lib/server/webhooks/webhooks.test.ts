@@ -594,7 +594,7 @@ describe("the API", () => {
     expect(first.status).toBe(201);
     expect(second.text).toBe(first.text);
     expect(await nordlicht.actor.db.webhook.count()).toBe(1);
-    const kept = JSON.stringify(await database().storedAnswer.findMany());
+    const kept = JSON.stringify(await database().idempotencyRecord.findMany());
     expect(kept).not.toContain(first.body.secret);
   });
 

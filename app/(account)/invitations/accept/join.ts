@@ -1,7 +1,7 @@
 "use server";
 
 import { cookies } from "next/headers";
-import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
+import type { ActionResult } from "#lib/client/api/action-result.ts";
 import { type NewAccountInput, newAccountInput } from "#lib/contract/resources/account.ts";
 import { acceptInput } from "#lib/contract/resources/invitation.ts";
 import { ORGANIZATION_COOKIE } from "#lib/contract/resources/organization.ts";
@@ -10,11 +10,11 @@ import { keptCookie } from "#lib/server/browser-cookies.ts";
 import { ForbiddenError } from "#lib/server/errors.ts";
 import { accept } from "#lib/server/organizations/acceptance-service.ts";
 import { acceptWithNewAccount } from "#lib/server/organizations/new-account-acceptance.ts";
-import { addressOfRequest, answerOf, parsed } from "../../action-answer.ts";
+import { addressOfRequest, parsed, runAction } from "../../run-action.ts";
 
 /** Accepts for the signed-in person; the console then shows the organization that they joined. */
-export async function joinAsUser(token: string): Promise<ActionAnswer> {
-  return answerOf(async () => {
+export async function joinAsUser(token: string): Promise<ActionResult> {
+  return runAction(async () => {
     const user = await findPageUser();
     if (user === null) throw new ForbiddenError("signed_out_meanwhile");
     const joined = await accept(await pageCaller(user.id), parsed(acceptInput, { token }).token);
@@ -23,6 +23,8 @@ export async function joinAsUser(token: string): Promise<ActionAnswer> {
 }
 
 /** Creates the invited account and accepts with it; the token in the input is what allows it. */
-export async function joinWithNewAccount(input: NewAccountInput): Promise<ActionAnswer> {
-  return answerOf(async () => acceptWithNewAccount(parsed(newAccountInput, input), await addressOfRequest()));
+export async function joinWithNewAccount(input: NewAccountInput): Promise<ActionResult> {
+  return runAction(async () =>
+    acceptWithNewAccount(parsed(newAccountInput, input), await addressOfRequest()),
+  );
 }

@@ -1,27 +1,30 @@
 import type { ErrorDefinition, Facts, FactsOfKinds } from "./define-error.ts";
 import { UNUSABLE_ERRORS } from "./unusable-errors.ts";
 
-type Errors = typeof UNUSABLE_ERRORS;
+type UnusableErrors = typeof UNUSABLE_ERRORS;
 
-export type UnusableCode = keyof Errors;
+export type UnusableCode = keyof UnusableErrors;
 
 export const UNUSABLE_CODES = Object.keys(UNUSABLE_ERRORS) as UnusableCode[];
 
 /** Why a file cannot be used: a code with its facts. */
 export type UnusableFault = {
-  [Code in UnusableCode]: { readonly code: Code; readonly facts: FactsOfKinds<Errors[Code]["facts"]> };
+  [Code in UnusableCode]: {
+    readonly code: Code;
+    readonly facts: FactsOfKinds<UnusableErrors[Code]["facts"]>;
+  };
 }[UnusableCode];
 
 /** The codes that have no facts. */
 export type PlainUnusableCode = {
-  [Code in UnusableCode]: [keyof Errors[Code]["facts"]] extends [never] ? Code : never;
+  [Code in UnusableCode]: [keyof UnusableErrors[Code]["facts"]] extends [never] ? Code : never;
 }[UnusableCode];
 
-const definitionOf = (code: UnusableCode): ErrorDefinition => UNUSABLE_ERRORS[code];
+const unusableDefinition = (code: UnusableCode): ErrorDefinition => UNUSABLE_ERRORS[code];
 
 /** The sentence for the person who uploaded the file. */
 export function unusableSentence({ code, facts }: UnusableFault): string {
-  return definitionOf(code).say(facts);
+  return unusableDefinition(code).say(facts);
 }
 
 /** Whether a value is a code with exactly its facts. */
@@ -30,7 +33,7 @@ export function isUnusableFault(value: unknown): value is UnusableFault {
   const { code, facts } = value;
   const known = UNUSABLE_CODES.find((one) => one === code);
   if (known === undefined || typeof facts !== "object" || facts === null) return false;
-  const names = Object.keys(definitionOf(known).facts);
+  const names = Object.keys(unusableDefinition(known).facts);
   const given = Object.entries(facts);
   return (
     given.length === names.length &&

@@ -1,9 +1,9 @@
 import { ApiError, type Refused } from "./call.ts";
 
 /** The result of a server action. Errors are returned, because Next.js strips the message of a thrown one. */
-export type ActionAnswer = { ok: true } | ({ ok: false; status: number; requestId: string | null } & Refused);
+export type ActionResult = { ok: true } | ({ ok: false; status: number; requestId: string | null } & Refused);
 
 /** @throws {ApiError} if the action was refused, in the shape that forms map to their fields */
-export function requireOk(answer: ActionAnswer): void {
-  if (!answer.ok) throw new ApiError(answer.status, answer, answer.requestId);
+export function requireOk(result: ActionResult): void {
+  if (!result.ok) throw new ApiError(result.status, result, result.requestId);
 }

@@ -5,6 +5,6 @@ import { database } from "#lib/server/database.ts";
  * Deletes stored responses that are no longer replayed: they may contain data that is deleted everywhere
  * else.
  */
-export async function deleteExpiredAnswers(): Promise<void> {
-  await database().storedAnswer.deleteMany({ where: { expiresAt: { lte: clock.now() } } });
+export async function deleteExpiredResponses(): Promise<void> {
+  await database().idempotencyRecord.deleteMany({ where: { expiresAt: { lte: clock.now() } } });
 }

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { pageMessages } from "#app/page-messages.ts";
-import type { ActionAnswer } from "#lib/client/api/action-answer.ts";
+import type { ActionResult } from "#lib/client/api/action-result.ts";
 import { toFaults } from "#lib/contract/faults.ts";
 import { logRefusal } from "#lib/server/auth/access-log.ts";
 import { clientAddress } from "#lib/server/client-address.ts";
@@ -9,8 +9,8 @@ import { RequestError, ValidationError } from "#lib/server/errors.ts";
 import { newId } from "#lib/server/ids.ts";
 import { log } from "#lib/server/log.ts";
 
-/** Runs an action and puts what it throws into its answer: a refusal in its own words, a fault of ours only logged. */
-export async function answerOf(work: () => Promise<unknown>): Promise<ActionAnswer> {
+/** Runs an action and puts what it throws into its result: a refusal in its own words, a fault of ours only logged. */
+export async function runAction(work: () => Promise<unknown>): Promise<ActionResult> {
   try {
     await work();
     return { ok: true };
