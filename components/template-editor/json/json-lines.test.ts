@@ -4,6 +4,7 @@ import { sceneFaults } from "../state/scene-faults.ts";
 import { faultLines, linesOfPaths, syntaxFault } from "./json-lines.ts";
 
 const messages = await loadMessages("en");
+const german = await loadMessages("de");
 
 const scene = {
   ...{ width: 1280, height: 720, fps: 25, duration: 5, background: "#000000" },
@@ -52,11 +53,6 @@ test.each([
   ["{}\n}", 2],
   ["", 1],
 ])("what is no JSON has a line too: %j", (text, line) => {
-  let fault: Error | null = null;
-  try {
-    JSON.parse(text);
-  } catch (error) {
-    fault = error as Error;
-  }
-  expect(fault && syntaxFault(text, fault).line).toBe(line);
+  expect(() => JSON.parse(text)).toThrow(SyntaxError);
+  expect(syntaxFault(text, german)).toEqual({ line, message: "Das ist kein gültiges JSON." });
 });

@@ -1,3 +1,4 @@
+import { codedText, type ErrorMessages } from "#components/form/faults.ts";
 import type { SceneFault } from "../state/scene-faults.ts";
 
 type Key = string | number;
@@ -103,10 +104,8 @@ export function faultLines(text: string, faults: readonly SceneFault[]): LineFau
   });
 }
 
-/**
- * Why a text is not valid JSON, and at which line. Browsers report the position in different ways, or not at
- * all.
- */
-export function syntaxFault(text: string, error: Error): LineFault {
-  return { line: new Walk(text).faultLine() ?? 1, message: error.message };
+/** Says that a text is not valid JSON, at its line. Browsers report the position in different ways, or not at all. */
+export function syntaxFault(text: string, t: ErrorMessages): LineFault {
+  const message = codedText({ code: "json_invalid", facts: {} }, t);
+  return { line: new Walk(text).faultLine() ?? 1, message };
 }

@@ -128,7 +128,7 @@ function read(text: string, t: ErrorMessages): { scene: Scene | null; faults: Li
     return faults.length > 0
       ? { scene: null, faults: faultLines(text, faults) }
       : { scene: value as Scene, faults: [] };
-  } catch (error) {
-    return { scene: null, faults: [syntaxFault(text, error as Error)] };
+  } catch {
+    return { scene: null, faults: [syntaxFault(text, t)] };
   }
 }
