@@ -25,6 +25,10 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   ...leftOut("the API's name of a field, for whoever calls it", [
     ...["file_expected.field", "import_columns_share_field.field"],
   ]),
+  ...leftOut("what ffmpeg and the system say in English, for whoever reads the API or the log", [
+    ...["encoder_stopped.problem", "decoder_stopped.problem", "sound_encoder_stopped.problem"],
+    ...["pieces_not_joined.problem", "encoded_otherwise.found", "encoded_otherwise.expected"],
+  ]),
   ...leftOut("an id, which the console does not show", [
     ...["scene_asset_unknown.asset_id", "scene_asset_unsuitable.asset_id"],
     "collection_video_not_retryable.video_id",

@@ -1,5 +1,6 @@
 import type { Messages } from "./catalogue.ts";
 import { type CodeFacts, type CodeValues, codeText, valueName } from "./code-text.ts";
+import { FILE_REMEDIES } from "./file-remedies.ts";
 import { sizeValues } from "./size-values.ts";
 
 /** A fault or warning of a video, as a video's error, a report or an item of a 422 has it. */
@@ -15,27 +16,28 @@ type ReasonMessages = Messages["videoReasons"];
 /** Why a video cannot be made, in the page's language, by the reason and its facts. */
 export function videoErrorText(problem: VideoProblem, t: ReasonMessages): string {
   const { message, reason, ctx = {} } = problem;
-  const text = codeText(t.reasons, reason, valuesOf(ctx, t)) ?? fileText(problem, t, t.unusable);
+  const text = codeText(t.reasons, reason, valuesOf(ctx, t)) ?? fileText(problem, t, t.remedies);
   if (text === null) return message;
   const { family } = ctx;
   const isOfFont = reason?.startsWith("font_") && typeof family === "string" && !text.includes(family);
   return isOfFont ? t.ofFont({ family, problem: text }) : text;
 }
 
-/** Why a file that was just sent cannot be used, and what to send instead. */
+/** Why a file that was just sent cannot be used, and what to do: sending the same file again is no help. */
 export function uploadErrorText(problem: VideoProblem, t: ReasonMessages): string {
-  return fileText(problem, t, t.unusableUpload) ?? problem.message;
+  return fileText(problem, t, { ...t.remedies, ...t.remediesOfUpload }) ?? problem.message;
 }
 
-/** What is wrong with a file, with advice for its kind, which the code begins with. */
+/** What is wrong with a file, and what helps. */
 function fileText(
   { reason, ctx = {} }: VideoProblem,
   t: ReasonMessages,
-  withAdvice: (values: { problem: string; kind: string }) => string,
+  remedies: ReasonMessages["remedies"],
 ): string | null {
   const problem = codeText(t.files, reason, valuesOf(ctx, t));
-  if (problem === null || reason === undefined) return null;
-  return withAdvice({ problem, kind: reason.replace(/_.*/, "") });
+  if (problem === null) return null;
+  const remedy = Object.entries(FILE_REMEDIES).find(([code]) => code === reason)?.[1] ?? "another";
+  return t.unusable({ problem, advice: remedies[remedy] });
 }
 
 const CUSTOM = "custom_fields.";

@@ -16,7 +16,7 @@ const refused = (...items: { msg: string; ctx: Record<string, unknown> }[]) => {
 it("calls a layer by its heading", () => {
   const ctx = { error: {}, code: "font_lacks_characters", layer: "first_shout", characters: ["x", "y"] };
   expect(stillFaults(refused({ msg: "Value error, anything", ctx }))).toEqual([
-    "In “First shout”: No font has the characters x y; write them another way",
+    "In “First shout”: No font has the characters x y. Write them another way.",
   ]);
 });
 
@@ -27,7 +27,7 @@ it("says the same once, in the reader's language", () => {
   const ctx = { error: {}, code: "person_facts_missing", layer: "a", facts: names, fields: names };
   const item = { msg: `Value error, layer "a": ${missing}`, ctx };
   const error = refused(item, item);
-  expect(stillFaults(error)).toEqual([`In “A”: ${missing}`]);
+  expect(stillFaults(error)).toEqual([`In “A”: ${missing.replace("; fill", ". Fill")}`]);
   const [sentence] = faultsOf(error, german);
   expect(sentence).toMatch(/^In „A“: Es fehlt: motto\. .*\{\{custom_fields\.motto \| "…"\}\}$/);
 });

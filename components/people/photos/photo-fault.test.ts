@@ -19,9 +19,9 @@ test("a file that is no photo is told so, and any other fault is told as it is",
   const ctx = { code: "image_too_large", width: 9000, height: 8000, limit_megapixels: 50 };
   const large = refusal("Value error, anything", ctx);
   expect(photoFault(large, "This is no photo.", english)).toBe(
-    "The image has 9,000 × 8,000 pixels; at most 50 million are possible. Choose another file, or save the picture again as JPEG or PNG.",
+    "The image has 9,000 × 8,000 pixels; at most 50 million are possible. Make it smaller, then upload it again.",
   );
   expect(photoFault(large, "This is no photo.", german)).toBe(
-    "Das Bild hat 9.000 × 8.000 Pixel, möglich sind 50 Millionen. Bitte eine andere Datei wählen oder das Bild neu als JPEG oder PNG speichern.",
+    "Das Bild hat 9.000 × 8.000 Pixel, möglich sind 50 Millionen. Bitte verkleinern und noch einmal hochladen.",
   );
 });

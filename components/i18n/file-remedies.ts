@@ -1,0 +1,33 @@
+import type { UnusableCode } from "#lib/contract/errors/unusable-fault.ts";
+
+/** What helps with a file that cannot be used, which follows from what is wrong with it. */
+export const FILE_REMEDIES = {
+  file_unknown: "another",
+  image_incomplete: "copy",
+  image_empty: "another",
+  image_too_large: "smaller",
+  image_ambiguous: "savePicture",
+  image_damaged: "savePicture",
+  font_too_large: "anotherFont",
+  font_damaged: "copy",
+  font_incomplete: "copy",
+  font_undrawable: "copy",
+  font_without_letters: "anotherFont",
+  font_collection: "singleFont",
+  font_unknown: "anotherFont",
+  media_unknown: "another",
+  media_cut: "copy",
+  media_timeless: "another",
+  media_too_long: "shorter",
+  media_overstated: "copy",
+  media_empty: "another",
+  media_slow: "convert",
+  media_undecodable: "convert",
+  video_codec: "saveVideo",
+  video_empty: "another",
+  video_too_large: "smaller",
+  sound_codec: "saveSound",
+  sound_format: "saveSound",
+  sound_webm: "saveSound",
+  too_costly: "simpler",
+} as const satisfies Readonly<Record<UnusableCode, string>>;
