@@ -80,6 +80,24 @@ describe("what the API says", () => {
       { template: "Party" },
       "Die Vorlage „Party“ ist archiviert: Bitte zuerst wiederherstellen.",
     ],
+    [
+      409,
+      "newest_version_unsuitable",
+      { cause: "modification_layer_unknown", place: "title", problem: "The template has no layer" },
+      "Die Änderung an „title“ passt nicht zur neuesten Version der Vorlage: Die Ebene gibt es nicht mehr. Bitte stattdessen neue Videos erstellen.",
+    ],
+    [
+      409,
+      "newest_version_unsuitable",
+      { cause: "scene_too_many_layers", place: "modifications", problem: "A scene should have" },
+      "Was für diese Videos geändert wurde, passt nicht zur neuesten Version der Vorlage: Es wären zu viele Ebenen. Bitte stattdessen neue Videos erstellen.",
+    ],
+    [
+      409,
+      "video_not_cancelable",
+      { status: "paused" },
+      "Das Video ist in einem anderen Zustand. Abbrechen lässt sich nur eines, das wartet oder in Arbeit ist.",
+    ],
     [418, "that_nobody_has_translated", {}, "Something that nobody has translated"],
   ])("%i, %s", (status, code, ctx, expected) => {
     const refusal = { status, detail: "Something that nobody has translated", code, ctx, requestId: null };

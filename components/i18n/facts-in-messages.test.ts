@@ -33,7 +33,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     ...["scene_asset_unknown.asset_id", "scene_asset_unsuitable.asset_id"],
     "collection_video_not_retryable.video_id",
   ]),
-  ...leftOut("a sentence in English; `place` says what it is about", ["newest_version_unsuitable.problem"]),
+  ...leftOut("the English sentence of `cause`, by which the message says why", [
+    "newest_version_unsuitable.problem",
+  ]),
 };
 
 function leftOut(why: string, facts: readonly string[]): Record<string, string> {
