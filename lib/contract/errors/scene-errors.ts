@@ -260,8 +260,7 @@ const MODIFICATIONS = {
   modification_layer_unknown: valueError(
     "The template has no layer of this name that can be changed. `meant` is the one that was probably meant; without it, `known` are all that there are.",
     { name: "string", ...HINT },
-    ({ name, meant, known }) =>
-      `The template has no layer "${name}"; ${meant === null ? `it has ${known.join(", ")}` : `did you mean "${meant}"?`}`,
+    ({ name, ...names }) => `The template has no layer "${name}"${hint(names, "it has")}`,
   ),
   modification_layer_locked: valueError(
     "The template does not allow changes of the layer.",

@@ -216,6 +216,12 @@ describe("layers in groups", () => {
   });
 });
 
+it("names no layers where none can be changed", () => {
+  const locked = { ...scene, layers: scene.layers.map((layer) => ({ ...layer, locked: true })) };
+  const [fault] = checkModifications(locked, [{ name: "nope" }]);
+  expect(fault?.msg).toBe('Value error, The template has no layer "nope"');
+});
+
 it("gives each fault a code and its facts", () => {
   const contexts = (...modifications: unknown[]) =>
     checkModifications(scene, modifications).map(({ ctx }) => ctx);
