@@ -1,3 +1,4 @@
+import { ownFault } from "#components/form/faults.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 import type { SecondFactorInput, SignInInput } from "#lib/contract/resources/account.ts";
@@ -43,9 +44,7 @@ async function codeRefusal(response: Response, t: Messages["account"]): Promise<
   const { code: faults } = t;
   const wrong = { INVALID_CODE: faults.wrong, INVALID_BACKUP_CODE: faults.wrongBackup };
   const msg = wrong[code as keyof typeof wrong];
-  if (msg !== undefined) {
-    return new ApiError(422, { detail: [{ loc: ["body", "code"], msg, type: "value_error" }] }, null);
-  }
+  if (msg !== undefined) return new ApiError(422, { detail: [ownFault("code", msg)] }, null);
   const others = {
     INVALID_TWO_FACTOR_COOKIE: faults.expired,
     TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: faults.tooManyWrong,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadMessages } from "#components/i18n/catalogue.ts";
-import { faultText, placeFaults } from "./faults.ts";
+import { faultText, ownFault, placeFaults } from "./faults.ts";
 
 const { errors, kit } = await loadMessages("en");
 const t = { errors, kit };
@@ -60,6 +60,13 @@ describe("placeFaults", () => {
     ]);
     expect(linesOf({ status: 409, code: "of_a_newer_server" }).lines).toEqual([kit.status[409]]);
     expect(linesOf({ status: 418 }).lines).toEqual(["In whatever words"]);
+  });
+
+  it("says what a page itself found in the page's own words", () => {
+    const error = refusal([ownFault("email", "This is not your address.")]);
+    expect([...placeFaults(error, names, t).fields]).toEqual([["email", "This is not your address."]]);
+    const coded = refusal([ownFault("email", "In whatever words", "email_invalid")]);
+    expect([...placeFaults(coded, names, t).fields]).toEqual([["email", codes.email_invalid]]);
   });
 
   it("tells a lost connection from a refusal", () => {

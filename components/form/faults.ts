@@ -16,9 +16,22 @@ export interface ErrorMessages {
 /** One item of a 422's `detail`. */
 export interface FaultItem {
   readonly loc: readonly (string | number)[];
+  /** Read of what the page itself found, and of nothing else. */
+  readonly msg?: string;
   readonly type: string;
   /** The facts, and the code where the type is not the code itself. */
   readonly ctx?: Readonly<Record<string, unknown>>;
+}
+
+/** The `type` of a fault that the page itself found: its `msg` is in the reader's language. */
+const OWN_FAULT = "own_fault";
+
+/**
+ * A fault that the page itself found.
+ * @param code what it is said by instead, if there is a message of this code
+ */
+export function ownFault(field: string, msg: string, code?: string) {
+  return { loc: ["body", field], msg, type: OWN_FAULT, ...(code !== undefined && { ctx: { code } }) };
 }
 
 /** The error that the API client throws, recognized by its shape, since forms do not depend on the client. */
@@ -114,10 +127,11 @@ export function codedText({ code, facts }: { code: string; facts: CodeFacts }, t
  * What one item of a 422 says, by its code and facts. The browser's own check makes the same items. Of a code
  * that this page does not know, as a newer server may send, it says that the value needs a look.
  */
-export function faultText({ loc, type, ctx }: FaultItem, t: ErrorMessages): string {
+export function faultText({ loc, type, ctx, msg }: FaultItem, t: ErrorMessages): string {
   const { code, facts } = codeOfItem({ type, ctx });
   const text = textOf(code, facts, t);
   if (text !== null) return text;
+  if (type === OWN_FAULT && msg !== undefined) return msg;
   const message = t.kit.invalidValue;
   if (t.videoReasons === undefined) return message;
   const say = loc.at(-1) === "file" ? uploadErrorText : videoErrorText;

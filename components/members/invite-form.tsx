@@ -4,7 +4,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useEffect } from "react";
 import type { FieldValues } from "react-hook-form";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
-import { type ErrorMessages, errorText } from "#components/form/faults.ts";
+import { type ErrorMessages, errorText, ownFault } from "#components/form/faults.ts";
 import { SelectField } from "#components/form/fields.tsx";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
 import { useContractForm } from "#components/form/use-contract-form.ts";
@@ -77,11 +77,7 @@ function refusalOf(outcomes: readonly InviteOutcome[], t: ErrorMessages): ApiErr
     const text = errorText(fault, t);
     return outcomes.length === 1 ? text : `${email}: ${text}`;
   });
-  return new ApiError(
-    422,
-    { detail: [{ loc: ["body", "addresses"], msg: lines.join("\n"), type: "value_error" }] },
-    null,
-  );
+  return new ApiError(422, { detail: [ownFault("addresses", lines.join("\n"))] }, null);
 }
 
 /** E-mail addresses as they are pasted; says of each that is none. */

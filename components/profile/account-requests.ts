@@ -1,3 +1,4 @@
+import { ownFault } from "#components/form/faults.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 
@@ -97,6 +98,5 @@ async function refusalOf(response: Response, passwordField: string, t: ProfileFa
 
 /** @param code what `msg` is said by, where it came from the server */
 function faultAt(field: string, msg: string, code?: string) {
-  const ctx = code === undefined ? {} : { ctx: { code } };
-  return new ApiError(422, { detail: [{ loc: ["body", field], msg, type: "value_error", ...ctx }] }, null);
+  return new ApiError(422, { detail: [ownFault(field, msg, code)] }, null);
 }
