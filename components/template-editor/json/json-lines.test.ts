@@ -43,6 +43,7 @@ test("a fault stands at its line, one about what is missing at what is around it
   const empty = JSON.stringify({ ...scene, layers: [{ name: "c", type: "text" }] }, null, 2);
   const lines = faultLines(empty, sceneFaults(JSON.parse(empty), messages));
   expect(empty.split("\n")[(lines[0]?.line ?? 0) - 1]).toBe("    {");
+  expect(lines[0]?.message).toMatch(/^(text|x|y|width|height): \S/);
 });
 
 test.each([

@@ -94,13 +94,20 @@ export function linesOfPaths(text: string): ReadonlyMap<string, number> {
   return walk.lines;
 }
 
-/** Each fault with the line of the value that it is about, or of its closest existing parent. */
+/**
+ * Each fault with the line of the value that it is about, or of its closest existing parent; that line does not show what
+ * is missing, so the message then names it.
+ */
 export function faultLines(text: string, faults: readonly SceneFault[]): LineFault[] {
   const lines = linesOfPaths(text);
   return faults.map(({ path, message }) => {
     let depth = path.length;
     while (depth > 0 && !lines.has(JSON.stringify(path.slice(0, depth)))) depth -= 1;
-    return { line: lines.get(JSON.stringify(path.slice(0, depth))) ?? 1, message };
+    const missing = path.slice(depth).join(".");
+    return {
+      line: lines.get(JSON.stringify(path.slice(0, depth))) ?? 1,
+      message: missing === "" ? message : `${missing}: ${message}`,
+    };
   });
 }
 
