@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const ALL = "{app,bench,components,e2e,lib,prisma,scripts,test}/**/*.test.{ts,tsx}";
@@ -21,12 +20,6 @@ const MEASURING = [
   "lib/server/videos/{stale-list,staleness}.test.ts",
 ];
 
-/**
- * Of those that measure nothing: more than cores, because they wait for processes, timers and the database for about a third
- * of their time.
- */
-const WORKERS = Math.ceil(availableParallelism() * 1.5);
-
 const common: TestProjectInlineConfiguration["test"] = {
   // A signal to a real process, a first PostgreSQL: slow machines need their time, and a hang is still found.
   testTimeout: 20_000,
@@ -39,15 +32,14 @@ const common: TestProjectInlineConfiguration["test"] = {
 export default defineConfig({
   test: {
     globalSetup: ["test/support/postgres-for-tests.ts"],
-    // For those that measure: vitest's own choice is one core less.
+    // Much of the time a test waits for a process or the database: one per core leaves none idle.
     maxWorkers: "100%",
     projects: [
-      { test: { ...common, name: "alone", include: ALONE, maxWorkers: WORKERS } },
+      { test: { ...common, name: "alone", include: ALONE } },
       {
         test: {
           ...common,
           name: "shared",
-          maxWorkers: WORKERS,
           include: [ALL],
           // With what vitest leaves out by itself: the packages that a benchmark has installed beside it.
           exclude: [...configDefaults.exclude, ...ALONE, ...MEASURING],
