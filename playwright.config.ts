@@ -5,7 +5,7 @@ const browser = await findBrowser();
 const otherBrowser = await findOtherBrowser();
 
 /** Looks at pages, or changes nothing but people of its own whom no other looks for. */
-const BESIDE = "console/{pages,docs,early,leaving,on-demand,policy,search}.spec.ts";
+const BESIDE = "console/{pages,docs,early,keyboard,leaving,on-demand,policy,search}.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -31,11 +31,13 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
   },
-  // Playwright begins what depends on the first start when everything else has ended: two projects before. After it, the
-  // console's specs fill one lane; those that look at pages, and then the installations, the other.
+  // Playwright begins what depends on the first start when everything else has ended: the fuzzer takes about as long as the
+  // first start and, after it, what has an installation of its own. Then the console's specs fill one lane, and those that
+  // look at pages the other.
   projects: [
     { name: "first-start", testMatch: "console/whole-path.spec.ts" },
     { name: "api", workers: 1, testMatch: "api/nothing-breaks-it.spec.ts" },
+    { name: "installations", workers: 1, testMatch: "api/{development,https,unattended}.spec.ts" },
     {
       name: "console",
       workers: 1,
@@ -49,13 +51,6 @@ export default defineConfig({
       workers: 1,
       testMatch: "browsers/*.spec.ts",
       use: { launchOptions: otherBrowser ?? browser },
-      dependencies: ["first-start"],
-    },
-    // With an installation of their own they need no first start, only their turn; alone with `--no-deps`.
-    {
-      name: "installations",
-      workers: 1,
-      testMatch: "api/{development,https,unattended}.spec.ts",
       dependencies: ["first-start"],
     },
   ],
