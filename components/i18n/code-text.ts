@@ -1,3 +1,5 @@
+import { sizeValues } from "./size-values.ts";
+
 /** Facts of a code, as they come with it. */
 export type CodeFacts = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
@@ -5,8 +7,27 @@ export type CodeFacts = Readonly<Record<string, string | number | boolean | read
 export type CodeValues = Readonly<Record<string, string | number | boolean>>;
 
 /** The name of a fact as messages have it: `max_length` is `maxLength`. */
-export const valueName = (fact: string) =>
-  fact.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const valueName = (fact: string) => fact.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * The facts of a code as values of its message: `max_length` is `maxLength`, a size comes in every unit of its kind,
+ * and a fact that is null is left out.
+ * @param toValue what a message is given for a fact
+ */
+export function factValues(
+  facts: CodeFacts,
+  toValue: (name: string, fact: NonNullable<CodeFacts[string]>) => CodeValues[string],
+): CodeValues {
+  const values: Record<string, CodeValues[string]> = {};
+  for (const [fact, given] of Object.entries(facts)) {
+    if (given === null) continue;
+    const name = valueName(fact);
+    const value = toValue(fact, given);
+    values[name] = value;
+    if (typeof value === "number") Object.assign(values, sizeValues(name, value));
+  }
+  return values;
+}
 
 /** A message with any values. A method's parameter, so that a table can hold messages with values of their own. */
 type AnyMessage = string | { say(values: CodeValues): string }["say"];

@@ -1,7 +1,6 @@
 import type { Messages } from "./catalogue.ts";
-import { type CodeFacts, type CodeValues, codeText, valueName } from "./code-text.ts";
+import { type CodeFacts, type CodeValues, codeText, factValues } from "./code-text.ts";
 import { listText } from "./list-text.ts";
-import { sizeValues } from "./size-values.ts";
 
 type Names = Pick<Messages["errors"], "quoted" | "listLanguage" | "kinds" | "layers">;
 
@@ -13,16 +12,12 @@ const CHOICES = new Set(["accepted", "styles", "values"]);
  * quotation marks, `limit_bytes` is `limitMegabytes` and the like as well, and `layer_type` is `layers`, in words.
  */
 export function errorValues(facts: CodeFacts, t: Names): CodeValues {
-  const values: Record<string, string | number | boolean> = {};
-  for (const [fact, value] of Object.entries(facts)) {
-    if (value === null) continue;
-    const name = valueName(fact);
-    values[name] = typeof value === "object" ? namesText(fact, value, t) : value;
-    if (typeof value === "number") Object.assign(values, sizeValues(name, value));
-    if (fact === "layer_type")
-      values.layers = codeText(t.layers, String(value), {}) ?? t.quoted({ name: `${value}` });
-  }
-  return values;
+  const values = factValues(facts, (name, fact) =>
+    typeof fact === "object" ? namesText(name, fact, t) : fact,
+  );
+  const { layer_type: type } = facts;
+  if (type === undefined || type === null) return values;
+  return { ...values, layers: codeText(t.layers, String(type), {}) ?? t.quoted({ name: `${type}` }) };
 }
 
 function namesText(fact: string, names: readonly string[], t: Names): string {

@@ -1,7 +1,6 @@
 import type { Messages } from "./catalogue.ts";
-import { type CodeFacts, type CodeValues, codeText, valueName } from "./code-text.ts";
+import { type CodeFacts, type CodeValues, codeText, factValues } from "./code-text.ts";
 import { FILE_REMEDIES } from "./file-remedies.ts";
-import { sizeValues } from "./size-values.ts";
 
 /** A fault or warning of a video, as a video's error, a report or an item of a 422 has it. */
 export interface VideoProblem {
@@ -47,25 +46,13 @@ function factName(fact: string, { facts }: ReasonMessages): string {
   return codeText(facts, fact, {}) ?? fact.replace(CUSTOM, "").replaceAll("_", " ");
 }
 
-/** Facts as messages say them: names in words, sizes in every unit. */
+/** Facts as messages say them: those about a person by the names that one calls them. */
 function valuesOf(ctx: CodeFacts, t: ReasonMessages): CodeValues {
-  return Object.fromEntries(
-    Object.entries(ctx).flatMap(([name, fact]) => {
-      const value = messageValue(name, fact, t);
-      if (value === null) return [];
-      const sizes = typeof value === "number" ? Object.entries(sizeValues(valueName(name), value)) : [];
-      return [[valueName(name), value], ...sizes];
-    }),
-  );
-}
-
-function messageValue(name: string, fact: CodeFacts[string] | undefined, t: ReasonMessages) {
-  if (fact === null || fact === undefined) return null;
-  if (typeof fact === "object") {
+  return factValues(ctx, (name, fact) => {
+    if (typeof fact === "string") return name === "fact" ? factName(fact, t) : fact;
+    if (typeof fact !== "object") return fact;
     if (name === "facts") return fact.map((one) => factName(one, t)).join(", ");
     if (name === "fields") return fact.map((field) => `{{${field} | "…"}}`).join(", ");
     return fact.join(" ");
-  }
-  if (typeof fact === "string") return name === "fact" ? factName(fact, t) : fact;
-  return fact;
+  });
 }
