@@ -174,7 +174,7 @@ interface ThingFilterProps {
 /** Filters by the id of one target; applied on Enter, and when the field loses the focus. */
 function ThingFilter({ value, onChange }: ThingFilterProps) {
   const t = useMessages(AUDIT).filters;
-  const { text, setText, applied, setLive } = useEditedText(value);
+  const { text, setText, applied, setReported } = useEditedText(value);
   // Text that is not a valid id, while it is in the field.
   const [wrong, setWrong] = useState<string | null>(null);
   function apply() {
@@ -184,7 +184,7 @@ function ThingFilter({ value, onChange }: ThingFilterProps) {
     const id = reading.value === null ? "" : String(reading.value);
     setText(id);
     if (id === applied) return;
-    setLive(id);
+    setReported(id);
     onChange(id === "" ? null : id);
   }
   return (

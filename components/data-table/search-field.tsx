@@ -20,10 +20,10 @@ interface SearchFieldProps {
 /** Search as you type. Follows `value` when it changes from outside. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const t = useMessages(KIT);
-  const { text, setText, setLive } = useEditedText(value);
+  const { text, setText, setReported } = useEditedText(value);
   const announce = useDebouncedCallback((next: string) => {
     // A trailing space, typed before the next word, is not part of the search.
-    setLive(next.trim());
+    setReported(next.trim());
     onChange(next);
   }, 200);
   const early = useEarlyInput(text, change);

@@ -10,18 +10,18 @@ export function useEditedText(value: string) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // The value that was reported last, until it comes back.
-  const [told, setLive] = useState<string | null>(null);
+  const [reported, setReported] = useState<string | null>(null);
   if (value !== known) {
     setKnown(value);
-    if (told === null) setText(value);
+    if (reported === null) setText(value);
   }
-  if (told === value) setLive(null);
+  if (reported === value) setReported(null);
   return {
     text,
     setText,
     /** The value that the page shows, or is about to show. */
-    applied: told ?? value,
+    applied: reported ?? value,
     /** Call it with each value reported to the page, as the page will return it. */
-    setLive,
+    setReported,
   };
 }

@@ -44,13 +44,13 @@ export function useUnsavedGuard(active: boolean, { keptInHistory = false }: Guar
     window.addEventListener("beforeunload", onUnload);
     // In the capture phase, before Next.js handles the click.
     document.addEventListener("click", onClick, true);
-    const releaseVideo = keptInHistory ? null : guardHistory(ask);
-    const callOff = guardNavigation(ask);
+    const stopHistoryGuard = keptInHistory ? null : guardHistory(ask);
+    const stopNavigationGuard = guardNavigation(ask);
     return () => {
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
-      releaseVideo?.();
-      callOff();
+      stopHistoryGuard?.();
+      stopNavigationGuard();
     };
   }, [active, keptInHistory, router]);
   return (

@@ -100,13 +100,13 @@ interface ValueFilterProps {
 function ValueFilter({ label, value, known, onChange }: ValueFilterProps) {
   const t = useMessages(PEOPLE);
   const locale = useLocale();
-  const { text, setText, applied, setLive } = useEditedText(value);
+  const { text, setText, applied, setReported } = useEditedText(value);
   const values = [...new Set(known.filter((each) => each !== null && each !== ""))] as string[];
   function apply(next: string) {
     const wanted = next.trim();
     if (wanted === applied) return;
     setText(wanted);
-    setLive(wanted);
+    setReported(wanted);
     onChange(wanted);
   }
   const list = useId();
