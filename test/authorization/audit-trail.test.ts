@@ -5,64 +5,11 @@ import { settleEnvironment } from "#lib/server/environment.ts";
 import type { AuditEvent } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
-import { insertOrganizationRowsEach } from "#test/support/organization-rows.ts";
+import { insertOrganizationRowsEach, operations, writes } from "#test/resources/index.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertVisitors, type Visitor, type Visitors } from "#test/support/test-visitors.ts";
-import { operations } from "./operations.ts";
 import { send } from "./send.ts";
-
-/** What is on record after each operation that writes; null for one that writes nothing to be on record. */
-const ACTIONS: Readonly<Record<string, string | null>> = {
-  createOrganization: "organization.created",
-  updateOrganization: "organization.updated",
-  updateMember: "member.role_changed",
-  suspendMember: "member.suspended",
-  reactivateMember: "member.reactivated",
-  removeMember: "member.removed",
-  createInvitation: "invitation.created",
-  resendInvitation: "invitation.resent",
-  revokeInvitation: "invitation.revoked",
-  acceptInvitation: "invitation.accepted",
-  createPerson: "person.created",
-  updatePerson: "person.updated",
-  archivePerson: "person.archived",
-  restorePerson: "person.restored",
-  deletePerson: "person.erased",
-  importPeople: "person.imported",
-  createAsset: "asset.created",
-  deleteAsset: "asset.deleted",
-  createTemplate: "template.created",
-  updateTemplate: "template.updated",
-  archiveTemplate: "template.archived",
-  restoreTemplate: "template.restored",
-  createTemplateVersion: "template_version.created",
-  // Draws, and keeps nothing.
-  previewTemplate: null,
-  createVideo: "video.created",
-  cancelVideo: "video.canceled",
-  retryVideo: "video.retried",
-  renderVideoAgain: "video.rendered_again",
-  deleteVideo: "video.deleted",
-  createCollection: "collection.created",
-  updateCollection: "collection.updated",
-  deleteCollection: "collection.deleted",
-  cancelCollection: "collection.canceled",
-  retryCollection: "collection.retried",
-  renderCollectionAgain: "collection.rendered_again",
-  createProject: "project.created",
-  updateProject: "project.updated",
-  archiveProject: "project.archived",
-  restoreProject: "project.restored",
-  createApiKey: "api_key.created",
-  revokeApiKey: "api_key.revoked",
-  createWebhook: "webhook.created",
-  updateWebhook: "webhook.updated",
-  deleteWebhook: "webhook.deleted",
-  rotateWebhookSecret: "webhook.secret_rotated",
-  testWebhook: "webhook.tested",
-  replayWebhookDelivery: "webhook.delivery_replayed",
-};
 
 await openTestInstallation();
 settleEnvironment({ rateLimit: 0 });
@@ -77,11 +24,11 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
-const writes = contracts.filter(({ method }) => method !== "GET");
-const named = writes.map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
+const writing = contracts.filter(({ method }) => method !== "GET");
+const named = writing.map((contract) => [`${contract.method} ${contract.path}`, contract] as const);
 
 test("of every operation that writes it is known what it leaves on record", () => {
-  expect(Object.keys(ACTIONS).toSorted()).toEqual(writes.map(({ id }) => id).toSorted());
+  expect(Object.keys(writes).toSorted()).toEqual(writing.map(({ id }) => id).toSorted());
 });
 
 /** What was put on record under a request's id. */
@@ -111,7 +58,7 @@ describe("one entry for each write that went through", () => {
       const { status } = await send(contract, ask, { ...headers, ...from });
       expect(status).toBe(contract.success.status);
       const entries = await recorded(requestId);
-      const action = ACTIONS[contract.id] ?? null;
+      const action = writes[contract.id]?.audit ?? null;
       expect(entries.map((entry) => entry.action)).toEqual(action === null ? [] : [action]);
       for (const entry of entries) {
         const isKey = "Authorization" in headers;

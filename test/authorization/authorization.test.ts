@@ -1,18 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Contract } from "#lib/contract/contract.ts";
+import type { Contract, Method } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { ROLES, type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import {
+  gets,
+  insertOrganizationRows,
+  insertOrganizationRowsEach,
+  type OrganizationRows,
+  operations,
+  patches,
+  posts,
+} from "#test/resources/index.ts";
+import { type Ask, type Operation, putAt, type Reference } from "#test/resources/operation.ts";
 import { DatabaseState } from "#test/support/database-state.ts";
-import { insertOrganizationRows, insertOrganizationRowsEach } from "#test/support/organization-rows.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertVisitors, type Visitor, type Visitors } from "#test/support/test-visitors.ts";
-import { type Ask, type Operation, type OrganizationRows, putAt, type Reference } from "./operation.ts";
-import { operations } from "./operations.ts";
 import { referencesOf } from "./references.ts";
 import { type Answer, send } from "./send.ts";
 
@@ -91,6 +98,13 @@ const named = (ask: Ask, place: string, { put }: Reference, id: string): Ask =>
 describe("the list of operations", () => {
   test("has every contract, and no other", () => {
     expect(Object.keys(operations).toSorted()).toEqual(contracts.map(({ id }) => id).toSorted());
+  });
+
+  test("has each under its method", () => {
+    const idsOf = (method: Method) => contracts.filter((one) => one.method === method).map(({ id }) => id);
+    expect(Object.keys(gets).toSorted()).toEqual(idsOf("GET").toSorted());
+    expect(Object.keys(posts).toSorted()).toEqual(idsOf("POST").toSorted());
+    expect(Object.keys(patches).toSorted()).toEqual(idsOf("PATCH").toSorted());
   });
 
   test.each(cases)("%s: every id that it takes is tried", (_, contract, operation) => {

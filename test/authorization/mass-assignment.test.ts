@@ -7,13 +7,12 @@ import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { insertOrganizationRows, type OrganizationRows, operations } from "#test/resources/index.ts";
+import type { Ask, Operation } from "#test/resources/operation.ts";
 import { DatabaseState } from "#test/support/database-state.ts";
-import { insertOrganizationRows } from "#test/support/organization-rows.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertVisitors, type Visitor, type Visitors } from "#test/support/test-visitors.ts";
-import type { Ask, Operation, OrganizationRows } from "./operation.ts";
-import { operations } from "./operations.ts";
 import { send } from "./send.ts";
 
 const { databaseUrl } = await openTestInstallation();

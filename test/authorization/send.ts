@@ -1,7 +1,7 @@
 import type { Contract } from "#lib/contract/contract.ts";
 import { toResponse } from "#lib/server/http/buffered-response.ts";
 import type { RouteHandler } from "#lib/server/http/route-table.ts";
-import type { Ask } from "./operation.ts";
+import type { Ask } from "#test/resources/operation.ts";
 
 /** What is told of an answer when two are compared. */
 export type Answer = { status: number; headers: Record<string, string>; text: string };

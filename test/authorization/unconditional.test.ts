@@ -4,13 +4,11 @@ import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { insertOrganizationRows, type OrganizationRows, operations } from "#test/resources/index.ts";
 import { DatabaseState } from "#test/support/database-state.ts";
-import { insertOrganizationRows } from "#test/support/organization-rows.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertVisitors, type Visitors } from "#test/support/test-visitors.ts";
-import type { OrganizationRows } from "./operation.ts";
-import { operations } from "./operations.ts";
 import { send } from "./send.ts";
 
 const { databaseUrl } = await openTestInstallation();

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { insertOrganizationRows } from "#test/support/organization-rows.ts";
+import { insertOrganizationRows } from "#test/resources/index.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";

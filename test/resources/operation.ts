@@ -1,38 +1,5 @@
 import type { JsonObject, JsonValue } from "#lib/contract/fields/json-object.ts";
-
-/** The rows of one organization that requests name: one or more of each kind, in every state that an operation wants. */
-export type OrganizationRows = {
-  orgId: string;
-  person: string;
-  otherPerson: string;
-  archivedPerson: string;
-  /** Nobody's photo: it may be given to somebody, and deleted. */
-  image: string;
-  project: string;
-  archivedProject: string;
-  template: string;
-  archivedTemplate: string;
-  queuedVideo: string;
-  failedVideo: string;
-  /** Made with a version of its template that is no longer the newest. */
-  staleVideo: string;
-  runningCollection: string;
-  /** Ended, with its archive, a video that failed and one that is out of date. */
-  endedCollection: string;
-  /** The video of `endedCollection` that failed. */
-  collectionVideo: string;
-  apiKey: string;
-  /** Ids of users. */
-  member: string;
-  suspendedMember: string;
-  invitation: string;
-  /** A pending invitation to an organization that is none of the others, for whoever asks; its token. */
-  invitationToken: string;
-  webhook: string;
-  /** One that failed. */
-  delivery: string;
-  auditEvent: string;
-};
+import type { OrganizationRows } from "./index.ts";
 
 /** A request that an operation takes. */
 export type Ask = {
@@ -54,9 +21,9 @@ export type Reference = {
   put?: (ask: Ask, id: string) => Ask;
 };
 
-/** What the authorization test knows of an operation beyond its contract. */
+/** What the tests of all operations know of one beyond its contract. */
 export type Operation = {
-  /** A request that succeeds for whoever has the role. */
+  /** A request that succeeds for whoever has the role. One that creates something creates another each time. */
   ask: (rows: OrganizationRows) => Ask;
   /** Where what `ask` asks for takes a higher role than the operation in general. */
   lowest?: "editor" | "admin" | "owner";

@@ -1,0 +1,29 @@
+import { database } from "#lib/server/database.ts";
+import type { Prisma } from "#lib/server/generated/prisma/client.ts";
+import { newId } from "#lib/server/ids.ts";
+import { type NewRows, Table } from "./new-rows.ts";
+import { inPath } from "./operation.ts";
+import type { Resource } from "./resource.ts";
+
+const apiKeys = new Table((data: Prisma.ApiKeyCreateManyInput[]) => database().apiKey.createMany({ data }));
+
+export function addApiKeys(rows: NewRows, orgId: string) {
+  const id = newId();
+  apiKeys.add(rows, { id, orgId, name: "Payroll", role: "viewer", prefix: "rc_payroll", hash: id });
+  return { apiKey: id };
+}
+
+export const apiKey: Resource = {
+  gets: { listApiKeys: { ask: () => ({}) } },
+  posts: {
+    createApiKey: { ask: () => ({ body: { name: "Payroll", role: "viewer" } }), audit: "api_key.created" },
+  },
+  deletes: {
+    revokeApiKey: {
+      ask: (rows) => ({ params: { api_key_id: rows.apiKey } }),
+      references: { "path.api_key_id": inPath((rows) => rows.apiKey) },
+      audit: "api_key.revoked",
+    },
+  },
+  aboutNobody: [],
+};
