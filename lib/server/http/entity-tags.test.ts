@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { contracts } from "#lib/contract/contracts.ts";
+import { gets, insertOrganizationRows, patches, posts } from "#test/resources/index.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
-import { insertTestMember } from "#test/support/test-members.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
+import { TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
@@ -15,15 +15,14 @@ import type { RouteHandler } from "./route-table.ts";
 await openTestInstallation();
 settleEnvironment({ rateLimit: 0 });
 const org = await createTestOrganization();
-const templateId = await insertTestTemplate(org.id);
-const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+const rows = await insertOrganizationRows(org.id, "nobody@example.com");
 afterAll(async () => {
   await closeQueue();
   await database().$disconnect();
 });
 
 type Sent = {
-  params?: Record<string, string>;
+  params?: Record<string, string> | undefined;
   body?: unknown;
   headers?: Record<string, string>;
   method?: "HEAD";
@@ -45,53 +44,13 @@ const TAG = /^"[\w-]{22}(\.[\w-]{22})?"$/;
 
 const tagOf = ({ headers }: { headers: Headers }) => headers.get("etag") ?? "";
 
-/** What each PATCH is tried with: the resource it changes, and two changes of it. */
-const patches: Readonly<
-  Record<string, () => Promise<{ params: Record<string, string>; changes: object[] }>>
-> = {
-  updateOrganization: async () => ({
-    params: { org_id: org.id },
-    changes: [{ name: "One" }, { name: "Other" }],
-  }),
-  updateMember: async () => ({
-    params: { org_id: org.id, user_id: (await insertTestMember(org.id, "viewer")).userId },
-    changes: [{ role: "editor" }, { role: "admin" }],
-  }),
-  updatePerson: async () => ({
-    params: { person_id: personId },
-    changes: [{ phone: "1" }, { phone: "2" }],
-  }),
-  updateProject: async () => ({
-    params: { project_id: (await call("createProject", { body: { name: "Project" } })).body.id },
-    changes: [{ name: "One" }, { name: "Other" }],
-  }),
-  updateTemplate: async () => ({
-    params: { template_id: templateId },
-    changes: [{ name: "One" }, { name: "Other" }],
-  }),
-  updateCollection: async () => {
-    const body = { name: "May", template_id: templateId, people: { ids: [personId] } };
-    const { id } = (await call("createCollection", { body })).body;
-    return { params: { collection_id: id }, changes: [{ name: "One" }, { name: "Other" }] };
-  },
-  updateWebhook: async () => ({
-    params: { webhook_id: await newWebhook() },
-    changes: [{ url: "https://hooks.example.com/1" }, { url: "https://hooks.example.com/2" }],
-  }),
-};
-
-async function newWebhook(): Promise<string> {
-  const body = { url: "https://hooks.example.com/0", events: ["video.succeeded"] };
-  return (await call("createWebhook", { body })).body.id;
-}
-
 const patched = contracts.filter(({ method }) => method === "PATCH").map(({ id }) => id);
 
 test.each(patched)("%s is made for the version that it names, and for no other", async (id) => {
-  const prepare = patches[id];
-  if (prepare === undefined) throw new Error(`Nothing is known of ${id}: add it to the table`);
-  const { params, changes } = await prepare();
-  const [one = {}, other = {}] = changes;
+  const known = patches[id];
+  if (known === undefined) throw new Error(`Nothing is known of ${id}: add it to test/resources`);
+  const { params } = known.ask(rows);
+  const [one, other] = known.changes;
   const patch = (body: object, tag: string | null) =>
     call(id, { params, body, headers: tag === null ? {} : { "If-Match": tag } });
 
@@ -118,8 +77,9 @@ test.each(patched)("%s is made for the version that it names, and for no other",
 const withoutFields = patched.filter((id) => id !== "updateMember");
 
 test.each(withoutFields)("%s without a field changes nothing, and nothing is on record", async (id) => {
-  const { params, changes } = (await patches[id]?.()) ?? { params: {}, changes: [] };
-  const before = await call(id, { params, body: changes[0] });
+  const known = patches[id];
+  const params = known?.ask(rows).params;
+  const before = await call(id, { params, body: known?.changes[0] });
   const requestId = newId();
   const headers = { "X-Request-Id": requestId };
   const after = await call(id, { params, body: {}, headers: { ...headers, "If-Match": tagOf(before) } });
@@ -129,83 +89,57 @@ test.each(withoutFields)("%s without a field changes nothing, and nothing is on 
 });
 
 const scene = TINY_SCENE;
-const reads: Readonly<Record<string, { create: string; body: object; param: string }>> = {
-  getPerson: { create: "createPerson", body: { first_name: "Eve" }, param: "person_id" },
-  getProject: { create: "createProject", body: { name: "Read" }, param: "project_id" },
-  getTemplate: { create: "createTemplate", body: { name: "Read", scene }, param: "template_id" },
-  getVideo: {
-    create: "createVideo",
-    body: { template_id: templateId, person_id: personId },
-    param: "video_id",
-  },
-  getCollection: {
-    create: "createCollection",
-    body: { name: "June", template_id: templateId, people: { ids: [personId] } },
-    param: "collection_id",
-  },
-  getWebhook: {
-    create: "createWebhook",
-    body: { url: "https://hooks.example.com/read", events: ["video.succeeded"] },
-    param: "webhook_id",
-  },
-};
+const tagged = contracts.filter(({ method, etag }) => method === "GET" && etag === true);
 
-/** Why one is not read here. */
-const otherReads: Readonly<Record<string, string>> = {
-  getOrganization: "A session creates it, not a key; its tag is that of updateOrganization",
-  getAsset: "A file creates it, not a body",
-  getTemplateVersion: "Its tag does not change, and its path has two parameters",
-  getWebhookDelivery: "No operation creates it",
-};
-
-test("every read that has a tag is tried, or there is a reason why not", () => {
-  const tagged = contracts
-    .filter(({ method, etag }) => method === "GET" && etag === true)
-    .map(({ id }) => id);
-  expect([...Object.keys(reads), ...Object.keys(otherReads)].sort()).toEqual(tagged.sort());
+/** The reads with a tag that are tried, each with the operation that creates what it reads and its last parameter. */
+const reads = tagged.flatMap(({ id, path }) => {
+  const [end = "", param = ""] = /\/\{(\w+)\}$/.exec(path) ?? [];
+  const list = path.slice(0, path.length - end.length);
+  const create = contracts.find((contract) => contract.method === "POST" && contract.path === list)?.id;
+  const known = gets[id];
+  if (create === undefined || known === undefined || known.notCreated !== undefined) return [];
+  return [[id, { create, param }] as const];
 });
 
-/** The same body for each test: one that can be sent only once says so here, not where its id is missing. */
-async function createAgain({ create, body }: { create: string; body: object }) {
-  const created = await call(create, { body });
+test("every read that has a tag is tried, or there is a reason why not", () => {
+  const otherReads = Object.keys(gets).filter((id) => gets[id]?.notCreated !== undefined);
+  expect([...reads.map(([id]) => id), ...otherReads].sort()).toEqual(tagged.map(({ id }) => id).sort());
+});
+
+/** The request is sent by each test: one that can be sent only once says so here, not where its id is missing. */
+async function createAgain({ create, param }: { create: string; param: string }) {
+  const { params, body } = posts[create]?.ask(rows) ?? {};
+  const created = await call(create, { params, body });
   expect(created.status, `${create} takes its body again: ${created.text}`).toBeLessThan(300);
-  return created;
+  return { created, params: { ...params, [param]: String(created.body.id) } };
 }
 
-test.each(Object.entries(reads))(
-  "%s has the tag that its creation answered, and keeps it",
-  async (get, made) => {
-    const created = await createAgain(made);
-    expect(tagOf(created)).toMatch(TAG);
-    const params = { [made.param]: created.body.id };
-    expect(tagOf(await call(get, { params }))).toBe(tagOf(created));
-    expect(tagOf(await call(get, { params }))).toBe(tagOf(created));
-  },
-);
+test.each(reads)("%s has the tag that its creation answered, and keeps it", async (get, made) => {
+  const { created, params } = await createAgain(made);
+  expect(tagOf(created)).toMatch(TAG);
+  expect(tagOf(await call(get, { params }))).toBe(tagOf(created));
+  expect(tagOf(await call(get, { params }))).toBe(tagOf(created));
+});
 
-test.each(Object.entries(reads))(
-  "%s with If-None-Match answers only what its caller has not seen",
-  async (get, made) => {
-    const created = await createAgain(made);
-    const params = { [made.param]: created.body.id };
-    const tag = tagOf(created);
-    for (const method of [undefined, "HEAD"] as const)
-      for (const named of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
-        const sent = { params, headers: { "If-None-Match": named }, ...(method ? { method } : {}) };
-        const { status, text, headers } = await call(get, sent);
-        expect([status, text, headers.get("etag")]).toEqual([304, "", tag]);
-        expect(headers.has("content-type")).toBe(false);
-        expect(headers.get("cache-control")).toBe("no-store");
-        expect(headers.get("x-request-id")).toBeTruthy();
-      }
-    for (const other of ["", '"x"', `"x${tag.slice(1)}`]) {
-      const { status, body } = await call(get, { params, headers: { "If-None-Match": other } });
-      expect([status, body.id]).toEqual([200, created.body.id]);
+test.each(reads)("%s with If-None-Match answers only what its caller has not seen", async (get, made) => {
+  const { created, params } = await createAgain(made);
+  const tag = tagOf(created);
+  for (const method of [undefined, "HEAD"] as const)
+    for (const named of [tag, `W/${tag}`, `"x", ${tag}`, "*"]) {
+      const sent = { params, headers: { "If-None-Match": named }, ...(method ? { method } : {}) };
+      const { status, text, headers } = await call(get, sent);
+      expect([status, text, headers.get("etag")]).toEqual([304, "", tag]);
+      expect(headers.has("content-type")).toBe(false);
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-request-id")).toBeTruthy();
     }
-    const missing = { params: { [made.param]: newId() }, headers: { "If-None-Match": "*" } };
-    expect((await call(get, missing)).status).toBe(404);
-  },
-);
+  for (const other of ["", '"x"', `"x${tag.slice(1)}`]) {
+    const { status, body } = await call(get, { params, headers: { "If-None-Match": other } });
+    expect([status, body.id]).toEqual([200, created.body.id]);
+  }
+  const missing = { params: { ...params, [made.param]: newId() }, headers: { "If-None-Match": "*" } };
+  expect((await call(get, missing)).status).toBe(404);
+});
 
 test("If-None-Match shortens no list", async () => {
   expect((await call("listPeople", { headers: { "If-None-Match": "*" } })).status).toBe(200);
@@ -224,7 +158,7 @@ test("a template is renamed for the version that it was made as, though its stil
 });
 
 test("a report is no version of anything", async () => {
-  const body = { name: "Dry", template_id: templateId, people: { ids: [personId] }, dry_run: true };
+  const body = { name: "Dry", template_id: rows.template, people: { ids: [rows.person] }, dry_run: true };
   const { status, headers } = await call("createCollection", { body });
   expect([status, headers.has("etag")]).toEqual([200, false]);
 });

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { contracts } from "#lib/contract/contracts.ts";
+import { insertOrganizationRows, posts } from "#test/resources/index.ts";
+import type { Ask } from "#test/resources/operation.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
-import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { environment, settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
@@ -13,10 +14,9 @@ import type { RouteHandler } from "./route-table.ts";
 await openTestInstallation();
 settleEnvironment({ rateLimit: 0 });
 const org = await createTestOrganization();
-const templateId = await insertTestTemplate(org.id);
-const personId = await insertTestPerson(org.id, { firstName: "Ada" });
 const { email } = await insertTestMember(org.id, "owner");
 const cookie = { Cookie: await signInForTest(email), Origin: environment().url };
+const rows = await insertOrganizationRows(org.id, "nobody@example.com");
 afterAll(async () => {
   await closeQueue();
   await database().$disconnect();
@@ -45,62 +45,16 @@ async function call(id: string, { params = {}, headers = {}, ...sent }: Sent) {
   });
 }
 
-async function picture(): Promise<Sent> {
-  const data = new FormData();
-  const pixel =
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
-  data.append("file", new File([Buffer.from(pixel, "base64")], "pixel.png"));
-  const encoded = new Response(data);
-  return {
-    body: new Uint8Array(await encoded.arrayBuffer()),
-    headers: { "Content-Type": encoded.headers.get("content-type") ?? "" },
-  };
-}
-
-const newWebhook = { url: "https://hooks.example.com/0", events: ["video.succeeded"] };
-
-/** A request to each operation that takes an Idempotency-Key. */
-const requests: Readonly<Record<string, () => Promise<Sent>>> = {
-  createOrganization: async () => ({ body: { name: "Founded" } }),
-  createInvitation: async () => ({
-    params: { org_id: org.id },
-    body: { email: "invited@example.com", role: "viewer" },
-  }),
-  resendInvitation: async () => {
-    const params = { org_id: org.id };
-    const body = { email: "waiting@example.com", role: "viewer" };
-    return {
-      params: { ...params, invitation_id: (await call("createInvitation", { params, body })).body.id },
-    };
-  },
-  createPerson: async () => ({ body: { first_name: "Eve", external_id: "eve" } }),
-  importPeople: async () => ({
-    body: "first name;birth date\nGrace;\nGrace;some day\n",
-    headers: { "Content-Type": "text/csv" },
-  }),
-  createAsset: picture,
-  createTemplate: async () => ({ body: { name: "Mine", scene: TINY_SCENE } }),
-  createTemplateVersion: async () => ({ params: { template_id: templateId }, body: { scene: TINY_SCENE } }),
-  createVideo: async () => ({ body: { template_id: templateId, person_id: personId } }),
-  createCollection: async () => ({
-    body: { name: "May", template_id: templateId, people: { ids: [personId] } },
-  }),
-  createProject: async () => ({ body: { name: "Project", slug: "project" } }),
-  createApiKey: async () => ({ body: { name: "Payroll" } }),
-  createWebhook: async () => ({ body: newWebhook }),
-  rotateWebhookSecret: async () => ({
-    params: { webhook_id: (await call("createWebhook", { body: newWebhook })).body.id },
-  }),
-  testWebhook: async () => ({
-    params: { webhook_id: (await call("createWebhook", { body: newWebhook })).body.id },
-  }),
-};
+/** A file is sent as it is. */
+const toSent = ({ file, ...ask }: Ask): Sent =>
+  file === undefined ? ask : { ...ask, body: file.content, headers: { "Content-Type": file.contentType } };
 
 const idempotent = contracts.filter((contract) => contract.idempotent).map(({ id }) => id);
 
 test.each(idempotent)("%s takes effect once", async (id) => {
-  const request = await requests[id]?.();
-  if (request === undefined) throw new Error(`Nothing is known of ${id}: add it to the table`);
+  const known = posts[id];
+  if (known === undefined) throw new Error(`Nothing is known of ${id}: add it to test/resources`);
+  const request = toSent((known.askWithKey ?? known.ask)(rows));
   const send = () =>
     call(id, { ...request, headers: { ...request.headers, "Idempotency-Key": `once ${id}` } });
   const answers = [...(await Promise.all(Array.from({ length: 5 }, send))), await send()];
@@ -112,7 +66,7 @@ test.each(idempotent)("%s takes effect once", async (id) => {
 });
 
 test("an import makes its people once; another file with its key is refused", async () => {
-  const named = () => database().person.count({ where: { firstName: "Grace" } });
+  const named = () => database().person.count({ where: { firstName: "Margaret" } });
   expect(await named()).toBe(1);
   const again = (body: string, query = {}) =>
     call("importPeople", {
@@ -130,7 +84,7 @@ test("whoever is erased is left in no answer that may tell of them", async () =>
   const count = () =>
     database().idempotencyRecord.count({ where: { resourceId: null, response: { not: null } } });
   expect(await count()).toBeGreaterThan(0);
-  const { id } = await database().person.findFirstOrThrow({ where: { firstName: "Grace" } });
+  const { id } = await database().person.findFirstOrThrow({ where: { firstName: "Margaret" } });
   await call("deletePerson", { params: { person_id: id } });
   expect(await count()).toBe(0);
 });
