@@ -7,7 +7,8 @@ import { CONSOLE_PAGES } from "#e2e/fixtures/console-pages.ts";
 import { startInstallation } from "#e2e/fixtures/installation.ts";
 import { OWNER } from "#e2e/fixtures/owner.ts";
 import { visit } from "#e2e/fixtures/test.ts";
-import { beginCollection, fillInstallation, Owner, type Row, requireRows } from "./fill-installation.ts";
+import { addExampleRows } from "./example-rows.ts";
+import { beginCollection, fillInstallation, Owner, type Row } from "./fill-installation.ts";
 import { DOORS, nameOf, pictureName, SCHEMES, WIDTHS } from "./picture-names.ts";
 
 /**
@@ -68,7 +69,7 @@ try {
   const owner = new Owner(context.request, origin);
   await fillInstallation(owner);
   await beginCollection(owner);
-  await requireRows(owner);
+  await addExampleRows(owner);
   await shootAll(CONSOLE_PAGES.map(([path]) => path).filter(isWanted), await context.storageState());
   await shootAll(DOORS.filter(isWanted), null);
 } finally {

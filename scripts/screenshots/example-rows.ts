@@ -1,0 +1,33 @@
+import { readApiDocument } from "#e2e/fixtures/fuzz/api-document.ts";
+import { contracts } from "#lib/contract/contracts.ts";
+
+/** How rows are read and created. Paths are those of the API. */
+type Api = {
+  get<Answer>(path: string): Promise<Answer>;
+  send(method: "POST", path: string, body: object): Promise<unknown>;
+};
+
+/** The examples name rows by ids that no installation has. */
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+/**
+ * Gives each list that is empty one row, the example that the API's documentation has of its POST. Lists within one row
+ * of a resource are left as they are.
+ * @throws {Error} names the lists that stay empty: their pages would be photographed empty
+ */
+export async function addExampleRows(api: Api): Promise<void> {
+  const { operations } = readApiDocument(await api.get<object>("/v1/openapi.json"));
+  const [organization] = await api.get<{ id: string }[]>("/v1/organizations");
+  const stillEmpty: string[] = [];
+  for (const { path, success } of contracts) {
+    const list = path.replace("{org_id}", organization?.id ?? "");
+    if (success.page !== true || list.includes("{")) continue;
+    if ((await api.get<unknown[]>(`${list}?limit=1`)).length > 0) continue;
+    const create = operations.find((operation) => operation.method === "POST" && operation.path === path);
+    const example = create?.body?.example;
+    if (typeof example !== "object" || example === null || ID.test(JSON.stringify(example)))
+      stillEmpty.push(list);
+    else await api.send("POST", list, example);
+  }
+  if (stillEmpty.length > 0) throw new Error(`add rows to fill-installation.ts for ${stillEmpty.join(", ")}`);
+}
