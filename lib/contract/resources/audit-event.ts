@@ -4,7 +4,7 @@ import { dateTime, enumeration, object, uuid } from "../fields/fields.ts";
 
 export const ACTOR_TYPES = ["user", "api_key", "system"] as const;
 
-/** Every recorded action: `<resource>.<verb>`. */
+/** Every recorded action, `<resource>.<verb>`, in the order of the reference. */
 export const AUDIT_ACTIONS = [
   "person.created",
   "person.updated",
@@ -13,6 +13,11 @@ export const AUDIT_ACTIONS = [
   "person.erased",
   "person.imported",
   "people.sampled",
+  "template.created",
+  "template.updated",
+  "template.archived",
+  "template.restored",
+  "template_version.created",
   "collection.created",
   "collection.updated",
   "collection.canceled",
@@ -24,21 +29,14 @@ export const AUDIT_ACTIONS = [
   "video.retried",
   "video.rendered_again",
   "video.deleted",
-  "template.created",
-  "template.updated",
-  "template.archived",
-  "template.restored",
-  "template_version.created",
+  "asset.created",
+  "asset.deleted",
   "project.created",
   "project.updated",
   "project.archived",
   "project.restored",
-  "asset.created",
-  "asset.deleted",
-  "invitation.created",
-  "invitation.resent",
-  "invitation.revoked",
-  "invitation.accepted",
+  "organization.created",
+  "organization.updated",
   "member.role_changed",
   "member.suspended",
   "member.reactivated",
@@ -52,6 +50,10 @@ export const AUDIT_ACTIONS = [
   "member.password_reset",
   "member.account_disabled",
   "member.account_enabled",
+  "invitation.created",
+  "invitation.resent",
+  "invitation.revoked",
+  "invitation.accepted",
   "api_key.created",
   "api_key.revoked",
   "webhook.created",
@@ -61,24 +63,22 @@ export const AUDIT_ACTIONS = [
   "webhook.secret_rotated",
   "webhook.disabled",
   "webhook.deleted",
-  "organization.created",
-  "organization.updated",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What an entry can be about. */
 export const AUDIT_TARGETS = [
   "person",
+  "template",
   "collection",
   "video",
-  "template",
-  "project",
   "asset",
-  "invitation",
+  "project",
+  "organization",
   "member",
+  "invitation",
   "api_key",
   "webhook",
-  "organization",
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
