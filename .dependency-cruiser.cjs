@@ -28,6 +28,8 @@ const DIRECTION = [
 for (const domain of DIRECTION) {
   if (!existsSync(`${__dirname}/lib/server/${domain}`)) throw new Error(`There is no domain ${domain}`);
 }
+/** Groups of operations, and what is made of them. */
+const WITH_GROUPS = "^lib/contract/(groups/|contracts\\.ts|resources/(audit-event|volatile-fields)\\.ts)";
 const TESTS = "\\.test\\.tsx?$";
 const own = "^(app|components|lib|prisma|e2e|bench|scripts|test)/";
 
@@ -67,6 +69,21 @@ module.exports = {
       severity: "error",
       from: { path: "^lib/contract/", pathNot: TESTS },
       to: { dependencyTypes: ["npm", "npm-dev", "npm-optional", "core"], pathNot: "node_modules/zod/" },
+    },
+    {
+      name: "groups-on-the-server",
+      comment:
+        "Examples, explanations and audit actions are in no page; the generated files name types alone",
+      severity: "error",
+      from: { path: "^(components|lib/client)/", pathNot: [TESTS, "^lib/client/generated/"] },
+      to: { path: WITH_GROUPS, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "contracts-below-groups",
+      comment: "What pages import of the contract knows no group",
+      severity: "error",
+      from: { path: "^lib/contract/", pathNot: [TESTS, WITH_GROUPS] },
+      to: { path: WITH_GROUPS, dependencyTypesNot: ["type-only"] },
     },
     only("client", "^lib/client/", ["^lib/client/", "^lib/contract/"]),
     only(

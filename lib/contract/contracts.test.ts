@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Method } from "./contract.ts";
-import { contracts } from "./contracts.ts";
+import { contracts, groups } from "./contracts.ts";
 
 /** The file that serves a path: `/v1/people/{person_id}` is in `app/v1/people/[person_id]/route.ts`. */
 function routeFileOf(path: string): string {
@@ -12,6 +12,14 @@ function routeFileOf(path: string): string {
 test("ids are unique, and so are method and path", () => {
   expect(new Set(contracts.map(({ id }) => id)).size).toBe(contracts.length);
   expect(new Set(contracts.map(({ method, path }) => `${method} ${path}`)).size).toBe(contracts.length);
+});
+
+test("a group has its operations by their ids, all under its tag", () => {
+  expect(new Set(groups.map(({ tag }) => tag)).size).toBe(groups.length);
+  for (const { tag, operations } of groups) {
+    const own = Object.entries(operations).map(([name, contract]) => [name, contract.id, contract.tag]);
+    expect(own).toEqual(Object.keys(operations).map((name) => [name, name, tag]));
+  }
 });
 
 test.each(contracts.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
@@ -43,7 +51,7 @@ test("every route below /v1 has the contracts of its own path, each by its metho
       for (const [method, { contract }] of Object.entries(route)) {
         if (contract === undefined) throw new Error(`${file} exports ${method}, which has no contract`);
         expect([routeFileOf(contract.path), contract.method]).toEqual([file, method]);
-        expect(contracts, `${file}: the contract of ${method} is not in the list`).toContain(contract);
+        expect(contracts, `${file}: the contract of ${method} is in no group`).toContain(contract);
       }
   }
 });

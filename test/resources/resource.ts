@@ -25,7 +25,7 @@ export type Patch = Write & {
   changes: readonly [JsonObject, JsonObject];
   /**
    * Fields of the answer that no PATCH sets and that change by a request nevertheless, or never. A field that changes
-   * without a request belongs into `volatile-fields.ts`: with it here, `If-Match` is refused to somebody who has seen the
+   * without a request belongs into `volatile` of its group in `lib/contract/groups`: with it here, `If-Match` is refused to somebody who has seen the
    * newest version of what they change.
    */
   byRequest: readonly string[];

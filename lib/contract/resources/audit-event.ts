@@ -1,86 +1,26 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { dateTime, enumeration, object, uuid } from "../fields/fields.ts";
+import { AUDITED_GROUPS } from "../groups/audited-groups.ts";
 
 export const ACTOR_TYPES = ["user", "api_key", "system"] as const;
 
+type AuditedGroup = (typeof AUDITED_GROUPS)[number];
+
+export type AuditAction = AuditedGroup["auditActions"][number];
 /** Every recorded action, `<resource>.<verb>`, in the order of the reference. */
-export const AUDIT_ACTIONS = [
-  "person.created",
-  "person.updated",
-  "person.archived",
-  "person.restored",
-  "person.erased",
-  "person.imported",
-  "people.sampled",
-  "template.created",
-  "template.updated",
-  "template.archived",
-  "template.restored",
-  "template_version.created",
-  "collection.created",
-  "collection.updated",
-  "collection.canceled",
-  "collection.retried",
-  "collection.rendered_again",
-  "collection.deleted",
-  "video.created",
-  "video.canceled",
-  "video.retried",
-  "video.rendered_again",
-  "video.deleted",
-  "asset.created",
-  "asset.deleted",
-  "project.created",
-  "project.updated",
-  "project.archived",
-  "project.restored",
-  "organization.created",
-  "organization.updated",
-  "member.role_changed",
-  "member.suspended",
-  "member.reactivated",
-  "member.removed",
-  "member.two_factor_enabled",
-  "member.two_factor_disabled",
-  "member.two_factor_reset",
-  "member.backup_codes_replaced",
-  "member.email_changed",
-  "member.password_changed",
-  "member.password_reset",
-  "member.account_disabled",
-  "member.account_enabled",
-  "invitation.created",
-  "invitation.resent",
-  "invitation.revoked",
-  "invitation.accepted",
-  "api_key.created",
-  "api_key.revoked",
-  "webhook.created",
-  "webhook.updated",
-  "webhook.tested",
-  "webhook.delivery_replayed",
-  "webhook.secret_rotated",
-  "webhook.disabled",
-  "webhook.deleted",
-] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export const AUDIT_ACTIONS = atLeastOne(
+  AUDITED_GROUPS.flatMap(({ auditActions }): readonly AuditAction[] => auditActions),
+);
 
 /** What an entry can be about. */
-export const AUDIT_TARGETS = [
-  "person",
-  "template",
-  "collection",
-  "video",
-  "asset",
-  "project",
-  "organization",
-  "member",
-  "invitation",
-  "api_key",
-  "webhook",
-] as const;
-export type AuditTarget = (typeof AUDIT_TARGETS)[number];
+export type AuditTarget = AuditedGroup["auditTarget"];
+const AUDIT_TARGETS = atLeastOne(AUDITED_GROUPS.map(({ auditTarget }): AuditTarget => auditTarget));
+
+function atLeastOne<Value>([first, ...others]: readonly Value[]): readonly [Value, ...Value[]] {
+  if (first === undefined) throw new Error("No group has audit entries");
+  return [first, ...others];
+}
 
 export const auditEvent = z
   .object({

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import type { COLLECTION_CHANGES } from "../groups/collections.ts";
+import type { VIDEO_CHANGES } from "../groups/videos.ts";
 import type { collection } from "./collection.ts";
 import type { video } from "./video.ts";
-import type { COLLECTION_CHANGES, VIDEO_CHANGES } from "./volatile-fields.ts";
 
 /*
  * Live updates for the open pages of the console. They are not part of the API: server and browser code come

@@ -4,8 +4,7 @@ import { z } from "zod";
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { openApiDocument } from "./openapi.ts";
-import { ANSWER_EXAMPLES } from "./openapi-answer-examples.ts";
-import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
+import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./openapi-examples.ts";
 
 const document = openApiDocument("https://rollcall.example.org");
 

@@ -7,31 +7,12 @@ import {
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
 import type { Contract } from "#lib/contract/contract.ts";
-import { contracts } from "#lib/contract/contracts.ts";
+import { contracts, groups } from "#lib/contract/contracts.ts";
 import { cookieName } from "../browser-cookies.ts";
-import { ANSWER_EXAMPLES } from "./openapi-answer-examples.ts";
-import { REQUEST_EXAMPLES } from "./openapi-examples.ts";
+import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./openapi-examples.ts";
 import { requestHeaders } from "./openapi-headers.ts";
 import { responsesOf } from "./openapi-responses.ts";
 import { webhookPaths } from "./openapi-webhooks.ts";
-
-/** What each group of operations is about, in the order of the reference. */
-const TAGS: Record<string, string> = {
-  People: "The directory of people who get videos.",
-  Templates:
-    "What a video looks like. `/v1/scene.schema.json` is the JSON Schema of scenes: every layer type and property.",
-  Collections: "A video for each of many people, and a zip of all of them.",
-  Videos: "Single videos.",
-  Assets: "Images, sounds, videos and fonts that people, templates and videos use.",
-  Projects: "Folders for videos and collections.",
-  Organizations: "The owner of all other resources.",
-  Members: "The users of an organization, and their roles.",
-  Invitations: "Invitations to join an organization.",
-  "API keys": "Credentials for other systems.",
-  Webhooks:
-    "Notifications of events, signed according to Standard Webhooks, and the deliveries of each message.",
-  Audit: "The audit log: who did what, when and from where.",
-};
 
 const DESCRIPTION = `Everything that the console does, for other systems.
 
@@ -63,7 +44,7 @@ export function openApiDocument(url: string) {
     },
     servers: [{ url }],
     security: [{ apiKey: [] }, { session: [] }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: groups.map(({ tag, explanation }) => ({ name: tag, description: explanation })),
     paths,
     webhooks: webhookPaths(),
     components: {

@@ -1,0 +1,26 @@
+import { apiKeys } from "./api-keys.ts";
+import { assets } from "./assets.ts";
+import { collections } from "./collections.ts";
+import { invitations } from "./invitations.ts";
+import { members } from "./members.ts";
+import { organizations } from "./organizations.ts";
+import { people } from "./people.ts";
+import { projects } from "./projects.ts";
+import { templates } from "./templates.ts";
+import { videos } from "./videos.ts";
+import { webhooks } from "./webhooks.ts";
+
+/** All groups but the audit log's own, in the order of the reference. */
+export const AUDITED_GROUPS = [
+  people,
+  templates,
+  collections,
+  videos,
+  assets,
+  projects,
+  organizations,
+  members,
+  invitations,
+  apiKeys,
+  webhooks,
+] as const;

@@ -1,0 +1,72 @@
+import type { z } from "zod";
+import { renderVideoAgain } from "../resources/render-again.ts";
+import { createVideo, getVideo, listVideos, video } from "../resources/video.ts";
+import { cancelVideo, deleteVideo, retryVideo } from "../resources/video-command.ts";
+import {
+  BIRTHDAY_TITLE,
+  COLLECTION_ID,
+  COMPLETED,
+  FILES,
+  ORGANIZATION_ID,
+  PERSON_ID,
+  STARTED,
+  TEMPLATE_ID,
+} from "./example-values.ts";
+import { answer, group, volatile } from "./group.ts";
+
+/** Status, progress and results of a video. */
+export const VIDEO_CHANGES = [
+  ...(["status", "progress", "duration_seconds", "fps", "width", "height", "result_url"] as const),
+  ...(["thumbnail_url", "error", "stale", "duration_ms", "started_at", "completed_at"] as const),
+] as const satisfies (keyof z.output<typeof video>)[];
+
+export const videos = group({
+  tag: "Videos",
+  explanation: "Single videos.",
+  operations: {
+    listVideos,
+    createVideo,
+    getVideo,
+    cancelVideo,
+    retryVideo,
+    renderVideoAgain,
+    deleteVideo,
+  },
+  bodies: {
+    createVideo: { template_id: TEMPLATE_ID, person_id: PERSON_ID, modifications: BIRTHDAY_TITLE },
+    retryVideo: { modifications: BIRTHDAY_TITLE },
+  },
+  answers: [
+    answer(video, {
+      id: "0199d3c6-0c52-7a9b-8e47-2b5d1f6c3e94",
+      org_id: ORGANIZATION_ID,
+      template_id: TEMPLATE_ID,
+      template_version: 1,
+      person_id: PERSON_ID,
+      person_name: "Ada Lovelace",
+      project_id: null,
+      collection_id: COLLECTION_ID,
+      status: "succeeded",
+      progress: 1,
+      modifications: BIRTHDAY_TITLE,
+      metadata: {},
+      occasion_on: "2026-05-17",
+      duration_seconds: 4,
+      fps: 25,
+      width: 1280,
+      height: 720,
+      result_url: `${FILES}/videos/ada-lovelace.mp4?expires=1778500800&signature=…`,
+      thumbnail_url: `${FILES}/videos/ada-lovelace.jpg?expires=1778500800&signature=…`,
+      error: null,
+      stale: null,
+      duration_ms: 7600,
+      created_at: STARTED,
+      started_at: STARTED,
+      completed_at: COMPLETED,
+      object: "video",
+    }),
+  ],
+  volatile: [volatile(video, VIDEO_CHANGES)],
+  auditTarget: "video",
+  auditActions: ["video.created", "video.canceled", "video.retried", "video.rendered_again", "video.deleted"],
+});
