@@ -2,8 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "#lib/contract/contracts.ts";
+import { withApiTables } from "./api-tables.ts";
 
-/* The tables of docs/api.md that are written by hand. */
+/* What readers must find in docs/api.md. `npm run openapi` writes its tables. */
 
 const text = await readFile("docs/api.md", "utf8");
 
@@ -21,6 +22,10 @@ const rowsOf = (part: string): string[][] =>
         .map((cell) => cell.trim())
         .slice(1, -1),
     );
+
+test("a table that there is not is refused", () => {
+  expect(() => withApiTables("<!-- contracts: rolls -->\n<!-- /contracts -->")).toThrow('no table "rolls"');
+});
 
 /** Lists whose filters are explained in a section of their own. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
