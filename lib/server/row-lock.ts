@@ -1,4 +1,5 @@
 import { Prisma } from "./generated/prisma/client.ts";
+import type { TenantTable } from "./generated/tenant-tables.ts";
 import type { TenantTransaction } from "./tenant-database.ts";
 
 /**
@@ -13,16 +14,13 @@ const STRENGTHS = {
   delete: "for update",
 } as const;
 
-/** The tables whose rows are locked by id. */
-type LockedTable = "assets" | "people" | "projects" | "collections" | "templates" | "webhooks";
-
 /**
  * Locks a row of the organization until the transaction ends, after waiting for other locks on it. Later
  * reads see what their transactions wrote; a deleted row locks nothing.
  */
 export async function lockRow(
   tx: TenantTransaction,
-  table: LockedTable,
+  table: TenantTable,
   orgId: string,
   id: string,
   to: keyof typeof STRENGTHS,
