@@ -2,12 +2,14 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LANGUAGES } from "#lib/contract/resources/language.ts";
 import { englishSource, translatedSource } from "./messages/area-source.ts";
+import { FURTHER_AREAS } from "./messages/further-areas.ts";
+import { indexSources } from "./messages/index-source.ts";
 import { messageFaults } from "./messages/message-faults.ts";
 import { type MessageTree, parseTree } from "./messages/message-tree.ts";
 
 /**
  * `npm run messages`: compiles components/i18n/messages, a file of ICU MessageFormat for each area and language, into
- * components/i18n/generated. `--check` only tells what is out of date.
+ * components/i18n/generated, beside modules that name all areas of a language. `--check` only tells what is out of date.
  */
 const folder = join(import.meta.dirname, "../components/i18n");
 const isCheck = process.argv.includes("--check");
@@ -23,6 +25,11 @@ for (const language of LANGUAGES) {
     else compile(language, file, own, tree);
   }
   for (const file of areas.keys()) if (!english.has(file)) faults.push(`messages/en/${file}.json is missing`);
+  for (const [name, source] of indexSources(language, [...english.keys()])) sources.set(name, source);
+}
+for (const file of FURTHER_AREAS) {
+  if (!english.has(file))
+    faults.push(`scripts/messages/further-areas.ts names ${file}, and no messages are of it`);
 }
 if (faults.length === 0) await write();
 for (const fault of faults) console.error(fault);
@@ -59,7 +66,7 @@ async function write(): Promise<void> {
     stale.push(name);
     if (!isCheck) await rm(join(generated, name));
   }
-  if (stale.length === 0) console.log(`The messages of ${sources.size} files are compiled.`);
+  if (stale.length === 0) console.log(`The messages of ${english.size} areas are compiled.`);
   else if (!isCheck) console.log(`Compiled ${stale.join(", ")}.`);
   else faults.push(`components/i18n/generated/{${stale.join(",")}} are out of date: run "npm run messages"`);
 }

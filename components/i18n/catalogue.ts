@@ -1,7 +1,7 @@
 import type { Language } from "#lib/contract/resources/language.ts";
 import type { MessageSource } from "./area.ts";
-import type { english } from "./english.ts";
 import { formatterFor } from "./formatter.ts";
+import type { english } from "./generated/en.ts";
 
 /** Every message of the console in one language: those of the English areas, with the same named values. */
 export type Messages = {
@@ -27,8 +27,8 @@ export async function loadMessages(language: Language, locale: string = language
 async function loadSources(language: Language): Promise<MessageSources> {
   switch (language) {
     case "en":
-      return (await import("./english.ts")).english;
+      return (await import("./generated/en.ts")).english;
     case "de":
-      return (await import("./de.ts")).german;
+      return (await import("./generated/de.ts")).messages;
   }
 }

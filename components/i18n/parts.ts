@@ -6,19 +6,19 @@ type Part = Partial<MessageSources>;
 
 /**
  * A language in its two parts: one for every page, and one for the pages that are no lists, which a page of a list has no
- * use for. English has none, since its messages come with the components that say them.
+ * use for; `scripts/messages/further-areas.ts` says which area is in which. English has none, since its messages come with the components that say them.
  */
 const PARTS: Readonly<
   Record<Exclude<Language, "en">, Readonly<Record<"lists" | "further", () => Promise<Part>>>>
 > = {
   de: {
     lists: async () => {
-      const { germanLists } = await import("./de-lists.ts");
-      return germanLists;
+      const { messages } = await import("./generated/de-lists.ts");
+      return messages;
     },
     further: async () => {
-      const { germanFurther } = await import("./de-further.ts");
-      return germanFurther;
+      const { messages } = await import("./generated/de-further.ts");
+      return messages;
     },
   },
 };

@@ -1,0 +1,21 @@
+/**
+ * The areas, by their files, that are said on pages that are no lists, or where somebody acts on a single thing. A language
+ * other than English has them in a script of its own; every other area is in the script that a list page waits for, whose
+ * weight is limited.
+ */
+export const FURTHER_AREAS: ReadonlySet<string> = new Set([
+  "account",
+  "api-reference",
+  "built-in-designs",
+  "collection-check",
+  "collection-run",
+  "deliveries",
+  "editor",
+  "errors",
+  "new-collection",
+  "people-import",
+  "people-photos",
+  "profile",
+  "settings",
+  "unavailable",
+]);
