@@ -2,12 +2,13 @@ import { glob, readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { paletteGroups } from "#components/command-palette/palette-entries.ts";
+import { CONSOLE_AREAS } from "#components/console-areas/index.ts";
 import { loadMessages } from "#components/i18n/catalogue.ts";
 import { navigationFor } from "#components/shell/navigation.tsx";
 import { CONSOLE_PAGES } from "#e2e/fixtures/console-pages.ts";
 import { SEARCHED } from "#lib/client/search/global-search.ts";
 import { contracts } from "#lib/contract/contracts.ts";
-import { LIST_PAGES } from "#lib/launcher/first-load.ts";
+import { listPages } from "#lib/launcher/first-load.ts";
 import { DOORS, pictureName, SCHEMES, WIDTHS } from "./screenshots/picture-names.ts";
 
 /** Pages that need rows which the tests of every page do not have. */
@@ -37,9 +38,9 @@ test("each page of the console is among those that the browser's tests look at",
   expect([...new Set([...known, ...OWN_ROWS])].sort()).toEqual(paths.toSorted());
 });
 
-test("the weight of each page with a list is limited", () => {
+test("the weight of each page with a list is limited", async () => {
   const areas = found.filter((page) => page.split("/").length <= 3 && !NO_LISTS.includes(page));
-  expect(Object.values(LIST_PAGES).sort()).toEqual(areas.sort());
+  expect(Object.values(await listPages("app")).sort()).toEqual(areas.sort());
 });
 
 /** In the user's menu. */
@@ -49,6 +50,11 @@ test("each area is in the navigation of those who may see everything", () => {
   const shown = navigationFor("owner", undefined, english.shell.navigation).flatMap(({ items }) => items);
   const areas = paths.filter((path) => /^\/[^/]*$/.test(path) && !NOT_IN_NAVIGATION.includes(path));
   expect(shown.map(({ href }) => href).sort()).toEqual(areas.sort());
+});
+
+test("each area whose rows have pages says what the audit log calls them", () => {
+  const named = CONSOLE_AREAS.filter(({ rows }) => rows !== undefined).map(({ path }) => `${path}/{}`);
+  expect(named.sort()).toEqual(paths.filter((path) => /^\/[^/]+\/\{\}$/.test(path)).sort());
 });
 
 /** Not a page of the console. */
@@ -69,6 +75,9 @@ test("each list that can be searched by text is searched by the command palette"
       .map(({ path }) => path)
       .sort(),
   ).toEqual(lists.map(({ path }) => path).sort());
+  // Where the palette looks for the area's name and its rows' pages.
+  const areas = CONSOLE_AREAS.filter(({ rows }) => rows !== undefined).map(({ name }) => name);
+  expect(areas).toEqual(expect.arrayContaining(Object.keys(SEARCHED)));
 });
 
 test("docs/screenshots has four pictures of each page, and no others", async () => {

@@ -1,6 +1,6 @@
+import { CONSOLE_AREAS } from "#components/console-areas/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
-import type { AuditTarget } from "#lib/contract/resources/audit-event.ts";
 import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 
 /** The action as the end of a sentence; an action without a translation is shown by its API name. */
@@ -34,26 +34,9 @@ export function detailsOf(
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
-/** The path of each kind of target's page; null if it has no page. */
-const PAGES: Readonly<Record<AuditTarget, string | null>> = {
-  person: "people",
-  collection: "collections",
-  video: "videos",
-  template: "templates",
-  project: "projects",
-  webhook: "webhooks",
-  asset: null,
-  invitation: null,
-  member: null,
-  api_key: null,
-  organization: null,
-};
-
-const pages: ReadonlyMap<string, string | null> = new Map(Object.entries(PAGES));
-
 /** The page of an entry's target; null if it has none, or if this entry records its deletion. */
 export function pageOf({ target_type, target_id, action }: AuditEvent): string | null {
-  const folder = pages.get(target_type) ?? null;
-  if (folder === null || target_id === null || /\.(erased|deleted)$/.test(action)) return null;
-  return `/${folder}/${target_id}`;
+  const area = CONSOLE_AREAS.find(({ rows }) => rows === target_type);
+  if (area === undefined || target_id === null || /\.(erased|deleted)$/.test(action)) return null;
+  return `${area.path}/${target_id}`;
 }

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { CONSOLE_AREAS } from "#components/console-areas/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import type { useGlobalSearch } from "#lib/client/search/global-search.ts";
@@ -19,7 +20,7 @@ export interface EntryGroup {
 /** The text of all entries. */
 type PaletteMessages = Pick<
   Messages,
-  "palette" | "people" | "videos" | "collections" | "projects" | "shell" | "templates"
+  "palette" | "people" | "videos" | "collections" | "shell" | "templates"
 >;
 
 type SearchResults = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
@@ -37,73 +38,62 @@ export function paletteGroups(
   return [...resultsOf(found, t), places].filter(hasEntries);
 }
 
-/** What was found, in the order in which it is shown. */
-function resultsOf({ people, collections, projects }: SearchResults, t: PaletteMessages): EntryGroup[] {
-  const results: Readonly<Record<keyof SearchResults, EntryGroup[]>> = {
-    people: [
-      {
-        label: t.people.title,
-        entries: people.map((person) => ({
-          href: `/people/${person.id}` as Route,
-          label: fullName(person),
-          detail: person.position ?? person.sector ?? person.external_id ?? "",
-        })),
-      },
-      {
-        label: t.videos.title,
-        entries: people.slice(0, 2).map((person) => ({
-          href: `/videos?person_id=${person.id}` as Route,
-          label: t.palette.videosOf({ name: fullName(person) }),
-        })),
-      },
-    ],
-    collections: [
-      {
-        label: t.collections.title,
-        entries: collections.map(({ id, name, status }) => ({
-          href: `/collections/${id}` as Route,
-          label: name,
-          detail: t.collections.status[status],
-        })),
-      },
-    ],
-    projects: [
-      {
-        label: t.projects.title,
-        entries: projects.map(({ id, name }) => ({ href: `/projects/${id}` as Route, label: name })),
-      },
-    ],
-  };
-  return Object.values(results).flat();
+/** What was found, in the order in which it is shown; of areas that nothing more is said of, the names. */
+function resultsOf({ people, collections, ...others }: SearchResults, t: PaletteMessages): EntryGroup[] {
+  const rowsOf: Readonly<Record<string, readonly NamedRow[]>> = others;
+  return [
+    {
+      label: t.people.title,
+      entries: people.map((person) => ({
+        href: `/people/${person.id}` as Route,
+        label: fullName(person),
+        detail: person.position ?? person.sector ?? person.external_id ?? "",
+      })),
+    },
+    {
+      label: t.videos.title,
+      entries: people.slice(0, 2).map((person) => ({
+        href: `/videos?person_id=${person.id}` as Route,
+        label: t.palette.videosOf({ name: fullName(person) }),
+      })),
+    },
+    {
+      label: t.collections.title,
+      entries: collections.map(({ id, name, status }) => ({
+        href: `/collections/${id}` as Route,
+        label: name,
+        detail: t.collections.status[status],
+      })),
+    },
+    ...CONSOLE_AREAS.map((area) => ({
+      label: t.shell.navigation[area.name],
+      entries: (rowsOf[area.name] ?? []).map(({ id, name }) => ({
+        href: `${area.path}/${id}` as Route,
+        label: name,
+      })),
+    })),
+  ];
+}
+
+interface NamedRow {
+  id: string;
+  name: string;
 }
 
 const hasEntries = ({ entries }: EntryGroup) => entries.length > 0;
 
-function placesOf({ shell, people, palette, ...t }: PaletteMessages, role: Role): Entry[] {
-  const { navigation } = shell;
-  const editor: Entry[] = [
+function placesOf({ shell, people, ...t }: PaletteMessages, role: Role): Entry[] {
+  const actions: Entry[] = [
     { href: "/collections/new", label: t.collections.newCollection },
     { href: "/people/import", label: people.import },
     { href: "/people/photos", label: people.addPhotos },
     { href: "/people/new", label: people.newPerson },
     { href: "/templates/new", label: t.templates.create },
   ];
-  const admin: Entry[] = [
-    { href: "/api-keys", label: navigation.apiKeys },
-    { href: "/webhooks", label: navigation.webhooks },
-    { href: "/audit", label: navigation.audit },
-    { href: "/settings", label: navigation.settings },
-  ];
+  const areas = CONSOLE_AREAS.filter((area) => roleAtLeast(role, area.role));
   return [
-    ...(roleAtLeast(role, "editor") ? editor : []),
-    { href: "/", label: navigation.home },
-    { href: "/people", label: navigation.people },
-    { href: "/templates", label: navigation.templates },
-    { href: "/collections", label: navigation.collections },
-    { href: "/videos", label: navigation.videos },
-    { href: "/projects", label: navigation.projects },
-    { href: "/members", label: navigation.members },
-    ...(roleAtLeast(role, "admin") ? admin : []),
+    ...(roleAtLeast(role, "editor") ? actions : []),
+    ...areas.map(({ path, name }) => ({ href: path, label: shell.navigation[name] })),
     { href: "/profile", label: shell.user.profile },
     { href: "/docs" as Route, label: shell.user.reference },
   ];

@@ -10,7 +10,6 @@ import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
-import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
@@ -43,7 +42,6 @@ function Finder({ onClose }: { onClose: () => void }) {
     people: useMessages(PEOPLE),
     videos: useMessages(VIDEOS),
     collections: useMessages(COLLECTIONS),
-    projects: useMessages(PROJECTS),
     shell: useMessages(SHELL),
     templates: useMessages(TEMPLATES),
   };

@@ -8,7 +8,7 @@ import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts"
 import {
   firstLoadTable,
   LANGUAGE_SCRIPTS,
-  LIST_PAGES,
+  listPages,
   measureFirstLoads,
   pagesOverLimit,
 } from "./first-load.ts";
@@ -110,7 +110,8 @@ if (import.meta.main) {
   try {
     const isBuilt = await buildIfChanged();
     console.log(isBuilt ? "Built." : "Nothing has changed since the last build.");
-    const loads = await measureFirstLoads(join(PROJECT_FOLDER, ".next"), LIST_PAGES, LANGUAGE_SCRIPTS);
+    const pages = await listPages(join(PROJECT_FOLDER, "app"));
+    const loads = await measureFirstLoads(join(PROJECT_FOLDER, ".next"), pages, LANGUAGE_SCRIPTS);
     console.log(firstLoadTable(loads));
     const heavy = pagesOverLimit(loads);
     if (heavy.length > 0) throw new StartFailure(`These load too much at first: ${heavy.join(", ")}.`);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { firstLoadTable, measureFirstLoads, pagesOverLimit } from "./first-load.ts";
+import { firstLoadTable, listPages, measureFirstLoads, pagesOverLimit } from "./first-load.ts";
 
 const dist = await mkdtemp(join(tmpdir(), "rollcall-first-load-"));
 afterAll(() => rm(dist, { recursive: true, force: true }));
@@ -74,6 +74,15 @@ it("counts the script of a language too, and fails for what is over the limit in
   await expect(measureFirstLoads(dist, pages, { Latin: "Salve" })).rejects.toThrow(
     '0 scripts of the build say "Salve"',
   );
+});
+
+it("measures the first page of each area, but for those that list nothing", async () => {
+  for (const page of ["", "tags/", "tags/[tag_id]/", "profile/"])
+    await write(`sources/(console)/${page}page.tsx`, "");
+  expect(await listPages(join(dist, "sources"))).toEqual({
+    "/": "(console)/page",
+    "/tags": "(console)/tags/page",
+  });
 });
 
 it("refuses to measure a page that the build does not have", async () => {

@@ -6,19 +6,21 @@ import { gzipSync } from "node:zlib";
 /** Limit of a list page's initial scripts, in kB (1,000 bytes) of gzip. */
 export const FIRST_LOAD_LIMIT_KB = 250;
 
-/** The pages with lists, by their files below app/. */
-export const LIST_PAGES = {
-  Home: "(console)/page",
-  People: "(console)/people/page",
-  Videos: "(console)/videos/page",
-  Collections: "(console)/collections/page",
-  Templates: "(console)/templates/page",
-  Projects: "(console)/projects/page",
-  Members: "(console)/members/page",
-  "API keys": "(console)/api-keys/page",
-  Webhooks: "(console)/webhooks/page",
-  Audit: "(console)/audit/page",
-} as const;
+/** The areas of the console whose first page lists nothing. */
+const WITHOUT_LISTS = ["/profile", "/settings"];
+
+/**
+ * The pages with lists: of every area of the console the first page, by its path, with its file below app/.
+ * @param app the folder of the pages' sources
+ */
+export async function listPages(app: string): Promise<Record<string, string>> {
+  const pages: [path: string, file: string][] = [];
+  for await (const name of glob("(console)/{,*/}page.tsx", { cwd: app })) {
+    const file = name.replace(/\.tsx$/, "");
+    pages.push([file.replace("(console)", "").replace(/\/page$/, "") || "/", file]);
+  }
+  return Object.fromEntries(pages.filter(([path]) => !WITHOUT_LISTS.includes(path)).sort());
+}
 
 /**
  * The languages with a script of their own, each with a text that only its script contains. English is part

@@ -1,0 +1,1 @@
+export { CONSOLE_AREAS } from "./console-areas.ts";
