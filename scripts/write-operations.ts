@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { listFieldsSource, operationsSource } from "./operations-source.ts";
+import { listFieldsSource, operationsSource, resourceSource } from "./operations-source.ts";
 
 /** `npm run operations`: writes what the browser has of the contracts. `--check` only tells. */
 const root = join(import.meta.dirname, "..");
@@ -10,6 +10,7 @@ const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome")
 const sources = {
   "lib/client/generated/operations.ts": await operationsSource(),
   "lib/client/generated/list-fields.ts": listFieldsSource(),
+  "lib/client/generated/resource.ts": resourceSource(),
 };
 
 for (const [name, source] of Object.entries(sources)) {

@@ -1,19 +1,4 @@
-/**
- * The resources under which queries are cached. Invalidating a resource invalidates everything below its
- * name.
- */
-export type Resource =
-  | "people"
-  | "members"
-  | "invitations"
-  | "api-keys"
-  | "templates"
-  | "videos"
-  | "collections"
-  | "projects"
-  | "webhooks"
-  | "audit-events"
-  | "organizations";
+import type { Resource } from "../generated/resource.ts";
 
 /*
  * Every key begins with the organization, so that data of the previous organization never shows after a
