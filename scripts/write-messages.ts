@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LANGUAGES } from "#lib/contract/resources/language.ts";
 import { englishSource, translatedSource } from "./messages/area-source.ts";
+import { gatherAreas } from "./messages/elsewhere.ts";
 import { FURTHER_AREAS } from "./messages/further-areas.ts";
 import { indexSources } from "./messages/index-source.ts";
 import { messageFaults } from "./messages/message-faults.ts";
@@ -18,13 +19,21 @@ const faults: string[] = [];
 const english = await readLanguage("en");
 const sources = new Map<string, string>();
 for (const language of LANGUAGES) {
-  const areas = language === "en" ? english : await readLanguage(language);
+  const files = language === "en" ? english : await readLanguage(language);
   for (const [file, tree] of english) {
-    const own = areas.get(file);
-    if (own === undefined) faults.push(`messages/${language}/${file}.json is missing`);
-    else compile(language, file, own, tree);
+    const own = files.get(file);
+    const found = own === undefined ? ["is missing"] : messageFaults(language, own, tree);
+    faults.push(...found.map((fault) => `messages/${language}/${file}.json: ${fault}`));
   }
-  for (const file of areas.keys()) if (!english.has(file)) faults.push(`messages/en/${file}.json is missing`);
+  for (const file of files.keys())
+    if (!english.has(file)) faults.push(`messages/en/${file}.json: is missing`);
+  const { areas, faults: misplaced } = gatherAreas(files);
+  faults.push(...misplaced.map((fault) => `messages/${language}/${fault}`));
+  if (faults.length > 0) continue;
+  for (const [file, tree] of areas) {
+    const source = language === "en" ? englishSource(file, tree) : translatedSource(language, file, tree);
+    sources.set(`${file}.${language}.ts`, source);
+  }
   for (const [name, source] of indexSources(language, [...english.keys()])) sources.set(name, source);
 }
 for (const file of FURTHER_AREAS) {
@@ -42,14 +51,6 @@ async function readLanguage(language: string): Promise<Map<string, MessageTree>>
     return [name.replace(/\.json$/, ""), parseTree(json)];
   });
   return new Map(await Promise.all(read));
-}
-
-function compile(language: string, file: string, tree: MessageTree, original: MessageTree): void {
-  const found = messageFaults(language, tree, original);
-  faults.push(...found.map((fault) => `messages/${language}/${file}.json: ${fault}`));
-  if (found.length > 0) return;
-  const source = language === "en" ? englishSource(file, tree) : translatedSource(language, file, tree);
-  sources.set(`${file}.${language}.ts`, source);
 }
 
 async function write(): Promise<void> {

@@ -13,7 +13,6 @@ import { listAuditEventsFields as fields } from "#lib/client/generated/list-fiel
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import { useMembers } from "#lib/client/organization/members.ts";
 import { listFieldReader } from "#lib/contract/fields/list-field.ts";
-import type { AuditTarget } from "#lib/contract/resources/audit-event.ts";
 import { dayOf, endOfDay, startOfDay } from "./audit-days.ts";
 import styles from "./audit-list.module.css";
 
@@ -102,14 +101,14 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
   const auditMessages = useMessages(AUDIT);
   const t = useMessages(AUDIT).filters;
   const value = state.action ?? state.target_type ?? "";
-  const kinds: Readonly<Record<AuditTarget, string>> = auditMessages.kinds;
-  const groups = Object.entries(kinds).map(([kind, name]) => ({
-    group: name,
+  const { kinds, actions } = auditMessages;
+  const groups = fields.target_type.values.map((kind) => ({
+    group: kinds[kind],
     items: [
-      { value: kind, label: t.all({ kind: name }) },
-      ...Object.entries(auditMessages.actions)
-        .filter(([action]) => kindOf(action) === kind)
-        .map(([action, deed]) => ({ value: action, label: deed })),
+      { value: kind, label: t.all({ kind: kinds[kind] }) },
+      ...fields.action.values
+        .filter((action) => kindOf(action) === kind)
+        .map((action) => ({ value: action, label: actions[action] })),
     ],
   }));
   return (

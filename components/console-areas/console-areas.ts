@@ -19,7 +19,7 @@ import type { Role } from "#lib/contract/resources/roles.ts";
 
 export interface ConsoleArea {
   path: Route;
-  /** The key of its name in `navigation` of shell.json. */
+  /** The key of its name among the messages `shell.navigation`. */
   name: keyof Messages["shell"]["navigation"];
   icon: TablerIcon;
   /** The lowest role that may open it. */
