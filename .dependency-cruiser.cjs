@@ -75,7 +75,10 @@ module.exports = {
       comment:
         "Examples, explanations and audit actions are in no page; the generated files name types alone",
       severity: "error",
-      from: { path: "^(components|lib/client)/", pathNot: [TESTS, "^lib/client/generated/"] },
+      from: {
+        path: "^(components/|lib/client/|app/(?!v1/)|instrumentation-client)",
+        pathNot: [TESTS, "^lib/client/generated/"],
+      },
       to: { path: WITH_GROUPS, dependencyTypesNot: ["type-only"] },
     },
     {

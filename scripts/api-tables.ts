@@ -10,8 +10,8 @@ import { ROLES } from "#lib/contract/resources/roles.ts";
 type Row = readonly string[];
 
 function table(head: Row, rows: readonly Row[]): string {
-  const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
-  return lines.join("\n").replaceAll("|  |", "| |");
+  const lineOf = (cells: Row) => `|${cells.map((cell) => (cell === "" ? " |" : ` ${cell} |`)).join("")}`;
+  return [head, head.map(() => "---"), ...rows].map(lineOf).join("\n");
 }
 
 const code = (text: string): string => `\`${text}\``;
@@ -74,14 +74,20 @@ function roleTable(): string {
 /** What every list takes. */
 const OF_ALL_LISTS = ["limit", "cursor", "count"];
 
+/** The values of a `sort`, the one that is used unless another is asked for first. */
+function ordersOf(sort: z.ZodType): string[] {
+  const { enum: values = [], default: usual } = z.toJSONSchema(sort, { io: "input" });
+  return [...new Set([usual, ...values].filter((value) => value !== undefined).map(String))];
+}
+
 function filterTable(): string {
   const rows = contracts.flatMap(({ path, query, success }): Row[] => {
     const shape: Readonly<Record<string, z.ZodType>> = query instanceof z.ZodObject ? query.shape : {};
     const { sort, ...filters } = shape;
     const names = Object.keys(filters).filter((name) => !OF_ALL_LISTS.includes(name));
-    const orders = sort === undefined ? [] : (z.toJSONSchema(sort, { io: "input" }).enum ?? []);
+    const orders = sort === undefined ? [] : ordersOf(sort);
     if (success.page !== true || names.length + orders.length === 0) return [];
-    return [[code(`GET ${path}`), names.map(code).join(", "), orders.map(String).map(code).join(", ")]];
+    return [[code(`GET ${path}`), names.map(code).join(", "), orders.map(code).join(", ")]];
   });
   return table(["list", "filters", "`sort`"], rows);
 }
@@ -92,7 +98,7 @@ function auditTable(): string {
     const verbs = AUDIT_ACTIONS.filter((action) => action.startsWith(`${resource}.`));
     return [code(resource), verbs.map((action) => code(action.replace(/.*\./, ""))).join(", ")];
   });
-  return table(["", ""], rows);
+  return table(["before the dot", "after it"], rows);
 }
 
 const TABLES: Readonly<Record<string, () => string>> = {
@@ -106,12 +112,15 @@ const BLOCK = /<!-- contracts: (\w+) -->\n[\s\S]*?<!-- \/contracts -->/g;
 /**
  * A document with its tables made anew, each between `<!-- contracts: name -->` and `<!-- /contracts -->`.
  *
- * @throws Error for a table that there is not
+ * @throws Error unless each table has its place once, and no other has one
  */
 export function withApiTables(document: string): string {
-  return document.replace(BLOCK, (_, name: string) => {
-    const made = TABLES[name];
-    if (made === undefined) throw new Error(`There is no table "${name}"`);
-    return `<!-- contracts: ${name} -->\n${made()}\n<!-- /contracts -->`;
-  });
+  const places = [...document.matchAll(BLOCK)].map(([, name]) => name);
+  const wanted = Object.keys(TABLES);
+  if (places.toSorted().join() !== wanted.toSorted().join())
+    throw new Error(`The tables are ${wanted.join(", ")}; the document has places for ${places.join(", ")}`);
+  return document.replace(
+    BLOCK,
+    (_, name: string) => `<!-- contracts: ${name} -->\n${TABLES[name]?.()}\n<!-- /contracts -->`,
+  );
 }

@@ -8,14 +8,11 @@ import { navigationFor } from "#components/shell/navigation.tsx";
 import { CONSOLE_PAGES } from "#e2e/fixtures/console-pages.ts";
 import { SEARCHED } from "#lib/client/search/global-search.ts";
 import { contracts } from "#lib/contract/contracts.ts";
-import { listPages } from "#lib/launcher/first-load.ts";
+import { listPages, WITHOUT_LISTS } from "#lib/launcher/first-load.ts";
 import { DOORS, pictureName, SCHEMES, WIDTHS } from "./screenshots/picture-names.ts";
 
 /** Pages that need rows which the tests of every page do not have. */
 const OWN_ROWS = ["/projects/{}", "/webhooks/{}", "/webhooks/{}/deliveries/{}"];
-
-/** Pages of an area that list nothing. */
-const NO_LISTS = ["(console)/profile/page", "(console)/settings/page"];
 
 const found: string[] = [];
 for await (const file of glob("app/(console)/**/page.tsx")) {
@@ -39,8 +36,11 @@ test("each page of the console is among those that the browser's tests look at",
 });
 
 test("the weight of each page with a list is limited", async () => {
-  const areas = found.filter((page) => page.split("/").length <= 3 && !NO_LISTS.includes(page));
-  expect(Object.values(await listPages("app")).sort()).toEqual(areas.sort());
+  const areas = paths.filter((path) => /^\/[^/]*$/.test(path));
+  expect(areas).toEqual(expect.arrayContaining(WITHOUT_LISTS));
+  expect(Object.keys(await listPages("app")).sort()).toEqual(
+    areas.filter((path) => !WITHOUT_LISTS.includes(path)).sort(),
+  );
 });
 
 /** In the user's menu. */
@@ -53,7 +53,9 @@ test("each area is in the navigation of those who may see everything", () => {
 });
 
 test("each area whose rows have pages says what the audit log calls them", () => {
-  const named = CONSOLE_AREAS.filter(({ rows }) => rows !== undefined).map(({ path }) => `${path}/{}`);
+  const named = CONSOLE_AREAS.filter(({ auditTarget }) => auditTarget !== undefined).map(
+    ({ path }) => `${path}/{}`,
+  );
   expect(named.sort()).toEqual(paths.filter((path) => /^\/[^/]+\/\{\}$/.test(path)).sort());
 });
 
@@ -76,7 +78,7 @@ test("each list that can be searched by text is searched by the command palette"
       .sort(),
   ).toEqual(lists.map(({ path }) => path).sort());
   // Where the palette looks for the area's name and its rows' pages.
-  const areas = CONSOLE_AREAS.filter(({ rows }) => rows !== undefined).map(({ name }) => name);
+  const areas = CONSOLE_AREAS.filter(({ auditTarget }) => auditTarget !== undefined).map(({ name }) => name);
   expect(areas).toEqual(expect.arrayContaining(Object.keys(SEARCHED)));
 });
 

@@ -22,11 +22,13 @@ for (const language of LANGUAGES) {
   const files = language === "en" ? english : await readLanguage(language);
   for (const [file, tree] of english) {
     const own = files.get(file);
-    const found = own === undefined ? ["is missing"] : messageFaults(language, own, tree);
-    faults.push(...found.map((fault) => `messages/${language}/${file}.json: ${fault}`));
+    if (own === undefined) faults.push(`messages/${language}/${file}.json is missing`);
+    else
+      faults.push(
+        ...messageFaults(language, own, tree).map((fault) => `messages/${language}/${file}.json: ${fault}`),
+      );
   }
-  for (const file of files.keys())
-    if (!english.has(file)) faults.push(`messages/en/${file}.json: is missing`);
+  for (const file of files.keys()) if (!english.has(file)) faults.push(`messages/en/${file}.json is missing`);
   const { areas, faults: misplaced } = gatherAreas(files);
   faults.push(...misplaced.map((fault) => `messages/${language}/${fault}`));
   if (faults.length > 0) continue;
@@ -38,7 +40,7 @@ for (const language of LANGUAGES) {
 }
 for (const file of FURTHER_AREAS) {
   if (!english.has(file))
-    faults.push(`scripts/messages/further-areas.ts names ${file}, and no messages are of it`);
+    faults.push(`scripts/messages/further-areas.ts names ${file}, which has no file of messages`);
 }
 if (faults.length === 0) await write();
 for (const fault of faults) console.error(fault);

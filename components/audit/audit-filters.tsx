@@ -14,6 +14,7 @@ import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import { useMembers } from "#lib/client/organization/members.ts";
 import { listFieldReader } from "#lib/contract/fields/list-field.ts";
 import { dayOf, endOfDay, startOfDay } from "./audit-days.ts";
+import { auditKind } from "./audit-kind.ts";
 import styles from "./audit-list.module.css";
 
 const SYSTEM = "system";
@@ -107,7 +108,7 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
     items: [
       { value: kind, label: t.all({ kind: kinds[kind] }) },
       ...fields.action.values
-        .filter((action) => kindOf(action) === kind)
+        .filter((action) => auditKind(action) === kind)
         .map((action) => ({ value: action, label: actions[action] })),
     ],
   }));
@@ -125,12 +126,6 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
       }
     />
   );
-}
-
-/** The kind of target under which an action is listed. */
-function kindOf(action: string): string {
-  const kind = action.slice(0, action.indexOf("."));
-  return kind === "people" ? "person" : kind === "template_version" ? "template" : kind;
 }
 
 /** Filters by days in the user's time zone. */

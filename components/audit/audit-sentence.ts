@@ -36,7 +36,7 @@ const isRole = (value: unknown): value is Role => ROLES.some((role) => role === 
 
 /** The page of an entry's target; null if it has none, or if this entry records its deletion. */
 export function pageOf({ target_type, target_id, action }: AuditEvent): string | null {
-  const area = CONSOLE_AREAS.find(({ rows }) => rows === target_type);
+  const area = CONSOLE_AREAS.find(({ auditTarget }) => auditTarget === target_type);
   if (area === undefined || target_id === null || /\.(erased|deleted)$/.test(action)) return null;
   return `${area.path}/${target_id}`;
 }

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { CONSOLE_AREAS } from "#components/console-areas/index.ts";
+import { CONSOLE_AREAS, type ConsoleArea } from "#components/console-areas/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import type { useGlobalSearch } from "#lib/client/search/global-search.ts";
@@ -40,7 +40,7 @@ export function paletteGroups(
 
 /** What was found, in the order in which it is shown; of areas that nothing more is said of, the names. */
 function resultsOf({ people, collections, ...others }: SearchResults, t: PaletteMessages): EntryGroup[] {
-  const rowsOf: Readonly<Record<string, readonly NamedRow[]>> = others;
+  const rowsOf: Readonly<Partial<Record<ConsoleArea["name"], readonly NamedRow[]>>> = others;
   return [
     {
       label: t.people.title,

@@ -24,10 +24,10 @@ export interface ConsoleArea {
   icon: TablerIcon;
   /** The lowest role that may open it. */
   role: Role;
-  /** Stands with the pages on the organization itself. */
-  isOfOrganization?: true;
+  /** The part of the navigation in which it stands, if not the first. */
+  section?: "organization";
   /** What the audit log calls its rows, if each has a page at `<path>/<id>`. */
-  rows?: AuditTarget;
+  auditTarget?: AuditTarget;
 }
 
 /**
@@ -36,21 +36,21 @@ export interface ConsoleArea {
  */
 export const CONSOLE_AREAS: readonly ConsoleArea[] = [
   { path: "/", name: "home", icon: IconHome, role: "viewer" },
-  { path: "/people", name: "people", icon: IconUsers, role: "viewer", rows: "person" },
-  { path: "/templates", name: "templates", icon: IconLayoutBoard, role: "viewer", rows: "template" },
-  { path: "/collections", name: "collections", icon: IconStack2, role: "viewer", rows: "collection" },
-  { path: "/videos", name: "videos", icon: IconPlayerPlay, role: "viewer", rows: "video" },
-  { path: "/projects", name: "projects", icon: IconFolder, role: "viewer", rows: "project" },
-  { path: "/members", name: "members", icon: IconUser, role: "viewer", isOfOrganization: true },
-  { path: "/api-keys", name: "apiKeys", icon: IconCode, role: "admin", isOfOrganization: true },
+  { path: "/people", name: "people", icon: IconUsers, role: "viewer", auditTarget: "person" },
+  { path: "/templates", name: "templates", icon: IconLayoutBoard, role: "viewer", auditTarget: "template" },
+  { path: "/collections", name: "collections", icon: IconStack2, role: "viewer", auditTarget: "collection" },
+  { path: "/videos", name: "videos", icon: IconPlayerPlay, role: "viewer", auditTarget: "video" },
+  { path: "/projects", name: "projects", icon: IconFolder, role: "viewer", auditTarget: "project" },
+  { path: "/members", name: "members", icon: IconUser, role: "viewer", section: "organization" },
+  { path: "/api-keys", name: "apiKeys", icon: IconCode, role: "admin", section: "organization" },
   {
     path: "/webhooks",
     name: "webhooks",
     icon: IconWebhook,
     role: "admin",
-    isOfOrganization: true,
-    rows: "webhook",
+    section: "organization",
+    auditTarget: "webhook",
   },
-  { path: "/audit", name: "audit", icon: IconHistory, role: "admin", isOfOrganization: true },
-  { path: "/settings", name: "settings", icon: IconSettings, role: "admin", isOfOrganization: true },
+  { path: "/audit", name: "audit", icon: IconHistory, role: "admin", section: "organization" },
+  { path: "/settings", name: "settings", icon: IconSettings, role: "admin", section: "organization" },
 ];

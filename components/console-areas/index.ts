@@ -1,1 +1,1 @@
-export { CONSOLE_AREAS } from "./console-areas.ts";
+export { CONSOLE_AREAS, type ConsoleArea } from "./console-areas.ts";

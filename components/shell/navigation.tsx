@@ -1,4 +1,4 @@
-import { CONSOLE_AREAS } from "#components/console-areas/index.ts";
+import { CONSOLE_AREAS, type ConsoleArea } from "#components/console-areas/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import type { NavGroup } from "#components/ui/shell-nav.tsx";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
@@ -12,14 +12,14 @@ export function navigationFor(
   people: string | undefined,
   t: Messages["shell"]["navigation"],
 ): NavGroup[] {
-  const items = (isOfOrganization: boolean) =>
-    CONSOLE_AREAS.filter(
-      (area) => (area.isOfOrganization ?? false) === isOfOrganization && roleAtLeast(role, area.role),
-    ).map(({ path, name, icon: Icon }) => ({
-      href: path,
-      label: t[name],
-      icon: <Icon size={18} stroke={1.6} />,
-      ...(path === "/people" && people && { count: people }),
-    }));
-  return [{ items: items(false) }, { label: t.organization, items: items(true) }];
+  const items = (section: ConsoleArea["section"]) =>
+    CONSOLE_AREAS.filter((area) => area.section === section && roleAtLeast(role, area.role)).map(
+      ({ path, name, icon: Icon }) => ({
+        href: path,
+        label: t[name],
+        icon: <Icon size={18} stroke={1.6} />,
+        ...(path === "/people" && people && { count: people }),
+      }),
+    );
+  return [{ items: items(undefined) }, { label: t.organization, items: items("organization") }];
 }

@@ -51,7 +51,9 @@ test("every route below /v1 has the contracts of its own path, each by its metho
       for (const [method, { contract }] of Object.entries(route)) {
         if (contract === undefined) throw new Error(`${file} exports ${method}, which has no contract`);
         expect([routeFileOf(contract.path), contract.method]).toEqual([file, method]);
-        expect(contracts, `${file}: the contract of ${method} is in no group`).toContain(contract);
+        expect(contracts, `${file}: the contract of ${method} is in no group of contracts.ts`).toContain(
+          contract,
+        );
       }
   }
 });

@@ -3,7 +3,7 @@ import { audit } from "./groups/audit.ts";
 import { AUDITED_GROUPS } from "./groups/audited-groups.ts";
 import type { Group } from "./groups/group.ts";
 
-/** Every group of operations, in the order of the reference. A resource is added to `AUDITED_GROUPS`. */
+/** Every group of operations, in the order of the reference. A resource whose changes are in the audit log is added to `AUDITED_GROUPS`. */
 export const groups: readonly Group[] = [...AUDITED_GROUPS, audit];
 
 /** Every operation of the API. Routes, the OpenAPI document and the authorization test are checked against this list. */

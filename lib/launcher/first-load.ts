@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 export const FIRST_LOAD_LIMIT_KB = 250;
 
 /** The areas of the console whose first page lists nothing. */
-const WITHOUT_LISTS = ["/profile", "/settings"];
+export const WITHOUT_LISTS = ["/profile", "/settings"];
 
 /**
  * The pages with lists: of every area of the console the first page, by its path, with its file below app/.

@@ -19,7 +19,7 @@ test("messages that a file holds for another area are that area's", () => {
   });
 });
 
-test("a message in two files, and one of no area, are told", () => {
+test("a message in two files and a message for an unknown area are reported", () => {
   const elsewhere = {
     audit: { title: "Log", actions: { "asset.deleted": { one: "deleted" } } },
     gone: { title: "Gone" },
@@ -32,7 +32,7 @@ test("a message in two files, and one of no area, are told", () => {
   expect(gatherAreas(new Map(files)).faults).toEqual([
     "tags.json: elsewhere.audit.title is in another file too",
     "tags.json: elsewhere.audit.actions.asset.deleted is in another file too",
-    "tags.json: elsewhere.gone is no file of messages",
-    "tags.json: elsewhere.text is no file of messages",
+    "tags.json: elsewhere.gone names no file of messages",
+    "tags.json: elsewhere.text names no file of messages",
   ]);
 });

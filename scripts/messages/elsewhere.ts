@@ -21,7 +21,7 @@ export function gatherAreas(files: ReadonlyMap<string, MessageTree>): Gathered {
     for (const [target, messages] of Object.entries(elsewhere)) {
       const area = areas.get(target);
       if (area === undefined || typeof messages === "string") {
-        faults.push(`${file}.json: elsewhere.${target} is no file of messages`);
+        faults.push(`${file}.json: elsewhere.${target} names no file of messages`);
       } else {
         const found: string[] = [];
         areas.set(target, merge(area, messages, "", found));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FURTHER_AREAS } from "./further-areas.ts";
 import { indexSources } from "./index-source.ts";
 
-test("a new area is in the index of every language, and where nothing else is said, among what lists wait for", () => {
+test("a new area is in the index of every language, and in the part that lists wait for unless it is named as further", () => {
   const files = ["brand-new", ...FURTHER_AREAS];
   expect(indexSources("en", files).get("en.ts")).toContain("  brandNew: BRAND_NEW.english,\n");
   const german = indexSources("de", files);

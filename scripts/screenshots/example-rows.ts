@@ -1,5 +1,5 @@
-import { readApiDocument } from "#e2e/fixtures/fuzz/api-document.ts";
 import { contracts } from "#lib/contract/contracts.ts";
+import { REQUEST_EXAMPLES } from "#lib/server/http/openapi-examples.ts";
 
 /** How rows are read and created. Paths are those of the API. */
 type Api = {
@@ -16,15 +16,14 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
  * @throws {Error} names the lists that stay empty: their pages would be photographed empty
  */
 export async function addExampleRows(api: Api): Promise<void> {
-  const { operations } = readApiDocument(await api.get<object>("/v1/openapi.json"));
   const [organization] = await api.get<{ id: string }[]>("/v1/organizations");
   const stillEmpty: string[] = [];
   for (const { path, success } of contracts) {
     const list = path.replace("{org_id}", organization?.id ?? "");
     if (success.page !== true || list.includes("{")) continue;
     if ((await api.get<unknown[]>(`${list}?limit=1`)).length > 0) continue;
-    const create = operations.find((operation) => operation.method === "POST" && operation.path === path);
-    const example = create?.body?.example;
+    const create = contracts.find((contract) => contract.method === "POST" && contract.path === path);
+    const example = create && REQUEST_EXAMPLES[create.id];
     if (typeof example !== "object" || example === null || ID.test(JSON.stringify(example)))
       stillEmpty.push(list);
     else await api.send("POST", list, example);

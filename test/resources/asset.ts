@@ -42,7 +42,7 @@ export const asset: Resource = {
     getAsset: {
       ask: (rows) => ({ params: { asset_id: rows.image } }),
       references,
-      notCreated: "A file creates it, not a body",
+      tagUntested: "A file creates it, not a body",
     },
   },
   posts: {

@@ -23,7 +23,7 @@ export type Reference = {
 
 /** What the tests of all operations know of one beyond its contract. */
 export type Operation = {
-  /** A request that succeeds for whoever has the role. One that creates something creates another each time. */
+  /** A request that succeeds for whoever has the role. Each call of a creating one asks for another row. */
   ask: (rows: OrganizationRows) => Ask;
   /** Where what `ask` asks for takes a higher role than the operation in general. */
   lowest?: "editor" | "admin" | "owner";

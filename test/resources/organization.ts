@@ -9,7 +9,7 @@ export const organization: Resource = {
     getOrganization: {
       ask: ({ orgId }) => ({ params: { org_id: orgId } }),
       references,
-      notCreated: "A session creates it, not a key; its tag is that of updateOrganization",
+      tagUntested: "A session creates it, not a key; its tag is that of updateOrganization",
     },
   },
   posts: {

@@ -28,6 +28,9 @@ const tableWith = (column: string) => (_: Ask, id: string) => ({
   file: { contentType: "text/csv", content: `first_name,${column}\nAda,${id}\n` },
 });
 
+/** Nobody else is called so: people of this name are those that imports have made. */
+export const IMPORTED_NAME = "Margaret";
+
 export const person: Resource = {
   gets: {
     listPeople: { ask: () => ({}) },
@@ -39,7 +42,7 @@ export const person: Resource = {
       ask: () => ({ body: { first_name: "Ada" } }),
       references: photo,
       audit: "person.created",
-      askWithKey: () => ({ body: { first_name: "Eve", external_id: "eve" } }),
+      repeated: () => ({ body: { first_name: "Eve", external_id: "eve" } }),
     },
     importPeople: {
       ask: () => ({ file: { contentType: "text/csv", content: "first_name\nAda\n" } }),
@@ -52,9 +55,11 @@ export const person: Resource = {
         },
       },
       audit: "person.imported",
-      // The test counts those of this name: without the key there would be as many as requests.
-      askWithKey: () => ({
-        file: { contentType: "text/csv", content: "first name;birth date\nMargaret;\nMargaret;some day\n" },
+      repeated: () => ({
+        file: {
+          contentType: "text/csv",
+          content: `first name;birth date\n${IMPORTED_NAME};\n${IMPORTED_NAME};some day\n`,
+        },
       }),
     },
     archivePerson: {

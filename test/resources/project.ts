@@ -31,7 +31,7 @@ export const project: Resource = {
     createProject: {
       ask: () => ({ body: { name: "Spring" } }),
       audit: "project.created",
-      askWithKey: () => ({ body: { name: "Project", slug: "project" } }),
+      repeated: () => ({ body: { name: "Project", slug: "project" } }),
     },
     archiveProject: {
       ask: (rows) => ({ params: { project_id: rows.project } }),

@@ -4,8 +4,8 @@ import type { OrganizationRows } from "./index.ts";
 import type { Ask, Operation } from "./operation.ts";
 
 export type Get = Operation & {
-  /** Why no test creates with a body what it reads, to compare their entity tags. */
-  notCreated?: string;
+  /** Why the test of entity tags does not create one by POST and read it. */
+  tagUntested?: string;
 };
 
 export type Write = Operation & {
@@ -16,8 +16,8 @@ export type Write = Operation & {
 export type Post = Write & {
   /** Why it takes no `Idempotency-Key`: it creates nothing, or is safe to repeat. docs/api.md lists these operations. */
   repeatable?: string;
-  /** The request to repeat with an `Idempotency-Key`, if it says more than `ask`: one that would be refused without. */
-  askWithKey?: (rows: OrganizationRows) => Ask;
+  /** What is sent several times with one `Idempotency-Key`, where a second effect of `ask` would not show. */
+  repeated?: (rows: OrganizationRows) => Ask;
 };
 
 export type Patch = Write & {
@@ -25,8 +25,8 @@ export type Patch = Write & {
   changes: readonly [JsonObject, JsonObject];
   /**
    * Fields of the answer that no PATCH sets and that change by a request nevertheless, or never. A field that changes
-   * without a request belongs into `volatile` of its group in `lib/contract/groups`: with it here, `If-Match` is refused to somebody who has seen the
-   * newest version of what they change.
+   * without a request belongs into `volatile` of its group in `lib/contract/groups`: with it here, `If-Match` is refused
+   * to somebody who has seen the newest version of what they change.
    */
   byRequest: readonly string[];
 };

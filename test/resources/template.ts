@@ -95,7 +95,7 @@ export const template: Resource = {
     getTemplateVersion: {
       ask: (rows) => ({ params: { template_id: rows.template, version: "1" } }),
       references,
-      notCreated: "Its tag does not change, and its path has two parameters",
+      tagUntested: "Its tag does not change, and its path has two parameters",
     },
   },
   posts: {

@@ -37,7 +37,7 @@ export const webhook: Resource = {
     getWebhookDelivery: {
       ask: (rows) => ({ params: { webhook_id: rows.webhook, delivery_id: rows.delivery } }),
       references: ofDelivery,
-      notCreated: "No operation creates it",
+      tagUntested: "No operation creates it",
     },
   },
   posts: {

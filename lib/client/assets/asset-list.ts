@@ -2,18 +2,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { call } from "../api/call.ts";
 import type { ResultOf } from "../api/operation.ts";
+import { listsKey } from "../api/query-keys.ts";
 import { createAsset, listAssets } from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Asset = ResultOf<typeof listAssets>;
 
-const assetsKey = (orgId: string) => [orgId, "assets", "list"] as const;
-
 /** The newest uploaded files of a kind. */
 export function useAssets(kind: AssetKind) {
   const { id: orgId } = useOrganization();
   return useQuery({
-    queryKey: [...assetsKey(orgId), kind] as const,
+    queryKey: [...listsKey(orgId, "assets"), kind] as const,
     queryFn: ({ signal }) => call(listAssets, { orgId, query: { kind, limit: 100 }, signal }),
   });
 }
@@ -24,6 +23,6 @@ export function useUploadAsset() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (file: Blob) => call(createAsset, { orgId, file }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: assetsKey(orgId) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: listsKey(orgId, "assets") }),
   });
 }

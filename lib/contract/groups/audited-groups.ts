@@ -1,6 +1,7 @@
 import { apiKeys } from "./api-keys.ts";
 import { assets } from "./assets.ts";
 import { collections } from "./collections.ts";
+import type { Group } from "./group.ts";
 import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
@@ -23,4 +24,4 @@ export const AUDITED_GROUPS = [
   invitations,
   apiKeys,
   webhooks,
-] as const;
+] as const satisfies readonly Group<string>[];

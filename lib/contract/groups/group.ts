@@ -6,7 +6,7 @@ import type { BodyInputOf, Contract } from "../contract.ts";
  * contracts. Only the server and scripts read groups: pages import the contracts alone.
  */
 
-/** An example of an answer. `schema` is the contract's own object, whose name the example gets in the description. */
+/** An example of an answer. `schema` is the contract's own object: its name in the OpenAPI document becomes the example's. */
 interface AnswerExample {
   readonly schema: z.ZodType;
   readonly example: unknown;
@@ -21,11 +21,9 @@ interface VolatileFields {
 type Operations = Readonly<Record<string, Contract>>;
 
 /** A body for each operation that takes JSON, and for any other that takes one. */
-type BodyExamples<Group extends Operations> = {
-  readonly [Id in keyof Group as BodyInputOf<Group[Id]> extends undefined ? never : Id]: BodyInputOf<
-    Group[Id]
-  >;
-} & { readonly [Id in keyof Group]?: unknown };
+type BodyExamples<Own extends Operations> = {
+  readonly [Id in keyof Own as BodyInputOf<Own[Id]> extends undefined ? never : Id]: BodyInputOf<Own[Id]>;
+} & { readonly [Id in keyof Own]?: unknown };
 
 interface Description<Target, Action> {
   /** The OpenAPI tag of all its operations. */

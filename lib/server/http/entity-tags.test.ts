@@ -97,12 +97,12 @@ const reads = tagged.flatMap(({ id, path }) => {
   const list = path.slice(0, path.length - end.length);
   const create = contracts.find((contract) => contract.method === "POST" && contract.path === list)?.id;
   const known = gets[id];
-  if (create === undefined || known === undefined || known.notCreated !== undefined) return [];
+  if (create === undefined || known === undefined || known.tagUntested !== undefined) return [];
   return [[id, { create, param }] as const];
 });
 
 test("every read that has a tag is tried, or there is a reason why not", () => {
-  const otherReads = Object.keys(gets).filter((id) => gets[id]?.notCreated !== undefined);
+  const otherReads = Object.keys(gets).filter((id) => gets[id]?.tagUntested !== undefined);
   expect([...reads.map(([id]) => id), ...otherReads].sort()).toEqual(tagged.map(({ id }) => id).sort());
 });
 

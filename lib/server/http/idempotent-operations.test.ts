@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { contracts } from "#lib/contract/contracts.ts";
 import { insertOrganizationRows, posts } from "#test/resources/index.ts";
 import type { Ask } from "#test/resources/operation.ts";
+import { IMPORTED_NAME } from "#test/resources/person.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
@@ -54,7 +55,7 @@ const idempotent = contracts.filter((contract) => contract.idempotent).map(({ id
 test.each(idempotent)("%s takes effect once", async (id) => {
   const known = posts[id];
   if (known === undefined) throw new Error(`Nothing is known of ${id}: add it to test/resources`);
-  const request = toSent((known.askWithKey ?? known.ask)(rows));
+  const request = toSent((known.repeated ?? known.ask)(rows));
   const send = () =>
     call(id, { ...request, headers: { ...request.headers, "Idempotency-Key": `once ${id}` } });
   const answers = [...(await Promise.all(Array.from({ length: 5 }, send))), await send()];
@@ -66,7 +67,7 @@ test.each(idempotent)("%s takes effect once", async (id) => {
 });
 
 test("an import makes its people once; another file with its key is refused", async () => {
-  const named = () => database().person.count({ where: { firstName: "Margaret" } });
+  const named = () => database().person.count({ where: { firstName: IMPORTED_NAME } });
   expect(await named()).toBe(1);
   const again = (body: string, query = {}) =>
     call("importPeople", {
@@ -84,7 +85,7 @@ test("whoever is erased is left in no answer that may tell of them", async () =>
   const count = () =>
     database().idempotencyRecord.count({ where: { resourceId: null, response: { not: null } } });
   expect(await count()).toBeGreaterThan(0);
-  const { id } = await database().person.findFirstOrThrow({ where: { firstName: "Margaret" } });
+  const { id } = await database().person.findFirstOrThrow({ where: { firstName: IMPORTED_NAME } });
   await call("deletePerson", { params: { person_id: id } });
   expect(await count()).toBe(0);
 });

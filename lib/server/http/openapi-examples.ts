@@ -14,9 +14,10 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = Object.fromEn
  */
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = Object.fromEntries(
   groups.flatMap(({ answers }) =>
-    answers.map(({ schema, example }): [string, unknown] => [
-      z.globalRegistry.get(schema)?.id ?? "",
-      example,
-    ]),
+    answers.map(({ schema, example }): [string, unknown] => {
+      const id = z.globalRegistry.get(schema)?.id;
+      if (id === undefined) throw new Error(`No name for the schema of ${JSON.stringify(example)}`);
+      return [id, example];
+    }),
   ),
 );
