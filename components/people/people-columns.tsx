@@ -24,11 +24,24 @@ export function usePeopleColumns(): Column<Person>[] {
         sortKey: "last_name",
         render: (person) => <NameCell person={person} />,
       },
-      { key: "position", title: t.columns.position, render: (person) => person.position, hideBelow: 600 },
-      { key: "sector", title: t.columns.sector, render: (person) => person.sector, selfEvident: true },
+      {
+        key: "position",
+        title: t.columns.position,
+        sortKey: "position",
+        render: (person) => person.position,
+        hideBelow: 600,
+      },
+      {
+        key: "sector",
+        title: t.columns.sector,
+        sortKey: "sector",
+        render: (person) => person.sector,
+        selfEvident: true,
+      },
       {
         key: "birthday",
         title: t.columns.birthday,
+        sortKey: "birthday",
         width: 130,
         render: ({ birth_date }) =>
           birth_date === null ? null : format.date(birth_date, { day: "numeric", month: "short" }),
@@ -36,6 +49,7 @@ export function usePeopleColumns(): Column<Person>[] {
       {
         key: "hired",
         title: t.columns.hired,
+        sortKey: "hire_date",
         width: 130,
         hideBelow: 800,
         render: ({ hire_date }) =>

@@ -98,8 +98,8 @@ export type InsteadOf<C> = C extends { success: { instead: { schema: infer R ext
   ? z.output<R>
   : never;
 
-/** A cursor holds a name of 120 characters, each of up to six bytes, in Base64, and an id. */
-const CURSOR_LENGTH = 1200;
+/** A cursor holds two names of 120 characters, each of up to seven bytes, in Base64, and an id. */
+const CURSOR_LENGTH = 2600;
 
 /** Query fields of every list: page size, opaque cursor, and whether to count. */
 export const pageFields = {

@@ -14,6 +14,7 @@ import { firstStart } from "./first-start.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { checkDatabase, checkDiskSpace, checkPort, shownDatabase } from "./machine-checks.ts";
 import { applyMigrations, MigrationError } from "./migrations.ts";
+import { keepNameOrder, reportNameOrder } from "./name-order.ts";
 import { isOrphanOfNpm, watchParent } from "./parent-watch.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
 import { isReadyInTime, startWeb, startWorkers, waitUntilServing } from "./processes.ts";
@@ -50,6 +51,7 @@ async function start(isDevelopment: boolean, cleanup: AsyncDisposableStack): Pro
     () => unlessStopped(applyMigrations(databaseUrl)),
     (applied) => (applied.length === 0 ? "up to date" : `${applied.length} applied`),
   );
+  reportNameOrder(await unlessStopped(keepNameOrder(databaseUrl)), progress);
   if (!isDevelopment) {
     await progress.step(
       "Build",

@@ -12,11 +12,32 @@ export const listPeopleFields = {
   anniversary_to: { type: "day" },
   sort: {
     type: "choice",
-    values: ["-created_at", "created_at", "first_name", "-first_name", "last_name", "-last_name"],
+    values: [
+      "-created_at",
+      "created_at",
+      "first_name",
+      "-first_name",
+      "last_name",
+      "-last_name",
+      "position",
+      "-position",
+      "sector",
+      "-sector",
+      "external_id",
+      "-external_id",
+      "email",
+      "-email",
+      "phone",
+      "-phone",
+      "birthday",
+      "-birthday",
+      "hire_date",
+      "-hire_date",
+    ],
     default: "-created_at",
   },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
@@ -24,13 +45,13 @@ export const listTemplatesFields = {
   slug: { type: "text", min: 1, max: 60 },
   archived: { type: "boolean" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
 export const listTemplateVersionsFields = {
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
@@ -42,14 +63,14 @@ export const listCollectionsFields = {
   q: { type: "text", min: 1, max: 120 },
   sort: { type: "choice", values: ["-created_at", "created_at"], default: "-created_at" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
 export const listCollectionVideosFields = {
   status: { type: "choice", values: ["queued", "rendering", "succeeded", "failed", "canceled"] },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
@@ -62,7 +83,7 @@ export const listVideosFields = {
   stale: { type: "boolean" },
   sort: { type: "choice", values: ["-created_at", "created_at"], default: "-created_at" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
@@ -70,7 +91,7 @@ export const listAssetsFields = {
   kind: { type: "choice", values: ["image", "audio", "video", "font"] },
   sort: { type: "choice", values: ["-created_at", "created_at"], default: "-created_at" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
@@ -80,37 +101,37 @@ export const listProjectsFields = {
   archived: { type: "boolean" },
   sort: { type: "choice", values: ["-created_at", "created_at"], default: "-created_at" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
 export const listOrganizationsFields = {
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
 export const listMembersFields = {
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
 export const listInvitationsFields = {
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
 export const listApiKeysFields = {
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
 export const listWebhooksFields = {
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
@@ -132,7 +153,7 @@ export const listWebhookDeliveriesFields = {
     ],
   },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;
 
@@ -221,6 +242,6 @@ export const listAuditEventsFields = {
   created_from: { type: "moment", ofDay: "start" },
   created_to: { type: "moment", ofDay: "end" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
-  cursor: { type: "text", max: 1200 },
+  cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
 } as const;

@@ -116,13 +116,29 @@ export const PERSON_SORTS = [
   "-first_name",
   "last_name",
   "-last_name",
+  "position",
+  "-position",
+  "sector",
+  "-sector",
+  "external_id",
+  "-external_id",
+  "email",
+  "-email",
+  "phone",
+  "-phone",
+  "birthday",
+  "-birthday",
+  "hire_date",
+  "-hire_date",
 ] as const;
 
 export const personListQuery = object({
   ...personFilterFields,
   sort: enumeration(PERSON_SORTS)
     .default("-created_at")
-    .describe("Sort order; a hyphen in front means descending."),
+    .describe(
+      "Sort order; a hyphen in front means descending. `last_name` continues with the first name; `birthday` counts month and day. People without a value come last.",
+    ),
   ...pageFields,
 });
 

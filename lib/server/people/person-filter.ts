@@ -1,11 +1,9 @@
 import type { z } from "zod";
 import { isLeapYear } from "#lib/contract/resources/occasion.ts";
-import type { PERSON_SORTS, PERSON_STATUSES, personFilterFields } from "#lib/contract/resources/person.ts";
+import type { PERSON_STATUSES, personFilterFields } from "#lib/contract/resources/person.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection } from "../tenant-database.ts";
-
-export type PersonSort = (typeof PERSON_SORTS)[number];
 
 /** Selects the people of a list or a collection; every part is optional and all given ones must match. */
 export type PersonFilter = {

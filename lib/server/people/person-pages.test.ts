@@ -91,7 +91,8 @@ test.each([
     const names = seen.map(({ last_name }) => last_name);
     const named = names.filter((name) => name !== null);
     expect(names.slice(named.length).every((name) => name === null)).toBe(true);
-    expect(named).toEqual([...named].sort((a, b) => (a < b ? -1 : 1) * (sort === "last_name" ? 1 : -1)));
+    const compare = new Intl.Collator("und", { numeric: true }).compare;
+    expect(named).toEqual([...named].sort((a, b) => compare(a, b) * (sort === "last_name" ? 1 : -1)));
   }
 });
 
@@ -125,3 +126,95 @@ test("pages of a window across New Year hold each once, in the order of the list
   expect(await pages("created_at")).toEqual(within);
   expect(await pages("-created_at")).toEqual(within.toReversed());
 });
+
+/** All pages of two people each, in the order of `sort`. */
+async function pagesOfTwo(key: string, sort: string) {
+  const seen: { first_name: string; last_name: string | null; external_id: string | null }[] = [];
+  let query: Record<string, string> | null = { sort, limit: "2" };
+  while (query !== null) {
+    const { body, headers } = await requestRoute(GET, "GET", "/v1/people", { key, query });
+    seen.push(...body);
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    query = next === undefined ? null : Object.fromEntries(new URL(next).searchParams);
+  }
+  return seen;
+}
+
+test("names are in the order of a telephone book, page by page, both ways", async () => {
+  const { id: orgId, keys } = await createTestOrganization();
+  const names = [
+    ["Zoë", "Adams"],
+    ["anna", "Álvarez"],
+    ["Bo", "de Boer"],
+    ["Émile", "Özil"],
+    ["Ada", "Smith"],
+    ["Édith", "Smith"],
+    ["Zed", "Smith"],
+    ["Team 2", "Team"],
+    ["Team 10", "Team"],
+    ["Äwin", null],
+    ["Cher", null],
+  ] as const;
+  const rows = names.map(([firstName, lastName]) => ({ id: newId(), orgId, firstName, lastName }));
+  await database().person.createMany({ data: rows.toReversed() });
+  const order = async (sort: string) =>
+    (await pagesOfTwo(keys.viewer, sort)).map(({ first_name, last_name }) => [first_name, last_name]);
+  expect(await order("last_name")).toEqual(names);
+  const [named, others] = [names.slice(0, 9), names.slice(9)];
+  expect(await order("-last_name")).toEqual([...named.toReversed(), ...others.toReversed()]);
+});
+
+test("a list is sorted by every column, people without a value last, each on one page", async () => {
+  const { id: orgId, keys } = await createTestOrganization();
+  const rows = Array.from({ length: 9 }, (_, index) => ({
+    ...{ id: newId(), orgId, firstName: `P${index}`, externalId: String(7 + index) },
+    ...(index < 6 && {
+      position: ["chef", "Abt", "Ärztin", "Beraterin", "chef", "Chef"][index],
+      sector: index % 2 === 0 ? "Sales" : "IT 2",
+      email: `p${9 - index}@example.org`,
+      phone: `+49 ${index}`,
+      birthDate: new Date(`19${90 - index}-0${index + 1}-11`),
+      hireDate: new Date(`20${20 - index}-05-01`),
+    }),
+  }));
+  await database().person.createMany({ data: rows });
+  const order = async (sort: string) =>
+    (await pagesOfTwo(keys.viewer, sort)).map(({ first_name }) => first_name.slice(1)).join("");
+  const last = {
+    position: "678",
+    email: "678",
+    phone: "678",
+    birthday: "678",
+    hire_date: "678",
+    external_id: "",
+  };
+  const expected = {
+    position: "123045",
+    email: "543210",
+    phone: "012345",
+    birthday: "012345",
+    hire_date: "543210",
+  };
+  for (const [column, first] of Object.entries({ ...expected, external_id: "012345678" })) {
+    const rest = last[column as keyof typeof last];
+    expect(await order(column), column).toBe(first + rest);
+    expect(await order(`-${column}`), column).toBe(
+      [...first].reverse().join("") + [...rest].reverse().join(""),
+    );
+  }
+  expect(await order("sector")).toBe("135024678");
+});
+
+test.each([
+  ["last_name", "Smith"],
+  ["last_name", '["a"]'],
+  ["hire_date", "soon"],
+  ["birthday", "May"],
+  ["birthday", null],
+])(
+  "a cursor of the list by %s with the value %s is refused or continues it, and breaks nothing",
+  async (sort, value) => {
+    const { status } = await list({ sort, cursor: encodeCursor(`people ${sort}`, { value, id: newId() }) });
+    expect(status).toBe(value === null ? 200 : 422);
+  },
+);

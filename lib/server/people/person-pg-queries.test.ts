@@ -9,6 +9,7 @@ import { toDaysFilter } from "./person-filter.ts";
 import { findPersonValues, selectNewestPeople, selectPeopleOfDays } from "./person-pg-queries.ts";
 import { findPerson, type PersonData, selectPeople } from "./person-queries.ts";
 import { toPerson, toPersonOfValues } from "./person-serializer.ts";
+import { PersonOrder } from "./person-sort.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -71,7 +72,8 @@ test("custom fields are written as JavaScript writes them", async () => {
 
 const throughPrisma = async (after: string | null, take: number) => {
   const position = after === null ? null : { value: null, id: after };
-  const rows = await selectPeople(tenantDatabase(orgId), { filter: {}, sort: "-created_at", position, take });
+  const order = new PersonOrder("-created_at");
+  const rows = await selectPeople(tenantDatabase(orgId), { filter: {}, order, position, take });
   return JSON.stringify(rows.map((row) => toPerson(row, urls)));
 };
 const urls = await signedUrls();
@@ -143,11 +145,12 @@ test("so are those of some days of the year, across New Year and leap days, in e
         for (const sort of ["created_at", "-created_at"] as const) {
           const direction = sort === "created_at" ? "asc" : "desc";
           const db = tenantDatabase(organization.id);
-          const all = await selectPeople(db, { filter, sort, position: null, take: 50 });
+          const order = new PersonOrder(sort);
+          const all = await selectPeople(db, { filter, order, position: null, take: 50 });
           for (const after of [null, ...all.map(({ id }) => id)]) {
             const position = after === null ? null : { value: null, id: after };
             const rows = await selectPeopleOfDays(organization.id, short, { direction, after, take: 3 });
-            const others = await selectPeople(db, { filter, sort, position, take: 3 });
+            const others = await selectPeople(db, { filter, order, position, take: 3 });
             expect(JSON.stringify(rows.map((row) => toPersonOfValues(row, urls)))).toBe(
               JSON.stringify(others.map((row) => toPerson(row, urls))),
             );

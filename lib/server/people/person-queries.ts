@@ -5,7 +5,8 @@ import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import { WRITTEN_COLUMNS } from "./person-columns.ts";
-import { isWindow, type PersonFilter, type PersonSort, toPersonWhere } from "./person-filter.ts";
+import { isWindow, type PersonFilter, toPersonWhere } from "./person-filter.ts";
+import type { PersonOrder } from "./person-sort.ts";
 
 const withPhoto = { photo: { select: { storageKey: true } } } satisfies Prisma.PersonInclude;
 
@@ -26,40 +27,27 @@ export function selectPeopleByIds(db: TenantConnection, ids: readonly string[]):
 }
 
 /**
- * At most `take` people in the order of `sort`, after `position`. When sorted by last name, people without
- * one are last in both directions: they are queried separately, so that each part is one index range.
+ * At most `take` people in an order, after `position`. People without a value in the sorted column come last in
+ * both directions: they are queried separately, so that each part is one index range.
  */
 export async function selectPeople(
   db: TenantConnection,
-  options: { filter: PersonFilter; sort: PersonSort; position: Position | null; take: number },
+  options: { filter: PersonFilter; order: PersonOrder; position: Position | null; take: number },
 ): Promise<PersonRow[]> {
-  const { filter, sort, position, take } = options;
+  const { filter, order, position, take } = options;
   const where = await narrowSearch(db, filter, await toPersonWhere(db, filter));
-  const column = sortColumn(sort);
-  const direction = sort.startsWith("-") ? "desc" : "asc";
-  if (column === null && isWindow(filter)) {
-    const condition = { AND: [where, afterPosition(null, direction, position)] };
-    return selectThroughIds(db, condition, direction, take);
+  const rows: PersonRow[] = [];
+  for (const part of order.partsAfter(position)) {
+    const condition = { AND: [where, part.where] };
+    const count = take - rows.length;
+    if (order.isByCreation && isWindow(filter)) {
+      return selectThroughIds(db, condition, order.direction, count);
+    }
+    const { orderBy } = part;
+    rows.push(...(await db.person.findMany({ where: condition, orderBy, include: withPhoto, take: count })));
+    if (rows.length === take) break;
   }
-  const select = (condition: Prisma.PersonWhereInput, count: number, isNamed: boolean) =>
-    db.person.findMany({
-      where: { AND: [where, condition] },
-      orderBy: column !== null && isNamed ? [{ [column]: direction }, { id: direction }] : { id: direction },
-      include: withPhoto,
-      take: count,
-    });
-  if (column !== "lastName") return select(afterPosition(column, direction, position), take, true);
-  const isAmongNamed = position === null || position.value !== null;
-  const named = isAmongNamed
-    ? await select(
-        { AND: [{ lastName: { not: null } }, afterPosition(column, direction, position)] },
-        take,
-        true,
-      )
-    : [];
-  if (named.length === take) return named;
-  const beyond = isAmongNamed ? {} : afterPosition(null, direction, position);
-  return [...named, ...(await select({ AND: [{ lastName: null }, beyond] }, take - named.length, false))];
+  return rows;
 }
 
 /**
@@ -132,24 +120,4 @@ function toData(input: PersonPatch): Partial<PersonData> {
 
 export function deletePerson(db: TenantConnection, id: string): Promise<unknown> {
   return db.person.delete({ where: { id } });
-}
-
-/** The column of a sort; sorting by creation is sorting by id. */
-export function sortColumn(sort: PersonSort): "firstName" | "lastName" | null {
-  if (sort.endsWith("first_name")) return "firstName";
-  return sort.endsWith("last_name") ? "lastName" : null;
-}
-
-/** Keyset condition: the rows that come after `position`. */
-function afterPosition(
-  column: "firstName" | "lastName" | null,
-  direction: "asc" | "desc",
-  position: Position | null,
-): Prisma.PersonWhereInput {
-  if (position === null) return {};
-  const { value, id } = position;
-  const beyond = direction === "desc" ? { lt: id } : { gt: id };
-  if (column === null || value === null) return { id: beyond };
-  const further = direction === "desc" ? { lt: value } : { gt: value };
-  return { OR: [{ [column]: further }, { [column]: value, id: beyond }] };
 }

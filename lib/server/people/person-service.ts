@@ -27,17 +27,17 @@ import {
   type PersonInput,
   type PersonPatch,
   selectPeople,
-  sortColumn,
   updatePerson,
 } from "./person-queries.ts";
 import { type PersonResource, toPerson, toPersonOfValues } from "./person-serializer.ts";
+import { PersonOrder } from "./person-sort.ts";
 
 /** A page of the organization's people. */
 export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Promise<Page<PersonResource>> {
   const { limit, cursor, count, sort, ...filter } = query;
   const list = `people ${sort}`;
-  const column = sortColumn(sort);
-  const after = decodeCursor(cursor, list, (value) => value !== null || column !== "firstName");
+  const order = new PersonOrder(sort);
+  const after = decodeCursor(cursor, list, (value) => order.fits(value));
   const urls = await signedUrls();
   const take = limit + 1;
   const rows = await selectThroughPg(actor.orgId, query, after?.id ?? null, take);
@@ -50,9 +50,9 @@ export async function list(actor: Actor, query: QueryOf<typeof listPeople>): Pro
           (person) => person,
         )
       : toPage(
-          await selectPeople(actor.db, { filter, sort, position: after, take }),
+          await selectPeople(actor.db, { filter, order, position: after, take }),
           { list, limit },
-          (row) => ({ value: column === null ? null : row[column], id: row.id }),
+          (row) => order.positionOf(row),
           (row) => toPerson(row, urls),
         );
   return count ? { ...page, total: totalText(await countPeople(actor.db, filter)) } : page;
