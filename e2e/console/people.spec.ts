@@ -75,9 +75,14 @@ test("a folder of photos finds its people by the names of the files", async ({ p
     mimeType: "image/jpeg",
     buffer: lyingOnItsSide(await readFile(LANDSCAPE)),
   };
-  await page.locator("input[type=file]").setInputFiles([file("e-1002 new.png"), file("IMG_0001.png"), large]);
+  const list = { name: "E-1004.jpg", mimeType: "image/jpeg", buffer: Buffer.from("first_name\nAda\n") };
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([file("e-1002 new.png"), file("IMG_0001.png"), large, list]);
   const rows = page.getByRole("table").locator("tbody tr");
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(3)).toContainText("Not a picture");
+  await expect(rows.nth(3).getByRole("combobox")).toHaveCount(0);
   await expect(rows.nth(0)).toContainText("Nobody has this name");
   await rows.nth(0).getByRole("combobox").fill("E-1003");
   await page.getByRole("option", { name: /E-1003/ }).click();

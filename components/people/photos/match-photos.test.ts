@@ -62,7 +62,7 @@ test("of two photos of one person the first is theirs, and a choice takes it fro
     photo("N-1020.heic", "image/heic"),
     photo("?.jpg"),
   ];
-  const rows = photoRows(files, PEOPLE);
+  const rows = photoRows(files, PEOPLE, [null, null, "wrongType", null]);
   expect(rows.map(({ key, personId, fault }) => [key, personId, fault])).toEqual([
     [1, null, null],
     [3, null, null],
@@ -70,4 +70,11 @@ test("of two photos of one person the first is theirs, and a choice takes it fro
     [2, null, "wrongType"],
   ]);
   expect(chosenPhotos(given(rows, 1, "jürgen"))).toEqual(new Map([["jürgen", files[1]]]));
+});
+
+test("an undecodable file is nobody's photo, whatever its name says", () => {
+  const files = [new File(["a,b"], "N-1020.jpg", { type: "image/jpeg" })];
+  const rows = photoRows(files, PEOPLE, ["noPicture"]);
+  expect(rows).toMatchObject([{ personId: null, fault: "noPicture" }]);
+  expect(chosenPhotos(rows).size).toBe(0);
 });

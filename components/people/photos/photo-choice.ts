@@ -1,7 +1,5 @@
-import { PHOTO_SOURCE_BYTES } from "#lib/client/assets/downscale-image.ts";
 import { matchPhotos, type PhotoCandidate } from "./match-photos.ts";
-
-export const IMAGE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp"];
+import type { PhotoFileFault } from "./read-photos.ts";
 
 /** A dropped file and the person it is assigned to. */
 export interface PhotoRow {
@@ -13,20 +11,25 @@ export interface PhotoRow {
   /** Null if no person is assigned. */
   personId: string | null;
   /** Why it cannot be used. */
-  fault: "tooLarge" | "wrongType" | null;
+  fault: PhotoFileFault | null;
 }
 
 /**
  * Assigns a person to every file. Files that need a decision come first. If two files match the same person,
  * the first one is assigned.
+ * @param faults of each file, as `readPhotos` returns them
  */
-export function photoRows(files: readonly File[], people: readonly PhotoCandidate[]): PhotoRow[] {
+export function photoRows(
+  files: readonly File[],
+  people: readonly PhotoCandidate[],
+  faults: readonly (PhotoFileFault | null)[],
+): PhotoRow[] {
   const names = files.map(({ name }) => name);
   const given = new Set<string>();
   const rows = matchPhotos(names, people).flatMap(({ file: index, people: fitting }) => {
     const file = files[index];
     if (file === undefined) return [];
-    const fault = faultOf(file);
+    const fault = faults[index] ?? null;
     const only = fitting.length === 1 && fault === null ? (fitting[0]?.id ?? null) : null;
     const personId = only === null || given.has(only) ? null : only;
     if (personId !== null) given.add(personId);
@@ -36,11 +39,6 @@ export function photoRows(files: readonly File[], people: readonly PhotoCandidat
 }
 
 const rank = ({ fault, personId }: PhotoRow) => (fault !== null ? 2 : personId === null ? 0 : 1);
-
-function faultOf({ type, size }: File): PhotoRow["fault"] {
-  if (!IMAGE_TYPES.includes(type)) return "wrongType";
-  return size > PHOTO_SOURCE_BYTES ? "tooLarge" : null;
-}
 
 /** Assigns a photo to a person; a photo assigned to them before loses its assignment. */
 export function given(rows: readonly PhotoRow[], key: number, personId: string | null): PhotoRow[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadMessages } from "#components/i18n/catalogue.ts";
-import { photoFault } from "./photo-fault.ts";
+import { mayWorkNow, photoFault } from "./photo-fault.ts";
 
 const english = await loadMessages("en");
 const german = await loadMessages("de");
@@ -24,4 +24,22 @@ test("a file that is no photo is told so, and any other fault is told as it is",
   expect(photoFault(large, "This is no photo.", german)).toBe(
     "Das Bild hat 9.000 × 8.000 Pixel, möglich sind 50 Millionen. Bitte verkleinern und noch einmal hochladen.",
   );
+});
+
+test.each([
+  [null, true],
+  [new TypeError("Failed to fetch"), true],
+  [0, true],
+  [401, true],
+  [409, true],
+  [429, true],
+  [500, true],
+  [503, true],
+  [403, false],
+  [413, false],
+  [422, false],
+])("%s: another try may help: %s", (cause, may) => {
+  const error =
+    typeof cause === "number" ? Object.assign(new Error("No"), { status: cause, detail: "No" }) : cause;
+  expect(mayWorkNow(error)).toBe(may);
 });

@@ -2,12 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { useEffect, useMemo, useState } from "react";
+import type { Messages } from "#components/i18n/catalogue.ts";
 import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { fullName } from "#components/ui/full-name.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import importStyles from "../import-page.module.css";
 import { PersonChoice } from "./person-choice.tsx";
-import { IMAGE_TYPES, type PhotoRow } from "./photo-choice.ts";
+import type { PhotoRow } from "./photo-choice.ts";
 import styles from "./photos.module.css";
 import type { PhotosState } from "./use-photos.ts";
 
@@ -33,7 +35,7 @@ export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly
           {rows.slice(0, shown).map((row) => (
             <tr key={row.key}>
               <td className={styles.thumbnail}>
-                <Thumbnail file={row.file} />
+                {row.fault === null ? <Thumbnail file={row.file} /> : null}
               </td>
               <td dir="auto">{row.file.name}</td>
               <td>{row.fault === null ? <Whose state={state} row={row} rows={rows} /> : t[row.fault]}</td>
@@ -54,18 +56,9 @@ export function PhotoTable({ state, rows }: { state: PhotosState; rows: readonly
 
 function Whose({ state, row, rows }: { state: PhotosState; row: PhotoRow; rows: readonly PhotoRow[] }) {
   const t = useMessages(PEOPLE_PHOTOS);
-  const taken = row.people.length === 1 && rows.some((other) => other.personId === row.people[0]?.id);
   const chosen = state.people.find(({ id }) => id === row.personId);
   const note =
-    chosen === undefined
-      ? taken
-        ? t.twice
-        : row.people.length === 0
-          ? t.unknown
-          : t.several({ count: row.people.length })
-      : chosen.photo_asset_id === null
-        ? null
-        : t.replaces;
+    chosen === undefined ? openNote(row, rows, t) : chosen.photo_asset_id === null ? null : t.replaces;
   return (
     <>
       <PersonChoice
@@ -81,10 +74,18 @@ function Whose({ state, row, rows }: { state: PhotosState; row: PhotoRow; rows: 
   );
 }
 
+/** Why a photo has no person yet. */
+function openNote({ people }: PhotoRow, rows: readonly PhotoRow[], t: Messages["peoplePhotos"]): string {
+  const [only] = people;
+  if (only === undefined) return t.unknown;
+  if (people.length > 1) return t.several({ count: people.length });
+  const isTaken = rows.some(({ personId }) => personId === only.id);
+  return isTaken ? t.twice : t.notChosen({ name: fullName(only) });
+}
+
 function Thumbnail({ file }: { file: File }) {
-  const url = useMemo(() => (IMAGE_TYPES.includes(file.type) ? URL.createObjectURL(file) : null), [file]);
-  useEffect(() => () => void (url === null || URL.revokeObjectURL(url)), [url]);
-  if (url === null) return null;
+  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const size = { width: 40, height: 40 };
   // A local file: there is nothing to optimize.
   // biome-ignore lint/performance/noImgElement: see above

@@ -11,7 +11,7 @@ import { fullName } from "#components/ui/full-name.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import importStyles from "../import-page.module.css";
-import { photoFault } from "./photo-fault.ts";
+import { mayWorkNow, photoFault } from "./photo-fault.ts";
 import type { PhotosOutcome, PhotosState } from "./use-photos.ts";
 
 /** The result; refused photos can be retried. */
@@ -22,6 +22,7 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
   const t = peoplePhotos.done;
   const { wrongType: noPhoto } = useMessages(PERSON).photo;
   const { notAdded } = outcome;
+  const retried = notAdded.filter(({ error }) => mayWorkNow(error)).length;
   return (
     <>
       <PageHeader
@@ -41,9 +42,11 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
         <Panel
           title={t.notAdded}
           aside={
-            <Button variant="default" size="compact-md" onClick={() => state.again(outcome)}>
-              {t.again({ count: notAdded.length })}
-            </Button>
+            retried === 0 ? null : (
+              <Button variant="default" size="compact-md" onClick={() => state.again(outcome)}>
+                {t.again({ count: retried })}
+              </Button>
+            )
           }
           flush
         >

@@ -8,7 +8,7 @@ import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";
 import importStyles from "../import-page.module.css";
-import { IMAGE_TYPES } from "./photo-choice.ts";
+import { IMAGE_TYPES } from "./read-photos.ts";
 import type { PhotosState } from "./use-photos.ts";
 
 /**
@@ -29,6 +29,7 @@ export function PhotosDrop({ state }: { state: PhotosState }) {
     if (!isNone) void state.choose(seen);
   }
 
+  const label = state.opened === null ? (state.reading ? t.reading : t.drop) : t.opening(state.opened);
   const fault = none
     ? t.noPhotos
     : state.error === null
@@ -37,7 +38,7 @@ export function PhotosDrop({ state }: { state: PhotosState }) {
   return (
     <>
       <FileDrop
-        label={state.reading ? t.reading : t.drop}
+        label={label}
         classNames={{ root: importStyles.drop, inner: importStyles.dropInner }}
         busy={state.reading}
         onDrop={drop}
@@ -45,7 +46,7 @@ export function PhotosDrop({ state }: { state: PhotosState }) {
         <span className={importStyles.dropIcon} aria-hidden="true">
           <IconPhotoUp size={22} stroke={1.6} />
         </span>
-        <span className={importStyles.dropLabel}>{state.reading ? t.reading : t.drop}</span>
+        <span className={importStyles.dropLabel}>{label}</span>
         <span className={importStyles.hint}>{t.hint}</span>
       </FileDrop>
       {fault === null ? null : (
