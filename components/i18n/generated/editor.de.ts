@@ -308,6 +308,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     choose: "Auswählen",
     photo: "Foto der Person",
     missing: "Nichts ausgewählt",
+    unnamed: "Hochgeladene Datei",
     title: {
       image: "Bild auswählen",
       audio: "Ton auswählen",
@@ -331,6 +332,9 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
       asset: "Anderes Bild zeigen …",
     },
     anotherFallback: "Anderes Bild",
+    play: ({ name }: { name: string }) => `${name} abspielen`,
+    pause: ({ name }: { name: string }) => `${name} anhalten`,
+    silent: "Dieser Browser kann die Datei nicht abspielen.",
   },
   transitions: {
     none: "Sofort",

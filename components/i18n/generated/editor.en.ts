@@ -307,6 +307,7 @@ export const EDITOR = messageArea("editor", (f) => ({
     choose: "Choose",
     photo: "The person’s photo",
     missing: "Nothing chosen",
+    unnamed: "Uploaded file",
     title: {
       image: "Choose a picture",
       audio: "Choose a sound",
@@ -330,6 +331,9 @@ export const EDITOR = messageArea("editor", (f) => ({
       asset: "Show another picture…",
     },
     anotherFallback: "Another picture",
+    play: ({ name }: { name: string }) => `Play ${name}`,
+    pause: ({ name }: { name: string }) => `Pause ${name}`,
+    silent: "This browser cannot play this file.",
   },
   transitions: {
     none: "At once",

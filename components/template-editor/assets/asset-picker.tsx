@@ -7,13 +7,13 @@ import { errorText } from "#components/form/faults.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
-import { type Asset, useAssets, useUploadAsset } from "#lib/client/assets/asset-list.ts";
-import { fileAddress } from "#lib/client/assets/file-address.ts";
+import { useAssets, useUploadAsset } from "#lib/client/assets/asset-list.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { MUSIC, MUSIC_NAMES } from "#lib/contract/scene/music.ts";
 import { useRefusalMessages } from "../state/use-refusal-messages.ts";
+import { AssetButton } from "./asset-button.tsx";
 import styles from "./assets.module.css";
+import { useSound } from "./use-sound.ts";
 
 const ACCEPTED: Readonly<Record<AssetKind, string>> = {
   image: "image/jpeg,image/png,image/webp",
@@ -49,6 +49,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
   const { kit } = errorMessages;
   const assets = useAssets(kind);
   const upload = useUploadAsset();
+  const sound = useSound();
   const [fault, setFault] = useState<string | null>(null);
   function choose(source: string, fileName: string | null = null) {
     onChoose(source, fileName);
@@ -67,6 +68,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
       setFault(errorText(error, errorMessages));
     }
   }
+  const shownFault = fault ?? (sound.unplayable === null ? null : t.silent);
   const items = assets.data?.items ?? [];
   return (
     <div className={styles.picker}>
@@ -89,8 +91,8 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
           )}
         </FileButton>
       </div>
-      <p className={styles.fault} role="alert" hidden={fault === null}>
-        {fault}
+      <p className={styles.fault} role="alert" hidden={shownFault === null}>
+        {shownFault}
       </p>
       {kind === "audio" ? (
         <section aria-label={t.music}>
@@ -114,33 +116,12 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
             <AssetButton
               key={asset.id}
               asset={asset}
+              sound={sound}
               onChoose={() => choose(`asset:${asset.id}`, asset.file_name)}
             />
           ))}
         </div>
       </section>
     </div>
-  );
-}
-
-function AssetButton({ asset, onChoose }: { asset: Asset; onChoose: () => void }) {
-  const format = useFormat();
-  if (asset.kind === "image") {
-    return (
-      <UnstyledButton className={styles.tile} onClick={onChoose} aria-label={asset.file_name}>
-        {/* Signed for an hour: an image optimizer could neither cache nor shrink it. */}
-        {/* biome-ignore lint/performance/noImgElement: see above */}
-        <img src={fileAddress(asset.url)} alt="" loading="lazy" />
-        <span>{asset.file_name}</span>
-      </UnstyledButton>
-    );
-  }
-  return (
-    <UnstyledButton className={styles.row} onClick={onChoose}>
-      <span className={styles.rowName}>{asset.file_name}</span>
-      <span className={styles.rowFacts}>
-        {asset.duration_seconds === null ? format.bytes(asset.size) : format.duration(asset.duration_seconds)}
-      </span>
-    </UnstyledButton>
   );
 }

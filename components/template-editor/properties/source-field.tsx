@@ -35,7 +35,7 @@ export function SourceField({ path, label, value, onChange, fault, layer }: Fiel
   );
 }
 
-/** A readable source: the file's name if it is among the newest files. */
+/** A readable source: the file's name if it is among the newest files, and never the name of a person's photo. */
 export function useSourceName(kind: AssetKind, source: string): string {
   const t = useMessages(EDITOR).sources;
   const assets = useAssets(kind).data?.items ?? [];
@@ -43,5 +43,6 @@ export function useSourceName(kind: AssetKind, source: string): string {
   if (source === "{{photo}}") return t.photo;
   const music = /^music:(.+)$/.exec(source)?.[1];
   if (music !== undefined) return music.charAt(0).toUpperCase() + music.slice(1);
-  return assets.find(({ id }) => source === `asset:${id}`)?.file_name ?? source;
+  const file = assets.find(({ id }) => source === `asset:${id}`);
+  return file?.file_name ?? (source.startsWith("asset:") ? t.unnamed : source);
 }

@@ -8,12 +8,12 @@ import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Asset = ResultOf<typeof listAssets>;
 
-/** The newest uploaded files of a kind. */
+/** The newest uploaded files of a kind, without people's photos: what a design may show or play. */
 export function useAssets(kind: AssetKind) {
   const { id: orgId } = useOrganization();
   return useQuery({
     queryKey: [...listsKey(orgId, "assets"), kind] as const,
-    queryFn: ({ signal }) => call(listAssets, { orgId, query: { kind, limit: 100 }, signal }),
+    queryFn: ({ signal }) => call(listAssets, { orgId, query: { kind, usage: "other", limit: 100 }, signal }),
   });
 }
 

@@ -89,6 +89,7 @@ export const listVideosFields = {
 
 export const listAssetsFields = {
   kind: { type: "choice", values: ["image", "audio", "video", "font"] },
+  usage: { type: "choice", values: ["photo", "other"] },
   sort: { type: "choice", values: ["-created_at", "created_at"], default: "-created_at" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
   cursor: { type: "text", max: 2600 },

@@ -39,8 +39,13 @@ export const asset = z
   })
   .meta({ id: "Asset" });
 
+export const ASSET_USAGES = ["photo", "other"] as const;
+
 export const assetListQuery = object({
   kind: enumeration(ASSET_KINDS).optional().describe("Only assets of this kind."),
+  usage: enumeration(ASSET_USAGES)
+    .optional()
+    .describe("`photo`: only those that are or were a person's photo; `other`: only the others."),
   sort: creationSort,
   ...pageFields,
 });

@@ -1,4 +1,5 @@
-import type { AssetKind } from "#lib/contract/resources/asset.ts";
+import type { QueryOf } from "#lib/contract/contract.ts";
+import type { listAssets } from "#lib/contract/resources/asset.ts";
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Asset, Prisma } from "../generated/prisma/client.ts";
@@ -33,19 +34,26 @@ export function lockAssetsAgainstDeletion(
     order by id for key share`;
 }
 
-type AssetFilter = { kind?: AssetKind | undefined };
+type AssetFilter = Pick<QueryOf<typeof listAssets>, "kind" | "usage">;
 
 export function selectAssets(
   db: TenantConnection,
-  { kind }: AssetFilter,
+  filter: AssetFilter,
   place: CreationPlace,
 ): Promise<AssetRow[]> {
   const { after, page } = byCreation(place);
-  return db.asset.findMany({ where: { ...(kind === undefined ? {} : { kind }), ...after }, ...page });
+  return db.asset.findMany({ where: { ...toWhere(filter), ...after }, ...page });
 }
 
-export function countAssets(db: TenantConnection, { kind }: AssetFilter): Promise<number> {
-  return db.asset.count({ where: kind === undefined ? {} : { kind }, take: COUNT_LIMIT + 1 });
+export function countAssets(db: TenantConnection, filter: AssetFilter): Promise<number> {
+  return db.asset.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
+}
+
+function toWhere({ kind, usage }: AssetFilter): Prisma.AssetWhereInput {
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(usage === undefined ? {} : { isPhoto: usage === "photo" }),
+  };
 }
 
 export function insertAsset(db: TenantConnection, data: Prisma.AssetUncheckedCreateInput): Promise<AssetRow> {
