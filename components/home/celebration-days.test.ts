@@ -16,6 +16,8 @@ function person(first_name: string, dates: Partial<Person>): Person {
     position: null,
     sector: null,
     photo_asset_id: null,
+    photo_focus: null,
+    photo_crop: null,
     status: "active",
     custom_fields: {},
     created_at: "2026-01-01T00:00:00.000Z",

@@ -17,7 +17,9 @@ export async function orderDigest(
   const { fields, today, locale, photo, assets } = inputs;
   const files = [...assets].sort(([a], [b]) => (a < b ? -1 : 1));
   const contents = await Promise.all(files.map(async ([id, { path }]) => [id, await contentHash(path)]));
-  const face = photo === null ? null : await contentHash(photo.path);
+  const picture = photo === null ? null : await contentHash(photo.path);
+  // A photo that is shown whole has the digest that it had before photos could be cropped.
+  const face = photo?.framing ? [picture, photo.framing] : picture;
   const parts = [await rendererVersion(ffmpegPath), scene, fields, today, locale, face, contents];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }

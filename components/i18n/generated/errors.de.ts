@@ -62,6 +62,8 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     person_archived: "Diese Person ist archiviert: wiederherstellen oder auslassen.",
     video_person_archived: "Diese Person ist archiviert: Bitte zuerst wiederherstellen.",
     photo_unknown: "Dieses Foto gibt es nicht. Bitte noch einmal hochladen.",
+    photo_crop_outside: "Der Ausschnitt reicht über das Foto hinaus.",
+    photo_framing_without_photo: "Es gibt kein Foto zum Zuschneiden. Bitte zuerst ein Foto hinzufügen.",
     import_overtaken_by_person: "Während des Imports hat jemand eine Person mit einer dieser Personalnummern hinzugefügt. Nichts wurde importiert: Bitte noch einmal versuchen.",
     import_overtaken_by_photo: "Während des Imports hat jemand eines dieser Fotos gelöscht. Nichts wurde importiert: Bitte noch einmal versuchen.",
     import_file_workbook: "Das ist eine Tabellendatei: Bitte zuerst als CSV speichern.",

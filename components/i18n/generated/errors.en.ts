@@ -61,6 +61,8 @@ export const ERRORS = messageArea("errors", (f) => ({
     person_archived: "This person is archived. Restore them, or leave them out.",
     video_person_archived: "This person is archived. Restore them first.",
     photo_unknown: "There is no such photo. Upload it again.",
+    photo_crop_outside: "The crop reaches beyond the photo.",
+    photo_framing_without_photo: "There is no photo to crop. Add a photo first.",
     import_overtaken_by_person: "Somebody added a person with one of these personnel numbers while the import ran. Nothing was imported: try again.",
     import_overtaken_by_photo: "Somebody deleted one of these photos while the import ran. Nothing was imported: try again.",
     import_file_workbook: "This is a spreadsheet’s own format. Save it as CSV first.",

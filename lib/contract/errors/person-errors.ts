@@ -29,6 +29,16 @@ export const PERSON_ERRORS = {
     {},
     "no image of this organization has this id: upload it with POST /v1/assets",
   ),
+  photo_crop_outside: valueError(
+    "A crop reaches beyond the photo.",
+    {},
+    "the crop is not within the photo: x + width and y + height are at most 1",
+  ),
+  photo_framing_without_photo: valueError(
+    "A crop or a focus point is set for a person without a photo.",
+    {},
+    "this person has no photo: set photo_asset_id first, or in the same request",
+  ),
   import_overtaken_by_person: refusal(
     409,
     "Another request added a person with one of the external ids while the import ran. Nothing was imported.",

@@ -55,6 +55,8 @@ export const people = group({
       sector: "Research",
       photo_asset_id: ASSET_ID,
       photo_url: `${FILES}/photos/ada.jpg?expires=1778500800&signature=…`,
+      photo_focus: { x: 0.5, y: 0.3 },
+      photo_crop: null,
       status: "active",
       custom_fields: { nickname: "The Countess" },
       created_at: CREATED,

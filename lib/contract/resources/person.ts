@@ -12,6 +12,7 @@ import {
   uuid,
 } from "../fields/fields.ts";
 import type { PersonFact } from "./person-facts.ts";
+import { photoCrop, photoFocus } from "./photo-framing.ts";
 
 export const PERSON_STATUSES = ["active", "archived"] as const;
 
@@ -54,6 +55,16 @@ export const personInput = object(personFields).meta({ id: "PersonInput" });
 export const personPatch = object({
   ...personFields,
   first_name: personFields.first_name.optional(),
+  photo_focus: photoFocus
+    .nullish()
+    .describe(
+      "The point of the photo that stays in view when a video or the console shows a part of it. Another photo resets it, unless it is sent along.",
+    ),
+  photo_crop: photoCrop
+    .nullish()
+    .describe(
+      "The part of the photo that videos and the console show; the file stays whole. Null shows all of it. Another photo resets it, unless it is sent along.",
+    ),
 }).meta({ id: "PersonPatch" });
 
 export const person = z
@@ -75,6 +86,8 @@ export const person = z
       .nullable()
       .optional()
       .describe("Signed and expiring. Absent if the person has no photo."),
+    photo_focus: photoFocus.nullable().describe("The point of the photo that stays in view."),
+    photo_crop: photoCrop.nullable().describe("The part of the photo that is shown; null for all of it."),
     status: z.enum(PERSON_STATUSES),
     custom_fields: z.record(z.string(), z.unknown()),
     created_at: z.iso.datetime(),

@@ -83,7 +83,7 @@ export class MovingPictures {
     if (!canvas) throw new Error(`A frame of ${layer} has to be prepared before it is painted`);
     const { to, radius, border } = video;
     const from = { x: 0, y: 0, width: canvas.width, height: canvas.height };
-    return { kind: "image", image: canvas, from, to, radius, border };
+    return { kind: "image", image: canvas, framing: null, from, to, radius, border };
   }
 
   /** Stops the decoders and waits until they are gone. */

@@ -1,17 +1,16 @@
 import { stableHash } from "#lib/contract/fields/stable-hash.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { initialsOf } from "#lib/contract/resources/initials.ts";
+import type { PhotoFraming } from "#lib/contract/resources/photo-framing.ts";
 import type { ImageLayer } from "#lib/contract/scene/image-layer.ts";
 import { facesFor } from "../fonts/fonts.ts";
 import { UnusableImage } from "../media/image.ts";
 import { RenderFault, renderFault, unusableFault } from "../render-fault.ts";
 import type { PersonFields } from "./person-fields.ts";
+import { placement } from "./picture-placement.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
 import type { ResolvedImage, ResolvedInitials } from "./resolved-scene.ts";
 import type { SceneImages } from "./scene-images.ts";
-
-/** Where a portrait's face usually is, as a share of the spare height: above the middle. No face is searched for. */
-const FACE_SHARE = 0.25;
 
 /** Soft tints, told apart by more than hue, that ink letters read well on. */
 const TINTS = ["#f6de9b", "#ecc5d6", "#dbe6bb", "#c4dcec", "#d9cff2", "#ead5c0", "#c9e4d6"];
@@ -20,8 +19,8 @@ const INK = "#1c1917";
 export type ImageFiles = {
   /** Files of assets by id (lower case), those that the scene names. */
   assets: ReadonlyMap<string, { path: string; kind?: AssetKind }>;
-  /** The person's photo, or null when there is none. */
-  photo: { path: string } | null;
+  /** The person's photo and how it is shown, or null when there is none. */
+  photo: { path: string; framing?: PhotoFraming | null } | null;
 };
 
 /** With the pictures of the scene that were decoded so far. */
@@ -41,30 +40,6 @@ function missing(source: string, layer: string): RenderFault {
   return source === "" || source === PHOTO_SOURCE
     ? renderFault("photo_missing", {}, layer)
     : renderFault("image_missing", { source }, layer);
-}
-
-/** Which part of a picture goes where in its box, according to `fit` and `focus`. */
-export function placement(
-  layer: Pick<ImageLayer, "fit" | "focus">,
-  image: { width: number; height: number },
-  box: Frame,
-) {
-  const whole = { x: 0, y: 0, width: image.width, height: image.height };
-  const target = { x: 0, y: 0, width: box.width, height: box.height };
-  // In a box without an area nothing is visible, and the proportions are undefined.
-  if (layer.fit === "fill" || box.width <= 0 || box.height <= 0) return { from: whole, to: target };
-  if (layer.fit === "contain") {
-    const scale = Math.min(box.width / image.width, box.height / image.height);
-    const [width, height] = [image.width * scale, image.height * scale];
-    return { from: whole, to: { x: (box.width - width) / 2, y: (box.height - height) / 2, width, height } };
-  }
-  const scale = Math.max(box.width / image.width, box.height / image.height);
-  const [width, height] = [box.width / scale, box.height / scale];
-  const share = layer.focus === "face" ? FACE_SHARE : 0.5;
-  return {
-    from: { x: (image.width - width) / 2, y: (image.height - height) * share, width, height },
-    to: target,
-  };
 }
 
 function initials(
@@ -130,7 +105,9 @@ export async function resolveImage(
   const file = own ?? findFile(source, files);
   if (!file) throw missing(source, layer.name);
   const image = await decode(file, files.images, layer.name);
-  return image && { kind: "image", image, ...placement(layer, image, box), ...edge(layer, box, frame) };
+  const framing = (own && layer.source === PHOTO_SOURCE && files.photo?.framing) || null;
+  const placed = image && placement(layer, image, box, framing);
+  return placed && { kind: "image", image, framing, ...placed, ...edge(layer, box, frame) };
 }
 
 /** A loaded picture, or the initials that stand for it, in a box and with edges that have changed. */
@@ -141,5 +118,6 @@ export function imageInBox(
   frame: Frame,
 ): ResolvedImage | ResolvedInitials {
   if (content.kind === "initials") return { ...content, ...edge(layer, box, frame) };
-  return { ...content, ...placement(layer, content.image, box), ...edge(layer, box, frame) };
+  const placed = placement(layer, content.image, box, content.framing);
+  return { ...content, ...placed, ...edge(layer, box, frame) };
 }

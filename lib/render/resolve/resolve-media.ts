@@ -6,8 +6,9 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { VideoLayer } from "#lib/contract/scene/video-layer.ts";
 import { type Media, type MovingPicture, probeMedia, UnusableMedia } from "../media/probe-media.ts";
 import { RenderFault, renderFault, unusableFault } from "../render-fault.ts";
+import { placement } from "./picture-placement.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
-import { type ImageFiles, type LoadedFiles, placement, resolveImage } from "./resolve-image.ts";
+import { type ImageFiles, type LoadedFiles, resolveImage } from "./resolve-image.ts";
 import type { ResolvedImage, ResolvedSound, ResolvedVideo } from "./resolved-scene.ts";
 
 type MediaLayer = AudioLayer | VideoLayer;

@@ -1,4 +1,5 @@
 import type { Canvas, Image, Path2D } from "@napi-rs/canvas";
+import type { PhotoFraming } from "#lib/contract/resources/photo-framing.ts";
 import type { MusicName } from "#lib/contract/scene/music.ts";
 import type { Shadow } from "#lib/contract/scene/scene-value.ts";
 import type { Rgba } from "../draw/color-between.ts";
@@ -58,6 +59,8 @@ export type ResolvedGroup = { kind: "group"; layers: ResolvedLayer[] };
 export type ResolvedImage = {
   kind: "image";
   image: Image | Canvas;
+  /** Of a person's photo, for another place or size. */
+  framing: PhotoFraming | null;
   /** The part of the picture, in its own pixels, and where in the box it goes. */
   from: { x: number; y: number; width: number; height: number };
   to: { x: number; y: number; width: number; height: number };

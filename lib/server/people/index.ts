@@ -3,6 +3,7 @@
 export {
   findPortrayedPeople,
   findPortrayedPerson,
+  framingOf,
   fullName,
   type PortrayedPerson,
   toMergeData,

@@ -1,4 +1,5 @@
 import type { PersonFact } from "#lib/contract/resources/person-facts.ts";
+import { type PhotoFraming, photoCrop, photoFocus } from "#lib/contract/resources/photo-framing.ts";
 import type { MergeValue } from "#lib/contract/scene/merge-fields.ts";
 import { RowReader } from "#lib/server/columns.ts";
 import type { Person } from "#lib/server/generated/prisma/client.ts";
@@ -22,6 +23,15 @@ export async function findPortrayedPeople(
   const rows = await selectPeopleByIds(db, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** How the person's photo is shown; null for all of it, as it is. */
+export function framingOf(person: Person): PhotoFraming | null {
+  const framing = { focus: focusOf(person.photoFocus), crop: cropOf(person.photoCrop) };
+  return framing.focus === null && framing.crop === null ? null : framing;
+}
+
+const focusOf = (stored: unknown) => photoFocus.nullable().catch(null).parse(stored);
+const cropOf = (stored: unknown) => photoCrop.nullable().catch(null).parse(stored);
 
 /** First and last name in the order they are read aloud. */
 export function fullName({ firstName, lastName }: Pick<Person, "firstName" | "lastName">): string {

@@ -56,6 +56,8 @@ describe("create", () => {
       position: null,
       sector: null,
       photo_asset_id: null,
+      photo_focus: null,
+      photo_crop: null,
       status: "active",
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updated_at: expect.any(String),

@@ -27,13 +27,15 @@ export const PERSON_COLUMNS: ColumnsOf<PersonResource> = {
   ...FACT_COLUMNS,
   photo_asset_id: { type: "uuid" },
   photo_url: { type: "file", sql: "a.storage_key", isOptional: true },
+  photo_focus: { type: "json" },
+  photo_crop: { type: "json" },
   status: { type: "text", enumName: "PersonStatus" },
   custom_fields: { type: "json" },
   created_at: { type: "moment" },
   updated_at: { type: "moment" },
 };
 
-const { id, photo_asset_id, status, custom_fields } = PERSON_COLUMNS;
+const { id, photo_asset_id, photo_focus, photo_crop, status, custom_fields } = PERSON_COLUMNS;
 
 /** The columns that a request sets for a new person without a photo. */
 export const CREATED_COLUMNS = { ...FACT_COLUMNS, custom_fields };
@@ -42,7 +44,10 @@ export const CREATED_COLUMNS = { ...FACT_COLUMNS, custom_fields };
 export const IMPORTED_FIELDS = [...PERSON_FACTS, "photo_asset_id", "status"] as const;
 export const IMPORTED_COLUMNS = { ...FACT_COLUMNS, photo_asset_id, status };
 
-/** The columns that a request may write. */
+/** The columns of a photo's framing, which only a change of a person writes. */
+export const FRAMING_COLUMNS = { photo_focus, photo_crop };
+
+/** The columns that a request may write, besides the framing. */
 export const WRITTEN_COLUMNS = { ...IMPORTED_COLUMNS, custom_fields };
 
 /** The columns that merge fields show, besides custom fields. */

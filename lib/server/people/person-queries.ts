@@ -2,9 +2,9 @@ import type { BodyOf } from "#lib/contract/contract.ts";
 import type { createPerson, updatePerson as updatePersonContract } from "#lib/contract/resources/person.ts";
 import { toProperties } from "../columns.ts";
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
-import { WRITTEN_COLUMNS } from "./person-columns.ts";
+import { FRAMING_COLUMNS, WRITTEN_COLUMNS } from "./person-columns.ts";
 import { isWindow, type PersonFilter, toPersonWhere } from "./person-filter.ts";
 import type { PersonOrder } from "./person-sort.ts";
 
@@ -115,7 +115,13 @@ export function updatePerson(
 function toData(input: PersonInput): PersonData;
 function toData(input: PersonPatch): Partial<PersonData>;
 function toData(input: PersonPatch): Partial<PersonData> {
-  return toProperties(WRITTEN_COLUMNS, input);
+  return { ...toProperties<Partial<PersonData>>(WRITTEN_COLUMNS, input), ...toFraming(input) };
+}
+
+/** The framing of the photo; Prisma takes null for JSON's own. */
+function toFraming(input: PersonPatch): Partial<PersonData> {
+  const said = Object.entries(toProperties<Partial<PersonData>>(FRAMING_COLUMNS, input));
+  return Object.fromEntries(said.map(([name, value]) => [name, value ?? Prisma.DbNull]));
 }
 
 export function deletePerson(db: TenantConnection, id: string): Promise<unknown> {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
+import { faultOf } from "#lib/contract/faults.ts";
 import { type listPeople, person } from "#lib/contract/resources/person.ts";
 import type { Actor } from "../actor.ts";
 import { auditRow, recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, found } from "../errors.ts";
+import { ConflictError, found, ValidationError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
 import { lockRow } from "../row-lock.ts";
@@ -126,6 +127,11 @@ export async function update(
       const change = changeOf(current, patch);
       if (Object.keys(change).length === 0) return before;
       await requirePhoto(tx, actor.orgId, change.photo_asset_id);
+      requireFramed(current, change);
+      const isFramed = current.photo_focus !== null || current.photo_crop !== null;
+      // The database would take a framing that stays the same for that of the photo before.
+      if (isFramed && change.photo_asset_id !== undefined)
+        await updatePerson(tx, id, { photo_focus: null, photo_crop: null });
       const updated = await updatePerson(tx, id, change);
       await recordAudit(tx, actor, {
         action: "person.updated",
@@ -140,11 +146,25 @@ export async function update(
   return toPerson(row, urls);
 }
 
-/** What a patch changes. A system that sends all people every night mostly sends known values. */
+/**
+ * What a patch changes. A system that sends all people every night mostly sends known values. Another photo
+ * resets the framing, so that one which is sent along is a change even if it is the same.
+ */
 function changeOf(person: PersonResource, patch: PersonPatch): PersonPatch {
-  const known: Record<string, unknown> = person;
+  const isOtherPhoto = patch.photo_asset_id !== undefined && patch.photo_asset_id !== person.photo_asset_id;
+  const reset = isOtherPhoto ? { photo_focus: null, photo_crop: null } : {};
+  const known: Record<string, unknown> = { ...person, ...reset };
   const changes = Object.entries(patch).filter(([field, value]) => !isDeepStrictEqual(value, known[field]));
   return Object.fromEntries(changes);
+}
+
+/** @throws {ValidationError} for a framing without a photo */
+function requireFramed(person: PersonResource, change: PersonPatch): void {
+  const { photo_asset_id: photo = person.photo_asset_id } = change;
+  if (photo !== null) return;
+  const framed = (["photo_focus", "photo_crop"] as const).filter((field) => (change[field] ?? null) !== null);
+  if (framed.length === 0) return;
+  throw new ValidationError(framed.map((field) => faultOf(["body", field], "photo_framing_without_photo")));
 }
 
 async function refuseTakenExternalId<T>(write: () => Promise<T>): Promise<T> {

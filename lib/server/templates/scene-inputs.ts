@@ -3,7 +3,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { SceneInputs } from "#lib/render/index.ts";
 import { assetFiles } from "../assets/index.ts";
 import { environment } from "../environment.ts";
-import { type PortrayedPerson, toMergeData } from "../people/index.ts";
+import { framingOf, type PortrayedPerson, toMergeData } from "../people/index.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 
@@ -29,7 +29,10 @@ export async function toSceneInputs(
   return {
     ...shared,
     fields: person === null ? {} : toMergeData(person),
-    photo: photoKey === undefined ? null : { path: await storage().localPath(photoKey) },
+    photo:
+      person === null || photoKey === undefined
+        ? null
+        : { path: await storage().localPath(photoKey), framing: framingOf(person) },
     today: occasionOn,
     locale: environment().locale,
   };

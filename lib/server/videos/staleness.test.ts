@@ -5,9 +5,10 @@ import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import * as collections from "../collections/collection-service.ts";
 import { database } from "../database.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { shownIn } from "./staleness.ts";
+import { shownIn, staleReasons } from "./staleness.ts";
 
 await openTestInstallation();
 afterAll(async () => {
@@ -65,4 +66,48 @@ it("counts what is out of date within a moment after everybody was touched", {
   const began = performance.now();
   expect(await collections.get(actor, id)).toMatchObject({ stale: 1 });
   expect(performance.now() - began).toBeLessThan(2000);
+});
+
+it("is out of date once its photo is framed in another way, and only if it shows the photo", async () => {
+  const { id: orgId, actor } = await createTestOrganization();
+  const assetId = newId();
+  const file = { fileName: "ada.png", contentType: "image/png", size: 1, storageKey: `x/${assetId}` };
+  await database().asset.create({ data: { id: assetId, orgId, kind: "image", ...file } });
+  const id = newId();
+  await database().person.create({ data: { id, orgId, firstName: "Ada", photoAssetId: assetId } });
+  const layer = { type: "image" as const, name: "face", source: "{{photo}}", x: 0, y: 0 };
+  const scenes = [{ ...TINY_SCENE, layers: [{ ...layer, width: 10, height: 10 }] }, TINY_SCENE];
+  const find = () => actor.db.person.findUniqueOrThrow({ where: { id }, include: { photo: true } });
+  const shown = async (scene: typeof TINY_SCENE) =>
+    shownIn({ scene, person: await find(), fileName: null, occasionOn: "2026-05-01" });
+  for (const scene of scenes) {
+    await database().video.create({
+      data: {
+        ...{ id: newId(), orgId, personId: id, templateId: await insertTestTemplate(orgId, scene) },
+        ...{ templateVersion: 1, newestVersion: 1, status: "succeeded", completedAt: new Date() },
+        ...{ resultKey: newId(), thumbnailKey: newId(), size: 1, durationMs: 1 },
+        ...{ durationSeconds: 0.5, fps: 10, width: 320, height: 180 },
+        ...(await shown(scene)),
+      },
+    });
+  }
+  const reasons = async () => {
+    const rows = await actor.db.video.findMany({
+      orderBy: { id: "asc" },
+      include: { person: { select: { revision: true } }, collection: { select: { fileName: true } } },
+    });
+    const found = await staleReasons(actor.db, rows as Parameters<typeof staleReasons>[1]);
+    return rows.map((row) => found.get(row.id) ?? null);
+  };
+  expect(await reasons()).toEqual([null, null]);
+  await updatePersonForTest({ photoFocus: { x: 0.2, y: 0.3 } });
+  expect(await reasons()).toEqual([["photo"], null]);
+  await updatePersonForTest({ photoFocus: Prisma.DbNull });
+  expect(await reasons()).toEqual([null, null]);
+  await updatePersonForTest({ photoCrop: { x: 0, y: 0, width: 0.5, height: 0.5 } });
+  expect(await reasons()).toEqual([["photo"], null]);
+
+  async function updatePersonForTest(data: Prisma.PersonUncheckedUpdateInput) {
+    await database().person.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
+  }
 });

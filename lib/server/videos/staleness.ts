@@ -4,7 +4,7 @@ import { listMergeFields, type MergeValue } from "#lib/contract/scene/merge-fiel
 import { applyModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { withDerivedFields } from "#lib/render/index.ts";
-import { findPortrayedPeople, type PortrayedPerson, toMergeData } from "../people/index.ts";
+import { findPortrayedPeople, framingOf, type PortrayedPerson, toMergeData } from "../people/index.ts";
 import { findTemplateScene } from "../templates/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoRow } from "./video-queries.ts";
@@ -14,8 +14,8 @@ export type Shown = {
   /** The person's revision when they were read: while it is the same, nothing about them has changed. */
   personRevision: number | null;
   /**
-   * Digest of the facts in the picture; null without a person. In a collection, a dot and a digest of the
-   * facts in its archive follow.
+   * Digests, separated by dots: of the facts in the picture; in a collection, of those in its archive; and, if
+   * the photo in the picture is framed, of that. Null without a person.
    */
   shownDigest: string | null;
   /** The photo in the picture; null when it shows none. */
@@ -63,13 +63,17 @@ function shownOf(asked: AskedFacts, person: PortrayedPerson, occasionOn: string)
   const values = withDerivedFields(toMergeData(person), occasionOn);
   const digests = [digestOf([...asked.fields, ...names], values)];
   if (asked.filed !== null) digests.push(digestOf(asked.filed, values));
+  const framing = shownPhotoId === null ? null : framingOf(person);
+  if (framing !== null) digests[2] = hashOf(framing);
   return { personRevision: person.revision, shownDigest: digests.join("."), shownPhotoId };
 }
 
 function digestOf(fields: readonly string[], values: Readonly<Record<string, MergeValue>>): string {
   const facts = [...new Set(fields)].sort().map((field) => [field, values[field] ?? null]);
-  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
+  return hashOf(facts);
 }
+
+const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("base64url");
 
 /**
  * What a video made from this would show of the person: only the facts that its merge fields use.
@@ -116,12 +120,18 @@ export async function findOutOfDate(
     const reasons: StaleReason[] = [];
     const change = shown === undefined ? null : changeOf(row.shownDigest, shown.shownDigest);
     if (change !== null) reasons.push("person");
-    if (shown !== undefined && shown.shownPhotoId !== row.shownPhotoId) reasons.push("photo");
+    if (shown !== undefined && isOtherPhoto(row, shown)) reasons.push("photo");
     if ((versions.get(row.templateId) ?? 0) > (row.newestVersion ?? 0)) reasons.push("template");
     const refiled = change === "filed" && reasons.length === 1 ? (shown ?? null) : null;
     if (reasons.length > 0) outOfDate.set(row.id, { reasons, refiled });
   }
   return outOfDate;
+}
+
+/** Whether the photo is another one, or is shown in another way. */
+function isOtherPhoto(before: Pick<Shown, "shownDigest" | "shownPhotoId">, now: Shown): boolean {
+  const framing = ({ shownDigest }: Pick<Shown, "shownDigest">) => shownDigest?.split(".")[2];
+  return now.shownPhotoId !== before.shownPhotoId || framing(now) !== framing(before);
 }
 
 /** Where the facts have changed: in the picture, or only in the archive. */
@@ -130,7 +140,7 @@ function changeOf(before: string | null, now: string | null): "shown" | "filed" 
   const [shownNow, filedNow] = now?.split(".") ?? [];
   if (shownBefore !== shownNow) return "shown";
   // Videos made before archives were tracked have no digest of the archive's facts.
-  return filedBefore !== undefined && filedBefore !== filedNow ? "filed" : null;
+  return filedBefore && filedBefore !== filedNow ? "filed" : null;
 }
 
 async function newestVersions(db: TenantConnection, rows: readonly VideoRow[]): Promise<Map<string, number>> {
