@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CONSOLE_AREAS } from "#components/console-areas/index.ts";
 import { loadMessages } from "#components/i18n/catalogue.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
@@ -40,26 +41,11 @@ const PAGES: readonly (readonly [path: string, heading: RegExp])[] = [
   ["/settings", /^Einstellungen$/],
 ];
 
-/** Looked at for English words alone. */
+/** Looked at for English words alone: the other areas, and what is within areas. */
 const FURTHER_PAGES = [
-  ...[
-    "/?days=month",
-    "/people/new",
-    "/people/import",
-    "/people/photos",
-    "/members",
-    "/api-keys",
-    "/webhooks",
-  ],
-  ...[
-    "/audit",
-    "/profile",
-    "/templates/new",
-    "/videos",
-    "/projects",
-    "/people?status=archived",
-    "/templates?archived=true",
-  ],
+  ...CONSOLE_AREAS.map(({ path }): string => path).filter((path) => !PAGES.some(([seen]) => seen === path)),
+  ...["/?days=month", "/people/new", "/people/import", "/people/photos", "/people?status=archived"],
+  ...["/profile", "/templates/new", "/templates?archived=true"],
 ];
 
 test("the console speaks German to whoever chooses it, and English again", async ({

@@ -58,8 +58,8 @@ export const members = messageSource<MessagesOf<typeof MEMBERS>>((f) => ({
     mayNot: "Nein",
     duties: {
       see: "Alles ansehen und herunterladen",
-      make: "Personen, Vorlagen und Projekte ändern und Videos erstellen",
-      manage: "Über Mitglieder, Einladungen, API-Schlüssel, Webhooks und Einstellungen entscheiden und das Protokoll lesen",
+      make: "Personen, Vorlagen und alle weiteren Inhalte anlegen und ändern und Videos erstellen",
+      manage: "Mitglieder, Zugriff und Einstellungen verwalten und das Protokoll lesen",
       own: "Bestimmen, wer die Organisation leitet",
     },
     note: "Auch ein API-Schlüssel hat eine dieser Rollen.",

@@ -57,8 +57,8 @@ export const MEMBERS = messageArea("members", (f) => ({
     mayNot: "No",
     duties: {
       see: "See and download everything",
-      make: "Change people, templates and projects, and make videos",
-      manage: "Decide about members, invitations, API keys, webhooks and settings, and read the audit log",
+      make: "Add and change people, templates and all other content, and make videos",
+      manage: "Manage members, access and settings, and read the audit log",
       own: "Decide who owns the organization",
     },
     note: "An API key has one of these roles too.",
