@@ -31,9 +31,9 @@ export function useCollectionColumns(): Column<Collection>[] {
       {
         key: "status",
         title: t.columns.status,
-        width: 170,
+        width: 220,
         selfEvident: true,
-        render: ({ status }) => <CollectionStatus status={status} plain />,
+        render: (collection) => <CollectionStatus collection={collection} plain />,
       },
       {
         key: "progress",
@@ -60,10 +60,11 @@ export function useCollectionColumns(): Column<Collection>[] {
   );
 }
 
+/** How far it is. What failed of one that is done is in its status. */
 function Progress({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
   const format = useFormat();
-  const { name, total, completed, failed } = collection;
+  const { name, status, total, completed, failed } = collection;
   const text = t.progressText({ done: completed, total });
   return (
     <span className={styles.progress}>
@@ -78,7 +79,7 @@ function Progress({ collection }: { collection: Collection }) {
         </span>
       )}
       <span>{text}</span>
-      {failed === 0 ? null : (
+      {failed === 0 || status === "completed" ? null : (
         <span className={styles.failed}>
           {format.number(failed)} {t.failed.toLowerCase()}
         </span>

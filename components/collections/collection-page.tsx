@@ -33,7 +33,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
       <Crumbs items={[{ label: t.title, href: "/collections" }, { label: collection.name }]} />
       <PageHeader
         title={<span dir="auto">{collection.name}</span>}
-        badge={<CollectionStatus status={collection.status} />}
+        badge={<CollectionStatus collection={collection} />}
         subtitle={<CollectionSubtitle collection={collection} />}
         actions={<CollectionActions collection={collection} />}
       />

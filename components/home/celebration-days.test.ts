@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "#lib/client/people/people.ts";
-import { aheadOf, celebrationDays, windowAhead, windowFrom } from "./celebration-days.ts";
+import type { MadeVideo } from "#lib/client/videos/made-videos.ts";
+import { aheadOf, celebrationDays, isChosen, isMade, windowAhead, windowFrom } from "./celebration-days.ts";
 
 function person(first_name: string, dates: Partial<Person>): Person {
   return {
@@ -28,7 +29,7 @@ function person(first_name: string, dates: Partial<Person>): Person {
 
 function days(from: string, count: number, birthdays: Person[], anniversaries: Person[] = []) {
   const window = windowFrom(from, count);
-  const found = celebrationDays({ birthdays, anniversaries, isComplete: true }, window, "en");
+  const found = celebrationDays({ birthdays, anniversaries, isComplete: true }, [], window, "en");
   return found.map(({ date, celebrations }) => [
     date,
     ...celebrations.map(({ kind, person: { first_name }, years }) => `${kind} ${first_name} ${years}`),
@@ -69,4 +70,66 @@ test.each([
   ["2028-01-31", "2028-02-01", "2028-02-29"],
 ])("the month after %s is that of the calendar", (today, from, to) => {
   expect(windowAhead(today, aheadOf("month"))).toEqual({ from, to });
+});
+
+describe("the video of a celebration", () => {
+  const ada = person("Ada", { birth_date: "1990-11-23", hire_date: "2016-11-23" });
+  const video = (id: string, more: Partial<MadeVideo> = {}): MadeVideo => ({
+    ...{
+      id,
+      person_id: "Ada",
+      occasion: "birthday",
+      occasion_on: "2026-11-23",
+      status: "succeeded",
+      stale: null,
+    },
+    ...more,
+  });
+  const found = (...made: MadeVideo[]) => {
+    const window = windowFrom("2026-11-20", 7);
+    const days = celebrationDays(
+      { birthdays: [ada], anniversaries: [ada], isComplete: true },
+      made,
+      window,
+      "en",
+    );
+    return days.flatMap(({ celebrations }) => celebrations);
+  };
+  const ids = (...made: MadeVideo[]) => found(...made).map((celebration) => celebration.video?.id ?? null);
+
+  test("is that of the person, the occasion and the day", () => {
+    expect(ids(video("a"))).toEqual(["a", null]);
+    expect(ids(video("a", { occasion: "work_anniversary" }))).toEqual([null, "a"]);
+    expect(ids(video("a", { occasion_on: "2025-11-23" }), video("b", { person_id: "Bob" }))).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test("is the newest that is done, before one on its way and one that failed", () => {
+    const failed = video("failed", { status: "failed" });
+    const queued = video("queued", { status: "queued" });
+    expect(ids(failed, queued, video("new"), video("old"))).toEqual(["new", null]);
+    expect(ids(failed, queued)).toEqual(["queued", null]);
+    expect(ids(failed)).toEqual(["failed", null]);
+    expect(ids(video("a", { status: "canceled" }))).toEqual([null, null]);
+  });
+
+  test("is not made again, unless somebody chooses to", () => {
+    const [birthday, anniversary] = found(video("a"));
+    if (birthday === undefined || anniversary === undefined) throw new Error("two celebrations");
+    expect([birthday, anniversary].map(isMade)).toEqual([true, false]);
+    expect([birthday, anniversary].map((each) => isChosen(each, new Set()))).toEqual([false, true]);
+    const changed = new Set(["again:a", anniversary.key]);
+    expect([birthday, anniversary].map((each) => isChosen(each, changed))).toEqual([true, false]);
+    // A newer video is one that was not chosen to be made again.
+    expect(found(video("b")).map((each) => isChosen(each, changed))).toEqual([false, false]);
+  });
+
+  test("that failed is chosen to be made, until somebody is left out", () => {
+    const [birthday] = found(video("a", { status: "failed" }));
+    if (birthday === undefined) throw new Error("a birthday");
+    expect([isMade(birthday), isChosen(birthday, new Set())]).toEqual([false, true]);
+    expect(isChosen(birthday, new Set([birthday.key]))).toBe(false);
+  });
 });

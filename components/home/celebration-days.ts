@@ -1,4 +1,5 @@
 import type { CelebratedPerson, Celebrations, DayWindow } from "#lib/client/people/celebrations.ts";
+import type { MadeVideo } from "#lib/client/videos/made-videos.ts";
 import { anniversaryWithin } from "#lib/contract/resources/occasion.ts";
 
 export type CelebrationKind = "birthday" | "anniversary";
@@ -10,6 +11,29 @@ export interface Celebration {
   person: CelebratedPerson;
   /** The age, or the number of years of service. */
   years: number;
+  /** The video for it, the best if there are several; null if there is none. */
+  video: MadeVideo | null;
+}
+
+/** Whether the celebration has a video, or will have one in a moment. */
+export function isMade({ video }: Celebration): boolean {
+  return video !== null && BEST_FIRST.indexOf(video.status) < BEST_FIRST.indexOf("failed");
+}
+
+/** The order in which one of several videos is shown. */
+const BEST_FIRST: readonly MadeVideo["status"][] = ["succeeded", "rendering", "queued", "failed", "canceled"];
+
+/**
+ * What is stored when the user changes whether a video is made for this celebration: without one it is made
+ * by default. To make another is a choice about the one that is there.
+ */
+export function choiceKey(celebration: Celebration): string {
+  return isMade(celebration) ? `again:${celebration.video?.id}` : celebration.key;
+}
+
+/** @param changed the choice keys of the celebrations whose default was changed */
+export function isChosen(celebration: Celebration, changed: ReadonlySet<string>): boolean {
+  return isMade(celebration) === changed.has(choiceKey(celebration));
 }
 
 /** A day with celebrations, `YYYY-MM-DD`. */
@@ -52,13 +76,20 @@ export function windowFrom(first: string, days: number): DayWindow {
  */
 export function celebrationDays(
   { birthdays, anniversaries }: Celebrations,
+  made: readonly MadeVideo[],
   window: DayWindow,
   locale: string,
 ): CelebrationDay[] {
+  const videos = bestVideos(made);
   const all = [
     ...birthdays.map((person) => toCelebration("birthday", person, person.birth_date, window)),
     ...anniversaries.map((person) => toCelebration("anniversary", person, person.hire_date, window)),
-  ].filter((found) => found !== null);
+  ]
+    .filter((found) => found !== null)
+    .map(({ date, celebration }) => {
+      const video = videos.get(placeOf(OCCASIONS[celebration.kind], celebration.person.id, date)) ?? null;
+      return { date, celebration: { ...celebration, video } };
+    });
   const names = new Intl.Collator(locale);
   const days = Map.groupBy(all, ({ date }) => date);
   return [...days.keys()].sort().map((date) => ({
@@ -69,7 +100,25 @@ export function celebrationDays(
   }));
 }
 
-const rank = ({ kind }: Celebration) => (kind === "birthday" ? 0 : 1);
+const OCCASIONS = { birthday: "birthday", anniversary: "work_anniversary" } as const;
+
+const placeOf = (occasion: string, personId: string | null, date: string) =>
+  `${occasion}:${personId}:${date}`;
+
+/** The video to show of each person, occasion and day; of equally good ones the first, which is the newest. */
+function bestVideos(made: readonly MadeVideo[]): ReadonlyMap<string, MadeVideo> {
+  const best = new Map<string, MadeVideo>();
+  for (const video of made) {
+    if (video.status === "canceled") continue;
+    const place = placeOf(video.occasion, video.person_id, video.occasion_on);
+    const known = best.get(place);
+    if (known === undefined || BEST_FIRST.indexOf(video.status) < BEST_FIRST.indexOf(known.status))
+      best.set(place, video);
+  }
+  return best;
+}
+
+const rank = ({ kind }: Pick<Celebration, "kind">) => (kind === "birthday" ? 0 : 1);
 
 function toCelebration(
   kind: CelebrationKind,

@@ -10,8 +10,9 @@ import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
-import type { Celebration, CelebrationDay } from "./celebration-days.ts";
+import { type Celebration, type CelebrationDay, choiceKey, isChosen, isMade } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
+import { CelebrationVideo } from "./celebration-video.tsx";
 
 /** Rows shown at first, shared among the days; each press shows `MORE_ROWS` more of a day. */
 const ROWS = 100;
@@ -21,27 +22,28 @@ const MORE_ROWS = 40;
 interface CelebrationListProps {
   list: readonly CelebrationDay[];
   today: string;
-  /** The keys of the celebrations that are left out. */
-  left: ReadonlySet<string>;
+  /** The choice keys of the celebrations whose default was changed. */
+  changed: ReadonlySet<string>;
   /** Null if the user may not change anything. */
   onChange: Dispatch<SetStateAction<ReadonlySet<string>>> | null;
 }
 
 /** The days as rows of people. A press on a day selects only that day. */
-export function CelebrationList({ list, today, left, onChange }: CelebrationListProps) {
+export function CelebrationList({ list, today, changed, onChange }: CelebrationListProps) {
   const t = useMessages(HOME);
-  const keys = list.flatMap(({ celebrations }) => celebrations.map(({ key }) => key));
-  const rows = keys.length <= ROWS ? ROWS : Math.max(LEAST_ROWS, Math.floor(ROWS / list.length));
+  const all = list.flatMap(({ celebrations }) => celebrations);
+  const toMake = all.filter((celebration) => !isMade(celebration));
+  const rows = all.length <= ROWS ? ROWS : Math.max(LEAST_ROWS, Math.floor(ROWS / list.length));
   const keepOnly = (day: CelebrationDay) => {
-    const kept = new Set(day.celebrations.map(({ key }) => key));
-    onChange?.(new Set(keys.filter((key) => !kept.has(key))));
+    const kept = new Set(day.celebrations);
+    onChange?.(new Set(toMake.filter((celebration) => !kept.has(celebration)).map(choiceKey)));
   };
   const toggle = useCallback(
-    (key: string, isChosen: boolean) =>
+    (celebration: Celebration, chosen: boolean) =>
       onChange?.((before) => {
         const next = new Set(before);
-        if (isChosen) next.delete(key);
-        else next.add(key);
+        if (chosen === isMade(celebration)) next.add(choiceKey(celebration));
+        else next.delete(choiceKey(celebration));
         return next;
       }),
     [onChange],
@@ -56,10 +58,10 @@ export function CelebrationList({ list, today, left, onChange }: CelebrationList
             isNewMonth={index > 0 && list[index - 1]?.date.slice(0, 7) !== day.date.slice(0, 7)}
             onPress={onChange && (() => keepOnly(day))}
           />
-          <DayRows day={day} rows={rows} left={left} onToggle={onChange && toggle} />
+          <DayRows day={day} rows={rows} changed={changed} onToggle={onChange && toggle} />
         </section>
       ))}
-      {onChange !== null && keys.some((key) => left.has(key)) ? (
+      {onChange !== null && toMake.some((celebration) => !isChosen(celebration, changed)) ? (
         <div className={styles.foot}>
           <Button variant="subtle" size="compact-sm" onClick={() => onChange(new Set())}>
             {t.chooseAll}
@@ -74,14 +76,14 @@ interface DayRowsProps {
   day: CelebrationDay;
   /** Number of rows shown at first. */
   rows: number;
-  left: ReadonlySet<string>;
+  changed: ReadonlySet<string>;
   onToggle: RowProps["onToggle"];
 }
 
 /**
- * The people of a day: some at first if there are hundreds, the others on request. All of them are selected.
+ * The people of a day: some at first if there are hundreds, the others on request. Those that are not shown are selected too.
  */
-function DayRows({ day: { celebrations }, rows, left, onToggle }: DayRowsProps) {
+function DayRows({ day: { celebrations }, rows, changed, onToggle }: DayRowsProps) {
   const t = useMessages(HOME);
   const [more, setMore] = useState(0);
   const [, startTransition] = useTransition();
@@ -92,7 +94,7 @@ function DayRows({ day: { celebrations }, rows, left, onToggle }: DayRowsProps) 
         <Row
           key={celebration.key}
           celebration={celebration}
-          chosen={!left.has(celebration.key)}
+          chosen={isChosen(celebration, changed)}
           onToggle={onToggle}
         />
       ))}
@@ -159,20 +161,20 @@ function DayHeading({ day, isToday, isNewMonth, onPress }: DayHeadingProps) {
 interface RowProps {
   celebration: Celebration;
   chosen: boolean;
-  onToggle: ((key: string, isChosen: boolean) => void) | null;
+  onToggle: ((celebration: Celebration, chosen: boolean) => void) | null;
 }
 
 const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
   const t = useMessages(HOME);
-  const { key, kind, person, years } = celebration;
+  const { kind, person, years, video } = celebration;
   const name = fullName(person);
   return (
-    <li className={styles.row} data-left={!chosen || undefined}>
+    <li className={styles.row} data-left={!chosen || undefined} data-video={video !== null || undefined}>
       {onToggle === null ? null : (
         <RowCheckbox
           label={t.choose({ name, kind: t.kind[kind] })}
           checked={chosen}
-          onChange={(isChosen) => onToggle(key, isChosen)}
+          onChange={(isTicked) => onToggle(celebration, isTicked)}
         />
       )}
       <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} />
@@ -187,6 +189,7 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
         </Link>
         <span className={styles.reached}>{t.reached[kind]({ years })}</span>
       </span>
+      {video === null ? null : <CelebrationVideo video={video} name={name} />}
       <span className={styles.kind}>{t.kind[kind]}</span>
     </li>
   );

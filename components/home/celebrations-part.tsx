@@ -16,12 +16,20 @@ import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { DayWindow } from "#lib/client/people/celebrations.ts";
 import { useCelebrations } from "#lib/client/people/celebrations.ts";
-import { type CelebrationDay, celebrationDays, type LookAhead, windowAhead } from "./celebration-days.ts";
+import { useMadeVideos } from "#lib/client/videos/made-videos.ts";
+import {
+  type CelebrationDay,
+  celebrationDays,
+  isChosen,
+  isMade,
+  type LookAhead,
+  windowAhead,
+} from "./celebration-days.ts";
 import { CelebrationList } from "./celebration-list.tsx";
 import { dayRange } from "./day-range.ts";
 import styles from "./home-page.module.css";
 import { MakeButtons } from "./make-buttons.tsx";
-import { useSkippedCelebrations } from "./use-skipped-celebrations.ts";
+import { useChangedChoices } from "./use-changed-choices.ts";
 
 interface CelebrationsPartProps {
   today: string;
@@ -30,21 +38,28 @@ interface CelebrationsPartProps {
   children: ReactNode;
 }
 
-/** The coming celebrations, all selected at first, with buttons to create videos for them. */
+/**
+ * The coming celebrations, with buttons to create videos for them. Those that have none are selected at first.
+ */
 export function CelebrationsPart({ today, ahead, children }: CelebrationsPartProps) {
   const t = useMessages(HOME);
   const window = windowAhead(today, ahead);
   const found = useCelebrations(window);
   const locale = useLocale();
   const mayEdit = usePermission("editor");
-  const [left, setLeft] = useSkippedCelebrations();
+  const made = useMadeVideos(window);
+  const [changed, setChanged] = useChangedChoices();
+  // Without the videos it would offer to make again what is made.
   const list = useMemo(
     () =>
-      found.data === undefined ? undefined : celebrationDays(found.data, windowAhead(today, ahead), locale),
-    [found.data, today, ahead, locale],
+      found.data === undefined || made.data === undefined
+        ? undefined
+        : celebrationDays(found.data, made.data.items, windowAhead(today, ahead), locale),
+    [found.data, made.data, today, ahead, locale],
   );
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
-  const chosen = all.filter(({ key }) => !left.has(key));
+  const chosen = all.filter((celebration) => isChosen(celebration, changed));
+  const error = found.error ?? made.error;
 
   return (
     <>
@@ -56,9 +71,9 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
       <AheadChoice ahead={ahead} />
       <div className={styles.columns}>
         <div>
-          {found.isError && list === undefined ? (
+          {error !== null && list === undefined ? (
             <Panel>
-              <LoadError error={found.error} onRetry={() => found.refetch()} />
+              <LoadError error={error} onRetry={() => Promise.all([found.refetch(), made.refetch()])} />
             </Panel>
           ) : list === undefined ? (
             <Panel>
@@ -74,7 +89,12 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
               </EmptyState>
             </Panel>
           ) : (
-            <CelebrationList list={list} today={today} left={left} onChange={mayEdit ? setLeft : null} />
+            <CelebrationList
+              list={list}
+              today={today}
+              changed={changed}
+              onChange={mayEdit ? setChanged : null}
+            />
           )}
           {found.data?.isComplete === false ? <p className={styles.note}>{t.incomplete}</p> : null}
         </div>
@@ -133,7 +153,7 @@ function Title({ ahead, window, list }: SummaryProps & { ahead: LookAhead; windo
   return t.title({ people: people.size, when });
 }
 
-/** `23 to 29 November · 5 birthdays, 2 work anniversaries`. */
+/** `23 to 29 November · 5 birthdays, 2 work anniversaries · 4 videos ready`. */
 function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
   const t = useMessages(HOME);
   const format = useFormat();
@@ -145,5 +165,7 @@ function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
     birthdays > 0 ? t.birthdays({ count: birthdays }) : null,
     all.length > birthdays ? t.anniversaries({ count: all.length - birthdays }) : null,
   ].filter((part) => part !== null);
-  return [range, parts.join(", ")].filter((part) => part !== "").join(" · ");
+  const ready = all.filter((celebration) => isMade(celebration) && celebration.video?.status === "succeeded");
+  const readyText = ready.length === 0 ? "" : t.ready({ count: ready.length });
+  return [range, parts.join(", "), readyText].filter((part) => part !== "").join(" · ");
 }

@@ -8,7 +8,13 @@ const birthdays = (count: number) =>
   Array.from({ length: count }, (_, index): Celebration => {
     const person = { id: `id${index}`, first_name: "Ada", last_name: null, photo_url: null };
     const dates = { birth_date: "1990-12-10", hire_date: null };
-    return { key: `birthday:${index}`, kind: "birthday", person: { ...person, ...dates }, years: 36 };
+    return {
+      key: `birthday:${index}`,
+      kind: "birthday",
+      person: { ...person, ...dates },
+      years: 36,
+      video: null,
+    };
   });
 const addressFor = (chosen: number, all: number) =>
   chosenCollection("birthday", birthdays(chosen), birthdays(all), WINDOW);

@@ -10,6 +10,7 @@ import type { StatusTone } from "#components/ui/status-badge.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
+import { collectionFlaws } from "#lib/client/collections/collection-flaws.ts";
 import { useCollectionVideos } from "#lib/client/collections/collection-videos.ts";
 import type { Collection } from "#lib/client/collections/collections.ts";
 import { isCollectionEnded, useCollection, useCollections } from "#lib/client/collections/collections.ts";
@@ -56,6 +57,7 @@ export function RenderingPanel() {
 function LatestRow({ collection }: { collection: Collection }) {
   const t = useMessages(HOME).rendering;
   const format = useFormat();
+  const flaws = collectionFlaws(collection);
   return (
     <li>
       <Link className={styles.row} href={`/collections/${collection.id}`}>
@@ -65,9 +67,14 @@ function LatestRow({ collection }: { collection: Collection }) {
           </span>
           <span className={styles.detail}>
             {format.number(collection.completed)} {t.of({ total: collection.total })}
+            {flaws.map(({ kind, count }) => `, ${t[kind]({ count })}`)}
           </span>
         </span>
-        <StatusBadge plain tone={tones[collection.status]} label={t.status[collection.status]} />
+        <StatusBadge
+          plain
+          tone={flaws.length > 0 ? "warning" : tones[collection.status]}
+          label={t.status[collection.status]}
+        />
       </Link>
     </li>
   );

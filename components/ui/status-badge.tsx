@@ -1,7 +1,7 @@
 import styles from "./status-badge.module.css";
 
-/** neutral: waiting or ended without result; active: in progress; success and danger: the outcome. */
-export type StatusTone = "neutral" | "active" | "success" | "danger";
+/** neutral: waiting or ended without result; active: in progress; success, warning and danger: the outcome. */
+export type StatusTone = "neutral" | "active" | "success" | "warning" | "danger";
 
 interface StatusBadgeProps {
   tone: StatusTone;

@@ -60,6 +60,7 @@ test("a collection is cancelled, gone on with, retried with other words, and its
     await expect(page.getByRole("link", { name: "Download zip" })).toBeVisible({ timeout: 120 * SECONDS });
     await expect(page.getByText("One video could not be made; all others are in the zip.")).toBeVisible();
     await expect(filter.getByRole("button", { name: "Failed 1" })).toBeVisible();
+    await expect(page.getByText("Done, 1 failed", { exact: true })).toBeVisible();
   });
 
   await test.step("retry with words that do without the name", async () => {

@@ -72,8 +72,23 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await expect(page.getByRole("heading", { level: 1, name: "For Birthe" })).toBeVisible();
   });
 
-  await test.step("and is deleted once it is over, with what is lost named", async () => {
+  await test.step("what is made is known: the row says so, is unticked, and leads to it", async () => {
     await expect(page.getByRole("link", { name: "Download zip" })).toBeVisible({ timeout: 40_000 });
+    const collection = page.url();
+    await visit(page, "/");
+    const box = page.getByRole("checkbox", { name: `Birthday of Birthe ${last_name}` });
+    await expect(box).not.toBeChecked();
+    await expect(page.getByRole("link", { name: /^Make \d+ birthday/ })).toHaveCount(0);
+    // Another one is a choice.
+    await box.check();
+    await expect(page.getByRole("link", { name: "Make 1 birthday video" })).toBeVisible();
+    await box.uncheck();
+    await page.getByRole("link", { name: `Video ready: Birthe ${last_name}` }).click();
+    await expect(page.getByRole("heading", { level: 1, name: `Birthe ${last_name}` })).toBeVisible();
+    await visit(page, collection);
+  });
+
+  await test.step("and is deleted once it is over, with what is lost named", async () => {
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete collection" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete “For Birthe”?" });

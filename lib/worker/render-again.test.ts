@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { POST as RENDER_COLLECTION } from "#app/v1/collections/[collection_id]/render-again/route.ts";
 import { GET as COLLECTION } from "#app/v1/collections/[collection_id]/route.ts";
 import { GET as VIDEOS } from "#app/v1/collections/[collection_id]/videos/route.ts";
+import { GET as COLLECTIONS } from "#app/v1/collections/route.ts";
 import { POST as RENDER_VIDEO } from "#app/v1/videos/[video_id]/render-again/route.ts";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
@@ -70,7 +71,12 @@ async function order(
     id,
     videos: async (): Promise<Listed[]> => (await call(VIDEOS, "GET", "/videos")).body,
     reasons: async () => (await call(VIDEOS, "GET", "/videos")).body.map(({ stale }: Listed) => stale),
-    collection: async () => (await call(COLLECTION, "GET")).body,
+    collection: async () => {
+      const { body } = await call(COLLECTION, "GET");
+      const listed = await requestRoute(COLLECTIONS, "GET", "/v1/collections", { key: org.keys.viewer });
+      expect(listed.body).toMatchObject([{ id, stale: body.stale }]);
+      return body;
+    },
     renderAgain: (key?: string) => call(RENDER_COLLECTION, "POST", "/render-again", key),
   };
 }

@@ -28,6 +28,10 @@ export const collections = messageSource<MessagesOf<typeof COLLECTIONS>>((f) => 
     failed: "Fehlgeschlagen",
     canceled: "Abgebrochen",
   },
+  flaws: {
+    failed: ({ count }: { count: number }) => `${f.number(count)} fehlgeschlagen`,
+    outOfDate: ({ count }: { count: number }) => `${f.number(count)} veraltet`,
+  },
   people: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person`, other: `${f.number(count)} Personen` }),
   version: ({ name, version }: { name: string; version: number }) => `${name}, Version ${f.number(version)}`,
   started: "gestartet",

@@ -27,6 +27,10 @@ export const COLLECTIONS = messageArea("collections", (f) => ({
     failed: "Failed",
     canceled: "Cancelled",
   },
+  flaws: {
+    failed: ({ count }: { count: number }) => `${f.number(count)} failed`,
+    outOfDate: ({ count }: { count: number }) => `${f.number(count)} out of date`,
+  },
   people: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} person`, other: `${f.number(count)} people` }),
   version: ({ name, version }: { name: string; version: number }) => `${name}, version ${f.number(version)}`,
   started: "started",

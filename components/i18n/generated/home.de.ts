@@ -14,6 +14,7 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   rangeWithinMonth: ({ from, to }: { from: string; to: string }) => `${from}. bis ${to}`,
   birthdays: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Geburtstag`, other: `${f.number(count)} Geburtstage` }),
   anniversaries: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Dienstjubiläum`, other: `${f.number(count)} Dienstjubiläen` }),
+  ready: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Video fertig`, other: `${f.number(count)} Videos fertig` }),
   loadingTitle: "Wer zu feiern hat",
   thirtyDays: "Nächste 30 Tage",
   nextMonth: "Nächster Monat",
@@ -31,6 +32,13 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   reached: {
     birthday: ({ years }: { years: number }) => `wird ${f.number(years)}`,
     anniversary: ({ years }: { years: number }) => f.plural(years, { one: `${f.number(years)} Jahr dabei`, other: `${f.number(years)} Jahre dabei` }),
+  },
+  video: {
+    ready: "Video fertig",
+    outOfDate: "Video veraltet",
+    inProgress: "Video in Arbeit",
+    failed: "Video fehlgeschlagen",
+    label: ({ state, name }: { state: string; name: string }) => `${state}: ${name}`,
   },
   choose: ({ kind, name }: { kind: string; name: string }) => `${kind} von ${name}`,
   onlyThisDay: ({ day }: { day: string }) => `Nur ${day} auswählen`,
@@ -53,6 +61,7 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
     none: "Sobald Videos erstellt werden, lässt sich hier zusehen.",
     of: ({ total }: { total: number }) => `von ${f.number(total)} fertig`,
     failed: ({ count }: { count: number }) => `${f.number(count)} fehlgeschlagen`,
+    outOfDate: ({ count }: { count: number }) => `${f.number(count)} veraltet`,
     left: ({ duration }: { duration: string }) => `noch etwa ${duration}`,
     status: {
       queued: "Wartet",

@@ -13,6 +13,7 @@ export const HOME = messageArea("home", (f) => ({
   rangeWithinMonth: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
   birthdays: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} birthday`, other: `${f.number(count)} birthdays` }),
   anniversaries: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} work anniversary`, other: `${f.number(count)} work anniversaries` }),
+  ready: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} video ready`, other: `${f.number(count)} videos ready` }),
   loadingTitle: "Who to celebrate",
   thirtyDays: "Next 30 days",
   nextMonth: "Next month",
@@ -30,6 +31,13 @@ export const HOME = messageArea("home", (f) => ({
   reached: {
     birthday: ({ years }: { years: number }) => `turns ${f.number(years)}`,
     anniversary: ({ years }: { years: number }) => f.plural(years, { one: `${f.number(years)} year here`, other: `${f.number(years)} years here` }),
+  },
+  video: {
+    ready: "Video ready",
+    outOfDate: "Video out of date",
+    inProgress: "Video on its way",
+    failed: "Video failed",
+    label: ({ state, name }: { state: string; name: string }) => `${state}: ${name}`,
   },
   choose: ({ kind, name }: { kind: string; name: string }) => `${kind} of ${name}`,
   onlyThisDay: ({ day }: { day: string }) => `Choose only ${day}`,
@@ -52,6 +60,7 @@ export const HOME = messageArea("home", (f) => ({
     none: "When you make videos, you can watch them get done here.",
     of: ({ total }: { total: number }) => `of ${f.number(total)} done`,
     failed: ({ count }: { count: number }) => `${f.number(count)} failed`,
+    outOfDate: ({ count }: { count: number }) => `${f.number(count)} out of date`,
     left: ({ duration }: { duration: string }) => `about ${duration} left`,
     status: {
       queued: "Waiting",

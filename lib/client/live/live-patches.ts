@@ -46,7 +46,7 @@ function applyCollection(
     total: String(rendering ?? 0),
   }));
   // Lists do not contain the measured values.
-  const { stale, videos_per_minute, seconds_left, ...counts } = change;
+  const { videos_per_minute, seconds_left, ...counts } = change;
   patchLists<Collection>(queryClient, listsKey(orgId, "collections"), ask, counts);
 }
 

@@ -45,7 +45,9 @@ export const collection = z
     stale: z
       .int()
       .nullable()
-      .describe("Number of out-of-date videos in an ended collection. Null while it runs, and in lists."),
+      .describe(
+        "Number of out-of-date videos in an ended collection. Null while it runs; in lists also null where counting would take long: after collections with 20,000 videos, or with 2,000 whose person has changed.",
+      ),
     videos_per_minute: z
       .number()
       .nullable()

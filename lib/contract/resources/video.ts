@@ -23,6 +23,10 @@ export const VIDEO_STATUSES = ["queued", "rendering", "succeeded", "failed", "ca
 export const STALE_REASONS = ["person", "photo", "template"] as const;
 export type StaleReason = (typeof STALE_REASONS)[number];
 
+/** What a video can celebrate. */
+export const OCCASIONS = ["birthday", "work_anniversary"] as const;
+export type Occasion = (typeof OCCASIONS)[number];
+
 export const videoError = z.object({
   code: z.enum(RENDER_FAULT_CODES),
   message: z.string().describe("English sentence that says what to do. It may be reworded at any time."),
@@ -88,6 +92,13 @@ export const videoListQuery = object({
   stale: queryBoolean()
     .optional()
     .describe("True lists only out-of-date videos, false only those that are not."),
+  occasion: enumeration(OCCASIONS)
+    .optional()
+    .describe(
+      "Only videos of collections of this type, and single videos of built-in templates for this occasion.",
+    ),
+  occasion_from: calendarDate().optional().describe("Only videos whose `occasion_on` is this day or later."),
+  occasion_to: calendarDate().optional().describe("Only videos whose `occasion_on` is this day or earlier."),
   sort: creationSort,
   ...pageFields,
 });

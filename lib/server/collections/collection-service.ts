@@ -20,6 +20,7 @@ import { findTemplateScene } from "../templates/index.ts";
 import {
   checkOrder,
   checkRenderBudget,
+  countStaleOf,
   countStaleVideos,
   createVideosForCollection,
   listVideosOfCollection,
@@ -59,12 +60,15 @@ export async function list(
   const listName = `collections ${sort}`;
   const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
   const rows = await selectCollections(actor.db, filter, place);
-  const urls = await signedUrls();
+  const [urls, stale] = await Promise.all([
+    signedUrls(),
+    countStaleOf(actor.db, actor.orgId, rows.slice(0, limit).filter(hasEnded)),
+  ]);
   const page = toPage(
     rows,
     { list: listName, limit },
     (row) => ({ value: null, id: row.id }),
-    (row) => toCollection(row, urls),
+    (row) => toCollection(row, urls, stale.get(row.id) ?? null),
   );
   return count ? { ...page, total: totalText(await countCollections(actor.db, filter)) } : page;
 }

@@ -142,6 +142,42 @@ describe("videos", () => {
     expect(await videosOf({ person_id: own.bob, collection_id: own.may })).toEqual([]);
   });
 
+  test("by what they celebrate, and the day of it", async () => {
+    const [first] = (await videoPage({ collection_id: own.may })).body;
+    const day = first.occasion_on;
+    const onDay = { occasion: "birthday", occasion_from: day, occasion_to: day };
+    expect(await videosOf(onDay)).toEqual([["Ada", own.may]]);
+    expect(await videosOf({ ...onDay, stale: "false" })).toEqual([["Ada", own.may]]);
+    expect(await videosOf({ ...onDay, stale: "true" })).toEqual([]);
+    expect(await videosOf({ ...onDay, occasion: "work_anniversary" })).toEqual([]);
+    expect(await videosOf({ occasion_from: "2999-01-01" })).toEqual([]);
+    expect(await videosOf({ occasion_to: "1999-12-31", stale: "false" })).toEqual([]);
+  });
+
+  test("a single video celebrates what its built-in template is for", async () => {
+    const home = await createTestOrganization();
+    const id = await insertTestTemplate(home.id);
+    await database().template.update({ where: { id }, data: { builtIn: "candlelight" } });
+    const personId = await insertTestPerson(home.id, { firstName: "Ada" });
+    const order = { template_id: id, person_id: personId, modifications: [], occasion_on: "2026-05-17" };
+    const video = await videos.create(home.actor, order);
+    await videos.create(home.actor, { ...order, template_id: await insertTestTemplate(home.id) });
+    for (const [occasion, expected] of [
+      ["birthday", [video.id]],
+      ["work_anniversary", []],
+    ] as const) {
+      for (const stale of ["", "false"]) {
+        const more: Record<string, string> = stale === "" ? {} : { stale };
+        const query = { occasion, occasion_from: "2026-05-17", ...more };
+        const { body } = await requestRoute(listVideos, "GET", "/v1/videos", {
+          key: home.keys.viewer,
+          query,
+        });
+        expect(body.map((found: { id: string }) => found.id)).toEqual(expected);
+      }
+    }
+  });
+
   test("what is another organization's finds nothing, with and without `stale`", async () => {
     for (const [field, id] of [
       ["collection_id", foreign.all],

@@ -1,6 +1,6 @@
 /** The public interface of this domain for other domains and the worker. */
 
-export { BUILT_IN_TEMPLATES } from "./built-in/built-in-templates.ts";
+export { BUILT_IN_TEMPLATES, builtInsFor } from "./built-in/built-in-templates.ts";
 export { SUPERSEDED_SCENES } from "./built-in/superseded-scenes.ts";
 export { createBuiltInTemplates, renewBuiltInTemplates } from "./built-in-seeding.ts";
 export { findModificationFaults } from "./modification-faults.ts";

@@ -4,6 +4,7 @@ export { findLost, findLostVideos, isWhole, type LostVideo, requeueLost } from "
 export { checkOrder, refuseErased, requireNotArchived } from "./order.ts";
 export { checkRenderBudget } from "./render-budget.ts";
 export {
+  countStaleOf,
   countStaleVideos,
   findStaleness,
   findStaleVideos,

@@ -2,7 +2,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { requireWithinBudget } from "./render-budget.ts";
-import { type Candidate, selectCandidates } from "./stale-candidates.ts";
+import { type Candidate, selectCandidates, selectCandidatesOf } from "./stale-candidates.ts";
 import { findOutOfDate, type OutOfDate } from "./staleness.ts";
 import { findVideo, selectVideosByIds, type VideoRow } from "./video-queries.ts";
 
@@ -11,6 +11,47 @@ export type StaleVideo = OutOfDate & { row: VideoRow };
 
 /** How many videos are checked at a time. */
 const STEP = 1000;
+
+/** In lists: how many videos are looked at, and how many of them are compared, which takes about a second. */
+const LISTED = { videos: 20_000, compared: 2_000 };
+
+/**
+ * How many videos of each of these collections are out of date, as far as that is known quickly: the counts
+ * of the first ones, until together they have too many videos.
+ * @param collections ended ones, each with the number of its videos
+ */
+export async function countStaleOf(
+  db: TenantConnection,
+  orgId: string,
+  collections: readonly { id: string; total: number }[],
+): Promise<Map<string, number>> {
+  const asked = firstWithin(collections, ({ total }) => total, LISTED.videos).map(({ id }) => id);
+  if (asked.length === 0) return new Map();
+  const candidates = Map.groupBy(
+    await selectCandidatesOf(db, orgId, asked, LISTED.videos),
+    (candidate) => candidate.collection_id,
+  );
+  const uncertainOf = (id: string) =>
+    (candidates.get(id) ?? []).flatMap((candidate) => (candidate.by_template ? [] : [candidate.id]));
+  const counted = firstWithin(asked, (id) => uncertainOf(id).length, LISTED.compared);
+  const rows = await selectVideosByIds(db, counted.flatMap(uncertainOf));
+  const outOfDate = await findOutOfDate(db, rows);
+  return new Map(
+    counted.map((id) => {
+      const those = candidates.get(id) ?? [];
+      return [id, those.filter((video) => video.by_template || outOfDate.has(video.id)).length];
+    }),
+  );
+}
+
+/** The first items whose sizes are at most `most` together. */
+function firstWithin<Item>(items: readonly Item[], sizeOf: (item: Item) => number, most: number): Item[] {
+  let sum = 0;
+  return items.filter((item) => {
+    sum += sizeOf(item);
+    return sum <= most;
+  });
+}
 
 /** How many videos of a collection are out of date. */
 export async function countStaleVideos(

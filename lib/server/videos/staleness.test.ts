@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from "vitest";
+import { collectionListQuery } from "#lib/contract/resources/collection.ts";
 import { modifyScene } from "#lib/render/index.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
@@ -66,6 +67,8 @@ it("counts what is out of date within a moment after everybody was touched", {
   const began = performance.now();
   expect(await collections.get(actor, id)).toMatchObject({ stale: 1 });
   expect(performance.now() - began).toBeLessThan(2000);
+  const query = collectionListQuery.parse({});
+  expect((await collections.list(actor, query)).items).toMatchObject([{ stale: 1 }]);
 });
 
 it("is out of date once its photo is framed in another way, and only if it shows the photo", async () => {

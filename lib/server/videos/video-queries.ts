@@ -1,6 +1,8 @@
+import type { Occasion } from "#lib/contract/resources/video.ts";
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { builtInsFor } from "../templates/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import type { VideoStatus } from "./video-state.ts";
 
@@ -17,7 +19,18 @@ export type VideoFilter = {
   project_id?: string | undefined;
   person_id?: string | undefined;
   collection_id?: string | undefined;
+  occasion?: Occasion | undefined;
+  /** Days of `occasion_on`, `YYYY-MM-DD`, both inclusive. */
+  occasion_from?: string | undefined;
+  occasion_to?: string | undefined;
 };
+
+const DESIGNED_FOR: Record<Occasion, string> = { birthday: "Birthday", work_anniversary: "Work anniversary" };
+
+/** The built-in templates whose single videos count as made for an occasion, by slug. */
+export function designsFor(occasion: Occasion): string[] {
+  return builtInsFor(DESIGNED_FOR[occasion]);
+}
 
 export function findVideo(db: TenantConnection, id: string): Promise<VideoRow | null> {
   return db.video.findUnique({ where: { id }, include: withContext });
@@ -90,8 +103,14 @@ export async function insertVideosOfCollection(
 }
 
 function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {
-  const { status, template_id, project_id, person_id, collection_id } = filter;
+  const { status, template_id, project_id, person_id, collection_id, occasion } = filter;
+  const days = [
+    ...(filter.occasion_from === undefined ? [] : [{ occasionOn: { gte: toDay(filter.occasion_from) } }]),
+    ...(filter.occasion_to === undefined ? [] : [{ occasionOn: { lte: toDay(filter.occasion_to) } }]),
+  ];
   return {
+    ...(days.length === 0 ? {} : { AND: days }),
+    ...(occasion === undefined ? {} : { OR: celebrating(occasion) }),
     ...(status === undefined ? {} : { status }),
     ...(template_id === undefined ? {} : { templateId: template_id }),
     ...(project_id === undefined ? {} : { projectId: project_id }),
@@ -99,3 +118,11 @@ function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {
     ...(collection_id === undefined ? {} : { collectionId: collection_id }),
   };
 }
+
+function celebrating(occasion: Occasion): Prisma.VideoWhereInput[] {
+  const template = { builtIn: { in: designsFor(occasion) } };
+  return [{ collection: { type: occasion } }, { collectionId: null, version: { template } }];
+}
+
+/** A calendar day, `YYYY-MM-DD`, as Prisma takes it. */
+const toDay = (day: string) => new Date(`${day}T00:00:00Z`);

@@ -42,6 +42,11 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = BUILT_IN_DESIGNS.f
 
 const occasions = new Map(BUILT_IN_TEMPLATES.map(({ slug, occasion }) => [slug, occasion]));
 
+/** The slugs of the built-in templates for an occasion, such as `Birthday`. */
+export function builtInsFor(occasion: string): string[] {
+  return BUILT_IN_TEMPLATES.filter((template) => template.occasion === occasion).map(({ slug }) => slug);
+}
+
 /** The occasion of the built-in template with this slug; null if there is none. */
 export function occasionOf(slug: string): string | null {
   return occasions.get(slug) ?? null;

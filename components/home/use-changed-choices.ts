@@ -14,18 +14,19 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 type Keys = ReadonlySet<string>;
 
 /**
- * The keys of the celebrations that are left out, whichever days are shown. They last as long as the tab, so
- * that a user who returns after creating videos for the others does not find them selected again.
+ * The choice keys of the celebrations whose default the user has changed, whichever days are shown. They last as
+ * long as the tab, so that a user who returns after creating videos for the others does not find those who were
+ * left out selected again.
  */
-export function useSkippedCelebrations(): [Keys, Dispatch<SetStateAction<Keys>>] {
+export function useChangedChoices(): [Keys, Dispatch<SetStateAction<Keys>>] {
   const { id: orgId, userId } = useOrganization();
   const storageKey = `left-out:${orgId}:${userId}`;
-  const [left, setLeft] = useState<Keys>(new Set());
-  const latest = useRef(left);
+  const [changed, setChanged] = useState<Keys>(new Set());
+  const latest = useRef(changed);
 
   const show = useCallback((next: Keys) => {
     latest.current = next;
-    setLeft(next);
+    setChanged(next);
   }, []);
   // Before the first paint, but after hydration: the server does not know the stored keys.
   useLayoutEffect(() => {
@@ -34,14 +35,14 @@ export function useSkippedCelebrations(): [Keys, Dispatch<SetStateAction<Keys>>]
   }, [show, storageKey]);
   // Runs after the click is painted: there may be thousands of keys.
   useEffect(() => {
-    if (latest.current === left) write(storageKey, left);
-  }, [storageKey, left]);
+    if (latest.current === changed) write(storageKey, changed);
+  }, [storageKey, changed]);
 
   const change = useCallback(
     (action: SetStateAction<Keys>) => show(typeof action === "function" ? action(latest.current) : action),
     [show],
   );
-  return [left, change];
+  return [changed, change];
 }
 
 function read(storageKey: string): Keys {
@@ -58,6 +59,6 @@ function write(storageKey: string, left: Keys): void {
     if (left.size === 0) window.sessionStorage.removeItem(storageKey);
     else window.sessionStorage.setItem(storageKey, JSON.stringify([...left]));
   } catch {
-    // Storage may be full or disabled; everyone is then selected again.
+    // Storage may be full or disabled; everyone is then as at first.
   }
 }
