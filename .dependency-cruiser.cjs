@@ -19,6 +19,7 @@ const DIRECTION = [
   "assets",
   "projects",
   "people",
+  "bulk-actions",
   "templates",
   "organizations",
   "videos",

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { POST as UPLOAD } from "#app/v1/assets/route.ts";
+import { POST as BULK_ACTION } from "#app/v1/bulk-actions/route.ts";
 import { POST as CREATE_COLLECTION } from "#app/v1/collections/route.ts";
 import { DELETE, PATCH } from "#app/v1/people/[person_id]/route.ts";
 import { POST as IMPORT } from "#app/v1/people/import/route.ts";
@@ -160,7 +161,7 @@ const PERSONAL: Scene = {
 };
 
 async function workUntilIdle(): Promise<void> {
-  while (await worker.workOnce());
+  while ((await worker.changeMore()) || (await worker.workOnce()));
 }
 
 /** Posts as the organization's owner, with an Idempotency-Key, and expects success. */
@@ -245,6 +246,11 @@ describe("after a person's whole life", () => {
       body: { photo_asset_id: patchedTo, sector: "Quillfeather & Sons" },
     });
     expect(patched.status).toBe(200);
+    await post(org, BULK_ACTION, "/v1/bulk-actions", {
+      action: "update",
+      people: { ids: [person] },
+      set: { sector: "Quillfeather & Daughters" },
+    });
     const current = await uploadPhoto(org, photo);
     const csv = `external_id,first_name,email,photo_asset_id
 EMP-QX-77123,Zerubbabel,zerubbabel@example.com,${current}

@@ -1,4 +1,6 @@
+import { runBulkAction } from "#lib/server/bulk-actions/index.ts";
 import { failArchive, isPackaging, packageCollection } from "#lib/server/collections/index.ts";
+import { erasePerson } from "#lib/server/erasure/index.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
 import { markDeadLettered } from "#lib/server/rendering/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -30,6 +32,12 @@ export const HANDLERS: Handlers = {
     if (afresh) await storage().remove(stillsFolder(org_id, template_id));
     await drawThumbnail(tenantDatabase(org_id), template_id, version);
   },
+  runBulkAction: ({ org_id, bulk_action_id, batch }, { retryCount }) =>
+    runBulkAction(
+      tenantDatabase(org_id),
+      { orgId: org_id, id: bulk_action_id, batch, retryCount },
+      erasePerson,
+    ),
   packageCollection: packageCollectionJob,
   renderVideo: renderVideoJob,
   restoreFile: ({ org_id, key }) => restoreFile(tenantDatabase(org_id), key),

@@ -1,4 +1,5 @@
 import { findEncoder } from "#lib/render/index.ts";
+import { deleteExpiredItems } from "#lib/server/bulk-actions/index.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment, environment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   every(PIECES_MS, () => sweepPieces(database()), "pieces of videos not removed");
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");
   every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");
+  every(PRUNE_MS, () => deleteExpiredItems(database()), "people of old bulk actions not deleted");
   await worker.start();
   const orphans = new OrphanSweep();
   every(ORPHANS_MS, () => orphans.look(), "files that no row names not removed");

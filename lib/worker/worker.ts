@@ -39,7 +39,9 @@ const DELIVERIES_EACH = 2;
 const GRACE_MS = 5000;
 
 /** The kinds of jobs that run one at a time, in this order. */
-const JOB_KINDS = (Object.keys(JOBS) as JobKind[]).filter((kind) => kind !== "deliverWebhook");
+const JOB_KINDS = (Object.keys(JOBS) as JobKind[]).filter(
+  (kind) => kind !== "deliverWebhook" && kind !== "runBulkAction",
+);
 
 /**
  * Kinds of jobs that write files, and wait while there is no room for them. The others continue: some of them
@@ -60,7 +62,7 @@ type TakenJob = { id: string; retryCount: number; data: unknown };
 
 /**
  * One process's worker: takes jobs one at a time, the most urgent kind first, until it is stopped. In
- * parallel it makes many deliveries at a time.
+ * parallel it makes many deliveries at a time, and runs bulk actions.
  */
 export class Worker {
   readonly #boss: PgBoss;
@@ -114,6 +116,7 @@ export class Worker {
     await Promise.all([
       this.#repeat(() => this.workOnce()),
       this.#repeat(() => this.deliverMore()),
+      this.#repeat(() => this.changeMore()),
       this.#repeat(() => this.#recover()),
     ]);
     await this.deliveriesEnded();
@@ -172,13 +175,25 @@ export class Worker {
     const hasRoom = await this.#hasRoom();
     for (const kind of JOB_KINDS) {
       if (!hasRoom && NEEDS_ROOM.has(kind)) continue;
-      const [job] = await this.#boss.fetch<object>(JOBS[kind].name);
-      if (job === undefined) continue;
-      await this.#locks.hold([job.id]);
-      await this.#work(kind, job);
-      return true;
+      if (await this.#take(kind)) return true;
     }
     return false;
+  }
+
+  /**
+   * Runs one batch of a bulk action; false when there is none. Beside the other jobs, because the database
+   * does the work: neither waits for the other.
+   */
+  changeMore(): Promise<boolean> {
+    return this.#take("runBulkAction");
+  }
+
+  async #take(kind: JobKind): Promise<boolean> {
+    const [job] = await this.#boss.fetch<object>(JOBS[kind].name);
+    if (job === undefined) return false;
+    await this.#locks.hold([job.id]);
+    await this.#work(kind, job);
+    return true;
   }
 
   async #hasRoom(): Promise<boolean> {

@@ -7,6 +7,7 @@ export const FURTHER_AREAS: ReadonlySet<string> = new Set([
   "account",
   "api-reference",
   "built-in-designs",
+  "bulk-actions",
   "collection-check",
   "collection-run",
   "deliveries",

@@ -1,6 +1,7 @@
 import { addApiKeys, apiKey } from "./api-key.ts";
 import { addAssets, asset } from "./asset.ts";
 import { addAuditEvents, auditEvent } from "./audit-event.ts";
+import { addBulkActions, bulkAction } from "./bulk-action.ts";
 import { addCollections, collection } from "./collection.ts";
 import { addInvitations, invitation } from "./invitation.ts";
 import { addMembers, member } from "./member.ts";
@@ -20,6 +21,7 @@ const resources: readonly Resource[] = [
   member,
   invitation,
   person,
+  bulkAction,
   asset,
   template,
   video,
@@ -62,6 +64,7 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
   return {
     orgId,
     ...made,
+    ...addBulkActions(rows, orgId, made),
     ...addCollections(rows, orgId, made),
     ...addVideos(rows, orgId, made),
     ...addAssets(rows, orgId),

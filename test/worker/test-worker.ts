@@ -23,7 +23,7 @@ export function runTestWorker(options: ConstructorParameters<typeof Worker>[0]):
 
 /** Works until nothing is left that may be begun now. */
 export async function workUntilIdle(worker: Worker): Promise<void> {
-  while (await worker.workOnce());
+  while ((await worker.changeMore()) || (await worker.workOnce()));
 }
 
 /** Works until nothing is left, and does not wait for the time that a job is put off. */

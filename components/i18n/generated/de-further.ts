@@ -3,6 +3,7 @@ import type { MessageSources } from "../catalogue.ts";
 import { account } from "./account.de.ts";
 import { apiReference } from "./api-reference.de.ts";
 import { builtInDesigns } from "./built-in-designs.de.ts";
+import { bulkActions } from "./bulk-actions.de.ts";
 import { collectionCheck } from "./collection-check.de.ts";
 import { collectionRun } from "./collection-run.de.ts";
 import { deliveries } from "./deliveries.de.ts";
@@ -19,6 +20,7 @@ export const messages = {
   account,
   apiReference,
   builtInDesigns,
+  bulkActions,
   collectionCheck,
   collectionRun,
   deliveries,

@@ -4,6 +4,7 @@ import { API_KEYS } from "./api-keys.en.ts";
 import { API_REFERENCE } from "./api-reference.en.ts";
 import { AUDIT } from "./audit.en.ts";
 import { BUILT_IN_DESIGNS } from "./built-in-designs.en.ts";
+import { BULK_ACTIONS } from "./bulk-actions.en.ts";
 import { COLLECTION_CHECK } from "./collection-check.en.ts";
 import { COLLECTION_RUN } from "./collection-run.en.ts";
 import { COLLECTIONS } from "./collections.en.ts";
@@ -41,6 +42,7 @@ export const english = {
   apiReference: API_REFERENCE.english,
   audit: AUDIT.english,
   builtInDesigns: BUILT_IN_DESIGNS.english,
+  bulkActions: BULK_ACTIONS.english,
   collectionCheck: COLLECTION_CHECK.english,
   collectionRun: COLLECTION_RUN.english,
   collections: COLLECTIONS.english,

@@ -41,6 +41,15 @@ export const listPeopleFields = {
   count: { type: "boolean", default: false },
 } as const;
 
+export const listBulkActionsFields = {
+  status: { type: "choice", values: ["queued", "running", "completed", "canceled"] },
+  actor_id: { type: "uuid" },
+  sort: { type: "choice", values: ["-created_at", "created_at"], default: "-created_at" },
+  limit: { type: "integer", min: 1, max: 200, default: 50 },
+  cursor: { type: "text", max: 2600 },
+  count: { type: "boolean", default: false },
+} as const;
+
 export const listTemplatesFields = {
   slug: { type: "text", min: 1, max: 60 },
   archived: { type: "boolean" },
@@ -172,6 +181,11 @@ export const listAuditEventsFields = {
       "person.erased",
       "person.imported",
       "people.sampled",
+      "people.archived",
+      "people.restored",
+      "people.updated",
+      "people.erased",
+      "bulk_action.canceled",
       "template.created",
       "template.updated",
       "template.archived",
@@ -230,6 +244,7 @@ export const listAuditEventsFields = {
     type: "choice",
     values: [
       "person",
+      "bulk_action",
       "template",
       "collection",
       "video",

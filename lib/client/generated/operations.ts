@@ -45,6 +45,20 @@ export const deletePerson: Operation<typeof import("#lib/contract/resources/pers
   method: "DELETE",
   path: "/v1/people/{person_id}",
 };
+export const listBulkActions: Operation<
+  typeof import("#lib/contract/resources/bulk-action.ts").listBulkActions
+> = { method: "GET", path: "/v1/bulk-actions", page: true };
+export const createBulkAction: Operation<
+  typeof import("#lib/contract/resources/bulk-action.ts").createBulkAction
+> = { method: "POST", path: "/v1/bulk-actions", idempotent: true };
+export const getBulkAction: Operation<typeof import("#lib/contract/resources/bulk-action.ts").getBulkAction> =
+  { method: "GET", path: "/v1/bulk-actions/{bulk_action_id}" };
+export const cancelBulkAction: Operation<
+  typeof import("#lib/contract/resources/bulk-action.ts").cancelBulkAction
+> = { method: "POST", path: "/v1/bulk-actions/{bulk_action_id}/cancel" };
+export const undoBulkAction: Operation<
+  typeof import("#lib/contract/resources/bulk-action.ts").undoBulkAction
+> = { method: "POST", path: "/v1/bulk-actions/{bulk_action_id}/undo", idempotent: true };
 export const listTemplates: Operation<typeof import("#lib/contract/resources/template.ts").listTemplates> = {
   method: "GET",
   path: "/v1/templates",

@@ -5,6 +5,7 @@
 
 export type Resource =
   | "people"
+  | "bulk-actions"
   | "templates"
   | "collections"
   | "videos"

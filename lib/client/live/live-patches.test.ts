@@ -10,6 +10,7 @@ const ORG = "org";
 const NOTHING: LiveChanges = {
   collections: [],
   videos: [],
+  bulkActions: [],
   ask: { collections: false, videos: false, videosOf: [] },
 };
 

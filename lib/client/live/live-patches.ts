@@ -1,7 +1,12 @@
 import { hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import type { CollectionChange, LiveChanges, VideoChange } from "#lib/contract/resources/live.ts";
+import type {
+  BulkActionChange,
+  CollectionChange,
+  LiveChanges,
+  VideoChange,
+} from "#lib/contract/resources/live.ts";
 import type { ClientPage } from "../api/call.ts";
-import { itemKey, listsKey } from "../api/query-keys.ts";
+import { itemKey, listsKey, resourceKey } from "../api/query-keys.ts";
 import { renderingCount } from "../collections/collection-videos.ts";
 import { type Collection, collectionItem } from "../collections/collections.ts";
 import { type Video, videoItem } from "../videos/videos.ts";
@@ -16,13 +21,14 @@ type Ask = (queryKey: QueryKey) => void;
 export function applyChanges(
   queryClient: QueryClient,
   orgId: string,
-  { collections, videos, ask: wanted, ...others }: LiveChanges,
+  { collections, videos, bulkActions, ask: wanted, ...others }: LiveChanges,
   ask: Ask,
 ): void {
   // The compiler names a kind of change that is not applied here.
   others satisfies Record<string, never>;
   for (const change of collections) applyCollection(queryClient, orgId, change, ask);
   for (const change of videos) applyVideo(queryClient, orgId, change, ask);
+  for (const change of bulkActions) applyBulkAction(queryClient, orgId, change, ask);
   if (wanted.collections) ask(listsKey(orgId, "collections"));
   if (wanted.videos) ask(listsKey(orgId, "videos"));
   for (const id of wanted.videosOf) ask(videosKey(orgId, id));
@@ -61,6 +67,15 @@ function applyVideo(queryClient: QueryClient, orgId: string, change: VideoChange
   const isComplete = (queryKey: QueryKey, { nextCursor }: ClientPage<Video>) =>
     hashKey(queryKey) === told || nextCursor !== null;
   patchLists<Video>(queryClient, videosKey(orgId, collectionId), ask, change, isComplete);
+}
+
+/** The people whom it changes are fetched again, if a page shows any. */
+function applyBulkAction(queryClient: QueryClient, orgId: string, change: BulkActionChange, ask: Ask): void {
+  const lists = listsKey(orgId, "bulk-actions");
+  for (const [, page] of queryClient.getQueriesData<ClientPage<BulkActionChange>>({ queryKey: lists }))
+    if (page?.items.some(({ id }) => id === change.id) === false) ask(lists);
+  patchLists<BulkActionChange>(queryClient, lists, ask, change);
+  if (change.started_at !== null) ask(resourceKey(orgId, "people"));
 }
 
 type ItemPatch<Item> = Partial<Item> & { id: string };

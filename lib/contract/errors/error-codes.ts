@@ -1,5 +1,6 @@
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
 import { ASSET_ERRORS } from "./asset-errors.ts";
+import { BULK_ERRORS } from "./bulk-errors.ts";
 import type { ErrorDefinition, Facts, FactsOfKinds } from "./define-error.ts";
 import { IMPORT_ERRORS } from "./import-errors.ts";
 import { ORGANIZATION_ERRORS } from "./organization-errors.ts";
@@ -20,6 +21,7 @@ export const ERRORS = {
   ...ORGANIZATION_ERRORS,
   ...PERSON_ERRORS,
   ...IMPORT_ERRORS,
+  ...BULK_ERRORS,
   ...ASSET_ERRORS,
   ...TEMPLATE_ERRORS,
   ...SCENE_ERRORS,

@@ -1,5 +1,6 @@
 import { apiKeys } from "./api-keys.ts";
 import { assets } from "./assets.ts";
+import { bulkActions } from "./bulk-actions.ts";
 import { collections } from "./collections.ts";
 import type { Group } from "./group.ts";
 import { invitations } from "./invitations.ts";
@@ -14,6 +15,7 @@ import { webhooks } from "./webhooks.ts";
 /** All groups but the audit log's own, in the order of the reference. */
 export const AUDITED_GROUPS = [
   people,
+  bulkActions,
   templates,
   collections,
   videos,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { COLLECTION_CHANGES } from "../groups/collections.ts";
 import type { VIDEO_CHANGES } from "../groups/videos.ts";
+import type { bulkAction } from "./bulk-action.ts";
 import type { collection } from "./collection.ts";
 import type { video } from "./video.ts";
 
@@ -25,10 +26,14 @@ export type CollectionChange = Pick<
 export type VideoChange = Pick<z.output<typeof video>, "id" | "collection_id" | "progress"> &
   Partial<Pick<z.output<typeof video>, (typeof VIDEO_CHANGES)[number]>>;
 
+/** A bulk action, as lists show it. */
+export type BulkActionChange = z.output<typeof bulkAction>;
+
 /** Content of a `changes` message: what has changed in the organization since the previous message. */
 export type LiveChanges = {
   collections: CollectionChange[];
   videos: VideoChange[];
+  bulkActions: BulkActionChange[];
   /** Lists to fetch again, because too many of their items were added, removed or changed to send each. */
   ask: { collections: boolean; videos: boolean; videosOf: string[] };
 };

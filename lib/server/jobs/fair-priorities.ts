@@ -69,7 +69,9 @@ export async function nextFairPriority(tx: PrismaTransactionLike, orgId: string)
 /** Kinds of jobs that a worker runs one at a time and before videos. */
 const BEFORE_VIDEOS = Object.values(JOBS)
   .map(({ name }) => name)
-  .filter((name) => name !== JOBS.renderVideo.name && name !== JOBS.deliverWebhook.name);
+  .filter(
+    (name) => ![JOBS.renderVideo, JOBS.deliverWebhook, JOBS.runBulkAction].some((job) => job.name === name),
+  );
 
 /**
  * Whether other work is due before the next turn of a long video that is rendering: another organization's

@@ -99,6 +99,12 @@ export const JOBS = {
     }),
     policy: { ...everyJob, retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   }),
+  /** The next batch of a bulk action. `batch`: its number; another batch's job does nothing. */
+  runBulkAction: define({
+    name: "bulk-action",
+    payload: z.strictObject({ org_id: z.uuid(), bulk_action_id: z.uuid(), batch: z.int() }),
+    policy: { ...everyJob, ...patiently },
+  }),
   packageCollection: define({
     name: "package-collection",
     payload: collectionPayload,

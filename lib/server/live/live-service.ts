@@ -1,4 +1,5 @@
 import type { Actor } from "../actor.ts";
+import { listBulkActionChanges } from "../bulk-actions/index.ts";
 import { findCollectionChange } from "../collections/index.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { listVideoChanges } from "../videos/index.ts";
@@ -14,6 +15,7 @@ function sourceOf(orgId: string): LiveSource {
   return {
     collection: (id) => findCollectionChange(place, id),
     videos: (ids) => listVideoChanges(place, ids),
+    bulkActions: (ids) => listBulkActionChanges(place.db, ids),
   };
 }
 

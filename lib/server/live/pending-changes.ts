@@ -1,4 +1,9 @@
-import type { CollectionChange, LiveChanges, VideoChange } from "#lib/contract/resources/live.ts";
+import type {
+  BulkActionChange,
+  CollectionChange,
+  LiveChanges,
+  VideoChange,
+} from "#lib/contract/resources/live.ts";
 import type { OrganizationNotification } from "../notifications/live-notification.ts";
 
 /** If more videos than this change at once, pages fetch those they show. */
@@ -8,11 +13,13 @@ const VIDEOS_TOLD = 50;
 export type LiveSource = {
   collection(id: string): Promise<CollectionChange | null>;
   videos(ids: string[]): Promise<VideoChange[]>;
+  bulkActions(ids: string[]): Promise<BulkActionChange[]>;
 };
 
 /** An organization's changes that have not been sent yet. */
 export class PendingChanges {
   readonly #collections = new Set<string>();
+  readonly #bulkActions = new Set<string>();
   readonly #turned = new Set<string>();
   readonly #drawn = new Map<string, VideoChange>();
   readonly #videosOf = new Set<string>();
@@ -24,6 +31,7 @@ export class PendingChanges {
     this.isEmpty = false;
     if (notification.kind === "collections") this.#askCollections = true;
     else if (notification.kind === "collection") this.#collections.add(notification.id);
+    else if (notification.kind === "bulk_action") this.#bulkActions.add(notification.id);
     else {
       const { collection } = notification;
       // Its speed and remaining time depend on its videos.
@@ -49,9 +57,10 @@ export class PendingChanges {
 
   /** The changes to send: each resource once, however often it changed, in its current state. */
   async read(source: LiveSource): Promise<LiveChanges> {
-    const [found, turned] = await Promise.all([
+    const [found, turned, bulkActions] = await Promise.all([
       Promise.all([...this.#collections].map((id) => source.collection(id))),
       this.#turned.size === 0 ? [] : source.videos([...this.#turned]),
+      this.#bulkActions.size === 0 ? [] : source.bulkActions([...this.#bulkActions]),
     ]);
     const collections = found.filter((change) => change !== null);
     const isThere = (id: string) => collections.some((change) => change.id === id);
@@ -59,6 +68,7 @@ export class PendingChanges {
     return {
       collections,
       videos: [...turned, ...drawn],
+      bulkActions,
       ask: {
         collections: this.#askCollections,
         videos: this.#askVideos,

@@ -14,6 +14,8 @@ const liveNotification = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("collection"), org, id: z.uuid() }),
   /** Collections were added or removed. */
   z.object({ kind: z.literal("collections"), org }),
+  /** A bulk action was requested, or got on. */
+  z.object({ kind: z.literal("bulk_action"), org, id: z.uuid() }),
   /** A user may have lost their access. */
   z.object({ kind: z.literal("access") }),
   /** A listener's message to itself, to check that it receives notifications. */

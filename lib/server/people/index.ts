@@ -8,6 +8,12 @@ export {
   type PortrayedPerson,
   toMergeData,
 } from "./merge-data.ts";
+export {
+  lockSharedValues,
+  type SharedValues,
+  writeSharedValues,
+} from "./person-changes.ts";
 export { erasePersonRow, lockPersonToErase, recordErasure } from "./person-erasure.ts";
-export { monthDayWindow, toPersonWhere } from "./person-filter.ts";
+export { announcePeople } from "./person-events.ts";
+export { monthDayWindow, type PersonFilter, toPersonWhere } from "./person-filter.ts";
 export { insertSamplePeople, SAMPLE_PEOPLE } from "./sample-people.ts";

@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import {
+  bulkAction,
+  cancelBulkAction,
+  createBulkAction,
+  getBulkAction,
+  listBulkActions,
+  undoBulkAction,
+} from "../resources/bulk-action.ts";
+import { COMPLETED, ORGANIZATION_ID, STARTED, USER_ID } from "./example-values.ts";
+import { answer, group, volatile } from "./group.ts";
+
+/** Status, progress and result of a bulk action. */
+const BULK_ACTION_CHANGES = [
+  ...(["status", "succeeded", "unchanged", "failed", "failures", "undoable_until"] as const),
+  ...(["started_at", "ended_at"] as const),
+] as const satisfies (keyof z.output<typeof bulkAction>)[];
+
+export const bulkActions = group({
+  tag: "Bulk actions",
+  explanation: "One change to many people, made by a job.",
+  operations: { listBulkActions, createBulkAction, getBulkAction, cancelBulkAction, undoBulkAction },
+  bodies: {
+    createBulkAction: { action: "archive", people: { filter: { sector: "Warehouse", status: "active" } } },
+  },
+  answers: [
+    answer(bulkAction, {
+      id: "0199d3c6-1f2a-7c61-9b0d-2a7e5d8c4f31",
+      org_id: ORGANIZATION_ID,
+      action: "archive",
+      status: "completed",
+      fields: [],
+      total: 421,
+      succeeded: 419,
+      unchanged: 2,
+      failed: 0,
+      failures: [],
+      undo_of: null,
+      undoable_until: "2026-05-18T06:00:09.000Z",
+      actor_type: "user",
+      actor_id: USER_ID,
+      created_at: STARTED,
+      started_at: STARTED,
+      ended_at: COMPLETED,
+    }),
+  ],
+  volatile: [volatile(bulkAction, BULK_ACTION_CHANGES)],
+  auditTarget: "bulk_action",
+  auditActions: [
+    "people.archived",
+    "people.restored",
+    "people.updated",
+    "people.erased",
+    "bulk_action.canceled",
+  ],
+});

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { contract, pageFields } from "../contract.ts";
+import { creationSort } from "../fields/creation-sort.ts";
+import { enumeration, list, object, uuid } from "../fields/fields.ts";
+import { personFilterFields, personPatch } from "./person.ts";
+
+export const BULK_ACTIONS = ["archive", "restore", "update", "erase"] as const;
+export const BULK_ACTION_STATUSES = ["queued", "running", "completed", "canceled"] as const;
+/** Why one person of a bulk action was left as they were. */
+export const BULK_FAULTS = ["changed_since", "internal_error"] as const;
+/** How many people a request may name by their ids, and how many a filter may select. */
+export const BULK_IDS_LIMIT = 10_000;
+export const BULK_LIMIT = 100_000;
+/** How many failures an answer lists. */
+export const BULK_FAILURES_LISTED = 100;
+
+const BULK_ACTOR_TYPES = ["user", "api_key", "system"] as const;
+
+export const bulkAction = z
+  .object({
+    id: z.uuid(),
+    org_id: z.uuid(),
+    action: z.enum(BULK_ACTIONS),
+    status: z.enum(BULK_ACTION_STATUSES),
+    fields: z.array(z.string()).describe("Names of the fields that an `update` sets."),
+    total: z.int().describe("People selected when it was requested."),
+    succeeded: z.int().describe("People changed so far."),
+    unchanged: z
+      .int()
+      .describe("People who needed no change: they were so already, or were erased in the meantime."),
+    failed: z.int().describe("People who could not be changed."),
+    failures: z
+      .array(z.object({ person_id: z.uuid(), code: z.enum(BULK_FAULTS) }))
+      .nullable()
+      .describe(
+        `The first ${BULK_FAILURES_LISTED} failures, kept for 7 days. \`changed_since\`: somebody changed the person after the action that is being undone. Null in lists.`,
+      ),
+    undo_of: z.uuid().nullable().describe("Id of the bulk action that this one undoes."),
+    undoable_until: z.iso
+      .datetime()
+      .nullable()
+      .describe("Null if it cannot be undone: it has not ended, changed nothing, erases, or was undone."),
+    actor_type: z.enum(BULK_ACTOR_TYPES),
+    actor_id: z.uuid().nullable().describe("Id of the user or API key that requested it."),
+    created_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    ended_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "BulkAction" });
+
+const { position, sector, hire_date } = personPatch.shape;
+
+export const bulkActionInput = object({
+  action: enumeration(BULK_ACTIONS).describe("`erase` needs the role admin and cannot be undone."),
+  people: object({
+    ids: list(uuid(), { min: 1, max: BULK_IDS_LIMIT }).optional(),
+    filter: object(personFilterFields).optional(),
+  }).describe(
+    `Either \`ids\`, or a \`filter\` with the parameters of GET /v1/people, which may select ${BULK_LIMIT.toLocaleString("en")} people.`,
+  ),
+  set: object({ position, sector, hire_date })
+    .optional()
+    .describe("For `update`: the fields to set for everybody; null empties a field."),
+}).meta({ id: "BulkActionInput" });
+
+export const bulkActionListQuery = object({
+  status: enumeration(BULK_ACTION_STATUSES).optional().describe("Only bulk actions of this status."),
+  actor_id: uuid().optional().describe("Only those requested by this user or API key."),
+  sort: creationSort,
+  ...pageFields,
+});
+
+const bulkActionParams = object({ bulk_action_id: uuid() });
+
+const tag = "Bulk actions";
+
+export const listBulkActions = contract({
+  id: "listBulkActions",
+  method: "GET",
+  path: "/v1/bulk-actions",
+  access: "viewer",
+  tag,
+  summary: "List bulk actions",
+  query: bulkActionListQuery,
+  success: { status: 200, schema: bulkAction, page: true },
+});
+
+export const createBulkAction = contract({
+  id: "createBulkAction",
+  method: "POST",
+  path: "/v1/bulk-actions",
+  access: "editor",
+  tag,
+  summary: "Archive, restore, change or erase many people",
+  description:
+    "The people are selected at once, and changed by a job. An organization's bulk actions run one after the other, in the order of their requests.",
+  body: bulkActionInput,
+  success: { status: 202, schema: bulkAction },
+  idempotent: true,
+  etag: true,
+});
+
+export const getBulkAction = contract({
+  id: "getBulkAction",
+  method: "GET",
+  path: "/v1/bulk-actions/{bulk_action_id}",
+  access: "viewer",
+  tag,
+  summary: "Get a bulk action",
+  params: bulkActionParams,
+  success: { status: 200, schema: bulkAction },
+  etag: true,
+  faults: [404],
+});
+
+export const cancelBulkAction = contract({
+  id: "cancelBulkAction",
+  method: "POST",
+  path: "/v1/bulk-actions/{bulk_action_id}/cancel",
+  access: "editor",
+  tag,
+  summary: "Cancel a bulk action",
+  description: "Changes nobody else. People changed already stay so; the bulk action can then be undone.",
+  params: bulkActionParams,
+  success: { status: 200, schema: bulkAction },
+  etag: true,
+  faults: [404, 409],
+});
+
+export const undoBulkAction = contract({
+  id: "undoBulkAction",
+  method: "POST",
+  path: "/v1/bulk-actions/{bulk_action_id}/undo",
+  access: "editor",
+  tag,
+  summary: "Undo a bulk action",
+  description:
+    "Answers with another bulk action, which gives everybody who was changed what they had before. It leaves out, as failed, whoever was changed again since. Possible once, for 7 days; an `erase` cannot be undone.",
+  params: bulkActionParams,
+  success: { status: 202, schema: bulkAction },
+  idempotent: true,
+  etag: true,
+  faults: [404, 409],
+});

@@ -1,0 +1,132 @@
+import { BULK_FAILURES_LISTED } from "#lib/contract/resources/bulk-action.ts";
+import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { COUNT_LIMIT } from "../cursor.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import type { SharedValues } from "../people/index.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+
+const withUndo = { undoneBy: { select: { id: true } } } satisfies Prisma.BulkActionInclude;
+
+export type BulkActionRow = Prisma.BulkActionGetPayload<{ include: typeof withUndo }>;
+export type BulkActionFilter = {
+  status?: BulkActionRow["status"] | undefined;
+  actor_id?: string | undefined;
+};
+export type FailedItem = { personId: string; fault: string | null };
+
+export function findBulkAction(db: TenantConnection, id: string): Promise<BulkActionRow | null> {
+  return db.bulkAction.findUnique({ where: { id }, include: withUndo });
+}
+
+export function selectBulkActions(
+  db: TenantConnection,
+  filter: BulkActionFilter,
+  place: CreationPlace,
+): Promise<BulkActionRow[]> {
+  const { after, page } = byCreation(place);
+  return db.bulkAction.findMany({ where: { AND: [toWhere(filter), after] }, include: withUndo, ...page });
+}
+
+export function selectBulkActionsByIds(
+  db: TenantConnection,
+  ids: readonly string[],
+): Promise<BulkActionRow[]> {
+  return db.bulkAction.findMany({ where: { id: { in: [...ids] } }, include: withUndo });
+}
+
+export function countBulkActions(db: TenantConnection, filter: BulkActionFilter): Promise<number> {
+  return db.bulkAction.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
+}
+
+const toWhere = ({ status, actor_id }: BulkActionFilter): Prisma.BulkActionWhereInput => ({
+  ...(status === undefined ? {} : { status }),
+  ...(actor_id === undefined ? {} : { actorId: actor_id }),
+});
+
+/** The first people who could not be changed. */
+export function selectFailedItems(db: TenantConnection, bulkActionId: string): Promise<FailedItem[]> {
+  return db.bulkActionItem.findMany({
+    where: { bulkActionId, status: "failed" },
+    select: { personId: true, fault: true },
+    orderBy: { personId: "asc" },
+    take: BULK_FAILURES_LISTED,
+  });
+}
+
+/** Lets one transaction at a time begin or end bulk actions of the organization. */
+export async function lockBulkActions(tx: TenantTransaction, orgId: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`bulk-actions:${orgId}`}, 0))`;
+}
+
+export const UNFINISHED = ["queued", "running"] as const satisfies BulkActionRow["status"][];
+
+/** Adds people to a bulk action. @param after what each of them gets; null for an erasure */
+export async function insertItems(
+  tx: TenantTransaction,
+  place: { orgId: string; bulkActionId: string },
+  ids: readonly string[],
+  after: SharedValues | null,
+): Promise<void> {
+  await tx.$executeRaw`
+    insert into bulk_action_items (org_id, bulk_action_id, person_id, after)
+    select ${place.orgId}::uuid, ${place.bulkActionId}::uuid, id, ${after === null ? null : JSON.stringify(after)}::jsonb
+    from unnest(${ids}::uuid[]) as id`;
+}
+
+/**
+ * Adds everybody whom another bulk action changed, to be given what they had before.
+ * @returns how many
+ */
+export function insertUndoItems(
+  tx: TenantTransaction,
+  place: { orgId: string; bulkActionId: string },
+  undoOf: string,
+): Promise<number> {
+  return tx.$executeRaw`
+    insert into bulk_action_items (org_id, bulk_action_id, person_id, before, after)
+    select org_id, ${place.bulkActionId}::uuid, person_id, after, before
+    from bulk_action_items
+    where org_id = ${place.orgId}::uuid and bulk_action_id = ${undoOf}::uuid and status = 'succeeded'`;
+}
+
+export type PendingItem = { personId: string; before: SharedValues | null; after: SharedValues | null };
+
+/**
+ * The next people to be changed, in the order in which they are locked.
+ * @param only at most this person
+ */
+export function selectPendingItems(
+  db: TenantConnection,
+  { orgId, id }: Pick<BulkActionRow, "orgId" | "id">,
+  take: number,
+  only: string | null = null,
+): Promise<PendingItem[]> {
+  return db.$queryRaw<PendingItem[]>`
+    select person_id::text as "personId", before, after from bulk_action_items
+    where org_id = ${orgId}::uuid and bulk_action_id = ${id}::uuid and status = 'pending'
+      and (${only}::uuid is null or person_id = ${only}::uuid)
+    order by person_id limit ${take}`;
+}
+
+export type ItemResult = {
+  id: string;
+  status: "succeeded" | "unchanged" | "failed";
+  before: SharedValues | null;
+  fault: string | null;
+};
+
+/** Writes what became of people. Does nothing for one who was erased meanwhile. */
+export async function updateItems(
+  tx: TenantConnection,
+  orgId: string,
+  bulkActionId: string,
+  results: readonly ItemResult[],
+): Promise<void> {
+  await tx.$executeRaw`
+    update bulk_action_items item set
+      status = result.status::"BulkItemStatus", before = result.before, fault = result.fault
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+      as result(id uuid, status text, before jsonb, fault text)
+    where item.org_id = ${orgId}::uuid and item.bulk_action_id = ${bulkActionId}::uuid
+      and item.person_id = result.id`;
+}

@@ -1,0 +1,48 @@
+import { clock } from "../clock.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { type BulkActionRow, lockBulkActions, UNFINISHED } from "./bulk-action-queries.ts";
+
+/*
+ * An organization's bulk actions run one after the other, so that each finds what the one before left; those
+ * of several organizations take turns, batch by batch: each batch is a job of its own, and adds the next at
+ * the end of the queue.
+ */
+
+/**
+ * Adds the job of the organization's oldest unfinished bulk action, if it has not begun.
+ * @param added only if it is this one: others have a job, or get one when those before them end
+ */
+export async function startNext(tx: TenantTransaction, orgId: string, added?: string): Promise<void> {
+  await lockBulkActions(tx, orgId);
+  const [oldest] = await tx.bulkAction.findMany({
+    where: { status: { in: [...UNFINISHED] } },
+    orderBy: { id: "asc" },
+    take: 1,
+    select: { id: true, status: true, batch: true },
+  });
+  if (added !== undefined && oldest?.id !== added) return;
+  // It may have a job already: of two for the same batch, the later one does nothing.
+  if (oldest?.status === "queued") await enqueueBatch(tx, orgId, oldest.id, oldest.batch);
+}
+
+export function enqueueBatch(
+  tx: TenantTransaction,
+  orgId: string,
+  bulkActionId: string,
+  batch: number,
+): Promise<void> {
+  return enqueue(tx, "runBulkAction", [{ org_id: orgId, bulk_action_id: bulkActionId, batch }]);
+}
+
+/** Ends a bulk action, and starts the organization's next one. */
+export async function endBulkAction(
+  tx: TenantTransaction,
+  orgId: string,
+  id: string,
+  data: Partial<BulkActionRow> & { status: "completed" | "canceled" },
+): Promise<void> {
+  const { undoneBy: _, ...columns } = data;
+  await tx.bulkAction.update({ where: { id }, data: { ...columns, endedAt: clock.now() } });
+  await startNext(tx, orgId);
+}

@@ -1,0 +1,173 @@
+import type { BULK_FAULTS } from "#lib/contract/resources/bulk-action.ts";
+import type { Actor } from "../actor.ts";
+import { clock } from "../clock.ts";
+import { NotFoundError } from "../errors.ts";
+import { describeError, log } from "../log.ts";
+import { announcePeople, lockSharedValues, type SharedValues, writeSharedValues } from "../people/index.ts";
+import { lockRow } from "../row-lock.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import {
+  type BulkActionRow,
+  findBulkAction,
+  type ItemResult,
+  type PendingItem,
+  selectPendingItems,
+  updateItems,
+} from "./bulk-action-queries.ts";
+import { endBulkAction, enqueueBatch } from "./bulk-action-queue.ts";
+
+/** How many people one batch changes: well below a second, even with webhooks. */
+const BATCH = 500;
+/** The same for an erasure, which deletes each person's videos and files in a transaction of its own. */
+const ERASED_AT_ONCE = 20;
+const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 30_000 };
+
+const EVENTS = {
+  archive: "person.archived",
+  restore: "person.restored",
+  update: "person.updated",
+} as const;
+
+/** The batch of a job, and how often the job was started before. */
+export type Batch = { orgId: string; id: string; batch: number; retryCount: number };
+type Erase = (actor: Actor, personId: string) => Promise<void>;
+
+/**
+ * Changes the next people of a bulk action, and adds the job for those after them, or ends it. Does nothing
+ * for a batch that has run, or a bulk action that has ended. In a batch that failed before, people are changed
+ * one at a time, so that the one at fault is told and keeps none of the others.
+ */
+export async function runBulkAction(db: TenantDatabase, batch: Batch, erase: Erase): Promise<void> {
+  const row = await findBulkAction(db, batch.id);
+  if (row === null || !isDue(row, batch)) return;
+  if (row.status === "queued") {
+    await db.bulkAction.updateMany({
+      where: { id: row.id, status: "queued" },
+      data: { status: "running", startedAt: clock.now() },
+    });
+  }
+  if (row.action === "erase") await eraseSome(db, row, erase);
+  else if (batch.retryCount > 0) await changeSingly(db, row);
+  await db.$transaction(async (tx) => {
+    // A request to cancel it, or another worker's attempt at the same batch, comes before or after this.
+    await lockRow(tx, "bulk_actions", batch.orgId, batch.id, "change");
+    const current = await findBulkAction(tx, batch.id);
+    if (current === null || !isDue(current, batch)) return;
+    if (current.action !== "erase") await changeSome(tx, current);
+    await goOn(tx, current);
+  }, TRANSACTION_LIMITS);
+}
+
+const isDue = ({ status, batch }: BulkActionRow, job: Batch): boolean =>
+  (status === "queued" || status === "running") && batch === job.batch;
+
+/** Counts what is done, and adds the next batch or ends the bulk action. */
+async function goOn(tx: TenantTransaction, row: BulkActionRow): Promise<void> {
+  const groups = await tx.bulkActionItem.groupBy({
+    by: ["status"],
+    where: { bulkActionId: row.id },
+    _count: { _all: true },
+  });
+  const count = (status: ItemResult["status"] | "pending") =>
+    groups.find((group) => group.status === status)?._count._all ?? 0;
+  const [pending, failed] = [count("pending"), count("failed")];
+  // An erased person has no item any more.
+  const gone = row.total - groups.reduce((sum, { _count }) => sum + _count._all, 0);
+  const counts =
+    row.action === "erase"
+      ? { succeeded: gone, unchanged: 0, failed }
+      : { succeeded: count("succeeded"), unchanged: count("unchanged") + gone, failed };
+  const data = { ...counts, batch: row.batch + 1 };
+  if (pending === 0) return endBulkAction(tx, row.orgId, row.id, { ...data, status: "completed" });
+  await tx.bulkAction.update({ where: { id: row.id }, data });
+  await enqueueBatch(tx, row.orgId, row.id, data.batch);
+}
+
+/** Changes the next people, or only this one. @param row other than an erasure */
+async function changeSome(tx: TenantTransaction, row: BulkActionRow, only?: string): Promise<void> {
+  if (row.action === "erase") return;
+  const items = await selectPendingItems(tx, row, BATCH, only);
+  if (items.length === 0) return;
+  const ids = items.map(({ personId }) => personId);
+  const people = new Map((await lockSharedValues(tx, row.orgId, ids)).map((person) => [person.id, person]));
+  const results = items.flatMap((item) => {
+    const person = people.get(item.personId);
+    return person === undefined ? [] : [resultOf(item, person)];
+  });
+  const changed = new Set(results.flatMap(({ id, status }) => (status === "succeeded" ? [id] : [])));
+  const changes = items.filter(({ personId }) => changed.has(personId));
+  await writeSharedValues(
+    tx,
+    row.orgId,
+    changes.map(({ personId, after }) => ({ id: personId, values: after ?? {} })),
+  );
+  await announcePeople(tx, row.orgId, EVENTS[row.action], [...changed]);
+  await updateItems(tx, row.orgId, row.id, results);
+}
+
+/** What becomes of a person, by what they have now. */
+function resultOf({ personId: id, before, after }: PendingItem, person: SharedValues): ItemResult {
+  const has = (values: SharedValues) =>
+    Object.entries(values).every(([field, value]) => person[field as keyof SharedValues] === value);
+  const result = (status: ItemResult["status"], fault: (typeof BULK_FAULTS)[number] | null = null) => ({
+    id,
+    status,
+    before: status === "succeeded" ? valuesBefore(person, after) : before,
+    fault,
+  });
+  if (after === null || has(after)) return result("unchanged");
+  if (before !== null && !has(before)) return result("failed", "changed_since");
+  return result("succeeded");
+}
+
+function valuesBefore(person: SharedValues, after: SharedValues | null): SharedValues {
+  const fields = Object.keys(after ?? {}) as (keyof SharedValues)[];
+  return Object.fromEntries(fields.map((field) => [field, person[field] ?? null]));
+}
+
+async function changeSingly(db: TenantDatabase, row: BulkActionRow): Promise<void> {
+  for (const { personId } of await selectPendingItems(db, row, BATCH)) {
+    try {
+      await db.$transaction((tx) => changeSome(tx, row, personId), TRANSACTION_LIMITS);
+    } catch (error) {
+      await noteFailure(db, row, personId, error);
+    }
+  }
+}
+
+async function eraseSome(db: TenantDatabase, row: BulkActionRow, erase: Erase): Promise<void> {
+  const actor = actorOf(db, row);
+  for (const { personId } of await selectPendingItems(db, row, ERASED_AT_ONCE)) {
+    try {
+      await erase(actor, personId);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) await noteFailure(db, row, personId, error);
+    }
+  }
+}
+
+async function noteFailure(
+  db: TenantDatabase,
+  { orgId, id }: BulkActionRow,
+  personId: string,
+  error: unknown,
+): Promise<void> {
+  log().warn(
+    { err: describeError(error), bulkAction: id, person: personId },
+    "a person was left as they were",
+  );
+  await updateItems(db, orgId, id, [
+    { id: personId, status: "failed", before: null, fault: "internal_error" },
+  ]);
+}
+
+/** Whoever requested the bulk action, for the audit entry of each erasure. */
+function actorOf(db: TenantDatabase, row: BulkActionRow): Actor {
+  const { orgId, requestId, ipAddress, actorType } = row;
+  const actorId = row.actorId ?? "";
+  const credential: Actor["credential"] =
+    actorType === "user"
+      ? { type: "session", userId: actorId }
+      : { type: "api_key", apiKeyId: actorId, orgId, role: "admin", isOrgActive: true };
+  return { orgId, db, role: "admin", credential, requestId: requestId ?? "", ipAddress };
+}

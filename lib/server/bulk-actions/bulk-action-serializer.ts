@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { BULK_FAULTS, type bulkAction } from "#lib/contract/resources/bulk-action.ts";
+import { clock } from "../clock.ts";
+import { undoableUntil } from "./bulk-action-expiry.ts";
+import type { BulkActionRow, FailedItem } from "./bulk-action-queries.ts";
+
+export type BulkActionResource = z.output<typeof bulkAction>;
+type Failure = NonNullable<BulkActionResource["failures"]>[number];
+
+/** A bulk action as the API shows it. @param failed the items that failed, for one that is shown alone */
+export function toBulkAction(row: BulkActionRow, failed: readonly FailedItem[] | null): BulkActionResource {
+  return {
+    id: row.id,
+    org_id: row.orgId,
+    action: row.action,
+    status: row.status,
+    fields: row.fields,
+    total: row.total,
+    succeeded: row.succeeded,
+    unchanged: row.unchanged,
+    failed: row.failed,
+    failures: failed?.map(toFailure) ?? null,
+    undo_of: row.undoOf,
+    undoable_until: isUndoable(row) ? undoableUntil(row.endedAt).toISOString() : null,
+    actor_type: row.actorType,
+    actor_id: row.actorId,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    ended_at: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+function toFailure({ personId, fault }: FailedItem): Failure {
+  return { person_id: personId, code: BULK_FAULTS.find((code) => code === fault) ?? "internal_error" };
+}
+
+/** Whether everybody's former values are known, and have not been given back already. */
+export function isUndoable(row: BulkActionRow): row is BulkActionRow & { endedAt: Date } {
+  if (row.endedAt === null || row.action === "erase" || row.succeeded === 0) return false;
+  return row.undoneBy === null && undoableUntil(row.endedAt) > clock.now();
+}

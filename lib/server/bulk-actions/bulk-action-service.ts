@@ -1,0 +1,175 @@
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
+import type { createBulkAction, listBulkActions } from "#lib/contract/resources/bulk-action.ts";
+import { roleAtLeast } from "#lib/contract/resources/roles.ts";
+import type { Actor } from "../actor.ts";
+import { auditRow, recordAudit } from "../audit/audit-service.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import { ConflictError, found, RoleError, TooManyRequestsError } from "../errors.ts";
+import { newId } from "../ids.ts";
+import type { SharedValues } from "../people/index.ts";
+import { lockRow } from "../row-lock.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import {
+  type BulkActionRow,
+  countBulkActions,
+  findBulkAction,
+  insertItems,
+  insertUndoItems,
+  lockBulkActions,
+  selectBulkActions,
+  selectBulkActionsByIds,
+  selectFailedItems,
+  UNFINISHED,
+} from "./bulk-action-queries.ts";
+import { endBulkAction, startNext } from "./bulk-action-queue.ts";
+import { type BulkActionResource, isUndoable, toBulkAction } from "./bulk-action-serializer.ts";
+import { refuse, selectedPeople } from "./bulk-selection.ts";
+
+type Input = BodyOf<typeof createBulkAction>;
+type Action = Input["action"];
+
+/** Selecting a hundred thousand people takes seconds. */
+const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 60_000 };
+/** How many bulk actions of an organization may wait. */
+const MOST_WAITING = 100;
+const RETRY_SECONDS = 10;
+
+const AUDIT = {
+  archive: { action: "people.archived" },
+  restore: { action: "people.restored" },
+  update: { action: "people.updated" },
+  erase: { action: "people.erased" },
+} as const satisfies Record<Action, { action: string }>;
+const REVERSE = { archive: "restore", restore: "archive", update: "update" } as const;
+
+/** A page of the organization's bulk actions. */
+export async function list(
+  actor: Actor,
+  query: QueryOf<typeof listBulkActions>,
+): Promise<Page<BulkActionResource>> {
+  const { limit, cursor, count, sort, ...filter } = query;
+  const listName = `bulk-actions ${sort}`;
+  const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
+  const rows = await selectBulkActions(actor.db, filter, place);
+  const page = toPage(
+    rows,
+    { list: listName, limit },
+    (row) => ({ value: null, id: row.id }),
+    (row) => toBulkAction(row, null),
+  );
+  return count ? { ...page, total: totalText(await countBulkActions(actor.db, filter)) } : page;
+}
+
+/** @throws {NotFoundError} */
+export async function get({ db }: Pick<Actor, "db">, id: string): Promise<BulkActionResource> {
+  const row = found(await findBulkAction(db, id));
+  return toBulkAction(row, row.failed === 0 ? [] : await selectFailedItems(db, id));
+}
+
+/** Bulk actions as they are now, for open pages. */
+export async function listChanges(db: TenantDatabase, ids: readonly string[]): Promise<BulkActionResource[]> {
+  return (await selectBulkActionsByIds(db, ids)).map((row) => toBulkAction(row, null));
+}
+
+/**
+ * Selects people and queues the change to them.
+ * @throws {ValidationError}; {RoleError} for an erasure by an editor; {TooManyRequestsError} when too many
+ *   bulk actions of the organization wait
+ */
+export async function create(actor: Actor, { action, people, set }: Input): Promise<BulkActionResource> {
+  if (action === "erase" && !roleAtLeast(actor.role, "admin")) throw new RoleError("admin");
+  const after = valuesOf(action, set);
+  const id = newId();
+  await actor.db.$transaction(async (tx) => {
+    await limitWaiting(tx, actor.orgId);
+    // Its people reference it; how many they are is known afterwards.
+    await insert(tx, actor, { id, action, fields: Object.keys(set ?? {}) });
+    let total = 0;
+    for await (const ids of selectedPeople(tx, people)) {
+      await insertItems(tx, { orgId: actor.orgId, bulkActionId: id }, ids, after);
+      total += ids.length;
+    }
+    await tx.bulkAction.update({ where: { id }, data: { total } });
+    const details = action === "update" ? { count: total, fields: Object.keys(set ?? {}) } : { count: total };
+    await recordAudit(tx, actor, { ...AUDIT[action], targetType: "bulk_action", targetId: id, details });
+    await startNext(tx, actor.orgId, id);
+  }, TRANSACTION_LIMITS);
+  return get(actor, id);
+}
+
+/** What everybody gets; null for an erasure. */
+function valuesOf(action: Action, set: Input["set"]): SharedValues | null {
+  const isSet = set !== undefined && Object.keys(set).length > 0;
+  if (action === "update" && !isSet) refuse(["set"], "bulk_set_missing");
+  if (action !== "update" && set !== undefined) refuse(["set"], "bulk_set_unused");
+  if (action === "erase") return null;
+  if (action === "update") return { ...set };
+  return { status: action === "archive" ? "archived" : "active" };
+}
+
+/**
+ * Queues the reverse of a bulk action.
+ * @throws {NotFoundError}; {ConflictError} if it cannot be undone
+ */
+export async function undo(actor: Actor, undoOf: string): Promise<BulkActionResource> {
+  const id = newId();
+  await actor.db.$transaction(async (tx) => {
+    await limitWaiting(tx, actor.orgId);
+    // The second of two concurrent requests sees that it is undone.
+    await lockRow(tx, "bulk_actions", actor.orgId, undoOf, "change");
+    const row = found(await findBulkAction(tx, undoOf));
+    if (!isUndoable(row) || row.action === "erase") throw new ConflictError("bulk_action_not_undoable");
+    const action = REVERSE[row.action];
+    await insert(tx, actor, { id, action, fields: row.fields, undoOf });
+    const total = await insertUndoItems(tx, { orgId: actor.orgId, bulkActionId: id }, undoOf);
+    await tx.bulkAction.update({ where: { id }, data: { total } });
+    await recordAudit(tx, actor, {
+      ...AUDIT[action],
+      targetType: "bulk_action",
+      targetId: id,
+      details: { count: total, undo_of: undoOf, ...(row.fields.length === 0 ? {} : { fields: row.fields }) },
+    });
+    await startNext(tx, actor.orgId, id);
+  }, TRANSACTION_LIMITS);
+  return get(actor, id);
+}
+
+/**
+ * Keeps a bulk action from changing anybody else.
+ * @throws {NotFoundError}; {ConflictError} for one that has ended
+ */
+export async function cancel(actor: Actor, id: string): Promise<BulkActionResource> {
+  await actor.db.$transaction(async (tx) => {
+    // Waits for the batch that is running.
+    await lockRow(tx, "bulk_actions", actor.orgId, id, "change");
+    const { status } = found(await findBulkAction(tx, id));
+    if (!UNFINISHED.some((unfinished) => unfinished === status)) throw new ConflictError("bulk_action_ended");
+    await endBulkAction(tx, actor.orgId, id, { status: "canceled" });
+    await recordAudit(tx, actor, {
+      action: "bulk_action.canceled",
+      targetType: "bulk_action",
+      targetId: id,
+    });
+  }, TRANSACTION_LIMITS);
+  return get(actor, id);
+}
+
+async function limitWaiting(tx: TenantTransaction, orgId: string): Promise<void> {
+  await lockBulkActions(tx, orgId);
+  const waiting = await tx.bulkAction.count({ where: { status: { in: [...UNFINISHED] } } });
+  if (waiting >= MOST_WAITING) throw new TooManyRequestsError(RETRY_SECONDS);
+}
+
+/** What a bulk action is, before it is known how many people it changes. */
+type NewBulkAction = Pick<BulkActionRow, "id" | "action" | "fields"> & { undoOf?: string };
+
+async function insert(tx: TenantTransaction, actor: Actor, row: NewBulkAction): Promise<void> {
+  const { actorType, actorId, requestId, ipAddress } = auditRow(actor, {
+    ...AUDIT[row.action],
+    targetType: "bulk_action",
+    targetId: row.id,
+  });
+  await tx.bulkAction.create({
+    data: { ...row, orgId: actor.orgId, total: 0, actorType, actorId, requestId, ipAddress },
+  });
+}
