@@ -19,6 +19,8 @@ const result: ImportResult = {
     { header: "Notiz", field: "custom_fields.notiz" },
     { header: "Mail", field: "email" },
   ],
+  changed_fields: [{ field: "email", people: 1 }],
+  changed_people: [],
   ambiguous_dates: [],
   rejected_rows: [
     { line: 3, detail: [noAddress], values: { Vorname: "Ada", Notiz: "two\nlines", Mail: "ada@@x.example" } },
@@ -96,4 +98,19 @@ test("what is still wrong stays, with what was typed and the reasons of now", ()
 
 test("a formula that was typed in is made harmless", () => {
   expect(correctedFile(result, { 3: { email: "=1" } }).csv).toContain(";'=1\r\n");
+});
+
+test("who is changed by a corrected row is told with its line in the first file", () => {
+  const changed = {
+    line: 4,
+    person_id: "019a0000-0000-7000-8000-000000000000",
+    first_name: "Cem",
+    last_name: null,
+    changes: [{ field: "email", before: null, after: "cem@x.example" }],
+  };
+  const answer = { ...result, changed_people: [changed], rejected: 0, rejected_rows: [] };
+  expect(afterCorrection(result, typed, answer)).toMatchObject({
+    changed_fields: [{ field: "email", people: 2 }],
+    changed_people: [{ ...changed, line: 6 }],
+  });
 });

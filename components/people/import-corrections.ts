@@ -71,6 +71,14 @@ export function afterCorrection(before: ImportResult, typed: TypedCells, answer:
     created: before.created + answer.created,
     updated: before.updated + answer.updated,
     unchanged: before.unchanged + answer.unchanged,
+    changed_fields: addedCounts(before.changed_fields, answer.changed_fields),
+    changed_people: [
+      ...before.changed_people,
+      ...answer.changed_people.map((person) => ({
+        ...person,
+        line: sent[lines.indexOf(person.line)]?.line ?? person.line,
+      })),
+    ],
     rejected: before.rejected - sent.length + answer.rejected,
     rejected_rows: before.rejected_rows
       .filter(({ line }) => isOut(line))
@@ -81,6 +89,14 @@ export function afterCorrection(before: ImportResult, typed: TypedCells, answer:
         : `\uFEFF${[header, ...kept].map((cells) => writeLine(cells, before)).join("")}`,
     rejected_csv_rows: kept.length,
   };
+}
+
+type FieldCounts = ImportResult["changed_fields"];
+
+function addedCounts(one: FieldCounts, other: FieldCounts): FieldCounts {
+  const counts = new Map(one.map(({ field, people }) => [field, people]));
+  for (const { field, people } of other) counts.set(field, (counts.get(field) ?? 0) + people);
+  return [...counts].map(([field, people]) => ({ field, people }));
 }
 
 function cellsOf({ rejected_csv, delimiter }: ImportResult): string[][] {

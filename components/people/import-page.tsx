@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import Link from "next/link";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
@@ -12,6 +13,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { Stat, StatRow } from "#components/ui/stat.tsx";
 import { useHeadingFocus } from "#components/ui/use-heading-focus.ts";
 import type { ImportResult } from "#lib/client/people/people.ts";
+import { ImportChanges } from "./import-changes.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { focusDateQuestion, ImportDates } from "./import-dates.tsx";
 import { ImportFault, ImportFile } from "./import-file.tsx";
@@ -70,7 +72,7 @@ function Review({ state, result }: StepProps) {
               </Button>
             ) : (
               <Button disabled={count === 0} loading={state.pending} onClick={state.run}>
-                {count === 0 ? t.nothing : t.run({ count })}
+                {runLabel(result, t)}
               </Button>
             )}
           </>
@@ -81,10 +83,24 @@ function Review({ state, result }: StepProps) {
         <Counts result={result} />
         <ImportDates state={state} result={result} />
         <ImportColumns state={state} result={result} />
+        <ImportChanges result={result} />
         <ImportRejects result={result} />
       </div>
     </>
   );
+}
+
+/** What the import will do: who is added and who is changed are never one number. */
+function runLabel({ created, updated }: ImportResult, t: Messages["peopleImport"]): string {
+  if (created + updated === 0) return t.nothing;
+  if (updated === 0) return t.run({ count: created });
+  return created === 0 ? t.runChanges({ count: updated }) : t.runBoth({ created, updated });
+}
+
+function doneTitle({ created, updated }: ImportResult, { done }: Messages["peopleImport"]): string {
+  if (created + updated === 0) return done.nothing;
+  if (updated === 0) return done.title({ count: created });
+  return created === 0 ? done.changed({ count: updated }) : done.both({ created, updated });
 }
 
 function Counts({ result }: { result: ImportResult }) {
@@ -119,7 +135,7 @@ function Done({ state, result }: StepProps) {
   return (
     <>
       <PageHeader
-        title={t.done.title({ count: result.created + result.updated })}
+        title={doneTitle(result, t)}
         subtitle={state.file?.name}
         actions={
           <>
@@ -141,6 +157,7 @@ function Done({ state, result }: StepProps) {
         {result.rejected > 0 ? (
           <ImportRejects result={result} correction={{ pending: state.pending, run: state.correct }} />
         ) : null}
+        <ImportChanges result={result} />
       </div>
     </>
   );

@@ -49,7 +49,12 @@ export function withoutUnclearDates(rows: readonly RejectedRow[]): RejectedRow[]
 
 /** Whether any row was rejected because its date is ambiguous. */
 export function hasUnclearDates(rows: readonly RejectedRow[]): boolean {
-  return rows.some(({ detail }) => detail.some(isUnclearDate));
+  return unclearRows(rows).length > 0;
+}
+
+/** The rows that wait for the order of dates. */
+export function unclearRows(rows: readonly RejectedRow[]): RejectedRow[] {
+  return rows.filter(({ detail }) => detail.some(isUnclearDate));
 }
 
 /** An ambiguous date of a rejected row, as it is written; null if there is none. */

@@ -14,9 +14,10 @@ import { Panel } from "#components/ui/panel.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import type { ImportResult } from "#lib/client/people/people.ts";
 import { CorrectRow } from "./correct-row.tsx";
-import { type TypedCells, wrongCells } from "./import-corrections.ts";
+import type { TypedCells } from "./import-corrections.ts";
 import styles from "./import-page.module.css";
 import { type RejectedRow, reasonsOf, withoutUnclearDates } from "./import-reasons.ts";
+import { rowText } from "./row-text.ts";
 
 /** Most rows shown on the page; the download contains all. */
 const SHOWN = 100;
@@ -85,7 +86,10 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
           <tbody>
             {rows.slice(0, SHOWN).map((row) => (
               <tr key={row.line}>
-                <td className={styles.line}>{format.number(row.line)}</td>
+                <td className={styles.line}>
+                  <span className={styles.rowNumber}>{t.rowNumber} </span>
+                  {format.number(row.line)}
+                </td>
                 <td dir="auto">{rowText(row, result.columns)}</td>
                 <td>
                   <Reasons row={row} columns={result.columns} />
@@ -132,14 +136,3 @@ function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["co
     </ul>
   );
 }
-
-/** The first cells of a row, enough to find it in the file, and its invalid cells. */
-function rowText(row: RejectedRow, columns: ImportResult["columns"]): string {
-  const filled = columns.map(({ header }) => row.values[header]?.trim() ?? "").filter((cell) => cell !== "");
-  const first = filled.slice(0, 4);
-  const wrong = wrongCells(row, columns).map(({ value }) => value.trim());
-  const more = wrong.filter((value) => value !== "" && !first.includes(value));
-  return [...first, ...more].map((cell) => cut(cell, 60)).join(" · ");
-}
-
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);

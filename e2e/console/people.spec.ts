@@ -22,6 +22,9 @@ function lyingOnItsSide(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2), Buffer.alloc(12_000_000)]);
 }
 
+/** Who is added and who is changed are counted apart. */
+const RUN = /^(Import \d+ people|Change \d+ people|Add \d+, change \d+)$/;
+
 test("a list as an HR system exports it goes in, and what does not is explained", async ({ page }) => {
   await visit(page, "/people/import");
   await page.locator("input[type=file]").setInputFiles(MESSY);
@@ -48,9 +51,9 @@ test("a list as an HR system exports it goes in, and what does not is explained"
     await expect(select).toHaveValue("");
     await expect(select.locator("option").last()).toHaveAttribute("value", field);
     await select.selectOption(field);
-    await expect(page.getByRole("button", { name: /^Import \d+ people$/ })).toBeEnabled();
+    await expect(page.getByRole("button", { name: RUN })).toBeEnabled();
   });
-  await page.getByRole("button", { name: /^Import \d+ people$/ }).click();
+  await page.getByRole("button", { name: RUN }).click();
   await expect(page.getByRole("link", { name: "Show people" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
@@ -61,6 +64,19 @@ test("a list as an HR system exports it goes in, and what does not is explained"
     await page.getByRole("button", { name: "Import 1 corrected row" }).click();
     await expect(rejects.locator("tbody tr")).toHaveCount(5);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  await test.step("who is known is shown with each value before and after", async () => {
+    const changed = "external_id,Position\nE-1074,Head of nights\n";
+    await page.getByRole("button", { name: "Import another file" }).click();
+    const file = { name: "changed.csv", mimeType: "text/csv", buffer: Buffer.from(changed) };
+    await page.locator("input[type=file]").setInputFiles(file);
+    const change = page.getByRole("region", { name: "What changes" }).getByRole("row").nth(1);
+    await expect(change).toContainText("Row 2");
+    await expect(change).toContainText(/Position.*night.*Head of nights/s);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Change 1 person", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "1 person was changed" })).toBeFocused();
   });
   await visit(page, "/people?q=Weiß");
   await expect(page.getByRole("link", { name: /Weiß/ }).first()).toBeVisible();

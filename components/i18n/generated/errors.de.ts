@@ -57,7 +57,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     already_member: "Sie gehören schon zu dieser Organisation.",
     address_of_member: ({ status }: { status: "active" | "suspended" }) => `Diese E-Mail-Adresse gehört bereits zu ${f.select(status, { active: "einem Mitglied", suspended: "einem gesperrten Mitglied", other: "" })} der Organisation.`,
     external_id_taken: "Eine andere Person hat diese Personalnummer.",
-    birth_date_future: "Ein Geburtstag liegt nicht in der Zukunft.",
+    birth_date_future: "Das Datum darf nicht in der Zukunft liegen.",
     person_unknown: "Keine Person dieser Organisation hat diese ID.",
     person_archived: "Diese Person ist archiviert: wiederherstellen oder auslassen.",
     video_person_archived: "Diese Person ist archiviert: Bitte zuerst wiederherstellen.",

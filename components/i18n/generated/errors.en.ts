@@ -56,7 +56,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     already_member: "You are already a member of this organization.",
     address_of_member: ({ status }: { status: "active" | "suspended" }) => `This e-mail address already belongs to ${f.select(status, { active: "a member", suspended: "a suspended member", other: "" })} of the organization.`,
     external_id_taken: "Another person of this organization has this personnel number.",
-    birth_date_future: "A birth date is not in the future.",
+    birth_date_future: "The date must not be in the future.",
     person_unknown: "No person of this organization has this id.",
     person_archived: "This person is archived. Restore them, or leave them out.",
     video_person_archived: "This person is archived. Restore them first.",

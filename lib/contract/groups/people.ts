@@ -74,6 +74,17 @@ export const people = group({
       columns: [
         { header: "external_id", field: "external_id" },
         { header: "Name", field: "full_name" },
+        { header: "Position", field: "position" },
+      ],
+      changed_fields: [{ field: "position", people: 1 }],
+      changed_people: [
+        {
+          line: 2,
+          person_id: PERSON_ID,
+          first_name: "Ada",
+          last_name: "Lovelace",
+          changes: [{ field: "position", before: "Engineer", after: "Head of research" }],
+        },
       ],
       ambiguous_dates: [],
       rejected_rows: [],

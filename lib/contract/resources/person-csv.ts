@@ -32,6 +32,26 @@ export const importResult = z
           ),
       }),
     ),
+    changed_fields: z
+      .array(z.object({ field: z.string(), people: z.int() }))
+      .describe("How many of the updated people each field changes for. At most 1,000 fields."),
+    changed_people: z
+      .array(
+        z.object({
+          line: z.int().describe("Line of the file on which the row starts, from 1."),
+          person_id: z.uuid(),
+          first_name: z.string().describe("As before the import."),
+          last_name: z.string().nullable(),
+          changes: z.array(
+            z.object({
+              field: z.string().describe("`custom_fields.x` for a custom field."),
+              before: z.unknown().describe("Null if there was no value."),
+              after: z.unknown().describe("Null if the import clears the field."),
+            }),
+          ),
+        }),
+      )
+      .describe("The first 1,000 updated people, but no more than 2 MiB of them, with what changes."),
     ambiguous_dates: z
       .array(z.string())
       .describe(

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ResultOf } from "#lib/contract/contract.ts";
 import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import type { JsonObject, JsonValue } from "#lib/contract/fields/json-object.ts";
+import type { importPeople } from "#lib/contract/resources/person-csv.ts";
 import { newId } from "#lib/server/ids.ts";
 import { IMPORTED_FIELDS } from "../person-columns.ts";
 import { photoNotFound } from "../person-photo.ts";
@@ -8,9 +10,14 @@ import type { Claims } from "./import-claims.ts";
 import { firstNameMissing, type ImportRow } from "./import-rows.ts";
 import type { ImportedColumns, KnownPerson, PersonAddition, PersonChange } from "./person-import-queries.ts";
 
+/** A person that a row changes; `before` and `after` are null for no value. */
+export type ChangedPerson = ResultOf<typeof importPeople>["changed_people"][number];
+
 export type ImportPlan = {
   created: PersonAddition[];
   updated: PersonChange[];
+  /** The people of `updated`, in the same order. */
+  changed: ChangedPerson[];
   unchanged: number;
   rejected: ImportRow[];
   /** The photos that rows set for people. */
@@ -34,7 +41,14 @@ export type KnownPeople = {
  * @param claims the people that earlier rows are about, including those of earlier calls
  */
 export function planImport(rows: readonly ImportRow[], known: KnownPeople, claims: Claims): ImportPlan {
-  const plan: ImportPlan = { created: [], updated: [], unchanged: 0, rejected: [], photoIds: [] };
+  const plan: ImportPlan = {
+    created: [],
+    updated: [],
+    changed: [],
+    unchanged: 0,
+    rejected: [],
+    photoIds: [],
+  };
   for (const row of rows) {
     const match = findMatch(row, known, claims);
     const photo = newPhoto(row, match.person);
@@ -52,7 +66,10 @@ export function planImport(rows: readonly ImportRow[], known: KnownPeople, claim
     else {
       const change = changeOf(match.person, row);
       if (change === null) plan.unchanged += 1;
-      else plan.updated.push(change);
+      else {
+        plan.updated.push(change);
+        plan.changed.push(toChangedPerson(match.person, change, row));
+      }
     }
   }
   return plan;
@@ -112,7 +129,7 @@ function changeOf(person: KnownPerson, { fields, customFields }: ImportRow): Per
   }
   const set: [string, JsonValue][] = [];
   for (const [key, value] of customFields) {
-    const current = Object.hasOwn(custom_fields, key) ? custom_fields[key] : undefined;
+    const current = ownValue(custom_fields, key);
     if (isSame(current, value)) continue;
     if (value === undefined) change.removed_fields.push(key);
     else set.push([key, value]);
@@ -120,6 +137,32 @@ function changeOf(person: KnownPerson, { fields, customFields }: ImportRow): Per
   change.set_fields = Object.fromEntries(set);
   return isChanged || set.length > 0 || change.removed_fields.length > 0 ? change : null;
 }
+
+function toChangedPerson(person: KnownPerson, change: PersonChange, { source }: ImportRow): ChangedPerson {
+  const columns = IMPORTED_FIELDS.filter((column) => change[column] !== person[column]).map((column) => ({
+    field: column,
+    before: person[column],
+    after: change[column],
+  }));
+  const keys = [...Object.keys(change.set_fields), ...change.removed_fields];
+  const custom = keys.map((key) => ({
+    field: `custom_fields.${key}`,
+    before: ownValue(person.custom_fields, key) ?? null,
+    after: ownValue(change.set_fields, key) ?? null,
+  }));
+  const { first_name, last_name } = person;
+  return {
+    line: source.line,
+    person_id: person.id,
+    first_name: first_name ?? "",
+    last_name,
+    changes: [...columns, ...custom],
+  };
+}
+
+/** A key may be called `constructor`. */
+const ownValue = (fields: JsonObject, key: string): JsonValue | undefined =>
+  Object.hasOwn(fields, key) ? fields[key] : undefined;
 
 /**
  * Whether a cell equals the stored value; also when a number or a list is written as its text, without the

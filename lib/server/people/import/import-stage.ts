@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { BlockWriter, readBlocks } from "#lib/server/block-file.ts";
+import { Changes } from "./import-changes.ts";
 import type { ImportPlan } from "./import-plan.ts";
 import type { Rejections } from "./import-rejects.ts";
 
@@ -18,6 +19,7 @@ export class ImportStage {
   readonly updatedIds: string[] = [];
   readonly photoIds = new Set<string>();
   readonly rejections: Rejections;
+  readonly changed = new Changes();
   #unchanged = 0;
 
   /** @param folder an empty one, which the caller removes */
@@ -29,12 +31,13 @@ export class ImportStage {
   }
 
   /** Adds the plan of the next rows of the file. */
-  add({ created, updated, unchanged, rejected, photoIds }: ImportPlan): void {
+  add({ created, updated, changed, unchanged, rejected, photoIds }: ImportPlan): void {
     if (created.length > 0) this.#additions.add(Buffer.from(JSON.stringify(created)));
     if (updated.length > 0) this.#changes.add(Buffer.from(JSON.stringify(updated)));
     for (const { id } of created) this.createdIds.push(id);
     for (const { id } of updated) this.updatedIds.push(id);
     for (const id of photoIds) this.photoIds.add(id);
+    this.changed.add(changed);
     this.rejections.add(rejected);
     this.#unchanged += unchanged;
   }

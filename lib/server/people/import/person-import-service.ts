@@ -88,6 +88,8 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
       total,
       ...stage.counts(),
       ...{ encoding, delimiter, columns },
+      changed_fields: stage.changed.fields(),
+      changed_people: stage.changed.people,
       ambiguous_dates: [...rejections.ambiguousDates],
       rejected_rows: rejections.rows,
       rejected_csv: rejections.toCsv(),
