@@ -21,7 +21,7 @@ describe("placeFaults", () => {
     ]);
     const placed = placeFaults(error, names, t);
     expect([...placed.fields]).toEqual([
-      ["first_name", codes.missing],
+      ["first_name", "Enter a first name."],
       ["email", codes.email_invalid],
     ]);
     expect(placed.form).toEqual({ title: kit.submitFault, lines: [kit.fixFields], requestId: "req-1" });
@@ -34,6 +34,13 @@ describe("placeFaults", () => {
       t,
     );
     expect([...placed.fields]).toEqual([["custom_fields", codes.missing]]);
+  });
+
+  it("says what to enter into an empty field, and asks for a value where it has no name of its own", () => {
+    const say = (field: string) => faultText({ loc: ["body", field], type: "missing" }, t);
+    expect(say("name")).toBe("Enter a name.");
+    expect(say("email")).toBe("Enter an e-mail address.");
+    expect(say("toString")).toBe(codes.missing);
   });
 
   it("names what has no field above the form", () => {

@@ -129,13 +129,20 @@ export function codedText({ code, facts }: { code: string; facts: CodeFacts }, t
  */
 export function faultText({ loc, type, ctx, msg }: FaultItem, t: ErrorMessages): string {
   const { code, facts } = codeOfItem({ type, ctx });
-  const text = textOf(code, facts, t);
+  const text = requiredText({ loc, type, ...(ctx && { ctx }) }, t) ?? textOf(code, facts, t);
   if (text !== null) return text;
   if (type === OWN_FAULT && msg !== undefined) return msg;
   const message = t.kit.invalidValue;
   if (t.videoReasons === undefined) return message;
   const say = loc.at(-1) === "file" ? uploadErrorText : videoErrorText;
   return say({ message, reason: code, ctx: facts }, t.videoReasons);
+}
+
+/** What to enter into an empty field that is known by its name; null for every other fault. */
+export function requiredText({ loc, type, ctx }: FaultItem, { errors }: ErrorMessages): string | null {
+  const { code, facts } = codeOfItem({ type, ctx });
+  const isEmpty = code === "missing" || (code === "string_too_short" && facts.min_length === 1);
+  return isEmpty && errors ? codeText(errors.required, String(loc.at(-1)), {}) : null;
 }
 
 function textOf(code: string | undefined, facts: CodeFacts, { errors }: ErrorMessages): string | null {

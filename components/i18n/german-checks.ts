@@ -11,7 +11,9 @@ export const SAME = new Set([
     "Person",
     "Person:",
     "Position",
-    "Sector",
+    "Details",
+    "Limit",
+    "ID",
   ],
   ...[
     "Video",
@@ -26,8 +28,6 @@ export const SAME = new Set([
     "Linear",
   ],
   ...[
-    "Film",
-    "Film…",
     "Form",
     "Animation",
     "Auto",

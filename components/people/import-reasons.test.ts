@@ -20,13 +20,13 @@ function rejected(field: string, msg: string, ctx: Record<string, unknown> = {})
 describe("why a row was rejected", () => {
   test("names the field as the form does and says what to do", () => {
     const row = rejected("first_name", "In whatever words", { code: "missing" });
-    expect(reasonsOf(row, [], english, sayDay)).toEqual(["First name: Fill this in."]);
+    expect(reasonsOf(row, [], english, sayDay)).toEqual(["Enter a first name."]);
   });
 
   test("calls a missing name what its column is", () => {
     const row = rejected("first_name", "In whatever words", { code: "missing" });
     const columns = [{ header: "Mitarbeiter", field: "full_name" }];
-    expect(reasonsOf(row, columns, english, sayDay)).toEqual(["Name: Fill this in."]);
+    expect(reasonsOf(row, columns, english, sayDay)).toEqual(["Enter a name."]);
   });
 
   test("leaves out what only a program needs to know", () => {
@@ -48,7 +48,7 @@ describe("why a row was rejected", () => {
   test("tells a day that does not exist from one that cannot be read", () => {
     const error = "day value is outside expected range";
     expect(reasonsOf(rejected("hire_date", "In whatever words", { error }), [], english, sayDay)).toEqual([
-      "First day at work: There is no such day in the calendar.",
+      "Start date: This date does not exist.",
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { type ErrorMessages, faultText } from "#components/form/faults.ts";
+import { type ErrorMessages, faultText, requiredText } from "#components/form/faults.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { ImportResult } from "#lib/client/people/people.ts";
@@ -22,6 +22,9 @@ export function reasonsOf(
   return row.detail.map((fault) => {
     const field = fault.loc[0] === "body" ? fault.loc[1] : undefined;
     const label = field === undefined ? undefined : (labels[field] ?? String(field));
+    const isName = hasWholeNames && field === "first_name";
+    const required = requiredText(isName ? { ...fault, loc: ["name"] } : fault, t);
+    if (required !== null) return required;
     const sentence = dateSentence(fault, t.peopleImport, sayDay) ?? faultText(fault, t);
     return label === undefined ? capitalized(sentence) : `${label}: ${sentence}`;
   });

@@ -18,7 +18,7 @@ export async function takeMainPath(hand: Hand, name: string): Promise<void> {
   for (const wrong of ["not the password", "nor is this one"]) {
     await hand.write(PASSWORD, wrong);
     await hand.press("button", "Sign in");
-    await hand.see("[role=alert]", "This e-mail address and password do not go together.");
+    await hand.see("[role=alert]", "Wrong e-mail or password.");
   }
   expect(await hand.valueOf("input[type=email]")).toBe(OWNER.email);
   await hand.write(PASSWORD, OWNER.password);

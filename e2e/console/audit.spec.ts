@@ -18,10 +18,10 @@ test("who did what is found by kind, by day and by the thing itself", async ({ p
   await expectAccessible(page);
 
   await reload(page);
-  await expect(page.getByLabel("Id of what it was about")).toHaveValue(id);
-  await page.getByLabel("To day", { exact: true }).fill("01/01/2001");
-  await page.getByLabel("To day", { exact: true }).press("Enter");
-  await expect(page.getByText("Nothing matches these filters.")).toBeVisible();
+  await expect(page.getByLabel("Item ID")).toHaveValue(id);
+  await page.getByLabel("To", { exact: true }).fill("01/01/2001");
+  await page.getByLabel("To", { exact: true }).press("Enter");
+  await expect(page.getByText("No entries match these filters.")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/audit$/);
 });

@@ -36,7 +36,7 @@ test("everybody is checked before a start, who cannot have a video is left out, 
     await expect(photoless).toContainText("2 people have no photo: initials are shown instead");
     await expect(photoless.getByRole("link", { name: /^Quilla Prüfer/ })).toHaveAttribute("target", "_blank");
     await expect(photoless.getByRole("link", { name: /^Add photos/ })).toHaveAttribute("target", "_blank");
-    const sheet = page.getByRole("list", { name: "A still of everybody's video" });
+    const sheet = page.getByRole("list", { name: "A still of every video" });
     await expect(sheet.getByRole("listitem")).toHaveCount(2);
     const still = sheet.getByRole("img", { name: "The video for Quilla Prüfer, as a still" });
     // Drawn once it comes near to where one looks.
@@ -61,9 +61,9 @@ test("everybody is checked before a start, who cannot have a video is left out, 
   });
 
   await test.step("left out, they are in no video", async () => {
-    await page.getByRole("button", { name: "Leave this person out" }).click();
+    await page.getByRole("button", { name: "Exclude this person" }).click();
     await expect(page.getByText("The video can be made.")).toBeVisible({ timeout: 30 * SECONDS });
-    await expect(page.getByText("1 person is left out.")).toBeVisible();
+    await expect(page.getByText("1 person is excluded.")).toBeVisible();
     await expect(page.getByText("1 person has no photo: initials are shown instead")).toBeVisible();
     await page.getByRole("button", { name: "Make 1 video" }).click();
     await page.waitForURL(/\/collections\/[0-9a-f-]{36}/);

@@ -42,7 +42,7 @@ test("a collection is cancelled, gone on with, retried with other words, and its
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText("Cancel “Stopped and gone on with”?");
-    await dialog.getByRole("button", { name: "Let it run" }).click();
+    await dialog.getByRole("button", { name: "Keep running" }).click();
     await expect(page.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Cancel the collection" }).dblclick();
@@ -54,11 +54,11 @@ test("a collection is cancelled, gone on with, retried with other words, and its
   });
 
   await test.step("make the rest: all but the one that cannot be shown", async () => {
-    await page.getByRole("button", { name: "Make the rest" }).click();
+    await page.getByRole("button", { name: "Make missing videos" }).click();
     await page.getByRole("button", { name: "Make", exact: true }).dblclick();
     await headingHasFocus(page);
     await expect(page.getByRole("link", { name: "Download zip" })).toBeVisible({ timeout: 120 * SECONDS });
-    await expect(page.getByText("One video could not be made; all others are in the zip.")).toBeVisible();
+    await expect(page.getByText("One video could not be made. All others are in the zip.")).toBeVisible();
     await expect(filter.getByRole("button", { name: "Failed 1" })).toBeVisible();
     await expect(page.getByText("Done, 1 failed", { exact: true })).toBeVisible();
   });

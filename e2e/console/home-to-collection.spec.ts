@@ -35,7 +35,7 @@ test("two presses lead from a birthday to its video; going back finds what was e
   await expect(page.getByRole("button", { name: "Make 1 video" })).toBeEnabled();
 
   await test.step("its menus are for everyone", async () => {
-    await page.getByRole("button", { name: "Insert a fact about the person into Title" }).click();
+    await page.getByRole("button", { name: "Insert field into Title" }).click();
     await expect(page.getByRole("menuitem", { name: "First name" })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
@@ -57,7 +57,7 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await expect(title).toHaveValue("Hooray, {{first_name}}!");
     await reload(page);
     await expect(name).toHaveValue("Birthe’s video");
-    await expect(page.getByRole("button", { name: `Leave Birthe ${last_name} out` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Exclude Birthe ${last_name}` })).toBeVisible();
     await page.getByRole("button", { name: "Make 1 video" }).click();
     await page.waitForURL(/\/collections\/[0-9a-f-]{36}$/);
   });
@@ -92,7 +92,7 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete collection" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete “For Birthe”?" });
-    await expect(dialog).toContainText("The collection, its video and the zip will be gone for good");
+    await expect(dialog).toContainText("The collection, its video and the zip will be permanently deleted");
     await expectAccessible(page);
     await dialog.getByRole("textbox").fill("For Birthe");
     await dialog.getByRole("button", { name: "Delete the collection" }).click();

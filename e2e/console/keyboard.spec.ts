@@ -60,14 +60,14 @@ test("a list is imported: the question about dates, columns by arrow keys", asyn
   });
 
   await test.step("arrow keys pass by other columns' fields, and take none of them", async () => {
-    const joined = page.getByRole("combobox", { name: "Where Joined us goes" });
+    const joined = page.getByRole("combobox", { name: "Field for Joined us" });
     await joined.focus();
     await page.keyboard.press("Home");
     for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowDown");
     await expect(joined).toHaveValue("hire_date");
     await expect(joined).toBeFocused();
-    await expect(page.getByRole("combobox", { name: "Where Given name goes" })).toHaveValue("first_name");
-    await expect(page.getByRole("combobox", { name: "Where Born goes" })).toHaveValue("birth_date");
+    await expect(page.getByRole("combobox", { name: "Field for Given name" })).toHaveValue("first_name");
+    await expect(page.getByRole("combobox", { name: "Field for Born" })).toHaveValue("birth_date");
     await page.getByRole("button", { name: "Import 2 people" }).click();
     await expect(page.getByRole("heading", { name: "2 people were imported" })).toBeFocused();
   });

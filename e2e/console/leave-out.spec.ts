@@ -53,14 +53,14 @@ test("anybody can be left out of a period, what cannot be made is not started, a
   const template = templates.find(({ slug }: { slug: string }) => slug === "candlelight");
   const make = (count: number) =>
     page.getByRole("button", { name: count === 1 ? "Make 1 video" : `Make ${count} videos` });
-  const leftOut = page.getByRole("region", { name: "Left out" });
+  const leftOut = page.getByRole("region", { name: "Excluded" });
   const commands = commandsOf(page);
 
   await test.step("leave somebody out, and take them back", async () => {
     await visit(page, `/collections/new?template_id=${template.id}&birthday_from=${day}&birthday_to=${day}`);
     await expect(page.getByText("3 people", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Leave out Xara" }).click();
-    await expect(page.getByText("3 people, 1 left out")).toBeVisible();
+    await page.getByRole("button", { name: "Exclude Xara" }).click();
+    await expect(page.getByText("3 people, 1 excluded")).toBeVisible();
     await expect(leftOut).toContainText("Xara");
     await expect(make(2)).toBeVisible();
     await expectAccessible(page);
@@ -74,24 +74,24 @@ test("anybody can be left out of a period, what cannot be made is not started, a
     await expect(page.getByText("2 of 3 videos can be made.")).toBeVisible({ timeout: 30 * SECONDS });
     await expect(page.getByText(/^\d\.\ds of 10s$/)).toBeVisible();
     await expect(make(2)).toBeVisible();
-    await expect(page.getByText("One person gets no video for now")).toBeVisible();
-    await page.getByRole("checkbox", { name: /^Leave out the one person/ }).uncheck();
+    await expect(page.getByText("One person gets no video yet")).toBeVisible();
+    await page.getByRole("checkbox", { name: /^Exclude the one person/ }).uncheck();
     await expect(make(3)).toBeVisible();
     await expect(page.getByText("One video would fail.")).toBeVisible();
-    await page.getByRole("checkbox", { name: /^Leave out the one person/ }).check();
+    await page.getByRole("checkbox", { name: /^Exclude the one person/ }).check();
   });
 
   await test.step("from the contact sheet too, down to nothing to start", async () => {
-    const sheet = page.getByRole("list", { name: "A still of everybody's video" });
-    await sheet.getByRole("button", { name: "Leave out Xara" }).click();
+    const sheet = page.getByRole("list", { name: "A still of every video" });
+    await sheet.getByRole("button", { name: "Exclude Xara" }).click();
     await expect(page.getByText("1 of 2 videos can be made.")).toBeVisible();
     await expect(make(1)).toBeVisible();
-    await sheet.getByRole("button", { name: "Leave out Ylva" }).click();
+    await sheet.getByRole("button", { name: "Exclude Ylva" }).click();
     const start = page.getByRole("button", { name: "Start making videos" });
     await expect(start).toBeDisabled();
     await expect(start).toHaveAccessibleDescription(/^None of these videos can be made/);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Include them again" }).click();
+    await page.getByRole("button", { name: "Include again" }).click();
     await expect(make(2)).toBeEnabled();
   });
 

@@ -11,7 +11,7 @@ test("a wrong password is refused in words, and the right one leads where one wa
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.getByLabel(/^Password/).fill("something else");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("This e-mail address and password do not go together.")).toBeVisible();
+  await expect(page.getByText("Wrong e-mail or password.")).toBeVisible();
   await expectAccessible(page);
   // Refused again, the fault is shown anew, and what was typed stays.
   await page.getByLabel(/^Password/).fill("something else again");
@@ -19,7 +19,7 @@ test("a wrong password is refused in words, and the right one leads where one wa
   await page.getByRole("button", { name: "Sign in" }).click();
   await refused;
   await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
-  await expect(page.getByText("This e-mail address and password do not go together.")).toBeVisible();
+  await expect(page.getByText("Wrong e-mail or password.")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(OWNER.email);
   await page.getByLabel(/^Password/).fill(OWNER.password);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -34,13 +34,13 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
   await page.getByRole("button", { name: "Invite people" }).click();
   const addresses = page.getByRole("dialog").getByLabel("E-mail addresses");
   await addresses.fill(`viewer@example.org, Jana <${OWNER.email}>, nobody@`);
-  await page.getByRole("button", { name: "Make invitations" }).click();
-  await expect(page.getByText("No e-mail address: nobody@")).toBeVisible();
+  await page.getByRole("button", { name: "Create invitations" }).click();
+  await expect(page.getByText("Not an e-mail address: nobody@")).toBeVisible();
   await expectAccessible(page);
   await addresses.fill(`viewer@example.org, Jana <${OWNER.email}>`);
   await page.getByRole("dialog").getByLabel("Role").click();
   await page.getByRole("listbox", { name: "Role" }).getByRole("option", { name: "Viewer" }).click();
-  await page.getByRole("button", { name: "Make invitations" }).click();
+  await page.getByRole("button", { name: "Create invitations" }).click();
   // One of the two is a member already: why stands beside the other's link.
   await expect(page.getByRole("region", { name: "Not invited" })).toContainText(OWNER.email);
   await expectAccessible(page);
@@ -83,9 +83,9 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
 
   await page.getByRole("button", { name: "Suspend Vera Viewer" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend Vera Viewer" }).click();
-  await expect(page.getByRole("button", { name: "Let Vera Viewer in again" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reactivate Vera Viewer" })).toBeVisible();
   expect((await visitor.request.get("/v1/people")).status()).toBe(401);
-  await page.getByRole("button", { name: "Let Vera Viewer in again" }).click();
+  await page.getByRole("button", { name: "Reactivate Vera Viewer" }).click();
   await expect(page.getByRole("button", { name: "Suspend Vera Viewer" })).toBeVisible();
   await Promise.all([owner.close(), guest.close()]);
 });

@@ -87,7 +87,7 @@ test("a day is typed or picked, and taken back; the calendar loads with its firs
   page,
 }) => {
   await visit(page, "/audit");
-  const from = page.getByLabel("From day", { exact: true });
+  const from = page.getByLabel("From", { exact: true });
   await from.fill("01/02/2026");
   await expect(page).toHaveURL(/created_from=2026-0/);
   const day = page.getByRole("button", { name: "12 February 2026", exact: true });
@@ -105,9 +105,9 @@ test("a day is typed or picked, and taken back; the calendar loads with its firs
   await expect(page).not.toHaveURL(/created_from/);
 });
 
-test("a sector is suggested and chosen, and the filter taken back", async ({ page }) => {
+test("a department is suggested and chosen, and the filter taken back", async ({ page }) => {
   await visit(page, "/people");
-  const sector = page.getByLabel("Sector", { exact: true });
+  const sector = page.getByLabel("Department", { exact: true });
   const suggested = await sector.evaluate((field: HTMLInputElement) =>
     [...(field.list?.options ?? [])].map(({ value }) => value),
   );
@@ -119,7 +119,7 @@ test("a sector is suggested and chosen, and the filter taken back", async ({ pag
     field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
   }, suggested[0] ?? "");
   await expect(page).toHaveURL(/sector=/);
-  await page.getByRole("button", { name: "Clear filters: Sector" }).click();
+  await page.getByRole("button", { name: "Clear filters: Department" }).click();
   await expect(sector).toHaveValue("");
   await expect(page).not.toHaveURL(/sector=/);
 });

@@ -53,11 +53,11 @@ test("people who leave are archived, exported, taken back and erased from the li
     await page.getByRole("checkbox", { name: "Select Dora Leaver" }).check();
     await page.getByRole("button", { name: "Archive", exact: true }).click();
     await expect(rows).toHaveCount(3);
-    await page.getByLabel("Which people").selectOption("Archived");
+    await page.getByLabel("Status").selectOption("Archived");
     await expect(rows).toHaveCount(1);
     await expect(page).toHaveURL(/status=archived/);
     expect(await statuses(page, sector)).toEqual(["active", "active", "active", "archived"]);
-    await page.getByLabel("Which people").selectOption("Active");
+    await page.getByLabel("Status").selectOption("Active");
     await expect(rows).toHaveCount(3);
   });
 
@@ -65,14 +65,14 @@ test("people who leave are archived, exported, taken back and erased from the li
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByRole("button", { name: "Erase", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Erase 3 people?" });
-    await expect(dialog).toContainText("Everything about them and their photos will be gone for good.");
+    await expect(dialog).toContainText("All their data and photos will be permanently deleted.");
     await expect(dialog).toContainText("Cleo Leaver");
     await expectAccessible(page);
     await expect(dialog.getByRole("button", { name: "Erase" })).toBeDisabled();
     await dialog.getByRole("textbox").fill("erase 3 people");
     await dialog.getByRole("button", { name: "Erase" }).click();
     await expect(page.getByText("3 people were erased.")).toBeVisible();
-    await expect(page.getByText("Nobody matches this search.")).toBeVisible();
+    await expect(page.getByText("No people match this search.")).toBeVisible();
     expect(await statuses(page, sector)).toEqual(["archived"]);
   });
 });
@@ -100,7 +100,7 @@ test("a person is archived on their page, and restored", async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole("menuitem", { name: "Archive" }).click();
   await expect(page.getByText("Anna Leaver was archived.")).toBeVisible();
-  await expect(page.getByText("new collections leave this person out")).toBeVisible();
+  await expect(page.getByText("excluded from new collections")).toBeVisible();
   await expect(page.getByRole("link", { name: "Make a video" })).toBeHidden();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restore" }).click();
@@ -139,13 +139,13 @@ test("of who is erased, going back shows nothing more, and nobody counts them", 
   // The notice about it names them, and goes by itself.
   await test.step("in the list that led to them", async () => {
     await page.goBack();
-    await expect(page.getByText("Nobody matches this search.")).toBeVisible();
+    await expect(page.getByText("No people match this search.")).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);
   });
   await test.step("on their own page, as it was seen before", async () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}$/);
-    await expect(page.getByText("There is nothing at this address")).toBeVisible();
+    await expect(page.getByText("This page does not exist")).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);
     await expect(page.getByText(data.email)).toHaveCount(0);
   });

@@ -242,8 +242,8 @@ test("a fault stands at its field and keeps what was typed", async ({ page, guar
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await page.getByLabel("E-mail").fill("");
   guard.allow(409, /^\/v1\/people$/);
-  await page.getByLabel("Personnel number").fill("E-1001");
+  await page.getByLabel("Employee ID").fill("E-1001");
   await page.getByRole("button", { name: "Add person" }).click();
-  await expect(page.getByText(/external_id|personnel number/i).first()).toBeVisible();
+  await expect(page.getByText(/external_id|employee ID/i).first()).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
 });

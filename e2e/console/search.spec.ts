@@ -20,14 +20,14 @@ test("a filter that is taken back before a slow machine has carried it out is go
   await visit(page, "/people");
   const machine = await page.context().newCDPSession(page);
   await machine.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  const sector = page.getByLabel("Sector", { exact: true });
+  const sector = page.getByLabel("Department", { exact: true });
   // As a browser tells that one of its suggestions was chosen: its list is no part of the page.
   await sector.evaluate(async (field: HTMLInputElement) => {
     const chosen = field.list?.options[0]?.value;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, chosen);
     field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
     await new Promise((resolve) => setTimeout(resolve));
-    const clear = document.querySelector<HTMLElement>('[aria-label="Clear filters: Sector"]');
+    const clear = document.querySelector<HTMLElement>('[aria-label="Clear filters: Department"]');
     if (clear === null) throw new Error("Nothing to take back");
     clear.click();
   });

@@ -10,8 +10,8 @@ test("the organization gets another name, which the frame shows at once", async 
     "Videos",
     "Zip files",
     "Photos and other uploads",
-    "Together",
-    "Allowed",
+    "Total",
+    "Limit",
   ]);
   await expect(storage.getByRole("definition").last()).toHaveText("100 GB");
   await expect(storage.getByRole("definition").first()).toHaveText(/^[1-9][\d.]* MB$/);
@@ -73,7 +73,7 @@ test("somebody changes their own name and password, and signs out elsewhere", as
   await page.getByLabel("Your name").fill("Petra Profil");
   await page.getByLabel(/^Password/).fill("password123");
   await page.getByRole("button", { name: /Join/ }).click();
-  await expect(page.getByText(/^Many people have this password/)).toBeVisible();
+  await expect(page.getByText(/^This password is too common/)).toBeVisible();
   await page.getByLabel(/^Password/).fill("a first calm sentence");
   await page.getByRole("button", { name: /Join/ }).click();
   await page.waitForURL((to) => !to.pathname.startsWith("/invitations"));
@@ -96,11 +96,11 @@ test("somebody changes their own name and password, and signs out elsewhere", as
   await page.getByLabel(/^Current password/).fill("not that one");
   await page.getByLabel(/^New password/).fill("a second calm sentence");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("This is not your current password.")).toBeVisible();
+  await expect(page.getByText("Wrong password.")).toBeVisible();
   await page.getByLabel(/^Current password/).fill("a first calm sentence");
   await page.getByLabel(/^New password/).fill("Petra Neu 2026");
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText(/^This password is made of your name/)).toBeVisible();
+  await expect(page.getByText(/^This password contains your name/)).toBeVisible();
   await page.getByLabel(/^New password/).fill("a second calm sentence");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByLabel(/^Current password/)).toHaveValue("");

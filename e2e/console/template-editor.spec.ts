@@ -47,10 +47,10 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     await page.getByRole("link", { name: /Empty, wide/ }).click();
     await page.getByRole("textbox", { name: "Name of the template" }).fill("Made by hand");
     await add(page, "Text");
-    const words = page.getByRole("textbox", { name: "Words" });
+    const words = page.getByRole("textbox", { name: "Text", exact: true });
     await words.fill("Well done, ");
-    await page.getByRole("button", { name: "Insert a fact" }).click();
-    await page.getByRole("textbox", { name: "If it is not known" }).fill("everyone");
+    await page.getByRole("button", { name: "Insert field" }).click();
+    await page.getByRole("textbox", { name: "If empty" }).fill("everyone");
     await page.getByRole("button", { name: "Insert", exact: true }).click();
     await expect(words).toHaveValue('Well done, {{first_name | "everyone"}}');
     await expect(still(page)).toBeVisible();
@@ -123,11 +123,11 @@ test("what somebody else published meanwhile is not passed over", async ({ page 
   const { id } = await (await page.request.post("/v1/templates", { data, headers: origin() })).json();
   await visit(page, `/templates/${id}/edit`);
   await layers(page).getByRole("button", { name: "Title", exact: true }).click();
-  await page.getByRole("textbox", { name: "Words" }).fill("Mine");
+  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Mine");
   const theirs = { ...scene, layers: [{ ...title, text: "Theirs" }] };
   await page.request.post(`/v1/templates/${id}/versions`, { data: { scene: theirs }, headers: origin() });
   await page.getByRole("button", { name: "Publish version" }).click();
-  const dialog = page.getByRole("dialog", { name: "Version 2 has been published meanwhile" });
+  const dialog = page.getByRole("dialog", { name: "Version 2 was published in the meantime" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Compare" }).click();
   const versions = page.getByRole("dialog", { name: "Versions" });
@@ -174,7 +174,9 @@ test("JSON shows on the stage as soon as it is a scene, and its faults stand at 
   await expect(page.getByRole("button", { name: /^Line/ })).toHaveCount(0);
   await page.getByText("Design", { exact: true }).click();
   await layers(page).getByRole("button", { name: "Text", exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Words" })).toHaveValue("Goodbye, {{first_name}}!");
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue(
+    "Goodbye, {{first_name}}!",
+  );
 });
 
 test("layers are selected together, moved, aligned, doubled and deleted in one step each, and turned", async ({

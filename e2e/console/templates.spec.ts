@@ -73,7 +73,7 @@ test("an age in a birthday video is the one of the birthday, and the day can be 
   const title = page.getByRole("textbox", { name: "Title" });
   await title.fill("{{age}} years");
   await expect(title).toHaveAccessibleDescription(/: 40 years$/);
-  const day = page.getByRole("textbox", { name: "About the day" });
+  const day = page.getByRole("textbox", { name: "Occasion date" });
   const figures = (year: number) =>
     `${soon.toISOString().slice(8, 10)}/${soon.toISOString().slice(5, 7)}/${year}`;
   await expect(day).toHaveValue(figures(soon.getUTCFullYear()));
@@ -119,7 +119,7 @@ test("a template is renamed, archived, taken back, archived again, found and res
   await expect(heading).toBeFocused();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("is in use again.")).toBeVisible();
+  await expect(page.getByText("was restored.")).toBeVisible();
   await expect(use).toBeVisible();
 
   await choose(page, "Archive");

@@ -24,18 +24,18 @@ test("two-factor sign-in is turned on, asked for on the way to a page, and turne
   await expect(page).toHaveURL(/\/profile$/);
   const panel = page.getByRole("region", { name: "Two-factor sign-in" });
   await panel.getByRole("button", { name: "Turn on" }).click();
-  await givePassword("Go on");
+  await givePassword("Continue");
   await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
   const key = ((await dialog.locator("code").textContent()) ?? "").replaceAll(" ", "");
   const digits = totp(key);
   // As an app shows them.
-  await dialog.getByLabel(/^Six digits/).fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
+  await dialog.getByLabel(/^Six-digit code/).fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   const codes = await dialog.getByRole("listitem").allTextContents();
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   await expect(panel).toContainText("You have 10 backup codes left.");
 
   await page.context().clearCookies();
@@ -47,7 +47,7 @@ test("two-factor sign-in is turned on, asked for on the way to a page, and turne
   await expectAccessible(page);
   await page.keyboard.type("000000");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This is not the code.")).toBeVisible();
+  await expect(page.getByText("Wrong code.")).toBeVisible();
   await page.getByRole("button", { name: "Use a backup code" }).click();
   await page.getByRole("textbox", { name: "Backup code" }).fill(codes[0]?.toUpperCase() ?? "");
   await page.keyboard.press("Enter");

@@ -96,6 +96,6 @@ test("a webhook is added, tried out, switched off and on, and deleted", async ({
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByLabel(/to confirm/).fill(host);
   await page.getByRole("button", { name: "Delete webhook" }).click();
-  await expect(page.getByText("No webhook yet.")).toBeVisible();
+  await expect(page.getByText("No webhooks yet.")).toBeVisible();
   receiver.close();
 });

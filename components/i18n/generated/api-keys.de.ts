@@ -4,10 +4,10 @@ import type { API_KEYS } from "./api-keys.en.ts";
 
 export const apiKeys = messageSource<MessagesOf<typeof API_KEYS>>(() => ({
   title: "API-Schlüssel",
-  subtitle: "Mit einem Schlüssel kann ein anderes System selbstständig Personen hinzufügen und Videos erstellen.",
+  subtitle: "Andere Systeme können damit Personen hinzufügen und Videos erstellen.",
   reference: "API-Referenz",
   label: "API-Schlüssel",
-  empty: "Noch kein Schlüssel. Mit einem Schlüssel arbeitet ein anderes System hier mit, zum Beispiel die Personalsoftware, ohne dass sich jemand anmelden muss.",
+  empty: "Noch keine API-Schlüssel. Verbinden Sie damit ein anderes System, zum Beispiel Ihre Personalsoftware.",
   columns: {
     name: "Name",
     key: "Schlüssel",
@@ -21,7 +21,7 @@ export const apiKeys = messageSource<MessagesOf<typeof API_KEYS>>(() => ({
     open: "Schlüssel anlegen",
     title: "Schlüssel anlegen",
     name: "Name",
-    nameHint: "Wer ihn benutzen wird, zum Beispiel „Personalexport“.",
+    nameHint: "Wer diesen Schlüssel benutzt, zum Beispiel „Personalexport“.",
     role: "Rolle",
     submit: "Schlüssel anlegen",
     cancel: "Abbrechen",
@@ -37,7 +37,7 @@ export const apiKeys = messageSource<MessagesOf<typeof API_KEYS>>(() => ({
     action: "Widerrufen",
     actionFor: ({ name }: { name: string }) => `${name} widerrufen`,
     question: ({ name }: { name: string }) => `${name} widerrufen?`,
-    text: "Wer diesen Schlüssel benutzt, wird ab sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
+    text: "Anfragen mit diesem Schlüssel werden sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
     done: ({ name }: { name: string }) => `${name} wurde widerrufen.`,
   },
 }));

@@ -3,10 +3,10 @@ import { messageArea } from "../area.ts";
 
 export const API_KEYS = messageArea("apiKeys", () => ({
   title: "API keys",
-  subtitle: "Another system uses a key to add people and make videos by itself.",
+  subtitle: "Let other systems add people and make videos.",
   reference: "API reference",
   label: "API keys",
-  empty: "No key yet. A key lets another system, such as your HR software, work here without a person.",
+  empty: "No API keys yet. Create one to connect another system, such as your HR software.",
   columns: {
     name: "Name",
     key: "Key",
@@ -20,12 +20,12 @@ export const API_KEYS = messageArea("apiKeys", () => ({
     open: "Create a key",
     title: "Create a key",
     name: "Name",
-    nameHint: "What will use it, such as “HR export”.",
+    nameHint: "What uses this key, such as “HR export”.",
     role: "Role",
     submit: "Create key",
     cancel: "Cancel",
     readyTitle: "The key is ready",
-    ready: "Copy it now and keep it in a safe place: it is not shown again.",
+    ready: "Copy it now and store it safely: it is not shown again.",
     key: "API key",
     copy: "Copy key",
     copied: "Copied",
@@ -36,7 +36,7 @@ export const API_KEYS = messageArea("apiKeys", () => ({
     action: "Revoke",
     actionFor: ({ name }: { name: string }) => `Revoke ${name}`,
     question: ({ name }: { name: string }) => `Revoke ${name}?`,
-    text: "Whatever uses this key is refused from this moment on. This cannot be taken back.",
+    text: "Requests with this key are refused immediately. This cannot be undone.",
     done: ({ name }: { name: string }) => `${name} was revoked.`,
   },
 }));

@@ -4,7 +4,7 @@ import type { AUDIT } from "./audit.en.ts";
 
 export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
   title: "Protokoll",
-  subtitle: "Jede Änderung, mit wem und woher. Einträge werden nie geändert und bleiben, auch wenn das Betroffene gelöscht ist; von einer endgültig gelöschten Person bleibt einer.",
+  subtitle: "Jede Änderung, mit wem und woher. Einträge lassen sich nicht ändern und bleiben, auch wenn das Betroffene gelöscht ist; von einer endgültig gelöschten Person bleibt einer.",
   label: "Protokoll",
   actions: {
     "asset.created": "hat eine Datei hochgeladen",
@@ -57,7 +57,7 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
     "template.archived": "hat eine Vorlage archiviert",
     "template.restored": "hat eine Vorlage wiederhergestellt",
     "template_version.created": "hat eine Version einer Vorlage gespeichert",
-    "video.created": "hat ein Video in Auftrag gegeben",
+    "video.created": "hat ein Video erstellt",
     "video.canceled": "hat ein Video abgebrochen",
     "video.retried": "hat ein fehlgeschlagenes Video neu erstellen lassen",
     "video.rendered_again": "hat ein veraltetes Video neu erstellen lassen",
@@ -89,8 +89,8 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
   formerKey: "Ein widerrufener Schlüssel",
   key: ({ name }: { name: string }) => `API-Schlüssel ${name}`,
   columns: {
-    what: "Was geschehen ist",
-    thing: "Was es betraf",
+    what: "Aktion",
+    thing: "Betrifft",
     from: "Von",
     when: "Wann",
   },
@@ -103,13 +103,13 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
     what: "Was",
     anything: "Alles",
     all: ({ kind }: { kind: string }) => `${kind}: alles`,
-    from: "Ab dem Tag",
-    to: "Bis zum Tag",
-    thing: "ID des Betroffenen",
+    from: "Von",
+    to: "Bis",
+    thing: "ID des Eintrags",
     noId: "Das ist keine ID.",
     clear: "Filter zurücksetzen",
   },
-  empty: "Noch ist nichts geschehen.",
+  empty: "Noch keine Einträge.",
   nothingMatches: "Kein Eintrag passt zu diesen Filtern.",
   details: {
     fields: ({ names }: { names: string }) => `Felder: ${names}`,

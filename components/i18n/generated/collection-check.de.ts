@@ -4,14 +4,14 @@ import type { COLLECTION_CHECK } from "./collection-check.en.ts";
 
 export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>>((f) => ({
   title: "Erst alle prüfen",
-  intro: "Geht alle Videos durch, ohne sie zu erstellen, und zeigt von jedem ein Standbild.",
+  intro: "Prüft alle Videos, ohne sie zu erstellen, und zeigt von jedem ein Standbild.",
   check: "Alle prüfen",
   again: "Erneut prüfen",
-  changed: "Seit dieser Prüfung wurde etwas geändert.",
+  changed: "Seit dieser Prüfung hat sich etwas geändert. Bitte erneut prüfen.",
   allFine: ({ count }: { count: number }) => f.plural(count, { one: "Das Video kann erstellt werden.", other: `Alle ${f.number(count)} Videos können erstellt werden.` }),
   someFine: ({ fine, total }: { fine: number; total: number }) => `${f.number(fine)} von ${f.number(total)} Videos können erstellt werden.`,
   faults: "Diese Videos können nicht erstellt werden",
-  warnings: "Diese Videos können erstellt werden, aber ein Blick lohnt sich",
+  warnings: "Hinweise: Diese Videos werden trotzdem erstellt",
   warning: {
     text_overflow: {
       title: "Ein Text ist zu lang",
@@ -31,9 +31,9 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
   inLayer: ({ layer }: { layer: string }) => `In „${layer}“: `,
   opensAside: "öffnet sich in einem neuen Tab",
   more: ({ count }: { count: number }) => `${f.number(count)} weitere anzeigen`,
-  notNamed: ({ count }: { count: number }) => `${f.number(count)} weitere stehen nicht in dieser Liste. Sie erscheinen, sobald diese behoben sind.`,
-  leaveOut: ({ count }: { count: number }) => f.plural(count, { one: "Diese Person auslassen", other: `Diese ${f.number(count)} Personen auslassen` }),
-  leftOut: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person wird ausgelassen.`, other: `${f.number(count)} Personen werden ausgelassen.` }),
+  notNamed: ({ count }: { count: number }) => `${f.number(count)} weitere sind nicht aufgeführt. Sie erscheinen, sobald diese behoben sind.`,
+  leaveOut: ({ count }: { count: number }) => f.plural(count, { one: "Diese Person ausschließen", other: `Diese ${f.number(count)} Personen ausschließen` }),
+  leftOut: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person ist ausgeschlossen.`, other: `${f.number(count)} Personen sind ausgeschlossen.` }),
   takeBack: "Wieder aufnehmen",
   sheet: {
     title: "Kontaktbogen",

@@ -3,14 +3,14 @@ import { messageArea } from "../area.ts";
 
 export const COLLECTION_CHECK = messageArea("collectionCheck", (f) => ({
   title: "Check everyone first",
-  intro: "Checks everyone’s video without making it, and shows a still of each.",
+  intro: "Checks every video without making it, and shows a still of each.",
   check: "Check everyone",
   again: "Check again",
-  changed: "Something has changed since this check.",
+  changed: "Something has changed since this check. Check again.",
   allFine: ({ count }: { count: number }) => f.plural(count, { one: "The video can be made.", other: `All ${f.number(count)} videos can be made.` }),
   someFine: ({ fine, total }: { fine: number; total: number }) => `${f.number(fine)} of ${f.number(total)} videos can be made.`,
   faults: "These videos cannot be made",
-  warnings: "These videos can be made, but take a look",
+  warnings: "Warnings: these videos will still be made",
   warning: {
     text_overflow: {
       title: "A text is too long",
@@ -30,13 +30,13 @@ export const COLLECTION_CHECK = messageArea("collectionCheck", (f) => ({
   inLayer: ({ layer }: { layer: string }) => `In “${layer}”: `,
   opensAside: "opens in a new tab",
   more: ({ count }: { count: number }) => `Show ${f.number(count)} more`,
-  notNamed: ({ count }: { count: number }) => `${f.number(count)} more are not listed here. They appear once these are fixed.`,
-  leaveOut: ({ count }: { count: number }) => f.plural(count, { one: "Leave this person out", other: `Leave these ${f.number(count)} people out` }),
-  leftOut: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} person is left out.`, other: `${f.number(count)} people are left out.` }),
-  takeBack: "Include them again",
+  notNamed: ({ count }: { count: number }) => `${f.number(count)} more are not listed. They appear once these are fixed.`,
+  leaveOut: ({ count }: { count: number }) => f.plural(count, { one: "Exclude this person", other: `Exclude these ${f.number(count)} people` }),
+  leftOut: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} person is excluded.`, other: `${f.number(count)} people are excluded.` }),
+  takeBack: "Include again",
   sheet: {
     title: "Contact sheet",
-    label: "A still of everybody's video",
+    label: "A still of every video",
     alt: ({ name }: { name: string }) => `The video for ${name}, as a still`,
     look: ({ name }: { name: string }) => `Enlarge the video for ${name}`,
     shown: ({ shown, total }: { shown: number; total: number }) => `${f.number(shown)} of ${f.number(total)}`,

@@ -24,7 +24,7 @@ export const DELIVERIES = messageArea("deliveries", () => ({
   noneOfStatus: "No delivery has this status.",
   noAnswer: "No answer yet",
   facts: {
-    title: "Facts",
+    title: "Details",
     answer: "Answer",
     took: "Took",
     attempts: "Attempts",

@@ -4,7 +4,7 @@ import type { REQUESTS } from "./requests.en.ts";
 
 export const requests = messageSource<MessagesOf<typeof REQUESTS>>(() => ({
   action: "Für die IT",
-  title: "Dasselbe aus dem eigenen System",
-  intro: "Was diese Seite kann, kann auch ein Programm mit einem API-Schlüssel in der Variablen ROLLCALL_API_KEY.",
+  title: "Über die API",
+  intro: "Alles auf dieser Seite geht auch über die API. Legen Sie einen API-Schlüssel in der Variablen ROLLCALL_API_KEY ab.",
   makeKey: "API-Schlüssel anlegen",
 }));

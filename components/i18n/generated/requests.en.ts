@@ -3,7 +3,7 @@ import { messageArea } from "../area.ts";
 
 export const REQUESTS = messageArea("requests", () => ({
   action: "For developers",
-  title: "The same from your own system",
-  intro: "Whatever this page does, a program can do with an API key in the variable ROLLCALL_API_KEY.",
-  makeKey: "Make an API key",
+  title: "Use the API",
+  intro: "Everything on this page is also in the API. Put an API key into the variable ROLLCALL_API_KEY.",
+  makeKey: "Create API key",
 }));

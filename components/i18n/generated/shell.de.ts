@@ -18,14 +18,14 @@ export const shell = messageSource<MessagesOf<typeof SHELL>>(() => ({
     videos: "Videos",
     webhooks: "Webhooks",
   },
-  offline: "Es besteht keine Verbindung. Was zu sehen ist, kann veraltet sein und wird neu geladen, sobald sie wieder da ist.",
+  offline: "Sie sind offline. Die Anzeige kann veraltet sein; sie wird neu geladen, sobald die Verbindung wieder da ist.",
   noRoom: {
-    full: "Die Festplatte des Servers ist voll. Videos warten, und nichts kann hochgeladen werden, bis wieder Platz ist; gelöschte Sammlungen schaffen welchen.",
-    read_only: "Die Festplatte des Servers ist schreibgeschützt. Videos warten, und nichts kann hochgeladen werden, bis sie wieder beschreibbar ist.",
+    full: "Die Festplatte des Servers ist voll. Videos warten und Uploads schlagen fehl, bis wieder Platz ist. Löschen Sie Sammlungen, um Platz zu schaffen.",
+    read_only: "Die Festplatte des Servers ist schreibgeschützt. Videos warten und Uploads schlagen fehl, bis sie wieder beschreibbar ist.",
   },
   nothingHere: {
     title: "Nicht gefunden",
-    text: "Unter dieser Adresse ist nichts, oder der Zugriff darauf ist nicht erlaubt.",
+    text: "Diese Seite gibt es nicht, oder Sie haben keinen Zugriff darauf.",
     toStart: "Zur Startseite",
   },
   undo: {
@@ -38,7 +38,7 @@ export const shell = messageSource<MessagesOf<typeof SHELL>>(() => ({
   },
   pageFault: {
     title: "Diese Seite konnte nicht angezeigt werden",
-    text: "Bitte erneut versuchen. Bleibt der Fehler, die ID unten an die Betreuung dieser Installation senden.",
+    text: "Bitte erneut versuchen. Bleibt der Fehler, senden Sie die ID unten an die Administration.",
   },
   user: {
     menu: ({ name }: { name: string }) => `Konto von ${name}`,

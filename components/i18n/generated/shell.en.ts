@@ -17,15 +17,15 @@ export const SHELL = messageArea("shell", () => ({
     videos: "Videos",
     webhooks: "Webhooks",
   },
-  offline: "There is no connection. What you see may be old, and is loaded again once it is back.",
+  offline: "You are offline. What you see may be out of date; it reloads when you are back online.",
   noRoom: {
-    full: "The disk of this installation is full. Videos wait, and nothing can be uploaded, until there is room again; deleting collections makes some.",
-    read_only: "The disk of this installation is read-only. Videos wait, and nothing can be uploaded, until it is writable again.",
+    full: "The server’s disk is full. Videos wait and uploads fail until there is space. Delete collections to free some.",
+    read_only: "The server’s disk is read-only. Videos wait and uploads fail until it is writable again.",
   },
   nothingHere: {
     title: "Not found",
-    text: "There is nothing at this address, or you have no access to it.",
-    toStart: "Go to the start",
+    text: "This page does not exist, or you do not have access to it.",
+    toStart: "Go to Home",
   },
   undo: {
     action: "Undo",
@@ -37,7 +37,7 @@ export const SHELL = messageArea("shell", () => ({
   },
   pageFault: {
     title: "This page could not be shown",
-    text: "Try again. If it stays, send the id below to whoever runs this installation.",
+    text: "Try again. If it keeps happening, send the ID below to your administrator.",
   },
   user: {
     menu: ({ name }: { name: string }) => `Account of ${name}`,

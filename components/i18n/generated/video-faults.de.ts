@@ -12,8 +12,8 @@ export const videoFaults = messageSource<MessagesOf<typeof VIDEO_FAULTS>>(() => 
     advice: "Durch ein JPEG, PNG oder WebP ersetzen, das sich auf dem Computer öffnen lässt, und das Video neu erstellen.",
   },
   merge_field_missing: {
-    title: "Etwas über die Person ist nicht bekannt",
-    advice: "Auf der Seite der Person ergänzen oder im Text angeben, was stattdessen dastehen soll.",
+    title: "Eine Angabe zur Person fehlt",
+    advice: "Auf der Seite der Person ergänzen oder im Text einen Ersatz angeben.",
   },
   glyph_missing: {
     title: "Ein Zeichen kann nicht dargestellt werden",
@@ -25,18 +25,18 @@ export const videoFaults = messageSource<MessagesOf<typeof VIDEO_FAULTS>>(() => 
   },
   duration_exceeded: {
     title: "Es hat zu lange gedauert",
-    advice: "Neu erstellen; schlägt es wieder fehl, kann die Betreuung dieser Installation die Zeitgrenze anheben.",
+    advice: "Neu erstellen. Schlägt es wieder fehl, bitten Sie die Administration, die Zeitgrenze anzuheben.",
   },
   encoder_failed: {
     title: "Das Video konnte nicht kodiert werden",
-    advice: "Neu erstellen; schlägt es wieder fehl, bitte die Betreuung dieser Installation benachrichtigen.",
+    advice: "Neu erstellen. Schlägt es wieder fehl, wenden Sie sich an die Administration.",
   },
   storage_unavailable: {
     title: "Die Datei konnte nicht gespeichert werden",
-    advice: "Die Betreuung dieser Installation muss den Speicher prüfen; danach das Video neu erstellen.",
+    advice: "Die Administration muss den Speicher prüfen. Danach das Video neu erstellen.",
   },
   worker_lost: {
-    title: "Der Rechner, der es erstellt hat, ist ausgefallen",
+    title: "Das Erstellen wurde unterbrochen",
     advice: "Das Video neu erstellen.",
   },
   canceled: {

@@ -11,8 +11,8 @@ export const VIDEO_FAULTS = messageArea("videoFaults", () => ({
     advice: "Replace it with a JPEG, PNG or WebP that opens on your computer, then make the video again.",
   },
   merge_field_missing: {
-    title: "Something about the person is not known",
-    advice: "Fill it in on the person’s page, or give the text a fallback.",
+    title: "Information about the person is missing",
+    advice: "Fill it in on the person’s page, or give the field a fallback in the text.",
   },
   glyph_missing: {
     title: "A character cannot be shown",
@@ -24,18 +24,18 @@ export const VIDEO_FAULTS = messageArea("videoFaults", () => ({
   },
   duration_exceeded: {
     title: "It took too long",
-    advice: "Make it again; if it fails again, whoever runs this installation can raise the time limit.",
+    advice: "Make it again. If it fails again, ask your administrator to raise the time limit.",
   },
   encoder_failed: {
     title: "The video could not be encoded",
-    advice: "Make it again; if it fails again, tell whoever runs this installation.",
+    advice: "Make it again. If it fails again, contact your administrator.",
   },
   storage_unavailable: {
     title: "The file could not be stored",
-    advice: "Whoever runs this installation has to check its storage; then make the video again.",
+    advice: "Ask your administrator to check the storage, then make the video again.",
   },
   worker_lost: {
-    title: "The machine that made it went away",
+    title: "Rendering was interrupted",
     advice: "Make the video again.",
   },
   canceled: {

@@ -15,7 +15,7 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
   table: "Tabelle",
   noneMatches: "Kein Video hat diesen Status.",
   showAll: "Alle Videos anzeigen",
-  empty: "Noch keine Videos. Personen und eine Vorlage auswählen, und jede Person bekommt ihr eigenes.",
+  empty: "Noch keine Videos. Wählen Sie Personen und eine Vorlage; jede Person bekommt ihr eigenes Video.",
   emptyViewer: "Noch keine Videos. Die ersten erstellt jemand mit der Rolle „Bearbeitung“.",
   makeVideos: "Videos erstellen",
   columns: {
@@ -24,7 +24,7 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     template: "Vorlage",
     length: "Länge",
     took: "Dauer",
-    made: "Beauftragt",
+    made: "Erstellt",
   },
   status: {
     queued: "Wartet",
@@ -43,9 +43,9 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
   download: "Herunterladen",
   videoFor: ({ name }: { name: string }) => `Video für ${name}`,
   notPlayable: "Dieser Browser kann das Video nicht abspielen. Die MP4-Datei herunterladen und in einem Videoplayer öffnen.",
-  waiting: "Wartet auf den Start und beginnt von selbst.",
+  waiting: "Wartet auf den Start.",
   rendering: "Wird gerade erstellt.",
-  canceled: "Es wurde abgebrochen, bevor es fertig war.",
+  canceled: "Abgebrochen, bevor es fertig war.",
   stale: {
     badge: "Veraltet",
     reasons: {
@@ -57,9 +57,9 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     failed: "Es konnte nicht neu erstellt werden",
   },
   facts: {
-    title: "Über dieses Video",
+    title: "Details",
     person: "Für",
-    aboutDay: "Zum Tag",
+    aboutDay: "Datum des Anlasses",
     template: "Vorlage",
     templateVersion: ({ name, version }: { name: string; version: number }) => `${name}, Version ${f.number(version)}`,
     collection: "Sammlung",
@@ -68,8 +68,8 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     length: "Länge",
     took: "Dauer",
     speed: ({ factor }: { factor: string }) => `${factor}-fache Echtzeit`,
-    ordered: "Beauftragt",
-    started: "Begonnen",
+    ordered: "Erstellt",
+    started: "Gestartet",
     finished: "Beendet",
   },
   changes: {
@@ -82,9 +82,9 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     cancelQuestion: "Dieses Video abbrechen?",
     cancelConfirm: "Video abbrechen",
     cancelDismiss: "Weiterlaufen lassen",
-    cancelConsequence: "Was bisher erstellt ist, wird verworfen. Es lässt sich später wiederholen.",
+    cancelConsequence: "Der bisherige Fortschritt geht verloren. Sie können es später wiederholen.",
     retry: "Wiederholen",
-    retryFailed: "Das Video konnte nicht erneut eingereiht werden",
+    retryFailed: "Das Video konnte nicht wiederholt werden",
   },
   scope: {
     person_id: ({ name }: { name: string }) => `Person: ${name}`,
@@ -96,14 +96,14 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     action: "Löschen",
     question: ({ name }: { name: string }) => `Video für ${name} löschen?`,
     confirm: "Video löschen",
-    text: "Seine Datei wird mit gelöscht, und Links darauf führen ins Leere. Das lässt sich nicht rückgängig machen.",
-    textCollection: "Die Datei wird mit gelöscht, und Links darauf führen ins Leere. Die ZIP-Datei der Sammlung wird ohne das Video neu gepackt. Das lässt sich nicht rückgängig machen.",
-    done: ({ name }: { name: string }) => `Das Video für ${name} ist gelöscht.`,
+    text: "Die Datei wird gelöscht, und Links darauf funktionieren nicht mehr. Das lässt sich nicht rückgängig machen.",
+    textCollection: "Die Datei wird gelöscht, und Links darauf funktionieren nicht mehr. Die ZIP-Datei der Sammlung wird ohne das Video neu erstellt. Das lässt sich nicht rückgängig machen.",
+    done: ({ name }: { name: string }) => `Das Video für ${name} wurde gelöscht.`,
   },
   openPerson: ({ name }: { name: string }) => `Seite von ${name} öffnen`,
   faultIn: ({ layer }: { layer: string }) => `In „${layer}“`,
   request: {
     fetch: "Dieses Video abrufen",
-    make: "Ein ebensolches erstellen",
+    make: "Ein solches erstellen",
   },
 }));

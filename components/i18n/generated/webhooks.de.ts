@@ -6,7 +6,7 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
   title: "Webhooks",
   subtitle: "Ein anderes System erfährt sofort, wenn ein Video fertig ist oder sich eine Person ändert.",
   label: "Webhooks",
-  empty: "Noch kein Webhook. Mit einem muss das eigene System nicht immer wieder nachfragen: Jedes Ereignis wird signiert an eine eigene Adresse gesendet.",
+  empty: "Noch keine Webhooks. Senden Sie damit Ereignisse signiert an Ihr eigenes System, statt die API immer wieder abzufragen.",
   columns: {
     address: "Adresse",
     events: "Ereignisse",
@@ -62,7 +62,7 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
   },
   verify: {
     title: "So wird die Signatur geprüft",
-    text: "An die Adresse kann jeder etwas senden; nur diese Installation kennt das Geheimnis. Dieser Empfänger, mit dem Geheimnis in der Variablen WEBHOOK_SECRET, nimmt von niemandem sonst etwas an.",
+    text: "An die Adresse kann jeder etwas senden, aber nur diese Installation kennt das Geheimnis. Dieser Empfänger, mit dem Geheimnis in der Variablen WEBHOOK_SECRET, nimmt nichts anderes an.",
     install: "Installieren",
     node: "Node.js",
   },
@@ -72,8 +72,8 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
     save: "Änderungen speichern",
     cancel: "Abbrechen",
     saved: "Gespeichert.",
-    stale: "Jemand anderes hat diesen Webhook inzwischen geändert. Der jetzige Stand steht unter den Feldern; erneutes Speichern ersetzt ihn.",
-    now: ({ url, events }: { url: string; events: string }) => `Jetzt ist es ${url}, mit: ${events}.`,
+    stale: "Jemand anderes hat diesen Webhook geändert. Der aktuelle Stand steht unter den Feldern. Erneutes Speichern ersetzt ihn.",
+    now: ({ url, events }: { url: string; events: string }) => `Die aktuelle Adresse ist ${url}, mit: ${events}.`,
     created: "Hinzugefügt",
     changed: "Zuletzt geändert",
     secret: "Es wurde einmal angezeigt, beim Anlegen.",
@@ -116,7 +116,7 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
     action: "Löschen",
     confirm: "Webhook löschen",
     question: ({ host }: { host: string }) => `Webhook an ${host} löschen?`,
-    text: "Dorthin wird nichts mehr gesendet. Die Liste der Zustellungen und alle ausstehenden Versuche werden endgültig gelöscht.",
+    text: "Es wird nichts mehr gesendet. Zustellungen und ausstehende Versuche werden endgültig gelöscht.",
     done: ({ host }: { host: string }) => `Der Webhook an ${host} wurde gelöscht.`,
   },
 }));

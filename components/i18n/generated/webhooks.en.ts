@@ -3,9 +3,9 @@ import { messageArea } from "../area.ts";
 
 export const WEBHOOKS = messageArea("webhooks", (f) => ({
   title: "Webhooks",
-  subtitle: "Another system is told at once when a video is ready or a person changes.",
+  subtitle: "Notify another system as soon as a video is ready or a person changes.",
   label: "Webhooks",
-  empty: "No webhook yet. With one, your own system need not ask again and again: each event is posted to an address of yours, signed.",
+  empty: "No webhooks yet. Add one to send events to your own system, signed, instead of polling the API.",
   columns: {
     address: "Address",
     events: "Events",
@@ -61,7 +61,7 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
   },
   verify: {
     title: "How to check the signature",
-    text: "Anybody can post to your address; only this installation knows the secret. This receiver, with the secret in the variable WEBHOOK_SECRET, takes nothing from anybody else.",
+    text: "Anyone can post to your address, but only this installation knows the secret. This receiver, with the secret in the variable WEBHOOK_SECRET, accepts nothing else.",
     install: "Install",
     node: "Node.js",
   },
@@ -71,11 +71,11 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
     save: "Save changes",
     cancel: "Cancel",
     saved: "Saved.",
-    stale: "Somebody else has changed this webhook meanwhile. What it is now stands below the fields; save again to replace it.",
-    now: ({ url, events }: { url: string; events: string }) => `It is now ${url}, told of: ${events}.`,
+    stale: "Someone else changed this webhook. The current values are shown below the fields. Save again to replace them.",
+    now: ({ url, events }: { url: string; events: string }) => `The current address is ${url}, with: ${events}.`,
     created: "Added",
     changed: "Last changed",
-    secret: "It was shown once, when it was made.",
+    secret: "It was shown once, when the webhook was added.",
     oldSecret: "Former secret works until",
     requests: {
       fetch: "Fetch this webhook",
@@ -115,7 +115,7 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
     action: "Delete",
     confirm: "Delete webhook",
     question: ({ host }: { host: string }) => `Delete the webhook to ${host}?`,
-    text: "Nothing more is sent to it. The list of its deliveries, and what still waits to be tried again, are gone for good.",
+    text: "Nothing more is sent to it. Its deliveries and pending retries are permanently deleted.",
     done: ({ host }: { host: string }) => `The webhook to ${host} was deleted.`,
   },
 }));
