@@ -3,13 +3,15 @@
 import { useState } from "react";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { notifyDone } from "#components/shell/index.ts";
+import { notifyDone, notifyUndo } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { FileDrop } from "#components/ui/file-drop.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
+import { FramedPhoto } from "#components/ui/framed-photo.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { useUploadPhoto } from "#lib/client/assets/assets.ts";
@@ -18,6 +20,7 @@ import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { useUpdatePerson } from "#lib/client/people/people.ts";
+import { FramePhoto } from "./framing/frame-photo.tsx";
 import styles from "./person-page.module.css";
 import { photoFault } from "./photos/photo-fault.ts";
 
@@ -55,27 +58,34 @@ export function PersonPhoto({ person }: { person: Person }) {
       <p className={styles.fault} id="photo-fault" role="alert" hidden={photo.fault === null}>
         {photo.fault}
       </p>
-      {mayEdit && person.photo_asset_id !== null ? <RemovePhoto person={person} /> : null}
+      {mayEdit && person.photo_asset_id !== null ? (
+        <div className={styles.photoActions}>
+          <FramePhoto person={person} />
+          <RemovePhoto person={person} />
+        </div>
+      ) : null}
     </Panel>
   );
 }
 
 function Picture({ person }: { person: Person }) {
   const name = fullName(person);
+  const framing = { crop: person.photo_crop, focus: person.photo_focus };
   if (person.photo_url == null) return <Avatar name={name} person={person} size={96} alone />;
   return (
-    // Signed addresses of this installation: an image optimizer could neither cache nor shrink them.
-    // biome-ignore lint/performance/noImgElement: see above
-    <img className={styles.picture} src={fileAddress(person.photo_url)} alt={name} width={96} height={96} />
+    <span className={styles.picture}>
+      <FramedPhoto url={fileAddress(person.photo_url)} framing={framing} alt={name} />
+    </span>
   );
 }
 
 function RemovePhoto({ person }: { person: Person }) {
   const t = useMessages(PERSON).photo;
+  const { undo } = useMessages(SHELL);
   const update = useUpdatePerson(person.id);
+  const putBack = usePutBack(person);
   return (
     <ConfirmButton
-      className={styles.remove}
       variant="subtle"
       size="compact-sm"
       label={t.remove}
@@ -84,6 +94,7 @@ function RemovePhoto({ person }: { person: Person }) {
       onConfirm={async () => {
         await update.mutateAsync({ body: { photo_asset_id: null } });
         focusHeadingFromAfar();
+        notifyUndo(t.removed, undo, putBack);
       }}
     >
       {t.removeText}
@@ -91,11 +102,23 @@ function RemovePhoto({ person }: { person: Person }) {
   );
 }
 
+/** Gives the person back the photo that they have now, with its framing. */
+function usePutBack({ id, photo_asset_id, photo_crop, photo_focus }: Person) {
+  const { back } = useMessages(PERSON).photo;
+  const { mutateAsync } = useUpdatePerson(id);
+  return async () => {
+    await mutateAsync({ body: { photo_asset_id, photo_crop, photo_focus } });
+    notifyDone(back);
+  };
+}
+
 /** Uploads a file and sets it as the person's photo. */
 function useSavePhoto(person: Person) {
   const errorMessages = useErrorMessages();
   const videoReasons = useMessages(VIDEO_REASONS);
   const t = useMessages(PERSON).photo;
+  const { undo } = useMessages(SHELL);
+  const putBack = usePutBack(person);
   const upload = useUploadPhoto();
   const update = useUpdatePerson(person.id);
   const [fault, setFault] = useState<string | null>(null);
@@ -104,7 +127,8 @@ function useSavePhoto(person: Person) {
     try {
       const { id } = await upload.mutateAsync(file);
       await update.mutateAsync({ body: { photo_asset_id: id } });
-      notifyDone(t.saved);
+      if (person.photo_asset_id === null) notifyDone(t.saved);
+      else notifyUndo(t.saved, undo, putBack);
     } catch (error) {
       setFault(photoFault(error, t.wrongType, { ...errorMessages, videoReasons }));
     }

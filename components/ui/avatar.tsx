@@ -1,12 +1,19 @@
+import { lazy, Suspense } from "react";
 import { initialsOf, initialsOfName } from "#lib/contract/resources/initials.ts";
+import type { PhotoFraming } from "#lib/contract/resources/photo-framing.ts";
 import styles from "./avatar.module.css";
 import { tintIndex } from "./tint-index.ts";
 
 interface AvatarProps {
   /** Full name. Determines the tint, and the initials if there is no `person`. */
   name: string;
-  /** The person, for the same initials as in their videos, made of both names. */
-  person?: { first_name: string; last_name: string | null };
+  /** The person, for the same initials and part of the photo as in their videos. */
+  person?: {
+    first_name: string;
+    last_name: string | null;
+    photo_crop?: PhotoFraming["crop"];
+    photo_focus?: PhotoFraming["focus"];
+  };
   photoUrl?: string | undefined;
   /** Diameter in CSS pixels. */
   size?: number;
@@ -16,10 +23,15 @@ interface AvatarProps {
 
 const tints = [styles.tint0, styles.tint1, styles.tint2, styles.tint3, styles.tint4, styles.tint5];
 
+// Few photos are framed, and every list waits for this file.
+const FramedPhoto = lazy(() => import("./framed-photo.tsx").then((part) => ({ default: part.FramedPhoto })));
+
 /** A person's photo, or their initials on a tinted disc. */
 export function Avatar({ name, person, photoUrl, size = 32, alone = false }: AvatarProps) {
   const initials =
     person === undefined ? initialsOfName(name) : initialsOf(person.first_name, person.last_name);
+  const framing = { crop: person?.photo_crop ?? null, focus: person?.photo_focus ?? null };
+  const isFramed = framing.crop !== null || framing.focus !== null;
   const naming = alone ? { role: "img", "aria-label": name } : { "aria-hidden": true };
   return (
     <span
@@ -27,13 +39,23 @@ export function Avatar({ name, person, photoUrl, size = 32, alone = false }: Ava
       style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.36)) }}
       {...naming}
     >
-      {photoUrl ? (
-        // Signed addresses of this installation: an image optimizer could neither cache nor shrink them.
-        // biome-ignore lint/performance/noImgElement: see above
-        <img className={styles.photo} src={photoUrl} alt="" loading="lazy" decoding="async" />
+      {photoUrl && isFramed ? (
+        <Suspense fallback={<WholePhoto url={photoUrl} />}>
+          <FramedPhoto url={photoUrl} framing={framing} />
+        </Suspense>
+      ) : photoUrl ? (
+        <WholePhoto url={photoUrl} />
       ) : (
         <span dir="auto">{initials || "?"}</span>
       )}
     </span>
+  );
+}
+
+function WholePhoto({ url }: { url: string }) {
+  return (
+    // Signed addresses of this installation: an image optimizer could neither cache nor shrink them.
+    // biome-ignore lint/performance/noImgElement: see above
+    <img className={styles.photo} src={url} alt="" loading="lazy" decoding="async" />
   );
 }

@@ -114,6 +114,28 @@ test("a folder of photos finds its people by the names of the files", async ({ p
   expect(scaled, "12 MB, and upright").toMatchObject({ width: 427, height: 640 });
 });
 
+test("a photo is framed by keyboard, and a replaced one comes back with its framing", async ({ page }) => {
+  const [person] = await (await page.request.get("/v1/people?q=E-1006")).json();
+  const stored = async () => (await page.request.get(`/v1/people/${person.id}`)).json();
+  await visit(page, `/people/${person.id}`);
+  await page.locator("input[type=file]").setInputFiles(PHOTO);
+  await page.getByRole("button", { name: "Crop and focus" }).click();
+  await page.getByRole("button", { name: /^Bottom right corner/ }).press("Shift+ArrowLeft");
+  await page.getByRole("button", { name: /^Focus point/ }).press("ArrowUp");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(stored).toMatchObject({
+    photo_crop: { x: 0, y: 0, width: 0.9, height: 1 },
+    photo_focus: { x: 0.45, y: 0.49 },
+  });
+  const framed = await stored();
+  await page.locator("input[type=file]").setInputFiles(LANDSCAPE);
+  await expect.poll(stored).toMatchObject({ photo_crop: null, photo_focus: null });
+  await page.getByRole("button", { name: "Undo" }).click();
+  const { photo_asset_id, photo_crop, photo_focus } = framed;
+  await expect.poll(stored).toMatchObject({ photo_asset_id, photo_crop, photo_focus });
+});
+
 test("a few letters lead to a person, by keyboard alone", async ({ page }) => {
   const [person] = await (await page.request.get("/v1/people?q=E-1004")).json();
   const name = `${person.first_name} ${person.last_name}`;

@@ -1,3 +1,4 @@
+import { coveredPart, croppedPart } from "#lib/contract/resources/covered-part.ts";
 import type { PhotoFraming } from "#lib/contract/resources/photo-framing.ts";
 import type { ImageLayer } from "#lib/contract/scene/image-layer.ts";
 import type { Frame } from "./resolve-geometry.ts";
@@ -15,13 +16,7 @@ export function placement(
   box: Frame,
   framing: PhotoFraming | null = null,
 ) {
-  const crop = framing?.crop ?? { x: 0, y: 0, width: 1, height: 1 };
-  const shown = {
-    x: crop.x * image.width,
-    y: crop.y * image.height,
-    width: crop.width * image.width,
-    height: crop.height * image.height,
-  };
+  const shown = croppedPart(image, framing?.crop ?? null);
   const target = { x: 0, y: 0, width: box.width, height: box.height };
   // In a box without an area nothing is visible, and the proportions are undefined.
   if (layer.fit === "fill" || box.width <= 0 || box.height <= 0) return { from: shown, to: target };
@@ -30,14 +25,6 @@ export function placement(
     const [width, height] = [shown.width * scale, shown.height * scale];
     return { from: shown, to: { x: (box.width - width) / 2, y: (box.height - height) / 2, width, height } };
   }
-  const scale = Math.max(box.width / shown.width, box.height / shown.height);
-  const [width, height] = [box.width / scale, box.height / scale];
-  const focus = framing?.focus;
   const share = layer.focus === "face" ? FACE_SHARE : 0.5;
-  const [spareX, spareY] = [shown.width - width, shown.height - height];
-  const left = focus ? within(focus.x * image.width - width / 2 - shown.x, spareX) : spareX / 2;
-  const top = focus ? within(focus.y * image.height - height / 2 - shown.y, spareY) : spareY * share;
-  return { from: { x: shown.x + left, y: shown.y + top, width, height }, to: target };
+  return { from: coveredPart(image, box, framing, share), to: target };
 }
-
-const within = (value: number, most: number) => Math.min(Math.max(value, 0), Math.max(most, 0));
