@@ -103,6 +103,12 @@ function fieldOf(json: z.core.JSONSchema.BaseSchema, schema: z.ZodType): ListFie
       ofDay: String(schema.parse("2000-01-01")).includes("T00:00:00") ? "start" : "end",
     };
   }
+  const [, several] = json.anyOf ?? [];
+  if (typeof several === "object" && several.type === "array") {
+    const { items, maxItems } = several;
+    if (typeof items !== "object" || Array.isArray(items) || maxItems === undefined) return null;
+    return items.maxLength === undefined ? null : { type: "texts", max: items.maxLength, most: maxItems };
+  }
   if (json.type !== "string" || json.maxLength === undefined || json.pattern !== undefined) return null;
   return { type: "text", ...limits(json.minLength, undefined), max: json.maxLength };
 }

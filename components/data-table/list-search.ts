@@ -34,7 +34,8 @@ export function patchListSearch(
   for (const [name, value] of Object.entries(patch)) {
     next.delete(name);
     if (value === null || value === undefined || value === "") continue;
-    if (value !== defaultOf(fields[name])) next.set(name, String(value));
+    if (Array.isArray(value)) for (const each of value) next.append(name, String(each));
+    else if (value !== defaultOf(fields[name])) next.set(name, String(value));
   }
   next.sort();
   return next.toString();

@@ -45,7 +45,7 @@ export function PeopleList() {
         subtitle={total === null ? " " : filtered ? t.countMatching(total) : t.count(total)}
         actions={<PeopleActions list={list} />}
       />
-      <PeopleFilters list={list} people={page?.items} />
+      <PeopleFilters list={list} />
       {mayEdit ? <PeopleSelectionBar selection={selection} list={list} page={page} total={total} /> : null}
       <DataTable
         label={t.label}

@@ -105,21 +105,31 @@ test("a day is typed or picked, and taken back; the calendar loads with its firs
   await expect(page).not.toHaveURL(/created_from/);
 });
 
-test("a department is suggested and chosen, and the filter taken back", async ({ page }) => {
+test("departments are searched for and chosen with their counts, and the filter taken back", async ({
+  page,
+}) => {
   await visit(page, "/people");
-  const sector = page.getByLabel("Department", { exact: true });
-  const suggested = await sector.evaluate((field: HTMLInputElement) =>
-    [...(field.list?.options ?? [])].map(({ value }) => value),
-  );
-  expect(suggested.length).toBeGreaterThan(1);
-  expect(suggested).toEqual([...new Set(suggested)]);
-  // As a browser tells that one of its suggestions was chosen: its list is no part of the page.
-  await sector.evaluate((field: HTMLInputElement, chosen) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, chosen);
-    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
-  }, suggested[0] ?? "");
+  const filter = page.locator("[aria-haspopup=dialog]", { hasText: /^Department/ });
+  await filter.click();
+  const popover = page.getByRole("dialog", { name: "Department" });
+  const choices = popover.getByRole("checkbox");
+  await expect(choices.nth(1)).toBeVisible();
+  const names = await popover.getByRole("group").locator("label").allTextContents();
+  expect(names).toEqual([...new Set(names)]);
+  const [first = "", second = ""] = names.map((name) => name.replace(/\d+$/, ""));
+  const count = Number(/\d+$/.exec(names[0] ?? "")?.[0]);
+  await popover.getByRole("searchbox").fill(first.toUpperCase());
+  await expect(choices).toHaveCount(names.filter((name) => name.includes(first)).length);
+  await popover.getByRole("checkbox", { name: first }).first().check();
   await expect(page).toHaveURL(/sector=/);
-  await page.getByRole("button", { name: "Clear filters: Department" }).click();
-  await expect(sector).toHaveValue("");
+  await expect(page.getByText(`${count} ${count === 1 ? "person matches" : "people match"}`)).toBeVisible();
+  await popover.getByRole("searchbox").fill("");
+  await popover.getByRole("checkbox", { name: second }).first().check();
+  await page.keyboard.press("Escape");
+  await expect(filter).toBeFocused();
+  await expect(filter).toHaveText(`Department: ${first} +1`);
+  await filter.click();
+  await popover.getByRole("button", { name: "Clear" }).click();
+  await expect(filter).toHaveText("Department");
   await expect(page).not.toHaveURL(/sector=/);
 });

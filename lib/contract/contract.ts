@@ -56,6 +56,8 @@ export type Contract<
   description?: string;
   params?: Params;
   query?: Query;
+  /** Query parameters that may be given more than once. Of any other one the last value counts. */
+  repeated?: readonly string[];
   body?: Body;
   /** `json` unless given. */
   bodyFormat?: BodyFormat;

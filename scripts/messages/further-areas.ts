@@ -13,6 +13,7 @@ export const FURTHER_AREAS: ReadonlySet<string> = new Set([
   "deliveries",
   "editor",
   "errors",
+  "list-tools",
   "new-collection",
   "people-import",
   "people-photos",

@@ -35,6 +35,7 @@ export const person: Resource = {
   gets: {
     listPeople: { ask: () => ({}) },
     getPerson: { ask: (rows) => ({ params: { person_id: rows.person } }), references },
+    listPersonValues: { ask: () => ({ query: { field: "sector" } }) },
     exportPeople: { ask: () => ({}) },
   },
   posts: {

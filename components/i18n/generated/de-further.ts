@@ -9,6 +9,7 @@ import { collectionRun } from "./collection-run.de.ts";
 import { deliveries } from "./deliveries.de.ts";
 import { editor } from "./editor.de.ts";
 import { errors } from "./errors.de.ts";
+import { listTools } from "./list-tools.de.ts";
 import { newCollection } from "./new-collection.de.ts";
 import { peopleImport } from "./people-import.de.ts";
 import { peoplePhotos } from "./people-photos.de.ts";
@@ -26,6 +27,7 @@ export const messages = {
   deliveries,
   editor,
   errors,
+  listTools,
   newCollection,
   peopleImport,
   peoplePhotos,

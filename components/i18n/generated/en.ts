@@ -14,6 +14,7 @@ import { ERRORS } from "./errors.en.ts";
 import { HOME } from "./home.en.ts";
 import { KIT } from "./kit.en.ts";
 import { LIFECYCLE } from "./lifecycle.en.ts";
+import { LIST_TOOLS } from "./list-tools.en.ts";
 import { MEMBERS } from "./members.en.ts";
 import { NEW_COLLECTION } from "./new-collection.en.ts";
 import { PAGES } from "./pages.en.ts";
@@ -52,6 +53,7 @@ export const english = {
   home: HOME.english,
   kit: KIT.english,
   lifecycle: LIFECYCLE.english,
+  listTools: LIST_TOOLS.english,
   members: MEMBERS.english,
   newCollection: NEW_COLLECTION.english,
   pages: PAGES.english,

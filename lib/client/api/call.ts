@@ -177,7 +177,8 @@ function addressOf(operation: Operation, { params = {}, query = {} }: Sent): str
   );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+    if (Array.isArray(value)) for (const each of value) search.append(name, String(each));
+    else if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
   }
   return search.size === 0 ? path : `${path}?${search}`;
 }

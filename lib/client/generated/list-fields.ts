@@ -4,8 +4,8 @@ export const listPeopleFields = {
   q: { type: "text", max: 200 },
   external_id: { type: "text", min: 1, max: 120 },
   status: { type: "choice", values: ["active", "archived"] },
-  sector: { type: "text", max: 120 },
-  position: { type: "text", max: 120 },
+  sector: { type: "texts", max: 120, most: 50 },
+  position: { type: "texts", max: 120, most: 50 },
   birthday_from: { type: "day" },
   birthday_to: { type: "day" },
   anniversary_from: { type: "day" },
@@ -39,6 +39,14 @@ export const listPeopleFields = {
   limit: { type: "integer", min: 1, max: 200, default: 50 },
   cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
+} as const;
+
+export const listPersonValuesFields = {
+  field: { type: "choice", values: ["sector", "position"], default: "sector" },
+  contains: { type: "text", max: 120 },
+  status: { type: "choice", values: ["active", "archived"] },
+  limit: { type: "integer", min: 1, max: 200, default: 50 },
+  cursor: { type: "text", max: 2600 },
 } as const;
 
 export const listBulkActionsFields = {

@@ -15,6 +15,9 @@ export const createPerson: Operation<typeof import("#lib/contract/resources/pers
   path: "/v1/people",
   idempotent: true,
 };
+export const listPersonValues: Operation<
+  typeof import("#lib/contract/resources/person-value.ts").listPersonValues
+> = { method: "GET", path: "/v1/people/values", page: true };
 export const importPeople: Operation<typeof import("#lib/contract/resources/person-csv.ts").importPeople> = {
   method: "POST",
   path: "/v1/people/import",

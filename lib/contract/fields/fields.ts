@@ -15,6 +15,7 @@ import {
   readUuidValue,
   type TextLimits,
   textReader,
+  textsReader,
 } from "./readers.ts";
 import { accept, FIELD_REQUIRED, invalid, type Reading } from "./reading.ts";
 
@@ -36,6 +37,17 @@ export function text(limits: TextLimits): FieldSchema<string> {
     ...(min > 0 && { minLength: min }),
     maxLength: max,
     ...(pattern !== undefined && { pattern }),
+  });
+}
+
+/** One text or a list of at most `most`; always read as a list, without empty ones. */
+export function texts(limits: {
+  max: number;
+  most: number;
+}): FieldSchema<readonly string[], string | readonly string[]> {
+  const item = { type: "string" as const, maxLength: limits.max };
+  return field(textsReader(limits), {
+    anyOf: [item, { type: "array", items: item, maxItems: limits.most }],
   });
 }
 

@@ -7,11 +7,13 @@ import {
   readFlag,
   readUuidValue,
   textReader,
+  textsReader,
 } from "./readers.ts";
 
 /** A query parameter of a list, as data: its type, limits and default. */
 export type ListField =
   | { readonly type: "text"; readonly min?: number; readonly max: number; readonly default?: string }
+  | { readonly type: "texts"; readonly max: number; readonly most: number }
   | { readonly type: "choice"; readonly values: readonly string[]; readonly default?: string }
   | { readonly type: "moment"; readonly ofDay: "start" | "end" }
   | { readonly type: "uuid" | "day" }
@@ -27,7 +29,9 @@ type ValueOf<Field> = Field extends { values: readonly (infer Value)[] }
     ? number
     : Field extends { type: "boolean" }
       ? boolean
-      : string;
+      : Field extends { type: "texts" }
+        ? readonly string[]
+        : string;
 
 type Defaulted<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { default: unknown } ? Name : never;
@@ -39,10 +43,12 @@ export type ListStateOf<Fields> = { [Name in Defaulted<Fields>]: ValueOf<Fields[
 };
 
 /** The reader of such a field, which the contract's schema uses too. */
-export function listFieldReader(field: ListField): Reader<string | number | boolean> {
+export function listFieldReader(field: ListField): Reader<string | number | boolean | readonly string[]> {
   switch (field.type) {
     case "text":
       return textReader(field);
+    case "texts":
+      return textsReader(field);
     case "choice":
       return choiceReader("enum", field.values);
     case "moment":

@@ -41,6 +41,25 @@ export function textReader({ min = 0, max, pattern }: TextLimits): Reader<string
   };
 }
 
+/** Reads one text or several, each like `textReader`; empty ones are left out. */
+export function textsReader({ max, most }: { max: number; most: number }): Reader<readonly string[]> {
+  const read = textReader({ max });
+  return (value) => {
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    if (values.length > most)
+      return invalid("too_long", { field_type: "List", max_length: most, actual_length: values.length });
+    const texts: string[] = [];
+    for (const [index, each] of values.entries()) {
+      const reading = read(each);
+      if ("value" in reading) texts.push(reading.value);
+      else if (Array.isArray(value))
+        return { faults: reading.faults.map((fault) => ({ ...fault, path: [index] })) };
+      else return reading;
+    }
+    return accept(texts.filter((text) => text !== ""));
+  };
+}
+
 /** Reads a UUID and converts it to lower case with hyphens. */
 export function readUuidValue(value: unknown): Reading<string> {
   if (typeof value !== "string") return invalid("uuid_type");

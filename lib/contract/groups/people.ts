@@ -8,6 +8,7 @@ import {
 } from "../resources/person.ts";
 import { archivePerson, restorePerson } from "../resources/person-command.ts";
 import { exportPeople, importPeople, importResult } from "../resources/person-csv.ts";
+import { listPersonValues, personValue } from "../resources/person-value.ts";
 import { ASSET_ID, CREATED, FILES, ORGANIZATION_ID, PERSON_ID } from "./example-values.ts";
 import { answer, group } from "./group.ts";
 
@@ -17,6 +18,7 @@ export const people = group({
   operations: {
     listPeople,
     createPerson,
+    listPersonValues,
     importPeople,
     exportPeople,
     getPerson,
@@ -62,6 +64,7 @@ export const people = group({
       created_at: CREATED,
       updated_at: CREATED,
     }),
+    answer(personValue, { value: "Research", count: 14 }),
     answer(importResult, {
       dry_run: false,
       total: 2,

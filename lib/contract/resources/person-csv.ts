@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "../contract.ts";
 import { faultItem } from "../faults.ts";
 import { enumeration, object, queryBoolean, text } from "../fields/fields.ts";
-import { personFilterFields } from "./person.ts";
+import { personFilterFields, REPEATED_PERSON_FILTERS } from "./person.ts";
 
 export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 
@@ -117,5 +117,6 @@ export const exportPeople = contract({
   description:
     "Everyone who matches the filters, oldest first, with all fields of a person. Each custom field has its own column. UTF-8 with a byte order mark. A line of a cell that a spreadsheet would run as a formula gets an apostrophe in front. A value that is not a text is written as `json:` and the value. An import undoes both, so importing the file changes nothing.",
   query: object(personFilterFields),
+  repeated: REPEATED_PERSON_FILTERS,
   success: { status: 200, contentType: "text/csv" },
 });

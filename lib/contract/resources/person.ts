@@ -9,6 +9,7 @@ import {
   openObject,
   text,
   textOrNull,
+  texts,
   uuid,
 } from "../fields/fields.ts";
 import type { PersonFact } from "./person-facts.ts";
@@ -106,8 +107,12 @@ export const personFilterFields = {
     .optional()
     .describe("Only the person with exactly this external id, in the same case."),
   status: enumeration(PERSON_STATUSES).optional().describe("Only people of this status."),
-  sector: text({ max: 120 }).optional().describe("Only people of this sector."),
-  position: text({ max: 120 }).optional().describe("Only people in this position."),
+  sector: texts({ max: 120, most: 50 })
+    .optional()
+    .describe("Only people of this sector, or of any of up to 50."),
+  position: texts({ max: 120, most: 50 })
+    .optional()
+    .describe("Only people in this position, or in any of up to 50."),
   birthday_from: calendarDate()
     .optional()
     .describe("First day of a window of birthdays; only month and day count. Goes with `birthday_to`."),
@@ -121,6 +126,9 @@ export const personFilterFields = {
     .optional()
     .describe("Last day of the window; before the first, it runs across New Year."),
 };
+
+/** The filters that may be given more than once. */
+export const REPEATED_PERSON_FILTERS = ["sector", "position"] as const;
 
 export const PERSON_SORTS = [
   "-created_at",
@@ -167,6 +175,7 @@ export const listPeople = contract({
   tag,
   summary: "List people",
   query: personListQuery,
+  repeated: REPEATED_PERSON_FILTERS,
   success: { status: 200, schema: person, page: true },
 });
 

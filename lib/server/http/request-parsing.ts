@@ -33,14 +33,17 @@ export type ParsedRequest = { params: unknown; query: unknown; body: unknown; ke
 
 /**
  * Validates path, query, body and key of a request against its contract, or throws one `ValidationError` with
- * all faults. The last value of a repeated query field counts.
+ * all faults. The last value of a repeated query field counts, unless the contract allows several.
  */
 export async function parseRequest(
   contract: Contract,
   request: ApiRequest,
   params: Parsed,
 ): Promise<ParsedRequest> {
-  const query: Parsed = (contract.query ?? NO_QUERY).safeParse(queryOf(request.url), READING);
+  const query: Parsed = (contract.query ?? NO_QUERY).safeParse(
+    queryOf(request.url, contract.repeated),
+    READING,
+  );
   const { key, faults: keyFaults } = readIdempotencyKey(contract, request.headers);
   let faults = [...faultsOf(params, "path"), ...faultsOf(query, "query"), ...keyFaults];
   let body: unknown;
@@ -63,11 +66,17 @@ export async function parseRequest(
   return { params: params.data, query: query.data, body, key: isDryRun ? null : key };
 }
 
-function queryOf(url: string): Record<string, string> {
+function queryOf(url: string, repeated: readonly string[] = []): Record<string, string | string[]> {
   const start = url.indexOf("?");
   if (start < 0) return {};
   const end = url.indexOf("#", start);
-  return Object.fromEntries(new URLSearchParams(url.slice(start, end < 0 ? undefined : end)));
+  const search = new URLSearchParams(url.slice(start, end < 0 ? undefined : end));
+  const query: Record<string, string | string[]> = Object.fromEntries(search);
+  for (const name of repeated) {
+    const values = search.getAll(name);
+    if (values.length > 1) query[name] = values;
+  }
+  return query;
 }
 
 /**

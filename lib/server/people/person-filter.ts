@@ -1,6 +1,10 @@
 import type { z } from "zod";
 import { isLeapYear } from "#lib/contract/resources/occasion.ts";
-import type { PERSON_STATUSES, personFilterFields } from "#lib/contract/resources/person.ts";
+import {
+  type PERSON_STATUSES,
+  type personFilterFields,
+  REPEATED_PERSON_FILTERS,
+} from "#lib/contract/resources/person.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection } from "../tenant-database.ts";
@@ -21,8 +25,10 @@ export async function toPersonWhere(
   const conditions = words.map(wordCondition);
   if (filter.external_id) conditions.push({ externalId: filter.external_id });
   if (filter.status) conditions.push({ status: filter.status });
-  if (filter.sector) conditions.push({ sector: filter.sector });
-  if (filter.position) conditions.push({ position: filter.position });
+  for (const field of REPEATED_PERSON_FILTERS) {
+    const values = filter[field] ?? [];
+    if (values.length > 0) conditions.push({ [field]: { in: [...values] } });
+  }
   const birthdays = windowOf("birthMonthDay", filter.birthday_from, filter.birthday_to);
   const anniversaries = windowOf("hireMonthDay", filter.anniversary_from, filter.anniversary_to);
   return { AND: [...conditions, ...birthdays, ...anniversaries] };

@@ -166,7 +166,7 @@ test("a window of a quarter, of one end or beside another filter is not one of s
   expect(toDaysFilter(month)?.days).toHaveLength(31);
   expect(toDaysFilter({ ...month, birthday_to: "2026-07-31" })).toBeNull();
   expect(toDaysFilter({ birthday_from: "2026-05-01" })).toBeNull();
-  expect(toDaysFilter({ ...month, sector: "Sales" })).toBeNull();
+  expect(toDaysFilter({ ...month, sector: ["Sales"] })).toBeNull();
   expect(toDaysFilter({ ...month, anniversary_from: "2026-05-01" })).toBeNull();
   expect(toDaysFilter({ ...month, q: "ada" })).toBeNull();
 });

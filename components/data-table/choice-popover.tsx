@@ -1,0 +1,162 @@
+"use client";
+
+import { Button, Popover, PopoverDropdown, PopoverTarget, TextInput } from "@mantine/core";
+import { useDebouncedCallback, useMounted } from "@mantine/hooks";
+import { useState } from "react";
+import { LIST_TOOLS } from "#components/i18n/generated/list-tools.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
+import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
+import styles from "./choice-popover.module.css";
+import type { PopoverProps } from "./filter-button.tsx";
+
+export interface Choice {
+  value: string;
+  label: string;
+  count?: number;
+}
+
+interface ChoicePopoverProps extends PopoverProps {
+  /** What is chosen: "Sector". */
+  label: string;
+  /** Undefined while they load. */
+  choices: readonly Choice[] | undefined;
+  /** Whether there are more than these. */
+  isMore: boolean;
+  hasFailed: boolean;
+  onRetry: () => void;
+  /** The chosen ones, also those that are not among `choices`. */
+  chosen: readonly Choice[];
+  /** One choice takes the place of another. */
+  isSingle?: boolean;
+  onChange: (values: readonly string[]) => void;
+  /** Called 200 ms after the last keystroke. */
+  onSearch: (text: string) => void;
+}
+
+/** Searchable choices below a `FilterButton`, applied at once. */
+export function ChoicePopover(props: ChoicePopoverProps) {
+  const { opened, id, button, onClose, label, choices, chosen, isSingle = false, onChange } = props;
+  const t = useMessages(LIST_TOOLS);
+  // Mounted closed: Mantine stores the focus to return to only when it sees the popover open.
+  const isMounted = useMounted();
+  const [text, setText] = useState("");
+  const search = useDebouncedCallback(props.onSearch, 200);
+  const [values, change] = useEditedValues(
+    chosen.map(({ value }) => value),
+    onChange,
+  );
+  const known = new Set(choices?.map(({ value }) => value));
+  const others = text === "" ? chosen.filter(({ value }) => !known.has(value)) : [];
+
+  function toggle(value: string, isChosen: boolean) {
+    if (isSingle) return change(isChosen ? [value] : []);
+    change(isChosen ? [...values, value] : values.filter((each) => each !== value));
+  }
+
+  return (
+    <Popover
+      opened={opened && isMounted}
+      onChange={(next) => !next && onClose()}
+      position="bottom-start"
+      width={290}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <PopoverTarget>
+        <MenuAnchor target={button} />
+      </PopoverTarget>
+      <PopoverDropdown id={id} aria-label={label}>
+        <TextInput
+          type="search"
+          data-autofocus
+          aria-label={t.search({ name: label })}
+          placeholder={t.search({ name: label })}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            search(currentTarget.value.trim());
+          }}
+        />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that the popover's name is already */}
+        <div
+          className={styles.choices}
+          role="group"
+          aria-label={label}
+          aria-busy={choices === undefined || undefined}
+        >
+          {[...others, ...(choices ?? [])].map((choice) => (
+            <ChoiceRow
+              key={choice.value}
+              choice={choice}
+              isChosen={values.includes(choice.value)}
+              onToggle={(isChosen) => toggle(choice.value, isChosen)}
+            />
+          ))}
+        </div>
+        <p className={styles.note} role="status">
+          {props.hasFailed
+            ? t.failed
+            : choices?.length === 0
+              ? text === ""
+                ? t.nothing
+                : t.noMatch
+              : props.isMore
+                ? t.more
+                : null}
+        </p>
+        <div className={styles.foot}>
+          {props.hasFailed ? (
+            <Button variant="subtle" size="compact-sm" onClick={props.onRetry}>
+              {t.retry}
+            </Button>
+          ) : null}
+          {values.length === 0 ? null : (
+            <Button variant="subtle" size="compact-sm" onClick={() => change([])}>
+              {t.clear}
+            </Button>
+          )}
+        </div>
+      </PopoverDropdown>
+    </Popover>
+  );
+}
+
+/**
+ * The chosen values as the reader sees them: a press shows at once, while the address, which has them, follows on
+ * a slow machine. They follow `values` when those change from outside.
+ */
+function useEditedValues(values: readonly string[], onChange: (values: readonly string[]) => void) {
+  const key = JSON.stringify(values);
+  const [edit, setEdit] = useState({ values, key, isPending: false });
+  if (key !== edit.key && !edit.isPending) setEdit({ values, key, isPending: false });
+  if (key === edit.key && edit.isPending) setEdit({ ...edit, isPending: false });
+  function change(next: readonly string[]) {
+    const changed = JSON.stringify(next);
+    setEdit({ values: next, key: changed, isPending: changed !== key });
+    onChange(next);
+  }
+  return [edit.values, change] as const;
+}
+
+interface ChoiceRowProps {
+  choice: Choice;
+  isChosen: boolean;
+  onToggle: (isChosen: boolean) => void;
+}
+
+function ChoiceRow({ choice: { label, count }, isChosen, onToggle }: ChoiceRowProps) {
+  const format = useFormat();
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in RowCheckbox
+    <label className={styles.choice}>
+      <RowCheckbox label={label} checked={isChosen} onChange={onToggle} />
+      <span className={styles.text} dir="auto">
+        {label}
+      </span>
+      {count === undefined ? null : <span className={`${styles.count} tabular`}>{format.number(count)}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import styles from "./filter-button.module.css";
+
+/** How a popover of choices belongs to its button. */
+export interface PopoverProps {
+  opened: boolean;
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+interface FilterButtonProps {
+  /** What is filtered by: "Sector". */
+  label: string;
+  /** The names of the chosen values; the first is shown. */
+  chosen: readonly string[];
+  /** Loads the popover in advance, when a pointer or the focus reaches the button. */
+  warming: { onPointerEnter: () => void; onFocus: () => void };
+  /** Renders the popover. */
+  children: (popover: PopoverProps) => ReactNode;
+}
+
+/** A filter with choices in a popover: its button says what is chosen. */
+export function FilterButton({ label, chosen, warming, children }: FilterButtonProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  const [first] = chosen;
+  const more = chosen.length > 1 ? ` +${chosen.length - 1}` : "";
+  return (
+    <span className={styles.filter}>
+      <Button
+        ref={button}
+        className={styles.button}
+        variant="default"
+        data-active={first !== undefined || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
+        onClick={() => setOpened(!opened)}
+        {...warming}
+      >
+        <span className={styles.chosen}>{first === undefined ? label : `${label}: ${first}${more}`}</span>
+      </Button>
+      {children({ opened, id, button, onClose: () => setOpened(false) })}
+    </span>
+  );
+}

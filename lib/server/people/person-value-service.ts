@@ -1,0 +1,42 @@
+import type { Page, QueryOf, ResultOf } from "#lib/contract/contract.ts";
+import type { listPersonValues } from "#lib/contract/resources/person-value.ts";
+import type { Actor } from "../actor.ts";
+import { decodeCursor, toPage } from "../cursor.ts";
+import { escapeLike } from "../like-pattern.ts";
+
+/** Where a cursor has the id of a row: values have none. */
+const NO_ROW = "00000000-0000-7000-8000-000000000000";
+
+/** A page of the different values of a field, in the order of names, with the number of people that have each. */
+export async function list(
+  actor: Actor,
+  { field, contains, status, limit, cursor }: QueryOf<typeof listPersonValues>,
+): Promise<Page<ResultOf<typeof listPersonValues>>> {
+  const list = `people by ${field}`;
+  const after = decodeCursor(cursor, list, (value) => value !== null)?.value ?? null;
+  const rows = await actor.db.person.groupBy({
+    by: [field],
+    where: {
+      AND: [
+        { [field]: after === null ? { not: null } : { gt: after } },
+        { [field]: { not: "" } },
+        contains === undefined || contains === ""
+          ? {}
+          : { [field]: { contains: escapeLike(contains), mode: "insensitive" } },
+      ],
+      ...(status === undefined ? {} : { status }),
+    },
+    orderBy: { [field]: "asc" },
+    take: limit + 1,
+    _count: { _all: true },
+  });
+  const values = rows.flatMap(({ [field]: value, _count }) =>
+    value === null ? [] : [{ value, count: _count._all }],
+  );
+  return toPage(
+    values,
+    { list, limit },
+    ({ value }) => ({ value, id: NO_ROW }),
+    (value) => value,
+  );
+}
