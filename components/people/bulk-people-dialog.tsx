@@ -6,10 +6,11 @@ import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import type { TotalValues } from "#components/ui/use-total-values.ts";
+import type { BulkActionInput } from "#lib/client/bulk-actions/bulk-actions.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
-import type { PeopleCommand } from "#lib/client/people/people-mutations.ts";
+import { useMatchingIds } from "#lib/client/people/people-mutations.ts";
 import { videosPage } from "#lib/client/videos/videos.ts";
 
 /** At most this many people are named. */
@@ -18,46 +19,58 @@ const NAMED = 5;
 const COUNTED = 12;
 
 export interface PendingBulkAction {
-  command: PeopleCommand;
-  ids: readonly string[];
-  /** The people among them who are on the page, for naming them. */
-  people: readonly Person[];
+  action: "archive" | "restore" | "erase";
+  people: BulkActionInput["people"];
+  size: TotalValues;
+  /** Those of the people who are on the page. */
+  named: readonly Person[];
 }
 
 interface BulkPeopleDialogProps {
-  asked: PendingBulkAction;
+  /** Null until it is opened. */
+  asked: PendingBulkAction | null;
   opened: boolean;
-  progress: { settled: number; total: number } | null;
-  onConfirm: () => Promise<void>;
-  /** Closes the dialog; stops a run in progress. */
+  onConfirm: (input: BulkActionInput) => Promise<void>;
   onClose: () => void;
 }
 
-/**
- * Asks for confirmation before a command for many people, and shows its progress. Erasing must be confirmed
- * by typing.
- */
-export function BulkPeopleDialog({ asked, opened, progress, onConfirm, onClose }: BulkPeopleDialogProps) {
+/** Asks for confirmation of a change to many people. Erasing must be confirmed by typing. */
+export function BulkPeopleDialog({ asked, ...dialog }: BulkPeopleDialogProps) {
+  return asked === null ? null : <Question asked={asked} {...dialog} />;
+}
+
+function Question({
+  asked,
+  opened,
+  onConfirm,
+  onClose,
+}: BulkPeopleDialogProps & { asked: PendingBulkAction }) {
   const t = useMessages(PEOPLE).bulk;
-  const { command, ids, people } = asked;
-  const question = t[`${command}Question`]({ count: ids.length });
+  const matching = useMatchingIds();
+  const { action, people, size, named } = asked;
+  const isErasing = action === "erase";
+
+  /** Exactly as many as were confirmed are erased, and nobody who matches the filter only since. */
+  async function confirm() {
+    if (!isErasing || people.filter === undefined) return onConfirm({ action, people });
+    const ids = await matching.mutateAsync(people.filter);
+    if (ids.length !== size.count) throw new Error(t.changed);
+    return onConfirm({ action, people: { ids } });
+  }
+
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={question}
-      confirmLabel={t[command]}
-      dismissLabel={progress === null ? undefined : t.stop}
-      destructive={command === "erase"}
-      typed={
-        command === "erase" ? t.eraseTyped({ count: ids.length, digits: String(ids.length) }) : undefined
-      }
-      onConfirm={onConfirm}
+      title={t[`${action}Question`](size)}
+      confirmLabel={t[action]}
+      destructive={isErasing}
+      typed={isErasing ? t.eraseTyped({ count: size.count, digits: String(size.count) }) : undefined}
+      onConfirm={confirm}
     >
       <Stack gap="xs">
-        <Names count={ids.length} people={people} />
-        <span>{command === "erase" ? <Lost ids={ids} /> : t[`${command}Text`]}</span>
-        {progress === null ? null : <Progress {...progress} />}
+        <Names count={size.count} people={named} />
+        <span>{isErasing ? <Lost ids={people.ids ?? []} /> : t[`${action}Text`]}</span>
       </Stack>
     </ConfirmDialog>
   );
@@ -92,15 +105,4 @@ function Lost({ ids }: { ids: readonly string[] }) {
   const isKnown = counted.length > 0 && pages.every(({ data }) => data?.total != null);
   const sum = pages.reduce((total, { data }) => total + Number.parseInt(data?.total ?? "0", 10), 0);
   return isKnown ? t.eraseText({ count: sum }) : t.eraseTextUncounted;
-}
-
-function Progress({ settled, total }: { settled: number; total: number }) {
-  const t = useMessages(PEOPLE).bulk;
-  const text = t.progress({ settled, total });
-  return (
-    <>
-      <ProgressBar label={t.progressLabel} value={settled / total} valueText={text} />
-      <span className="tabular">{text}</span>
-    </>
-  );
 }

@@ -10,16 +10,24 @@ import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import type { TotalValues } from "#components/ui/use-total-values.ts";
+import { onDemand } from "#components/ui/on-demand.tsx";
+import { type TotalValues, useTotalValues } from "#components/ui/use-total-values.ts";
 import type { ClientPage } from "#lib/client/api/call.ts";
+import { type BulkActionInput, useCreateBulkAction } from "#lib/client/bulk-actions/bulk-actions.ts";
 import type { listPeopleFields } from "#lib/client/generated/list-fields.ts";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
-import { BULK_LIMIT, type PeopleCommand, useMatchingIds } from "#lib/client/people/people-mutations.ts";
+import { BULK_IDS_LIMIT } from "#lib/client/people/people-mutations.ts";
 import { PICKED_LIMIT } from "#lib/client/people/selection-limit.ts";
-import { BulkPeopleDialog, type PendingBulkAction } from "./bulk-people-dialog.tsx";
+import { BulkMoreMenu } from "./bulk-more-menu.tsx";
+import type { PendingBulkAction } from "./bulk-people-dialog.tsx";
 import { toPeopleFilter } from "./people-list-search.ts";
 import { collectionForFilter, collectionForPeople } from "./person-facts.ts";
-import { usePeopleBulkRun } from "./use-people-bulk-run.ts";
+
+const BulkPeopleDialog = onDemand(() =>
+  import("./bulk-people-dialog.tsx").then((part) => part.BulkPeopleDialog),
+);
+const SetFieldDialog = onDemand(() => import("./set-field-dialog.tsx").then((part) => part.SetFieldDialog));
 
 interface PeopleSelectionBarProps {
   selection: Selection;
@@ -32,52 +40,43 @@ interface PeopleSelectionBarProps {
 /** Actions for the selected people, or for all that match. */
 export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelectionBarProps) {
   const t = useMessages(PEOPLE);
+  const totalValues = useTotalValues();
   const more = list.hasPrevious || (page?.nextCursor ?? null) !== null;
   const [asked, setAsked] = useState<PendingBulkAction | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const { perform, progress, stop } = usePeopleBulkRun();
-  const matching = useMatchingIds();
+  const [isSetting, setSetting] = useState(false);
+  const create = useCreateBulkAction();
+  const mayErase = usePermission("admin");
   const isArchived = list.state.status === "archived";
+  const people: BulkActionInput["people"] = selection.everything
+    ? { filter: toPeopleFilter(list.state) }
+    : { ids: [...selection.ids] };
+  const size = selection.everything ? total : totalValues(String(selection.ids.size));
 
-  async function carryOut(command: PeopleCommand, ids: readonly string[]) {
-    // If nothing was done, the selection stays, so that the user can try again.
-    if (!(await perform(command, ids))) return;
+  /** If it is refused, the selection stays, so that the user can try again. */
+  async function request(input: BulkActionInput) {
+    await create.mutateAsync(input);
     selection.clear();
     focusHeading();
   }
 
-  async function choose(command: PeopleCommand) {
-    try {
-      const ids = await chosenIds();
-      if (ids === null) return;
-      // People selected one by one are visible on the page, and the command can be undone: no confirmation is
-      // needed.
-      if (command !== "erase" && !selection.everything) return await carryOut(command, ids);
-      const people = (page?.items ?? []).filter(({ id }) => ids.includes(id));
-      setAsked({ command, ids, people });
-      setAsking(true);
-    } catch (error) {
-      notifyFailure(t.bulk.failed, error);
+  function choose(action: PendingBulkAction["action"]) {
+    // People selected one by one are visible on the page, and the change can be undone: no confirmation is needed.
+    if (action !== "erase" && !selection.everything) {
+      request({ action, people }).catch((error: unknown) => notifyFailure(t.bulk.failed, error));
+      return;
     }
+    if (size === null) return;
+    if (action === "erase" && size.count >= BULK_IDS_LIMIT) {
+      notifyFailure(t.bulk.failed, t.bulk.tooMany({ limit: BULK_IDS_LIMIT }));
+      return;
+    }
+    const named = (page?.items ?? []).filter(({ id }) => selection.everything || selection.ids.has(id));
+    setAsked({ action, people, size, named });
+    setAsking(true);
   }
 
-  /** Null if no people match, or too many for a bulk command. */
-  async function chosenIds(): Promise<readonly string[] | null> {
-    const ids = selection.everything
-      ? await matching.mutateAsync(toPeopleFilter(list.state))
-      : [...selection.ids];
-    if (ids.length > 0 && ids.length <= BULK_LIMIT) return ids;
-    const why = ids.length === 0 ? t.bulk.nobody : t.bulk.tooMany({ limit: BULK_LIMIT });
-    notifyFailure(t.bulk.failed, why);
-    return null;
-  }
-
-  const isBusy = matching.isPending || progress !== null;
-  const button = (command: PeopleCommand) => (
-    <Button variant="default" size="compact-md" disabled={isBusy} onClick={() => choose(command)}>
-      {t.bulk[command]}
-    </Button>
-  );
+  const command = isArchived ? "restore" : "archive";
   return (
     <>
       <SelectionBar
@@ -85,19 +84,39 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
         everythingLabel={more && total !== null ? t.selectAll(total) : undefined}
         everythingText={total === null ? "" : t.allSelected(total)}
       >
-        {button(isArchived ? "restore" : "archive")}
-        {button("erase")}
+        <Button
+          {...BulkPeopleDialog.warming}
+          variant="default"
+          size="compact-md"
+          disabled={create.isPending}
+          onClick={() => choose(command)}
+        >
+          {t.bulk[command]}
+        </Button>
+        <Button
+          {...SetFieldDialog.warming}
+          variant="default"
+          size="compact-md"
+          disabled={create.isPending}
+          onClick={() => setSetting(true)}
+        >
+          {t.bulk.set}
+        </Button>
         {isArchived ? null : <MakeVideos selection={selection} filterKey={list.filterKey} />}
+        {mayErase ? <BulkMoreMenu onErase={() => choose("erase")} /> : null}
       </SelectionBar>
-      {asked === null ? null : (
-        <BulkPeopleDialog
-          asked={asked}
-          opened={isAsking}
-          progress={progress}
-          onConfirm={() => carryOut(asked.command, asked.ids)}
-          onClose={() => (progress === null ? setAsking(false) : stop())}
-        />
-      )}
+      <BulkPeopleDialog
+        asked={asked}
+        opened={isAsking}
+        onConfirm={request}
+        onClose={() => setAsking(false)}
+      />
+      <SetFieldDialog
+        size={size}
+        opened={isSetting}
+        onConfirm={(set) => request({ action: "update", people, set })}
+        onClose={() => setSetting(false)}
+      />
     </>
   );
 }

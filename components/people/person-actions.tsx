@@ -1,6 +1,6 @@
 "use client";
 
-import { MenuItem } from "@mantine/core";
+import { MenuDivider, MenuItem } from "@mantine/core";
 import { IconArchive, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
@@ -11,6 +11,7 @@ import { focusHeading } from "#components/ui/focus-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { useArchivePerson } from "./archive-person.tsx";
 import { ErasePerson } from "./erase-person.tsx";
@@ -22,24 +23,31 @@ const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
 export function PersonActions({ person }: { person: Person }) {
   const t = useMessages(PERSON);
   const [erasing, setErasing] = useState(false);
+  // The API lets editors erase as well, for integrations that do.
+  const mayErase = usePermission("admin");
   const { archive, restore } = useArchivePerson(person);
   const isArchived = person.status === "archived";
   return (
     <>
-      <MoreMenu>
-        {isArchived ? null : (
-          <MenuItem leftSection={<IconArchive {...icon} />} onClick={archive}>
-            {t.archiving.archive}
-          </MenuItem>
-        )}
-        <MenuItem
-          c="var(--rc-danger-text)"
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => setErasing(true)}
-        >
-          {t.erase.action}
-        </MenuItem>
-      </MoreMenu>
+      {isArchived && !mayErase ? null : (
+        <MoreMenu>
+          {isArchived ? null : (
+            <MenuItem leftSection={<IconArchive {...icon} />} onClick={archive}>
+              {t.archiving.archive}
+            </MenuItem>
+          )}
+          {isArchived || !mayErase ? null : <MenuDivider />}
+          {mayErase ? (
+            <MenuItem
+              c="var(--rc-danger-text)"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => setErasing(true)}
+            >
+              {t.erase.action}
+            </MenuItem>
+          ) : null}
+        </MoreMenu>
+      )}
       {isArchived ? (
         <CommandButton
           shown={person.status}

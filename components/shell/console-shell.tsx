@@ -12,6 +12,7 @@ import {
   OrganizationProvider,
 } from "#lib/client/organization/organization-context.tsx";
 import { COUNT_QUERY, peoplePage } from "#lib/client/people/people.ts";
+import { BulkActivity } from "./bulk-activity.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
 import { navigationFor } from "./navigation.tsx";
@@ -47,6 +48,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
         <ConnectionNotice />
         <StorageNotice lack={storageLack} />
         <LiveUpdates />
+        <BulkActivity />
         <SessionEnd email={user.email} />
         {children}
       </Shell>

@@ -1,6 +1,6 @@
 import type { NotificationData, notifications } from "@mantine/notifications";
 
-type Says = Pick<typeof notifications, "show" | "hide">;
+type Says = Pick<typeof notifications, "show" | "hide" | "update">;
 
 /** Shows notices once it is loaded; notices sent earlier wait. */
 let speaker: Says | null = null;
@@ -14,6 +14,11 @@ export function showNotice(notice: NotificationData): string {
   const id = `notice-${count}`;
   tell((says) => says.show({ ...notice, id }));
   return id;
+}
+
+/** Changes a notice, unless it was closed. */
+export function updateNotice(id: string, notice: NotificationData): void {
+  tell((says) => says.update({ ...notice, id }));
 }
 
 export function hideNotice(id: string): void {

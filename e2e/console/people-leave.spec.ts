@@ -63,7 +63,8 @@ test("people who leave are archived, exported, taken back and erased from the li
 
   await test.step("erasing wants it typed, and says what is lost", async () => {
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-    await page.getByRole("button", { name: "Erase", exact: true }).click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Erase", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Erase 3 people?" });
     await expect(dialog).toContainText("All their data and photos will be permanently deleted.");
     await expect(dialog).toContainText("Cleo Leaver");
@@ -87,8 +88,27 @@ test("all that match are archived at once, also those on other pages", async ({ 
   const dialog = page.getByRole("dialog", { name: "Archive 4 people?" });
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Archive" }).click();
+  // A job does it: the page may be left, and another one tells of it.
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Projects" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
   await expect(page.getByText("4 people were archived.")).toBeVisible();
   expect(await statuses(page, sector)).toEqual(Array.from({ length: 4 }, () => "archived"));
+
+  await test.step("a field is set for all of them", async () => {
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("4 people are active again.")).toBeVisible();
+    await visit(page, `/people?sector=${sector}`);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Set a field" }).click();
+    const fields = page.getByRole("dialog", { name: "Set a field for 4 people" });
+    await fields.getByLabel("Field", { exact: true }).selectOption("position");
+    await fields.getByRole("textbox", { name: "Position" }).fill("Closed");
+    await expectAccessible(page);
+    await fields.getByRole("button", { name: "Set field" }).click();
+    await expect(page.getByText("4 people were changed.")).toBeVisible();
+    await expect(page.getByRole("cell", { name: "Closed" })).toHaveCount(4);
+  });
 });
 
 test("a person is archived on their page, and restored", async ({ page }) => {

@@ -3,7 +3,6 @@ import { type MessagesOf, messageSource } from "../area.ts";
 import type { BULK_ACTIONS } from "./bulk-actions.en.ts";
 
 export const bulkActions = messageSource<MessagesOf<typeof BULK_ACTIONS>>((f) => ({
-  title: "Sammeländerung",
   progress: {
     archive: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person wird archiviert`, other: `${f.number(count)} Personen werden archiviert` }),
     restore: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person wird wiederhergestellt`, other: `${f.number(count)} Personen werden wiederhergestellt` }),
@@ -24,8 +23,8 @@ export const bulkActions = messageSource<MessagesOf<typeof BULK_ACTIONS>>((f) =>
   canceled: ({ done }: { done: string }) => `Abgebrochen. ${done}`,
   notDone: ({ count, total }: { count: number; total: number }) => `Bei ${f.number(count)} von ${f.number(total)} Personen hat es nicht geklappt`,
   faults: {
-    changed_since: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person hat inzwischen jemand geändert; sie bleibt, wie sie ist.`, other: `${f.number(count)} Personen hat inzwischen jemand geändert; sie bleiben, wie sie sind.` }),
-    internal_error: ({ count }: { count: number }) => f.plural(count, { one: `Bei ${f.number(count)} Person ist auf dem Server etwas schiefgegangen. Bitte noch einmal versuchen.`, other: `Bei ${f.number(count)} Personen ist auf dem Server etwas schiefgegangen. Bitte noch einmal versuchen.` }),
+    changed_since: ({ people }: { people: string }) => `Inzwischen von jemandem geändert, deshalb unverändert: ${people}.`,
+    internal_error: ({ people }: { people: string }) => `Auf dem Server ist etwas schiefgegangen bei: ${people}. Bitte noch einmal versuchen.`,
   },
-  names: ({ names, count }: { names: string; count: number }) => `${names} und ${f.plural(count, { one: `${f.number(count)} weitere`, other: `${f.number(count)} weitere` })}`,
+  names: ({ names, count }: { names: string; count: number }) => `${names} und ${f.plural(count, { one: `${f.number(count)} weitere Person`, other: `${f.number(count)} weitere Personen` })}`,
 }));

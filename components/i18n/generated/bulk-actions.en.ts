@@ -2,7 +2,6 @@
 import { messageArea } from "../area.ts";
 
 export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
-  title: "Bulk action",
   progress: {
     archive: ({ count }: { count: number }) => f.plural(count, { one: `Archiving ${f.number(count)} person`, other: `Archiving ${f.number(count)} people` }),
     restore: ({ count }: { count: number }) => f.plural(count, { one: `Restoring ${f.number(count)} person`, other: `Restoring ${f.number(count)} people` }),
@@ -23,8 +22,8 @@ export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
   canceled: ({ done }: { done: string }) => `Cancelled. ${done}`,
   notDone: ({ count, total }: { count: number; total: number }) => `Failed for ${f.number(count)} of ${f.number(total)} people`,
   faults: {
-    changed_since: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} person was changed by somebody since, and stays as they are.`, other: `${f.number(count)} people were changed by somebody since, and stay as they are.` }),
-    internal_error: ({ count }: { count: number }) => f.plural(count, { one: `For ${f.number(count)} person something went wrong on the server. Try again.`, other: `For ${f.number(count)} people something went wrong on the server. Try again.` }),
+    changed_since: ({ people }: { people: string }) => `Changed by somebody since, so left as they are: ${people}.`,
+    internal_error: ({ people }: { people: string }) => `Something went wrong on the server for ${people}. Try again.`,
   },
   names: ({ names, count }: { names: string; count: number }) => `${names} and ${f.plural(count, { one: `${f.number(count)} other`, other: `${f.number(count)} others` })}`,
 }));

@@ -1,0 +1,91 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
+import { SHELL } from "#components/i18n/generated/shell.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { hideNotice, showNotice, updateNotice } from "#components/ui/notices.ts";
+import { resourceKey } from "#lib/client/api/query-keys.ts";
+import {
+  type BulkAction,
+  isUnfinished,
+  useBulkActionCommands,
+} from "#lib/client/bulk-actions/bulk-actions.ts";
+import { unwatchBulkAction, watchBulkAction } from "#lib/client/bulk-actions/watched-bulk-actions.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { evictPeople } from "#lib/client/people/evict-people.ts";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { notifyDone, notifyFailure } from "./notify.tsx";
+import { notifyUndo } from "./notify-undo.tsx";
+import { useFailureText } from "./use-failure-text.ts";
+
+interface BulkNoticesProps {
+  opened: boolean;
+  items: readonly BulkAction[];
+}
+
+/** Shows a notice with the progress of each bulk action, and tells once how it ended. */
+export function BulkNotices({ items }: BulkNoticesProps) {
+  const t = useMessages(BULK_ACTIONS);
+  const undoMessages = useMessages(SHELL).undo;
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const failureText = useFailureText();
+  const { undo, cancel } = useBulkActionCommands();
+  /** The notice of each bulk action in progress; null once its end was told. */
+  const notices = useRef(new Map<string, string | null>());
+
+  useEffect(() => {
+    for (const item of items) {
+      const notice = notices.current.get(item.id);
+      if (notice === null) continue;
+      if (isUnfinished(item)) follow(item, notice);
+      else {
+        notices.current.set(item.id, null);
+        unwatchBulkAction(item.id);
+        if (notice !== undefined) hideNotice(notice);
+        void tell(item);
+      }
+    }
+  });
+
+  function follow(item: BulkAction, notice: string | undefined) {
+    const shown = {
+      message: <BulkProgress item={item} t={t} onCancel={() => withdraw(item.id)} />,
+      role: "group",
+      "aria-label": t.progressLabel,
+      autoClose: false as const,
+      withCloseButton: false,
+    };
+    if (notice !== undefined) return updateNotice(notice, shown);
+    watchBulkAction(item.id);
+    notices.current.set(item.id, showNotice(shown));
+  }
+
+  function withdraw(id: string) {
+    cancel(id).catch((error: unknown) => notifyFailure(t.cancelFailed, error));
+  }
+
+  async function tell(item: BulkAction) {
+    await refresh(item);
+    const { action, succeeded, failed, total, status } = item;
+    const done = succeeded === 0 && failed === 0 ? t.nobody : t.done[action]({ count: succeeded });
+    const text = status === "canceled" ? t.canceled({ done }) : done;
+    if (item.undoable_until !== null && item.undo_of === null)
+      notifyUndo(text, undoMessages, () => undo(item.id));
+    else if (succeeded > 0 || failed === 0) notifyDone(text);
+    if (failed > 0) notifyFailure(t.notDone({ count: failed, total }), await failureText(item.id));
+  }
+
+  function refresh({ action }: BulkAction): Promise<void> {
+    if (action !== "erase") return queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") });
+    // Next.js caches visited pages for going back, including those of these people; this clears the cache.
+    router.refresh();
+    return evictPeople(queryClient, orgId, []);
+  }
+
+  return null;
+}

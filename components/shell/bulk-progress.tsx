@@ -1,0 +1,29 @@
+import { Button, Group, Stack } from "@mantine/core";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import type { BulkAction } from "#lib/client/bulk-actions/bulk-actions.ts";
+
+interface BulkProgressProps {
+  item: BulkAction;
+  t: Messages["bulkActions"];
+  onCancel: () => void;
+}
+
+/** How far a bulk action is. It goes on when the page is left. */
+export function BulkProgress({ item, t, onCancel }: BulkProgressProps) {
+  const { action, total, succeeded, unchanged, failed } = item;
+  const settled = succeeded + unchanged + failed;
+  const text = t.settled({ settled, total });
+  return (
+    <Stack gap={6}>
+      <span>{t.progress[action]({ count: total })}</span>
+      <ProgressBar label={t.progressLabel} value={settled / total} valueText={text} />
+      <Group justify="space-between" gap="sm">
+        <span className="tabular">{text}</span>
+        <Button variant="default" size="compact-sm" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { fullName } from "#components/ui/full-name.ts";
+import { type BulkAction, useBulkActionCommands } from "#lib/client/bulk-actions/bulk-actions.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { personWithTag } from "#lib/client/people/people.ts";
+
+type Failure = NonNullable<BulkAction["failures"]>[number];
+
+/** At most this many people are named for a reason. */
+const NAMED = 3;
+
+/** Reads whom a bulk action could not change and why, as text. */
+export function useFailureText(): (id: string) => Promise<string> {
+  const t = useMessages(BULK_ACTIONS);
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  const { read } = useBulkActionCommands();
+
+  async function nameOf({ person_id }: Failure): Promise<string> {
+    const { value } = await queryClient.fetchQuery(personWithTag(orgId, person_id));
+    return fullName(value);
+  }
+
+  async function textOf(code: Failure["code"], failures: readonly Failure[], more: number): Promise<string> {
+    const names = (await Promise.all(failures.slice(0, NAMED).map(nameOf))).join(", ");
+    const others = failures.length + more - Math.min(NAMED, failures.length);
+    return t.faults[code]({ people: others === 0 ? names : t.names({ names, count: others }) });
+  }
+
+  return async (id) => {
+    const { failures, failed } = await read(id);
+    const listed = failures ?? [];
+    const codes = [...new Set(listed.map(({ code }) => code))];
+    const texts = codes.map((code, index) => {
+      const failuresOf = listed.filter((failure) => failure.code === code);
+      return textOf(code, failuresOf, index === 0 ? failed - listed.length : 0);
+    });
+    return (await Promise.all(texts)).join(" ");
+  };
+}
