@@ -2,6 +2,7 @@
 
 import type { Route } from "next";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
@@ -10,7 +11,7 @@ import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
 import { useMembers } from "#lib/client/organization/members.ts";
 import styles from "./audit-list.module.css";
-import { actionLabel, detailsOf, pageOf } from "./audit-sentence.ts";
+import { actionLabel, aroundName, detailsOf, pageOf } from "./audit-sentence.ts";
 
 /** An entry as a sentence: who did what. */
 export function AuditEntryText({ entry }: { entry: AuditEvent }) {
@@ -20,16 +21,22 @@ export function AuditEntryText({ entry }: { entry: AuditEvent }) {
   const page = pageOf(entry);
   const details = detailsOf(entry, t);
   const deed = actionLabel(entry, t.audit);
+  const name = entry.target_name;
+  const [before, after] = aroundName(entry, t.audit);
   return (
     <span className={styles.sentence}>
       <span dir="auto">{who}</span>{" "}
       <span className={styles.deed}>
-        {page === null ? (
-          deed
+        {name === null ? (
+          <Target page={page}>{deed}</Target>
         ) : (
-          <Link className={styles.link} href={page as Route} prefetch={false}>
-            {deed}
-          </Link>
+          <>
+            {before}
+            <Target page={page}>
+              <bdi>{name}</bdi>
+            </Target>
+            {after}
+          </>
         )}
         {whom === null ? null : (
           <>
@@ -40,6 +47,16 @@ export function AuditEntryText({ entry }: { entry: AuditEvent }) {
       </span>
       {details === null ? null : <span className={styles.details}>{details}</span>}
     </span>
+  );
+}
+
+/** What an entry is about, as a link if it has a page. */
+function Target({ page, children }: { page: string | null; children: ReactNode }) {
+  if (page === null) return children;
+  return (
+    <Link className={styles.link} href={page as Route} prefetch={false}>
+      {children}
+    </Link>
   );
 }
 

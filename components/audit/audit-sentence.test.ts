@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadMessages } from "#components/i18n/catalogue.ts";
-import { actionLabel, detailsOf, pageOf } from "./audit-sentence.ts";
+import { actionLabel, aroundName, detailsOf, pageOf } from "./audit-sentence.ts";
 
 const english = await loadMessages("en");
 
@@ -11,6 +11,7 @@ const base = {
   org_id: "1",
   actor_type: "system" as const,
   actor_id: null,
+  target_name: null,
   request_id: null,
   ip_address: null,
   created_at: "2026-11-23T10:00:00.000Z",
@@ -20,6 +21,7 @@ test("what an entry knows is told in words, and what nobody asks for is left out
   const told = (details: Record<string, unknown>, target_type = "person") =>
     detailsOf({ details, target_type }, english);
   expect(told({ fields: ["email", "photo_asset_id"] })).toBe("Fields: E-mail, Photo");
+  expect(told({ fields: ["photo_focus", "photo_crop"] })).toBe("Fields: Crop and focus point");
   expect(told({ fields: ["name", "slug"] }, "template")).toBe("Fields: name, slug");
   expect(told({ from: "viewer", to: "editor" })).toBe("From Viewer to Editor");
   expect(told({ role: "admin", user_id: "1" })).toBe("As Admin");
@@ -54,4 +56,12 @@ test("every action that the server writes has words", () => {
   expect(untold).toEqual([]);
   const unknown = Object.keys(english.audit.actions).filter((action) => !written.has(action));
   expect(unknown).toEqual([]);
+});
+
+test("what an entry is about is named within the sentence, in the order of the language", async () => {
+  const german = await loadMessages("de");
+  const around = (action: string, { audit } = english) => aroundName({ action }, audit).join("Zsófia");
+  expect(around("person.updated")).toBe("changed Zsófia");
+  expect(around("person.updated", german)).toBe("hat Zsófia geändert");
+  expect(around("webhook.created")).toMatch(/: Zsófia$/);
 });

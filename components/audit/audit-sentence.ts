@@ -9,6 +9,20 @@ export function actionLabel({ action }: Pick<AuditEvent, "action">, t: Messages[
   return actions[action] ?? action;
 }
 
+/** Stands for the name while a sentence is split around it. */
+const GAP = "\uFFFC";
+
+/**
+ * The sentence around the name of what an entry is about, in two parts: "changed " and "". An action without
+ * a sentence of its own has the name behind it: "deleted a webhook: ".
+ */
+export function aroundName(entry: Pick<AuditEvent, "action">, t: Messages["audit"]): [string, string] {
+  const named: Readonly<Record<string, (values: { name: string }) => string>> = t.named;
+  const sentence = named[entry.action]?.({ name: GAP }) ?? `${actionLabel(entry, t)}: ${GAP}`;
+  const [before = "", after = ""] = sentence.split(GAP);
+  return [before, after];
+}
+
 /** The details of an entry as text; null if there are none that a user would need. */
 export function detailsOf(
   { details, target_type: type }: Pick<AuditEvent, "details" | "target_type">,
@@ -17,9 +31,11 @@ export function detailsOf(
   const t = audit.details;
   const { fields, role, from, to, videos, total, count, version, created, updated, reason } = details;
   if (Array.isArray(fields) && fields.length > 0) {
-    const known: Readonly<Record<string, string>> = { ...person.fields, photo_asset_id: person.photo.title };
+    const { title, framing } = person.photo;
+    const photo = { photo_asset_id: title, photo_crop: framing.title, photo_focus: framing.title };
+    const known: Readonly<Record<string, string>> = { ...person.fields, ...photo };
     const names = fields.map(String).map((name) => (type === "person" ? (known[name] ?? name) : name));
-    return t.fields({ names: names.join(", ") });
+    return t.fields({ names: [...new Set(names)].join(", ") });
   }
   if (isRole(from) && isRole(to)) return t.roleChange({ from: roleNames[from].name, to: roleNames[to].name });
   if (isRole(role)) return t.role({ role: roleNames[role].name });

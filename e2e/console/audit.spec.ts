@@ -10,11 +10,11 @@ test("who did what is found by kind, by day and by the thing itself", async ({ p
   await page.request.patch(`/v1/people/${id}`, { data: { position: "Auditor" }, headers });
   await visit(page, "/audit");
   await page.getByLabel("What", { exact: true }).selectOption({ label: "People: everything" });
-  const changes = page.getByRole("row", { name: `${OWNER.name} changed a person` });
+  const changes = page.getByRole("row", { name: `${OWNER.name} changed Audrey` });
   const changed = changes.filter({ hasText: "Fields: Position" }).first();
   await changed.getByRole("button", { name: "Show all about this" }).click();
   await expect(page).toHaveURL(new RegExp(`target_id=${id}`));
-  await expect(page.getByRole("row", { name: /a person/ })).toHaveCount(2);
+  await expect(page.getByRole("row", { name: /Audrey/ })).toHaveCount(2);
   await expectAccessible(page);
 
   await reload(page);

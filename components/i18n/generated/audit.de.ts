@@ -70,6 +70,17 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
     "webhook.disabled": "hat einen Webhook ausgeschaltet",
     "webhook.deleted": "hat einen Webhook gelöscht",
   },
+  named: {
+    "person.created": ({ name }: { name: string }) => `hat ${name} hinzugefügt`,
+    "person.updated": ({ name }: { name: string }) => `hat ${name} geändert`,
+    "person.archived": ({ name }: { name: string }) => `hat ${name} archiviert`,
+    "person.restored": ({ name }: { name: string }) => `hat ${name} wiederhergestellt`,
+    "template.updated": ({ name }: { name: string }) => `hat die Vorlage ${name} geändert`,
+    "project.created": ({ name }: { name: string }) => `hat das Projekt ${name} angelegt`,
+    "project.updated": ({ name }: { name: string }) => `hat das Projekt ${name} geändert`,
+    "collection.created": ({ name }: { name: string }) => `hat die Sammlung ${name} gestartet`,
+    "video.created": ({ name }: { name: string }) => `hat ein Video für ${name} in Auftrag gegeben`,
+  },
   kinds: {
     asset: "Dateien",
     api_key: "API-Schlüssel",

@@ -69,6 +69,17 @@ export const AUDIT = messageArea("audit", (f) => ({
     "webhook.disabled": "switched off a webhook",
     "webhook.deleted": "deleted a webhook",
   },
+  named: {
+    "person.created": ({ name }: { name: string }) => `added ${name}`,
+    "person.updated": ({ name }: { name: string }) => `changed ${name}`,
+    "person.archived": ({ name }: { name: string }) => `archived ${name}`,
+    "person.restored": ({ name }: { name: string }) => `restored ${name}`,
+    "template.updated": ({ name }: { name: string }) => `changed the template ${name}`,
+    "project.created": ({ name }: { name: string }) => `created the project ${name}`,
+    "project.updated": ({ name }: { name: string }) => `changed the project ${name}`,
+    "collection.created": ({ name }: { name: string }) => `started the collection ${name}`,
+    "video.created": ({ name }: { name: string }) => `ordered a video for ${name}`,
+  },
   kinds: {
     asset: "Files",
     api_key: "API keys",

@@ -16,6 +16,7 @@ export const audit = group({
       action: "person.created",
       target_type: "person",
       target_id: PERSON_ID,
+      target_name: "Ada Lovelace",
       details: {},
       request_id: "0199d3c5-7a2f-7b03-9d46-8c5e1f2a7b61",
       ip_address: "192.0.2.17",

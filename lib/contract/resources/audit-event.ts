@@ -31,6 +31,12 @@ export const auditEvent = z
     action: z.string().describe("`<resource>.<verb>`, such as `person.created`."),
     target_type: z.string(),
     target_id: z.uuid().nullable(),
+    target_name: z
+      .string()
+      .nullable()
+      .describe(
+        "What the target is called now: a person's or template's name, a webhook's address, for a video the person. Null for what is gone or has no name. It is looked up, never stored with the entry.",
+      ),
     details: z
       .record(z.string(), z.unknown())
       .describe("Ids, counts and names of fields; never personal data."),

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GET } from "#app/v1/audit-events/route.ts";
-import { GET as getPerson } from "#app/v1/people/[person_id]/route.ts";
+import {
+  PATCH as changePerson,
+  DELETE as erasePerson,
+  GET as getPerson,
+} from "#app/v1/people/[person_id]/route.ts";
 import { POST as createPerson } from "#app/v1/people/route.ts";
 import { POST as createProject } from "#app/v1/projects/route.ts";
 import { requestRoute } from "#test/support/request-route.ts";
@@ -64,6 +68,7 @@ test("tells who did what to which row, when, from where", async () => {
     action: "person.created",
     target_type: "person",
     target_id: personId,
+    target_name: "Ada",
     details: {},
     request_id: "made-by-hand",
     ip_address: "203.0.113.7",
@@ -73,8 +78,10 @@ test("tells who did what to which row, when, from where", async () => {
     actor_type: "api_key",
     action: "project.created",
     target_id: projectIds[2],
+    target_name: "Three",
   });
-  expect(JSON.stringify(body)).not.toContain("Ada");
+  const stored = await database().auditEvent.findMany({ where: { orgId: org.id } });
+  expect(JSON.stringify(stored)).not.toContain("Ada");
 });
 
 test("reading leaves nothing", async () => {
@@ -154,4 +161,25 @@ test.each(["viewer", "editor"] as const)("is nothing for a %s", async (role) => 
     403,
     { detail: "Requires role admin", code: "role_too_low", ctx: { role: "admin" } },
   ]);
+});
+
+test("a name is the present one, and gone with who is erased", async () => {
+  const at = { key: org.keys.admin, params: { person_id: "" } };
+  const { body: eve } = await requestRoute(createPerson, "POST", "/v1/people", {
+    key: org.keys.editor,
+    body: { first_name: "Zsófia", last_name: "Smith" },
+  });
+  at.params.person_id = eve.id;
+  const path = `/v1/people/${eve.id}`;
+  await requestRoute(changePerson, "PATCH", path, { ...at, body: { last_name: "Smith-Jones" } });
+  const told = async () =>
+    (await list({ target_id: eve.id })).body.map(
+      ({ action, target_name }: { action: string; target_name: string | null }) => [action, target_name],
+    );
+  expect(await told()).toEqual([
+    ["person.updated", "Zsófia Smith-Jones"],
+    ["person.created", "Zsófia Smith-Jones"],
+  ]);
+  expect((await requestRoute(erasePerson, "DELETE", path, at)).status).toBe(204);
+  expect(await told()).toEqual([["person.erased", null]]);
 });

@@ -4,8 +4,8 @@ import type { AuditEvent } from "../generated/prisma/client.ts";
 
 export type AuditEventResource = z.output<typeof auditEvent>;
 
-/** An audit entry as the API shows it. */
-export function toAuditEvent(row: AuditEvent): AuditEventResource {
+/** An audit entry as the API shows it. @param names of the targets, by id */
+export function toAuditEvent(row: AuditEvent, names: ReadonlyMap<string, string>): AuditEventResource {
   return {
     id: row.id,
     org_id: row.orgId,
@@ -14,6 +14,7 @@ export function toAuditEvent(row: AuditEvent): AuditEventResource {
     action: row.action,
     target_type: row.targetType,
     target_id: row.targetId,
+    target_name: row.targetId === null ? null : (names.get(row.targetId) ?? null),
     details: row.details as AuditEventResource["details"],
     request_id: row.requestId,
     ip_address: row.ipAddress,

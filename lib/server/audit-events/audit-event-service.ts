@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { countAuditEvents, selectAuditEvents } from "./audit-event-queries.ts";
 import { type AuditEventResource, toAuditEvent } from "./audit-event-serializer.ts";
+import { targetNames } from "./target-names.ts";
 
 /** A page of the organization's audit log, newest first. */
 export async function list(
@@ -17,6 +18,12 @@ export async function list(
     position: decodeCursor(cursor, listName),
     take: limit + 1,
   });
-  const page = toPage(rows, { list: listName, limit }, (row) => ({ value: null, id: row.id }), toAuditEvent);
+  const names = await targetNames(actor.db, rows);
+  const page = toPage(
+    rows,
+    { list: listName, limit },
+    (row) => ({ value: null, id: row.id }),
+    (row) => toAuditEvent(row, names),
+  );
   return count ? { ...page, total: totalText(await countAuditEvents(actor.db, filter)) } : page;
 }
