@@ -21,6 +21,7 @@ const OWN = "custom_fields.";
 export function ImportColumns({ state, result }: { state: ImportState; result: ImportResult }) {
   const t = useMessages(PEOPLE_IMPORT).columns;
   const { fields } = useMessages(PERSON);
+  const existing = result.existing_custom_fields;
   const samples = useSamples(state.file, result);
   return (
     <Panel title={t.title} flush>
@@ -48,7 +49,7 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
                   aria-label={t.fieldFor({ header })}
                   disabled={header === ""}
                   value={field ?? ""}
-                  data={optionsFor(customFieldName(header, index), field, t, fields)}
+                  data={optionsFor({ ownField: customFieldName(header, index), field, existing }, t, fields)}
                   onChange={(event) => state.map(header, event.currentTarget.value || null)}
                 />
               </td>
@@ -60,19 +61,23 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
   );
 }
 
+/** The field named after the column stays the last choice, whatever is chosen. */
 function optionsFor(
-  ownField: string,
-  field: string | null,
+  { ownField, field, existing }: { ownField: string; field: string | null; existing: readonly string[] },
   t: Messages["peopleImport"]["columns"],
   fields: Messages["person"]["fields"],
 ) {
-  const key = field?.startsWith(OWN) ? field.slice(OWN.length) : ownField;
+  const chosen = field?.startsWith(OWN) ? field.slice(OWN.length) : ownField;
+  const key = existing.includes(chosen) && chosen !== ownField ? ownField : chosen;
   return [
     { value: "", label: t.leaveOut },
     ...PERSON_FACTS.map((each) => ({ value: each, label: fields[each] })),
     { value: "full_name", label: t.wholeName },
     ...exportedOptions(field, t),
-    { value: `${OWN}${key}`, label: t.own({ key: asHeading(key) }) },
+    ...existing
+      .filter((name) => name !== key)
+      .map((name) => ({ value: `${OWN}${name}`, label: t.own({ key: asHeading(name) }) })),
+    { value: `${OWN}${key}`, label: (existing.includes(key) ? t.own : t.newOwn)({ key: asHeading(key) }) },
   ];
 }
 

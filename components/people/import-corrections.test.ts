@@ -19,6 +19,7 @@ const result: ImportResult = {
     { header: "Notiz", field: "custom_fields.notiz" },
     { header: "Mail", field: "email" },
   ],
+  existing_custom_fields: [],
   changed_fields: [{ field: "email", people: 1 }],
   changed_people: [],
   ambiguous_dates: [],

@@ -76,7 +76,8 @@ export function useImport(): ImportState {
   /** @returns null for a refusal, which is shown from the mutation's state; the user's choices stay */
   async function ask(from: File, chosen: Choices, dryRun: boolean): Promise<ImportResult | null> {
     try {
-      return await importing.mutateAsync({ file: from, query: toQuery(chosen, dryRun) });
+      const query = { ...toQuery(chosen, dryRun), remember_mapping: true };
+      return await importing.mutateAsync({ file: from, query });
     } catch {
       return null;
     }

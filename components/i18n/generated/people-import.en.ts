@@ -39,6 +39,7 @@ export const PEOPLE_IMPORT = messageArea("peopleImport", (f) => ({
     leaveOut: "Exclude",
     wholeName: "Full name",
     own: ({ key }: { key: string }) => `Custom field: ${key}`,
+    newOwn: ({ key }: { key: string }) => `New custom field: ${key}`,
     noHeader: "No heading",
     exported: {
       id: "Rollcall ID",

@@ -32,6 +32,11 @@ export const importResult = z
           ),
       }),
     ),
+    existing_custom_fields: z
+      .array(z.string())
+      .describe(
+        "Names of custom fields before the import, the most frequent first: up to 500, of the 20,000 people added last. `mapping` can send a column to one of them as `custom_fields.x`.",
+      ),
     changed_fields: z
       .array(z.object({ field: z.string(), people: z.int() }))
       .describe("How many of the updated people each field changes for. At most 1,000 fields."),
@@ -93,6 +98,11 @@ export const importPeople = contract({
       .optional()
       .describe(
         "JSON object from header to field: the name of a field, `full_name`, `custom_fields.x`, or null to ignore the column.",
+      ),
+    remember_mapping: queryBoolean()
+      .optional()
+      .describe(
+        "Sends columns that `mapping` does not name where the organization's earlier imports with this parameter sent them, and remembers this import's choices. A dry run remembers nothing.",
       ),
     date_order: enumeration(DATE_ORDERS)
       .optional()

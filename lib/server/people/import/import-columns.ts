@@ -56,6 +56,7 @@ export function returnedHeader({ header, field }: ImportColumn): string {
  * Maps each column to a field: by `mapping`, else by a header with one of the usual names, else to a custom
  * field named after the header. A column without a header is left out.
  * @param mapping JSON object from header (in any case) to field, as sent in the query
+ * @param remembered where earlier imports sent columns that `mapping` does not name
  * @param cellsOf the cells below a header: every system uses `id`, and only the cells show whether it is ours
  * @throws {ValidationError} at `query.mapping` or `body.header`
  */
@@ -63,6 +64,7 @@ export function resolveColumns(
   headerCells: readonly string[],
   mapping: string | undefined,
   cellsOf: CellsOf = () => [],
+  remembered: RememberedFields = {},
 ): ImportColumn[] {
   const headers = headerCells.map(readPlain);
   refuseLongNames(headers.map(nameOf), refuseHeader);
@@ -71,6 +73,7 @@ export function resolveColumns(
   refuseRepeated(headers, isReturned ? (header) => header : (header) => header.toLowerCase());
   const fields: (ColumnField | undefined)[] = readMapping(mapping, headers);
   refuseShared(headers, fields, refuseMapping);
+  if (!isReturned) recall(headers, fields, remembered);
   const mapped = new Set(fields);
   for (const [index, header] of headers.entries()) {
     if (fields[index] !== undefined) continue;
@@ -140,6 +143,28 @@ function readMapping(mapping: string | undefined, headers: readonly string[]): (
   return fields;
 }
 
+/** Where earlier imports sent columns, by header in lower case; null left the column out. */
+export type RememberedFields = Readonly<Record<string, ColumnField>>;
+
+/** Maps the columns that are remembered, as far as no other column has their field. */
+function recall(
+  headers: readonly string[],
+  fields: (ColumnField | undefined)[],
+  remembered: RememberedFields,
+): void {
+  const byHeader = new Map(Object.entries(remembered));
+  for (const [index, header] of headers.entries()) {
+    const field = byHeader.get(header.toLowerCase());
+    if (field === undefined || fields[index] !== undefined) continue;
+    if (field === null || !(fields.includes(field) || clashes(field, fields))) fields[index] = field;
+  }
+}
+
+function clashes(field: ColumnField, fields: readonly (ColumnField | undefined)[]): boolean {
+  if (field === "full_name") return fields.includes("first_name") || fields.includes("last_name");
+  return (field === "first_name" || field === "last_name") && fields.includes("full_name");
+}
+
 function columnOf(name: string, headers: readonly string[]): number {
   if (name === "") return -1;
   const same = headers.indexOf(name);
@@ -176,7 +201,7 @@ function clearField(header: string): ColumnField | undefined {
   return CLEAR_HEADERS.get(foldHeader(header));
 }
 
-type CellsOf = (index: number) => Iterable<string>;
+export type CellsOf = (index: number) => Iterable<string>;
 
 /** A UUID of version 7: every id here is one, and other systems rarely use it. */
 const OWN_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

@@ -6,6 +6,7 @@ import { ValidationError } from "#lib/server/errors.ts";
 import { decodeCsv } from "./csv-encoding.ts";
 import { type CsvTable, readCsvTable } from "./csv-table.ts";
 import { resolveColumns } from "./import-columns.ts";
+import { resolveRemembered } from "./import-memory.ts";
 import { dateOrdersOf, type ImportRow, readImportRow } from "./import-rows.ts";
 import type { ImportFacts, ImportOutcome, ImportTask } from "./import-task.ts";
 
@@ -14,12 +15,21 @@ import type { ImportFacts, ImportOutcome, ImportTask } from "./import-task.ts";
 const ROWS_A_BLOCK = 200;
 
 /** Reads the file once for each fact that depends on all rows, so that only one step of rows is in memory. */
-function read({ path, target, mapping, dateOrder }: ImportTask): ImportFacts {
+function read({ path, target, mapping, dateOrder, remembered }: ImportTask): ImportFacts {
   const { text, encoding } = decodeCsv(readFileSync(path));
   const table = readCsvTable(text);
   let total = 0;
   for (const _ of table.rows()) total += 1;
-  const columns = resolveColumns(table.header.cells, mapping, (index) => cellsOf(table, index));
+  const header = {
+    headers: table.header.cells,
+    mapping,
+    cellsOf: (index: number) => cellsOf(table, index),
+  };
+  const resolved =
+    remembered === undefined
+      ? { columns: resolveColumns(header.headers, mapping, header.cellsOf) }
+      : resolveRemembered(header, remembered);
+  const { columns } = resolved;
   const orders = dateOrdersOf(() => table.rows(), columns, dateOrder);
   // An earlier process that was lost may have left a file.
   rmSync(target, { force: true });
@@ -36,7 +46,7 @@ function read({ path, target, mapping, dateOrder }: ImportTask): ImportFacts {
   } finally {
     file.close();
   }
-  return { total, encoding, delimiter: table.delimiter, columns };
+  return { total, encoding, delimiter: table.delimiter, ...resolved };
 }
 
 /** A rejected row's values are not used, and may be nested too deeply to be written. */

@@ -1,5 +1,5 @@
 import type { Fault } from "#lib/contract/faults.ts";
-import type { ImportColumn } from "./import-columns.ts";
+import type { ImportColumn, RememberedFields } from "./import-columns.ts";
 import type { DateOrder } from "./import-dates.ts";
 
 /** A list of people to read: its file, and where its rows are written. */
@@ -9,6 +9,8 @@ export type ImportTask = {
   target: string;
   mapping?: string | undefined;
   dateOrder?: DateOrder | undefined;
+  /** What earlier imports chose; absent if this one neither uses nor adds to it. */
+  remembered?: RememberedFields | undefined;
 };
 
 /** Facts of a list as a whole. */
@@ -18,6 +20,8 @@ export type ImportFacts = {
   encoding: string;
   delimiter: string;
   columns: ImportColumn[];
+  /** What the next import should know. */
+  remembered?: RememberedFields | undefined;
 };
 
 export type ImportOutcome = ({ kind: "read" } & ImportFacts) | { kind: "refused"; faults: Fault[] };

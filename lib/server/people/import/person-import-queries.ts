@@ -102,6 +102,22 @@ export async function findImageIds(
   return rows.map(({ id }) => id);
 }
 
+/** How many people, the newest, are looked through for custom fields, and how many fields are named. */
+const PEOPLE_LOOKED_THROUGH = 20_000;
+const MOST_CUSTOM_FIELDS = 500;
+
+/** The custom fields that the organization's people have, the most frequent first. */
+export async function findCustomFields(tx: TenantTransaction, orgId: string): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ key: string }[]>`
+    select key
+    from (
+      select custom_fields from people
+      where org_id = ${orgId}::uuid order by id desc limit ${PEOPLE_LOOKED_THROUGH}
+    ) newest, jsonb_object_keys(newest.custom_fields) key
+    group by key order by count(*) desc, key limit ${MOST_CUSTOM_FIELDS}`;
+  return rows.map(({ key }) => key);
+}
+
 const ADDED = {
   names: Prisma.raw(namesOf(KNOWN_COLUMNS)),
   values: Prisma.raw(writtenValues(KNOWN_COLUMNS, (name) => `addition.${name}`).join(", ")),

@@ -10,11 +10,13 @@ import type { TenantTransaction } from "#lib/server/tenant-database.ts";
 import { announcePeople } from "../person-events.ts";
 import { Claims } from "./import-claims.ts";
 import { findKnown } from "./import-known.ts";
+import { readMemory, writeMemory } from "./import-memory.ts";
 import { planImport } from "./import-plan.ts";
 import { withImportMemory, withImportSlot } from "./import-queue.ts";
 import { Rejections } from "./import-rejects.ts";
 import { ImportStage } from "./import-stage.ts";
 import {
+  findCustomFields,
   findImageIds,
   insertPeople,
   isTakenExternalId,
@@ -65,17 +67,22 @@ type ImportFile = { folder: string; path: string; query: ImportQuery; signal: Ab
 
 async function importFile(actor: Actor, { folder, path, query, signal }: ImportFile): Promise<ImportResult> {
   const { mapping, date_order: dateOrder } = query;
+  const known = query.remember_mapping === true ? await readMemory(actor.db, actor.orgId) : undefined;
   const rows = join(folder, "rows");
-  const task = { path, target: rows, mapping, dateOrder };
-  const { total, encoding, delimiter, columns } = await readImport(actor.orgId, task, signal);
+  const task = { path, target: rows, mapping, dateOrder, remembered: known };
+  const { total, encoding, delimiter, columns, remembered } = await readImport(actor.orgId, task, signal);
   return withImportMemory({ orgId: actor.orgId, rows: total, signal }, async () => {
     const stage = new ImportStage(folder, new Rejections({ columns, delimiter }));
+    let customFields: string[] = [];
     const run = () =>
       actor.db.$transaction(async (tx) => {
         // Another process may also be importing.
         if (!query.dry_run) await lockImports(tx, actor.orgId);
+        customFields = await findCustomFields(tx, actor.orgId);
         await planAll(tx, actor.orgId, { rows, isDryRun: query.dry_run, signal }, stage);
-        if (!query.dry_run) await carryOut(tx, actor, stage, signal);
+        if (query.dry_run) return;
+        await carryOut(tx, actor, stage, signal);
+        if (remembered !== undefined) await writeMemory(tx, actor.orgId, remembered);
       }, TRANSACTION_LIMITS);
     try {
       await refuseOvertaken(run);
@@ -88,6 +95,7 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
       total,
       ...stage.counts(),
       ...{ encoding, delimiter, columns },
+      existing_custom_fields: customFields,
       changed_fields: stage.changed.fields(),
       changed_people: stage.changed.people,
       ambiguous_dates: [...rejections.ambiguousDates],
