@@ -1,16 +1,18 @@
 "use client";
 
 import Link from "next/link";
+import { OUTDATED } from "#components/i18n/generated/outdated.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
+import { useLocale } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { statusTones, VideoThumbnail } from "#components/videos/index.ts";
+import { outdatedText, statusTones, VideoThumbnail } from "#components/videos/index.ts";
 import type { ClientPage } from "#lib/client/api/call.ts";
 import { useVideos, type Video } from "#lib/client/videos/videos.ts";
 import styles from "./person-page.module.css";
@@ -22,6 +24,8 @@ export const newestOf = (personId: string) => ({ person_id: personId, limit: 6, 
 export function PersonVideos({ personId }: { personId: string }) {
   const t = useMessages(PERSON).videos;
   const videoMessages = useMessages(VIDEOS);
+  const outdated = useMessages(OUTDATED);
+  const locale = useLocale();
   const videos = useVideos(newestOf(personId));
   if (videos.data === undefined) {
     return (
@@ -44,11 +48,14 @@ export function PersonVideos({ personId }: { personId: string }) {
               <VideoThumbnail video={video} />
               <span className={styles.when}>
                 <RelativeTime instant={video.created_at} />
+                {video.stale === null ? null : (
+                  <span className={styles.outdated}>{outdatedText(video, outdated, locale)}</span>
+                )}
               </span>
               <StatusBadge
                 plain
-                tone={statusTones[video.status]}
-                label={videoMessages.status[video.status]}
+                tone={video.stale === null ? statusTones[video.status] : "warning"}
+                label={video.stale === null ? videoMessages.status[video.status] : videoMessages.stale.badge}
               />
             </Link>
           </li>

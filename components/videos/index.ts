@@ -1,4 +1,5 @@
 /* What other parts of the console use of videos. */
+export { outdatedText } from "./outdated-text.ts";
 export { StaleBar } from "./stale-notice.tsx";
 export { VideoGrid } from "./video-grid.tsx";
 export { VideoPlayerDialog } from "./video-player-dialog.tsx";

@@ -2,15 +2,17 @@
 
 import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { OUTDATED } from "#components/i18n/generated/outdated.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
+import { useLocale } from "#components/ui/locale.tsx";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useRenderVideoAgain, type Video } from "#lib/client/videos/videos.ts";
+import { outdatedText } from "./outdated-text.ts";
 import styles from "./stale-notice.module.css";
-import { staleText } from "./stale-text.ts";
 
 interface StaleBarProps {
   children: ReactNode;
@@ -45,6 +47,8 @@ export function StaleBar({ children, label, shown, onRenderAgain, onFailure }: S
 /** Why a video is outdated, with a button that renders it again. */
 export function StaleNotice({ video }: { video: Video }) {
   const t = useMessages(VIDEOS).stale;
+  const outdated = useMessages(OUTDATED);
+  const locale = useLocale();
   const again = useRenderVideoAgain(video.id);
   if (video.stale === null) return null;
   return (
@@ -54,7 +58,7 @@ export function StaleNotice({ video }: { video: Video }) {
       onRenderAgain={() => again.mutateAsync().then(focusHeading)}
       onFailure={(error) => notifyFailure(t.failed, error)}
     >
-      <strong>{t.badge}:</strong> {staleText(video.stale, t)}
+      <strong>{t.badge}.</strong> {outdatedText(video, outdated, locale)}
     </StaleBar>
   );
 }

@@ -40,9 +40,10 @@ export function VideoList() {
       label: t.status[status],
       ...(status === "succeeded" ? { tone: statusTones[status] } : {}),
     })),
+    { value: "stale" as const, label: t.stale.badge, tone: "warning" as const },
   ];
   const list = useListState(videoListSearch);
-  const { status, view } = list.state;
+  const { status, stale, view } = list.state;
   const videos = useVideos(toVideosQuery(list.state));
   const page = videos.data;
   const nextCursor = page?.nextCursor ?? null;
@@ -55,7 +56,7 @@ export function VideoList() {
     refreshing: videos.isPlaceholderData,
     error,
     empty:
-      status === undefined && !hasScope(list.state) ? (
+      status === undefined && stale === undefined && !hasScope(list.state) ? (
         <NothingYet />
       ) : (
         <NothingMatches onClear={() => list.set(noFilters)} />
@@ -74,8 +75,14 @@ export function VideoList() {
         <FilterChips
           label={t.filterBy}
           chips={statusChips}
-          value={status ?? "all"}
-          onChange={(next) => list.set({ status: next === "all" ? null : next })}
+          value={stale === true ? "stale" : (status ?? "all")}
+          onChange={(next) =>
+            list.set(
+              next === "stale"
+                ? { status: null, stale: true }
+                : { status: next === "all" ? null : next, stale: null },
+            )
+          }
         />
         <FilterChips
           label={t.view}
@@ -90,7 +97,14 @@ export function VideoList() {
   );
 }
 
-const noFilters = { status: null, person_id: null, project_id: null, template_id: null, collection_id: null };
+const noFilters = {
+  status: null,
+  stale: null,
+  person_id: null,
+  project_id: null,
+  template_id: null,
+  collection_id: null,
+};
 
 interface ViewProps {
   videos: readonly Video[] | undefined;

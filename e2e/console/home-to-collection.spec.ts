@@ -83,8 +83,21 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await box.check();
     await expect(page.getByRole("link", { name: "Make 1 birthday video" })).toBeVisible();
     await box.uncheck();
-    await page.getByRole("link", { name: `Video ready: Birthe ${last_name}` }).click();
-    await expect(page.getByRole("heading", { level: 1, name: `Birthe ${last_name}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Video ready: Birthe ${last_name}` })).toBeVisible();
+    // The open page learns of it when somebody else changes what the video says.
+    await page.request.patch(`/v1/people/${personId}`, { data: { first_name: "Berta" }, headers });
+    await page.getByRole("link", { name: /^Video out of date: \S+/ }).click();
+    await expect(
+      page.getByText(`Berta ${last_name}’s name changed after this video was made.`),
+    ).toBeVisible();
+    await visit(page, `/people/${personId}`);
+    await expect(page.getByText("name changed after this video was made.")).toBeVisible();
+    await visit(page, "/videos?stale=true");
+    await expect(page.getByRole("button", { name: "Out of date", exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(page.getByText(`Berta ${last_name}`).first()).toBeVisible();
     await visit(page, collection);
   });
 

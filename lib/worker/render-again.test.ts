@@ -121,6 +121,7 @@ it("packs the zip anew, and draws nothing, when only what it says of somebody ha
   await change(org, ids[0], { last_name: "Lovelace" });
   await change(org, ids[1], { email: "grace@example.org" });
   expect(await reasons()).toEqual([["person"], ["person"]]);
+  expect(await videos()).toMatchObject([{ stale_fields: ["last_name"] }, { stale_fields: ["email"] }]);
   expect(await collection()).toMatchObject({ stale: 2 });
 
   const { status, body } = await renderAgain();

@@ -15,6 +15,7 @@ export const FURTHER_AREAS: ReadonlySet<string> = new Set([
   "errors",
   "list-tools",
   "new-collection",
+  "outdated",
   "people-import",
   "people-photos",
   "profile",

@@ -11,6 +11,7 @@ import { editor } from "./editor.de.ts";
 import { errors } from "./errors.de.ts";
 import { listTools } from "./list-tools.de.ts";
 import { newCollection } from "./new-collection.de.ts";
+import { outdated } from "./outdated.de.ts";
 import { peopleImport } from "./people-import.de.ts";
 import { peoplePhotos } from "./people-photos.de.ts";
 import { profile } from "./profile.de.ts";
@@ -29,6 +30,7 @@ export const messages = {
   errors,
   listTools,
   newCollection,
+  outdated,
   peopleImport,
   peoplePhotos,
   profile,

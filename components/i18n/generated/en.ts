@@ -17,6 +17,7 @@ import { LIFECYCLE } from "./lifecycle.en.ts";
 import { LIST_TOOLS } from "./list-tools.en.ts";
 import { MEMBERS } from "./members.en.ts";
 import { NEW_COLLECTION } from "./new-collection.en.ts";
+import { OUTDATED } from "./outdated.en.ts";
 import { PAGES } from "./pages.en.ts";
 import { PALETTE } from "./palette.en.ts";
 import { PEOPLE_IMPORT } from "./people-import.en.ts";
@@ -56,6 +57,7 @@ export const english = {
   listTools: LIST_TOOLS.english,
   members: MEMBERS.english,
   newCollection: NEW_COLLECTION.english,
+  outdated: OUTDATED.english,
   pages: PAGES.english,
   palette: PALETTE.english,
   peopleImport: PEOPLE_IMPORT.english,

@@ -100,3 +100,22 @@ it("asks for what it is told to ask for", () => {
     '["org","collections","item","c","videos"]',
   ]);
 });
+
+it("asks for a list of what is out of date that a video enters or leaves, and for everything when any may be", () => {
+  const stale = videosPage(ORG, { stale: true }).queryKey;
+  const rest = videosPage(ORG, { stale: false }).queryKey;
+  put(stale, page());
+  put(rest, page({ id: "v", status: "succeeded" }));
+  const turned = {
+    id: "v",
+    collection_id: null,
+    progress: 1,
+    status: "succeeded",
+    stale: ["person"],
+  } as const;
+  apply({ videos: [{ ...turned, stale: [...turned.stale] }] });
+  expect(asked.sort()).toEqual([hashKey(stale), hashKey(rest)].sort());
+  asked = [];
+  apply({ ask: { ...NOTHING.ask, outdated: true } });
+  expect(asked).toEqual(['["org","videos"]', '["org","collections"]']);
+});

@@ -32,6 +32,8 @@ export function applyChanges(
   if (wanted.collections) ask(listsKey(orgId, "collections"));
   if (wanted.videos) ask(listsKey(orgId, "videos"));
   for (const id of wanted.videosOf) ask(videosKey(orgId, id));
+  if (wanted.outdated === true)
+    for (const resource of ["videos", "collections"] as const) ask(resourceKey(orgId, resource));
 }
 
 const videosKey = (orgId: string, collectionId: string) =>
@@ -78,6 +80,8 @@ function applyBulkAction(queryClient: QueryClient, orgId: string, change: BulkAc
   if (change.started_at !== null) ask(resourceKey(orgId, "people"));
 }
 
+const isVideoTurn = (change: object): change is { stale: Video["stale"] } => "stale" in change;
+
 type ItemPatch<Item> = Partial<Item> & { id: string };
 
 /**
@@ -93,7 +97,7 @@ function patchLists<Item extends { id: string; status: string }>(
 ): void {
   for (const [queryKey, page] of queryClient.getQueriesData<ClientPage<Item>>({ queryKey: below })) {
     if (page === undefined) continue;
-    const { status } = queryKey.at(-1) as { status?: string };
+    const { status, stale } = queryKey.at(-1) as { status?: string; stale?: boolean };
     const isThere = page.items.some(({ id }) => id === change.id);
     if (isThere) {
       patch<ClientPage<Item>>(queryClient, queryKey, ask, (known) => ({
@@ -101,6 +105,9 @@ function patchLists<Item extends { id: string; status: string }>(
         items: known.items.map((item) => (item.id === change.id ? { ...item, ...change } : item)),
       }));
     }
+    // Lists by staleness are of videos alone; whether one belongs is known with its status.
+    if (stale !== undefined && isVideoTurn(change) && isThere !== ((change.stale !== null) === stale))
+      ask(queryKey);
     if (status === undefined || change.status === undefined) continue;
     const belongs = change.status === status;
     if (isThere !== belongs && (isThere || !isComplete(queryKey, page))) ask(queryKey);

@@ -73,6 +73,8 @@ export function useUpdatePerson(personId: string) {
       callWithTag(updatePerson, { orgId, params: { person_id: personId }, ...change }),
     onSuccess: (updated) => {
       queryClient.setQueryData(personWithTag(orgId, personId).queryKey, updated);
+      // The change may make videos out of date, whether this page gets live updates or not.
+      void queryClient.invalidateQueries({ queryKey: listsKey(orgId, "videos") });
       return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "people") });
     },
   });

@@ -17,7 +17,15 @@ import { answer, group, volatile } from "./group.ts";
 /** Status, progress and results of a video. */
 export const VIDEO_CHANGES = [
   ...(["status", "progress", "duration_seconds", "fps", "width", "height", "result_url"] as const),
-  ...(["thumbnail_url", "error", "stale", "duration_ms", "started_at", "completed_at"] as const),
+  ...([
+    "thumbnail_url",
+    "error",
+    "stale",
+    "stale_fields",
+    "duration_ms",
+    "started_at",
+    "completed_at",
+  ] as const),
 ] as const satisfies (keyof z.output<typeof video>)[];
 
 export const videos = group({
@@ -59,6 +67,7 @@ export const videos = group({
       thumbnail_url: `${FILES}/videos/ada-lovelace.jpg?expires=1778500800&signature=…`,
       error: null,
       stale: null,
+      stale_fields: null,
       duration_ms: 7600,
       created_at: STARTED,
       started_at: STARTED,

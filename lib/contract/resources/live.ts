@@ -22,9 +22,9 @@ export type CollectionChange = Pick<
   rendering: number | null;
 };
 
-/** A video's progress and, if its status has changed, all fields that change while it is rendered. */
+/** A video's progress and, if its status has changed, all fields that change without an edit of the video. */
 export type VideoChange = Pick<z.output<typeof video>, "id" | "collection_id" | "progress"> &
-  Partial<Pick<z.output<typeof video>, (typeof VIDEO_CHANGES)[number]>>;
+  Partial<Pick<z.output<typeof video>, (typeof VIDEO_CHANGES)[number] | "person_name">>;
 
 /** A bulk action, as lists show it. */
 export type BulkActionChange = z.output<typeof bulkAction>;
@@ -35,5 +35,11 @@ export type LiveChanges = {
   videos: VideoChange[];
   bulkActions: BulkActionChange[];
   /** Lists to fetch again, because too many of their items were added, removed or changed to send each. */
-  ask: { collections: boolean; videos: boolean; videosOf: string[] };
+  ask: {
+    collections: boolean;
+    videos: boolean;
+    videosOf: string[];
+    /** Any video may have become out of date: everything that shows videos or counts them. */
+    outdated?: true;
+  };
 };

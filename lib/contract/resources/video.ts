@@ -63,6 +63,12 @@ export const video = z
       .describe(
         "Why a succeeded video is out of date. `person`: data of the person that the video or the archive of its collection shows has changed. `photo`: the photo in the video has changed. `template`: the template has a newer version. Null when it is up to date.",
       ),
+    stale_fields: z
+      .array(z.string())
+      .nullable()
+      .describe(
+        "With the reason `person`, the fields that have changed, such as `first_name` or `custom_fields.team`. Null otherwise, and for videos that were made before this was recorded.",
+      ),
     duration_ms: z.number().nullable().describe("How long the render took."),
     created_at: z.iso.datetime(),
     started_at: z.iso.datetime().nullable(),

@@ -2,7 +2,7 @@ import type { Actor } from "../actor.ts";
 import { listBulkActionChanges } from "../bulk-actions/index.ts";
 import { findCollectionChange } from "../collections/index.ts";
 import { tenantDatabase } from "../tenant-database.ts";
-import { listVideoChanges } from "../videos/index.ts";
+import { listVideoChanges, selectFinishedAbout } from "../videos/index.ts";
 import { LiveHub, type LiveSink } from "./live-hub.ts";
 import type { LiveSource } from "./pending-changes.ts";
 
@@ -16,6 +16,7 @@ function sourceOf(orgId: string): LiveSource {
     collection: (id) => findCollectionChange(place, id),
     videos: (ids) => listVideoChanges(place, ids),
     bulkActions: (ids) => listBulkActionChanges(place.db, ids),
+    videosAbout: (people, take) => selectFinishedAbout(place.db, people, take),
   };
 }
 

@@ -4,12 +4,15 @@ import type { LiveChanges } from "#lib/contract/resources/live.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import * as collections from "../collections/collection-service.ts";
 import { database } from "../database.ts";
+import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { suspend } from "../organizations/member-service.ts";
+import * as people from "../people/person-service.ts";
 import { beginAttempt, fail, reportProgress } from "../rendering/video-attempt.ts";
+import { shownIn } from "../videos/staleness.ts";
 import { closeLive } from "./live-service.ts";
 
 await openTestInstallation();
@@ -142,6 +145,38 @@ it("tells of many at once that they are to be asked for again", async () => {
   await database().video.updateMany({ where: { collectionId }, data: { status: "canceled" } });
   const changed = await page.until(({ ask }) => ask.videosOf.includes(collectionId));
   expect(changed).toMatchObject({ videos: [], ask: { collections: false } });
+});
+
+it("tells at once that a video is out of date, and which fields have changed", async () => {
+  const org = await createTestOrganization();
+  const { collectionId, videoIds } = await orderVideos(org, 2);
+  const [videoId = ""] = videoIds;
+  const { personId } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
+  const person = await org.actor.db.person.findUniqueOrThrow({
+    where: { id: personId ?? "" },
+    include: { photo: true },
+  });
+  const portrayal = { scene: TINY_SCENE, person, fileName: "{{first_name}}", occasionOn: "2026-05-01" };
+  const files = { resultKey: newId(), thumbnailKey: newId(), size: 1 };
+  const measures = { durationSeconds: 0.5, fps: 10, width: 320, height: 180, durationMs: 5 };
+  const done = { status: "succeeded", newestVersion: 1, completedAt: new Date() } as const;
+  await database().video.update({
+    where: { id: videoId },
+    data: { ...files, ...measures, ...done, ...shownIn(portrayal) },
+  });
+  await database().collection.update({
+    where: { id: collectionId },
+    data: { status: "completed", completed: 1 },
+  });
+  const page = await look((await newViewer(org.id)).cookie, org.id);
+  await people.update(org.actor, person.id, { first_name: "Zsófia" }, null);
+  const told = await page.until(({ videos }) => videos.some(({ id }) => id === videoId));
+  expect(told.videos).toMatchObject([{ id: videoId, stale: ["person"], stale_fields: ["first_name"] }]);
+  expect(told.collections).toMatchObject([{ id: collectionId, stale: 1 }]);
+  // A template's new version makes all of its videos so.
+  const { templateId } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
+  await database().template.update({ where: { id: templateId }, data: { latestVersion: 2 } });
+  expect((await page.until(({ ask }) => ask.outdated === true)).videos).toEqual([]);
 });
 
 it("asks nobody for the videos of a collection that is gone", async () => {

@@ -14,6 +14,8 @@ export type LiveSource = {
   collection(id: string): Promise<CollectionChange | null>;
   videos(ids: string[]): Promise<VideoChange[]>;
   bulkActions(ids: string[]): Promise<BulkActionChange[]>;
+  /** The newest finished videos about people, at most `take`. */
+  videosAbout(people: string[], take: number): Promise<{ id: string; collectionId: string | null }[]>;
 };
 
 /** An organization's changes that have not been sent yet. */
@@ -23,6 +25,8 @@ export class PendingChanges {
   readonly #turned = new Set<string>();
   readonly #drawn = new Map<string, VideoChange>();
   readonly #videosOf = new Set<string>();
+  readonly #people = new Set<string>();
+  #isOutdated = false;
   #askCollections = false;
   #askVideos = false;
   isEmpty = true;
@@ -32,6 +36,8 @@ export class PendingChanges {
     if (notification.kind === "collections") this.#askCollections = true;
     else if (notification.kind === "collection") this.#collections.add(notification.id);
     else if (notification.kind === "bulk_action") this.#bulkActions.add(notification.id);
+    else if (notification.kind === "person") this.#people.add(notification.id);
+    else if (notification.kind === "outdated") this.#isOutdated = true;
     else {
       const { collection } = notification;
       // Its speed and remaining time depend on its videos.
@@ -55,8 +61,22 @@ export class PendingChanges {
     if (collection !== null) this.#videosOf.add(collection);
   }
 
+  /** Finished videos whose person has changed, with the collections that count them. */
+  async #addVideosAbout(source: LiveSource): Promise<void> {
+    if (this.#people.size === 0 || this.#isOutdated) return;
+    const videos =
+      this.#people.size > VIDEOS_TOLD ? [] : await source.videosAbout([...this.#people], VIDEOS_TOLD + 1);
+    this.#isOutdated = this.#people.size > VIDEOS_TOLD || videos.length > VIDEOS_TOLD;
+    if (this.#isOutdated) return;
+    for (const { id, collectionId } of videos) {
+      this.#turned.add(id);
+      if (collectionId !== null) this.#collections.add(collectionId);
+    }
+  }
+
   /** The changes to send: each resource once, however often it changed, in its current state. */
   async read(source: LiveSource): Promise<LiveChanges> {
+    await this.#addVideosAbout(source);
     const [found, turned, bulkActions] = await Promise.all([
       Promise.all([...this.#collections].map((id) => source.collection(id))),
       this.#turned.size === 0 ? [] : source.videos([...this.#turned]),
@@ -74,6 +94,7 @@ export class PendingChanges {
         videos: this.#askVideos,
         // Deleting a collection deletes its videos, and the user who deleted it may still be on its page.
         videosOf: [...this.#videosOf].filter(isThere),
+        ...(this.#isOutdated ? { outdated: true } : {}),
       },
     };
   }

@@ -16,6 +16,10 @@ const liveNotification = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("collections"), org }),
   /** A bulk action was requested, or got on. */
   z.object({ kind: z.literal("bulk_action"), org, id: z.uuid() }),
+  /** Something about a person has changed: videos about them may be out of date. */
+  z.object({ kind: z.literal("person"), org, id: z.uuid() }),
+  /** Many people or a template have changed: any video may be out of date. */
+  z.object({ kind: z.literal("outdated"), org }),
   /** A user may have lost their access. */
   z.object({ kind: z.literal("access") }),
   /** A listener's message to itself, to check that it receives notifications. */

@@ -16,7 +16,7 @@ export { type Shown, shownIn } from "./staleness.ts";
 export { announceVideo } from "./video-events.ts";
 export { attemptFiles, filesOfAttempts, videoFolder } from "./video-files.ts";
 export { piecesFolder, sweepPieces } from "./video-pieces.ts";
-export { findVideo, type VideoRow } from "./video-queries.ts";
+export { findVideo, selectFinishedAbout, type VideoRow } from "./video-queries.ts";
 export {
   type EndedVideo,
   isRetryable,

@@ -86,7 +86,7 @@ export async function findStaleness(db: TenantConnection, id: string): Promise<S
   const row = await findVideo(db, id);
   if (row === null) return null;
   const outOfDate = (await findOutOfDate(db, [row])).get(id);
-  return { row, ...(outOfDate ?? { reasons: [], refiled: null }) };
+  return { row, ...(outOfDate ?? { reasons: [], fields: null, refiled: null }) };
 }
 
 async function* listWithReasons(

@@ -9,7 +9,7 @@ import { database } from "../database.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { shownIn, staleReasons } from "./staleness.ts";
+import { findOutOfDate, shownIn } from "./staleness.ts";
 
 await openTestInstallation();
 afterAll(async () => {
@@ -99,8 +99,8 @@ it("is out of date once its photo is framed in another way, and only if it shows
       orderBy: { id: "asc" },
       include: { person: { select: { revision: true } }, collection: { select: { fileName: true } } },
     });
-    const found = await staleReasons(actor.db, rows as Parameters<typeof staleReasons>[1]);
-    return rows.map((row) => found.get(row.id) ?? null);
+    const found = await findOutOfDate(actor.db, rows as Parameters<typeof findOutOfDate>[1]);
+    return rows.map((row) => found.get(row.id)?.reasons ?? null);
   };
   expect(await reasons()).toEqual([null, null]);
   await updatePersonForTest({ photoFocus: { x: 0.2, y: 0.3 } });

@@ -14,8 +14,9 @@ export type Shown = {
   /** The person's revision when they were read: while it is the same, nothing about them has changed. */
   personRevision: number | null;
   /**
-   * Digests, separated by dots: of the facts in the picture; in a collection, of those in its archive; and, if
-   * the photo in the picture is framed, of that. Null without a person.
+   * Digests, separated by dots: of the facts in the picture; in a collection, of those in its archive; if
+   * the photo in the picture is framed, of that; and of each fact by its field, to tell which ones have changed.
+   * Null without a person.
    */
   shownDigest: string | null;
   /** The photo in the picture; null when it shows none. */
@@ -65,12 +66,42 @@ function shownOf(asked: AskedFacts, person: PortrayedPerson, occasionOn: string)
   if (asked.filed !== null) digests.push(digestOf(asked.filed, values));
   const framing = shownPhotoId === null ? null : framingOf(person);
   if (framing !== null) digests[2] = hashOf(framing);
+  digests[3] = digestsOf([...asked.fields, ...names, ...(asked.filed ?? [])], values);
   return { personRevision: person.revision, shownDigest: digests.join("."), shownPhotoId };
 }
 
 function digestOf(fields: readonly string[], values: Readonly<Record<string, MergeValue>>): string {
   const facts = [...new Set(fields)].sort().map((field) => [field, values[field] ?? null]);
   return hashOf(facts);
+}
+
+/** Length of the digest of one fact: enough to tell two values of a person apart. */
+const FACT_DIGEST = 8;
+
+/** `first_name:k3J0xQ1a,position:…`, without a dot. */
+function digestsOf(fields: readonly string[], values: Readonly<Record<string, MergeValue>>): string {
+  return [...new Set(fields)]
+    .sort()
+    .map((field) => {
+      const digest = hashOf([field, values[field] ?? null]).slice(0, FACT_DIGEST);
+      return `${encodeURIComponent(field).replaceAll(".", "%2E")}:${digest}`;
+    })
+    .join(",");
+}
+
+/** The fields from which others are calculated. */
+const ORIGINS: Readonly<Record<string, string>> = { age: "birth_date", years_of_service: "hire_date" };
+
+/** The person's fields that have changed; empty where that was not stored. */
+function changedFields(before: string | null, now: string | null): string[] {
+  const known = new Set(before?.split(".")[3]?.split(","));
+  const asked = new Set([...known].map((fact) => fact.split(":")[0]));
+  const changed = (now?.split(".")[3]?.split(",") ?? []).filter((fact) => !known.has(fact));
+  const fields = changed.flatMap((fact) => {
+    const [field = ""] = fact.split(":");
+    return asked.has(field) ? [decodeURIComponent(field)] : [];
+  });
+  return [...new Set(fields.map((field) => ORIGINS[field] ?? field))];
 }
 
 const hashOf = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("base64url");
@@ -85,19 +116,10 @@ export function shownIn(portrayal: Order & { person: PortrayedPerson | null; occ
   return shownOf(askedIn(portrayal), person, occasionOn);
 }
 
-/**
- * The reasons why finished videos are out of date, by id; up-to-date and unfinished ones are not included.
- */
-export async function staleReasons(
-  db: TenantConnection,
-  rows: readonly VideoRow[],
-): Promise<Map<string, StaleReason[]>> {
-  const found = await findOutOfDate(db, rows);
-  return new Map([...found].map(([id, { reasons }]) => [id, reasons]));
-}
-
 export type OutOfDate = {
   reasons: StaleReason[];
+  /** The fields of the person that have changed; null when they are no reason, or not known. */
+  fields: string[] | null;
   /**
    * The facts to record for the archive, when the picture is up to date and nothing else has changed; else
    * null.
@@ -105,7 +127,7 @@ export type OutOfDate = {
   refiled: Shown | null;
 };
 
-/** Finished videos that are out of date, by id. */
+/** Finished videos that are out of date, by id; the others are not included. */
 export async function findOutOfDate(
   db: TenantConnection,
   rows: readonly VideoRow[],
@@ -123,14 +145,16 @@ export async function findOutOfDate(
     if (shown !== undefined && isOtherPhoto(row, shown)) reasons.push("photo");
     if ((versions.get(row.templateId) ?? 0) > (row.newestVersion ?? 0)) reasons.push("template");
     const refiled = change === "filed" && reasons.length === 1 ? (shown ?? null) : null;
-    if (reasons.length > 0) outOfDate.set(row.id, { reasons, refiled });
+    const fields = change === null ? [] : changedFields(row.shownDigest, shown?.shownDigest ?? null);
+    if (reasons.length > 0)
+      outOfDate.set(row.id, { reasons, fields: fields.length === 0 ? null : fields, refiled });
   }
   return outOfDate;
 }
 
 /** Whether the photo is another one, or is shown in another way. */
 function isOtherPhoto(before: Pick<Shown, "shownDigest" | "shownPhotoId">, now: Shown): boolean {
-  const framing = ({ shownDigest }: Pick<Shown, "shownDigest">) => shownDigest?.split(".")[2];
+  const framing = ({ shownDigest }: Pick<Shown, "shownDigest">) => shownDigest?.split(".")[2] || null;
   return now.shownPhotoId !== before.shownPhotoId || framing(now) !== framing(before);
 }
 

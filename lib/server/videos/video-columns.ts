@@ -31,6 +31,8 @@ export const VIDEO_COLUMNS: ColumnsOf<VideoResource> = {
     sql: `case when v.status = 'succeeded' and v.newest_version is not null and t.latest_version > v.newest_version
       then '["template"]'::json end`,
   },
+  // The statement finds no video whose person has changed.
+  stale_fields: { type: "json", sql: "null::json" },
   duration_ms: { type: "number" },
   created_at: { type: "moment" },
   started_at: { type: "moment" },

@@ -1,7 +1,7 @@
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { emit } from "../webhooks/index.ts";
-import { staleReasons } from "./staleness.ts";
+import { findOutOfDate } from "./staleness.ts";
 import { selectVideosByIds } from "./video-queries.ts";
 import { toVideo } from "./video-serializer.ts";
 
@@ -14,7 +14,7 @@ export async function announceVideo(
   const { orgId } = await tx.video.findUniqueOrThrow({ where: { id }, select: { orgId: true } });
   await emit(tx, orgId, event, [id], async (ids) => {
     const rows = await selectVideosByIds(tx, ids);
-    const [urls, stale] = await Promise.all([signedUrls(), staleReasons(tx, rows)]);
+    const [urls, stale] = await Promise.all([signedUrls(), findOutOfDate(tx, rows)]);
     return rows.map((row) => toVideo(row, urls, stale));
   });
 }

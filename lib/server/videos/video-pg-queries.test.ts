@@ -7,7 +7,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { tenantDatabase } from "../tenant-database.ts";
-import { staleReasons } from "./staleness.ts";
+import { findOutOfDate } from "./staleness.ts";
 import { findVideoValues } from "./video-pg-queries.ts";
 import { findVideo } from "./video-queries.ts";
 import { toVideo, toVideoOfValues } from "./video-serializer.ts";
@@ -48,7 +48,7 @@ async function throughPrisma(id: string): Promise<string> {
   const db = tenantDatabase(orgId);
   const row = await findVideo(db, id);
   if (row === null) throw new Error("not found");
-  return JSON.stringify(toVideo(row, urls, await staleReasons(db, [row])));
+  return JSON.stringify(toVideo(row, urls, await findOutOfDate(db, [row])));
 }
 
 const FINISHED: Columns = {

@@ -49,6 +49,20 @@ export function selectVideos(
   return db.video.findMany({ where: { AND: [toWhere(filter), after] }, include: withContext, ...page });
 }
 
+/** The newest finished videos about people, at most `take`. */
+export function selectFinishedAbout(
+  db: TenantConnection,
+  people: readonly string[],
+  take: number,
+): Promise<{ id: string; collectionId: string | null }[]> {
+  return db.video.findMany({
+    where: { personId: { in: [...people] }, status: "succeeded" },
+    select: { id: true, collectionId: true },
+    orderBy: { id: "desc" },
+    take,
+  });
+}
+
 export function countVideos(db: TenantConnection, filter: VideoFilter): Promise<number> {
   return db.video.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }

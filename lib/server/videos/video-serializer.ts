@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { VideoChange } from "#lib/contract/resources/live.ts";
-import type { StaleReason, video } from "#lib/contract/resources/video.ts";
+import type { video } from "#lib/contract/resources/video.ts";
 import { RowReader } from "../columns.ts";
 import { fullName } from "../people/index.ts";
 import type { FileUrls } from "../storage/file-url.ts";
+import type { OutOfDate } from "./staleness.ts";
 import { VIDEO_COLUMNS } from "./video-columns.ts";
 import type { VideoValues } from "./video-pg-queries.ts";
 import type { VideoRow } from "./video-queries.ts";
@@ -19,13 +20,14 @@ const reader = new RowReader<VideoResource>(VIDEO_COLUMNS);
 export function toVideo(
   row: VideoRow,
   urls: FileUrls,
-  stale: ReadonlyMap<string, StaleReason[]> = new Map(),
+  stale: ReadonlyMap<string, Pick<OutOfDate, "reasons" | "fields">> = new Map(),
 ): VideoResource {
   const made = {
     personName: row.person === null ? null : fullName(row.person),
     resultUrl: row.resultKey,
     thumbnailUrl: row.thumbnailKey,
-    stale: stale.get(row.id) ?? null,
+    stale: stale.get(row.id)?.reasons ?? null,
+    staleFields: stale.get(row.id)?.fields ?? null,
     object: "video",
   };
   return reader.fromProperties({ ...row, ...made }, urls);
@@ -38,9 +40,10 @@ export function toVideoOfValues(values: VideoValues, urls: FileUrls): VideoResou
 
 /** The fields that change without a request, for pages that already have the rest. */
 export function toVideoChange(resource: VideoResource): VideoChange {
-  const { id, collection_id, status, progress, duration_seconds, fps, width, height } = resource;
-  const { result_url, thumbnail_url, error, stale, duration_ms, started_at, completed_at } = resource;
+  const { id, collection_id, person_name, status, progress, duration_seconds, fps, width, height } = resource;
+  const { result_url, thumbnail_url, error, stale, stale_fields } = resource;
+  const { duration_ms, started_at, completed_at } = resource;
   const film = { duration_seconds, fps, width, height, result_url, thumbnail_url };
-  const run = { error, stale, duration_ms, started_at, completed_at };
-  return { id, collection_id, status, progress, ...film, ...run };
+  const run = { error, stale, stale_fields, duration_ms, started_at, completed_at };
+  return { id, collection_id, person_name, status, progress, ...film, ...run };
 }

@@ -57,6 +57,7 @@ it("takes an order with 202 and shows every field of the interface", async () =>
     thumbnail_url: null,
     error: null,
     stale: null,
+    stale_fields: null,
     duration_ms: null,
     created_at: expect.stringMatching(/Z$/),
     started_at: null,

@@ -18,7 +18,7 @@ import type { TenantTransaction } from "../tenant-database.ts";
 import { checkOrder, refuseErased, requireNotArchived } from "./order.ts";
 import { requireWithinBudget } from "./render-budget.ts";
 import { countByStaleness, selectByStaleness } from "./stale-list.ts";
-import { staleReasons } from "./staleness.ts";
+import { findOutOfDate } from "./staleness.ts";
 import { findVideoValues } from "./video-pg-queries.ts";
 import {
   countCollectionVideos,
@@ -42,7 +42,7 @@ export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Pro
   const rows = await (byStaleness === null
     ? selectVideos(db, filter, place)
     : selectByStaleness(db, byStaleness, place));
-  const [urls, stale] = await Promise.all([signedUrls(), staleReasons(db, rows)]);
+  const [urls, stale] = await Promise.all([signedUrls(), findOutOfDate(db, rows)]);
   const page = toPage(
     rows,
     { list: listName, limit },
@@ -64,7 +64,7 @@ export async function listOfCollection(
   const listName = `videos of collection ${collectionId}`;
   const after = Number(decodeCursor(cursor, listName, isPlace)?.value ?? -1);
   const rows = await selectCollectionVideos(actor.db, { collectionId, status, after, take: limit + 1 });
-  const [urls, stale] = await Promise.all([signedUrls(), staleReasons(actor.db, rows)]);
+  const [urls, stale] = await Promise.all([signedUrls(), findOutOfDate(actor.db, rows)]);
   const page = toPage(
     rows,
     { list: listName, limit },
@@ -84,13 +84,13 @@ export async function get(actor: Actor, id: string): Promise<VideoResource> {
   const values = await findVideoValues(actor.orgId, id);
   if (values !== null) return toVideoOfValues(values, urls);
   const row = found(await findVideo(actor.db, id));
-  return toVideo(row, urls, await staleReasons(actor.db, [row]));
+  return toVideo(row, urls, await findOutOfDate(actor.db, [row]));
 }
 
 /** The fields of videos that change without a request; deleted videos are left out. */
 export async function listChanges({ db }: Pick<Actor, "db">, ids: readonly string[]): Promise<VideoChange[]> {
   const rows = await selectVideosByIds(db, ids);
-  const [urls, stale] = await Promise.all([signedUrls(), staleReasons(db, rows)]);
+  const [urls, stale] = await Promise.all([signedUrls(), findOutOfDate(db, rows)]);
   return rows.map((row) => toVideoChange(toVideo(row, urls, stale)));
 }
 
