@@ -39,17 +39,15 @@ it("calls a person's facts by their names, and custom ones by their own", () => 
     fields: ["age", "custom_fields.nick_name"],
   });
   expect(videoErrorText(error, german)).toBe(
-    'Es fehlt: Geburtstag, nick name. Bitte ergänzen, oder im Text schreiben, was stattdessen stehen soll: {{age | "…"}}, {{custom_fields.nick_name | "…"}}',
+    "Es fehlt: Geburtstag, nick name. Bitte ergänzen oder einen Ersatztext angeben.",
   );
   expect(videoErrorText(error, english)).toBe(
-    'The person has no birthday, nick name. Fill it in, or write what to say instead: {{age | "…"}}, {{custom_fields.nick_name | "…"}}',
+    "The person has no birthday, nick name. Fill it in, or set a text to show instead.",
   );
   const facts = ["hire_date", "custom_fields.motto"];
   expect(
     videoErrorText(videoErrorOf("person_facts_missing", { facts, fields: ["years_of_service"] }), german),
-  ).toBe(
-    'Es fehlt: Eintrittsdatum, motto. Bitte ergänzen, oder im Text schreiben, was stattdessen stehen soll: {{years_of_service | "…"}}',
-  );
+  ).toBe("Es fehlt: Eintrittsdatum, motto. Bitte ergänzen oder einen Ersatztext angeben.");
 });
 
 it("says a warning by its code", () => {

@@ -42,7 +42,7 @@ function fileText(
 const CUSTOM = "custom_fields.";
 
 /** A fact about a person, as one calls it; a custom field by its own name. */
-function factName(fact: string, { facts }: ReasonMessages): string {
+export function factName(fact: string, { facts }: Pick<ReasonMessages, "facts">): string {
   return codeText(facts, fact, {}) ?? fact.replace(CUSTOM, "").replaceAll("_", " ");
 }
 
@@ -52,7 +52,6 @@ function valuesOf(ctx: CodeFacts, t: ReasonMessages): CodeValues {
     if (typeof fact === "string") return name === "fact" ? factName(fact, t) : fact;
     if (typeof fact !== "object") return fact;
     if (name === "facts") return fact.map((one) => factName(one, t)).join(", ");
-    if (name === "fields") return fact.map((field) => `{{${field} | "…"}}`).join(", ");
     return fact.join(" ");
   });
 }

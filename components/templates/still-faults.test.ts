@@ -21,15 +21,14 @@ it("calls a layer by its heading", () => {
 });
 
 it("says the same once, in the reader's language", () => {
-  const missing =
-    'The person has no motto; fill it in, or write what to say instead: {{custom_fields.motto | "…"}}';
+  const missing = "The person has no motto";
   const names = ["custom_fields.motto"];
   const ctx = { error: {}, code: "person_facts_missing", layer: "a", facts: names, fields: names };
   const item = { msg: `Value error, layer "a": ${missing}`, ctx };
   const error = refused(item, item);
-  expect(stillFaults(error)).toEqual([`In “A”: ${missing.replace("; fill", ". Fill")}`]);
+  expect(stillFaults(error)).toEqual([`In “A”: ${missing}. Fill it in, or set a text to show instead.`]);
   const [sentence] = faultsOf(error, german);
-  expect(sentence).toMatch(/^In „A“: Es fehlt: motto\. .*\{\{custom_fields\.motto \| "…"\}\}$/);
+  expect(sentence).toMatch(/^In „A“: Es fehlt: motto\. Bitte ergänzen/);
 });
 
 it("passes other failures on as they are", () => {

@@ -18,6 +18,8 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
       advice: "Er endet mit „…“: kürzen oder anders formulieren.",
     },
   },
+  lack: ({ count, facts }: { count: number; facts: string }) => f.plural(count, { one: `${f.number(count)} Person ohne ${facts}`, other: `${f.number(count)} Personen ohne ${facts}` }),
+  lackAdvice: "Ausschließen, oder auf ihren Seiten ergänzen und erneut prüfen.",
   noPhoto: {
     label: "Ohne Foto",
     initials: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person hat kein Foto: stattdessen erscheinen die Initialen`, other: `${f.number(count)} Personen haben kein Foto: stattdessen erscheinen die Initialen` }),

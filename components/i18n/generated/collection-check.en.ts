@@ -17,6 +17,8 @@ export const COLLECTION_CHECK = messageArea("collectionCheck", (f) => ({
       advice: "It ends with “…”: shorten or reword it.",
     },
   },
+  lack: ({ count, facts }: { count: number; facts: string }) => f.plural(count, { one: `${f.number(count)} person has no ${facts}`, other: `${f.number(count)} people have no ${facts}` }),
+  lackAdvice: "Exclude them, or fill it in on their pages and check again.",
   noPhoto: {
     label: "Without a photo",
     initials: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} person has no photo: initials are shown instead`, other: `${f.number(count)} people have no photo: initials are shown instead` }),

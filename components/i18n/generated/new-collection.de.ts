@@ -64,6 +64,7 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
     notKnown: ({ name, fact }: { name: string; fact: string }) => `Bei ${name} nicht bekannt: ${fact}.`,
     aboutDay: "Datum des Anlasses",
     aboutDayHint: "Alter und Dienstjahre werden bis zu diesem Datum gezählt.",
+    nearestDay: "Der nächste Tag zu heute. Alter und Dienstjahre werden bis zu diesem Datum gezählt.",
     insert: "Feld einfügen",
     insertInto: ({ field }: { field: string }) => `Feld in ${field} einfügen`,
     facts: "Person",

@@ -63,6 +63,7 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
     notKnown: ({ name, fact }: { name: string; fact: string }) => `Unknown for ${name}: ${fact}.`,
     aboutDay: "Occasion date",
     aboutDayHint: "Age and years of service are counted up to this date.",
+    nearestDay: "Nearest to today. Age and years of service are counted up to this date.",
     insert: "Insert field",
     insertInto: ({ field }: { field: string }) => `Insert field into ${field}`,
     facts: "Person",

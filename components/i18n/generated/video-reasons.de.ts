@@ -4,9 +4,9 @@ import type { VIDEO_REASONS } from "./video-reasons.en.ts";
 
 export const videoReasons = messageSource<MessagesOf<typeof VIDEO_REASONS>>((f) => ({
   reasons: {
-    person_facts_missing: ({ facts, fields }: { facts: string; fields: string }) => `Es fehlt: ${facts}. Bitte ergänzen, oder im Text schreiben, was stattdessen stehen soll: ${fields}`,
+    person_facts_missing: ({ facts }: { facts: string }) => `Es fehlt: ${facts}. Bitte ergänzen oder einen Ersatztext angeben.`,
     person_date_in_future: ({ fact }: { fact: string }) => `${fact} liegt in der Zukunft. Bitte korrigieren.`,
-    person_in_first_year: ({ fields }: { fields: string }) => `Die Person ist noch kein ganzes Jahr dabei. Bitte ausschließen, oder im Text schreiben, was stattdessen stehen soll: ${fields}`,
+    person_in_first_year: "Die Person ist noch kein ganzes Jahr dabei. Bitte ausschließen oder einen Ersatztext angeben.",
     photo_missing: "Es gibt kein Foto. Bitte eines hinzufügen oder eine Vorlage ohne Foto wählen.",
     image_missing: ({ source }: { source: string }) => `Das Bild ${source} gibt es nicht. Bitte ein anderes wählen.`,
     image_file_gone: "Die Bilddatei gibt es nicht mehr. Bitte noch einmal hochladen.",

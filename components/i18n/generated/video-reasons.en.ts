@@ -3,9 +3,9 @@ import { messageArea } from "../area.ts";
 
 export const VIDEO_REASONS = messageArea("videoReasons", (f) => ({
   reasons: {
-    person_facts_missing: ({ facts, fields }: { facts: string; fields: string }) => `The person has no ${facts}. Fill it in, or write what to say instead: ${fields}`,
+    person_facts_missing: ({ facts }: { facts: string }) => `The person has no ${facts}. Fill it in, or set a text to show instead.`,
     person_date_in_future: ({ fact }: { fact: string }) => `The ${fact} is in the future. Correct it.`,
-    person_in_first_year: ({ fields }: { fields: string }) => `The person has not been here for a whole year yet. Exclude them, or write what to say instead: ${fields}`,
+    person_in_first_year: "The person has not been here for a whole year yet. Exclude them, or set a text to show instead.",
     photo_missing: "There is no photo. Add one, or use a template without a photo.",
     image_missing: ({ source }: { source: string }) => `The image ${source} does not exist. Choose another.`,
     image_file_gone: "The image’s file no longer exists. Upload it again.",

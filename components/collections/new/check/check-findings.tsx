@@ -7,13 +7,13 @@ import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { videoErrorText } from "#components/i18n/video-error-text.ts";
+import { factName, videoErrorText } from "#components/i18n/video-error-text.ts";
 import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import styles from "./check.module.css";
 import type { ExcludedPerson } from "./exclusions.ts";
-import { type AffectedPerson, type FindingGroup, groupsOf } from "./finding-groups.ts";
+import { type AffectedPerson, byMissingFacts, type FindingGroup, groupsOf } from "./finding-groups.ts";
 
 /** Most people named at first in each group. */
 const NAMED = 6;
@@ -35,9 +35,9 @@ export function CheckFindings({ report, onLeaveOut }: CheckFindingsProps) {
     <>
       {faults.length === 0 ? null : (
         <section className={styles.findings} aria-label={t.faults}>
-          {faults.map((group) => (
+          {faults.flatMap(byMissingFacts).map((group) => (
             <Group
-              key={group.code}
+              key={[group.code, ...(group.facts ?? [])].join(" ")}
               group={group}
               text={faultMessages[group.code]}
               tone="danger"
@@ -65,8 +65,10 @@ interface GroupProps {
   onLeaveOut?: (people: ExcludedPerson[]) => void;
 }
 
-function Group({ group: { people, named }, text: { title, advice }, tone, onLeaveOut }: GroupProps) {
+function Group({ group: { people, named, facts }, text: { title, advice }, tone, onLeaveOut }: GroupProps) {
   const t = useMessages(COLLECTION_CHECK);
+  const reasons = useMessages(VIDEO_REASONS);
+  const lacks = facts?.map((fact) => factName(fact, reasons)).join(", ");
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? named : named.slice(0, NAMED);
   const rest = named.length - shown.length;
@@ -74,7 +76,13 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
     <div className={styles.group} data-tone={tone}>
       <div className={styles.groupHead}>
         <h3 className={styles.groupTitle}>
-          {title} <span className={styles.groupCount}>{t.people({ count: people })}</span>
+          {lacks === undefined ? (
+            <>
+              {title} <span className={styles.groupCount}>{t.people({ count: people })}</span>
+            </>
+          ) : (
+            t.lack({ count: people, facts: lacks })
+          )}
         </h3>
         {onLeaveOut === undefined ? null : (
           <Button
@@ -86,10 +94,10 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
           </Button>
         )}
       </div>
-      <p className={styles.advice}>{advice}</p>
+      <p className={styles.advice}>{lacks === undefined ? advice : t.lackAdvice}</p>
       <ul className={styles.affected}>
         {shown.map((person) => (
-          <Person key={person.personId} person={person} />
+          <Person key={person.personId} person={person} isExplained={lacks !== undefined} />
         ))}
       </ul>
       {rest === 0 ? null : (
@@ -104,7 +112,13 @@ function Group({ group: { people, named }, text: { title, advice }, tone, onLeav
   );
 }
 
-function Person({ person: { personId, name, problem } }: { person: AffectedPerson }) {
+interface PersonProps {
+  person: AffectedPerson;
+  /** Whether the group's title says it all. */
+  isExplained: boolean;
+}
+
+function Person({ person: { personId, name, problem }, isExplained }: PersonProps) {
   const t = useMessages(COLLECTION_CHECK);
   const reasons = useMessages(VIDEO_REASONS);
   const templates = useMessages(TEMPLATES);
@@ -117,8 +131,8 @@ function Person({ person: { personId, name, problem } }: { person: AffectedPerso
         <span className="visually-hidden"> ({t.opensAside})</span>
       </TextLink>
       <span className={styles.message}>
-        {layer === undefined ? null : t.inLayer({ layer: layerHeading(layer, templates) })}
-        {videoErrorText(problem, reasons)}
+        {layer === undefined || isExplained ? null : t.inLayer({ layer: layerHeading(layer, templates) })}
+        {isExplained ? null : videoErrorText(problem, reasons)}
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupsOf } from "./finding-groups.ts";
+import { byMissingFacts, groupsOf } from "./finding-groups.ts";
 
 const person = (id: string, ...codes: string[]) => ({
   person_id: id,
@@ -30,4 +30,29 @@ it("puts somebody with two kinds of fault in both groups, in the order of the co
     name: "B",
     problem: { code: "asset_missing", message: "asset_missing of b", layer: "title" },
   });
+});
+
+it("splits those who lack something by what they lack", () => {
+  const lacking = (personId: string, facts: string[] | null) => ({
+    ...{ personId, name: personId },
+    problem:
+      facts === null ? { message: "" } : { message: "", reason: "person_facts_missing", ctx: { facts } },
+  });
+  const named = [
+    ...[lacking("a", ["hire_date"]), lacking("b", ["birth_date", "position"])],
+    ...[lacking("c", ["hire_date"]), lacking("d", null)],
+  ];
+  const group = { code: "merge_field_missing", people: 4, named };
+  expect(
+    byMissingFacts(group).map(({ facts, people, named: who }) => [
+      facts,
+      people,
+      who.map(({ name }) => name),
+    ]),
+  ).toEqual([
+    [["hire_date"], 2, ["a", "c"]],
+    [["birth_date", "position"], 1, ["b"]],
+    [undefined, 1, ["d"]],
+  ]);
+  expect(byMissingFacts({ ...group, people: 9 })).toEqual([{ ...group, people: 9 }]);
 });

@@ -15,16 +15,13 @@ interface OccasionDayProps {
 /** The birthday or anniversary that one person's video is about; the nearest one by default. */
 export function OccasionDay({ form, nearest }: OccasionDayProps) {
   const t = useMessages(NEW_COLLECTION).says;
-  const { value, change, input } = useContractField({
-    form,
-    name: "occasion_on",
-    label: t.aboutDay,
-    description: t.aboutDayHint,
-  });
+  const { value, change, input } = useContractField({ form, name: "occasion_on", label: t.aboutDay });
+  const isChosen = typeof value === "string";
   return (
     <DayInput
       {...input}
-      value={typeof value === "string" ? value : nearest}
+      description={isChosen ? t.aboutDayHint : t.nearestDay}
+      value={isChosen ? value : nearest}
       onChange={(day) => change(day === null || day === nearest ? undefined : day)}
     />
   );
