@@ -42,6 +42,8 @@ export const SAME = new Set([
     "webhook-id",
     "Block",
   ],
+  // The names of layers of the built-in designs.
+  ...["Bokeh", "Polaroid", "Ring"],
   // The names of new layers.
   ...["text", "ellipse"],
   ...["1280 × 720", "720 × 1280", "1080 × 1080", "https://hooks.example.org/rollcall"],

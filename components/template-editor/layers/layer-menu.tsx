@@ -4,12 +4,12 @@ import { ActionIcon, Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget } fro
 import { IconDots } from "@tabler/icons-react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { asHeading } from "#components/ui/as-heading.ts";
 import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { canGroup, findLayer } from "../state/scene-edits.ts";
 import { useLayerCommands } from "./use-layer-commands.ts";
+import { useLayerHeading } from "./use-layer-heading.ts";
 
 /** Rendered inside the page's landmark, but above its scrolling parts. */
 const IN_PAGE = { target: "#content" };
@@ -19,6 +19,7 @@ export function LayerMenu({ name }: { name: string }) {
   const t = useMessages(EDITOR).layers;
   const { scene, selection, toggle } = useEditor();
   const commands = useLayerCommands();
+  const headingOf = useLayerHeading();
   const found = findLayer(scene, name);
   if (found === null) return null;
   const { layer, groups, siblings, index } = found;
@@ -28,7 +29,7 @@ export function LayerMenu({ name }: { name: string }) {
   return (
     <Menu position="bottom-end" width={220} portalProps={IN_PAGE}>
       <MenuTarget>
-        <ActionIcon size="sm" aria-label={t.actionsOf({ name: asHeading(name) })}>
+        <ActionIcon size="sm" aria-label={t.actionsOf({ name: headingOf(name) })}>
           <IconDots size={15} aria-hidden />
         </ActionIcon>
       </MenuTarget>
@@ -50,7 +51,7 @@ export function LayerMenu({ name }: { name: string }) {
         {isVisual
           ? groupsFor(scene, name).map((group) => (
               <MenuItem key={group} onClick={() => commands.moveInto(name, group)}>
-                {t.moveInto({ group: asHeading(group) })}
+                {t.moveInto({ group: headingOf(group) })}
               </MenuItem>
             ))
           : null}

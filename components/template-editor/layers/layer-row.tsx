@@ -16,12 +16,12 @@ import {
 } from "@tabler/icons-react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { asHeading } from "#components/ui/as-heading.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { LayerMenu } from "./layer-menu.tsx";
 import styles from "./layers.module.css";
 import { useLayerCommands } from "./use-layer-commands.ts";
+import { useLayerHeading } from "./use-layer-heading.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
 const small = { size: 15, stroke: 1.6, "aria-hidden": true } as const;
@@ -45,7 +45,7 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
   const { onKey } = useLayerCommands();
   const drag = useRowDrag(layer.name);
   const { name } = layer;
-  const heading = asHeading(name);
+  const heading = useLayerHeading()(name);
   const Icon = ICONS[layer.type];
   const isSelected = selection.includes(name);
   const hasFault = faults.some((fault) => fault.layer === name);

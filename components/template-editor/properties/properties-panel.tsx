@@ -5,6 +5,7 @@ import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
@@ -21,6 +22,7 @@ import { SelectionPanel } from "./selection-panel.tsx";
 export function PropertiesPanel() {
   const { properties: t, selection: several } = useMessages(EDITOR);
   const { scene, selected, selection } = useEditor();
+  const headingOf = useLayerHeading();
   const layer = findLayer(scene, selected)?.layer ?? null;
   if (selection.length > 1)
     return (
@@ -34,7 +36,7 @@ export function PropertiesPanel() {
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{layer === null ? t.sceneTitle : asHeading(layer.name)}</h2>
+        <h2 className={styles.title}>{layer === null ? t.sceneTitle : headingOf(layer.name)}</h2>
         {layer === null ? null : <span className={styles.type}>{t.types[layer.type]}</span>}
       </div>
       {layer === null ? <SceneProperties /> : <LayerProperties layer={layer} />}

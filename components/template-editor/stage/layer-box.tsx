@@ -4,7 +4,7 @@ import { IconRotateClockwise } from "@tabler/icons-react";
 import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { asHeading } from "#components/ui/as-heading.ts";
+import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import { anchorShare, type Box, type Frame, placeOn } from "./box.ts";
 import styles from "./stage.module.css";
 import type { Grip } from "./use-box-drag.ts";
@@ -35,6 +35,7 @@ export function LayerBox(props: LayerBoxProps) {
   const { item, frame, isSelected, isAlone, onStart, onMove, onEnd, onKey, onPress } = props;
   const t = useMessages(EDITOR).stage;
   const { layer, box, isLocked } = item;
+  const heading = useLayerHeading()(layer.name);
   const hasHandles = isSelected && isAlone && !isLocked;
   const anchor = anchorShare(layer.anchor);
   const style: CSSProperties = {
@@ -51,9 +52,7 @@ export function LayerBox(props: LayerBoxProps) {
       data-locked={isLocked || undefined}
       data-layer={layer.name}
       tabIndex={isSelected ? 0 : -1}
-      aria-label={
-        isLocked ? t.lockedBox({ name: asHeading(layer.name) }) : t.box({ name: asHeading(layer.name) })
-      }
+      aria-label={isLocked ? t.lockedBox({ name: heading }) : t.box({ name: heading })}
       aria-pressed={isSelected}
       onClick={(event) => {
         // A pointer has already selected it, on press or release.

@@ -3,7 +3,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { asHeading } from "#components/ui/as-heading.ts";
+import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "./stage.module.css";
 
@@ -14,6 +14,7 @@ const MOST = 4;
 export function FaultNotice() {
   const t = useMessages(EDITOR).faults;
   const { faults, scene, select } = useEditor();
+  const headingOf = useLayerHeading();
   if (faults.length === 0 || scene.layers.length === 0) return null;
   const shown = faults.slice(0, MOST);
   return (
@@ -22,7 +23,7 @@ export function FaultNotice() {
         <p key={`${path.join(".")} ${message}`}>
           {layer === null ? null : (
             <>
-              <UnstyledButton onClick={() => select(layer)}>{asHeading(layer)}</UnstyledButton>:{" "}
+              <UnstyledButton onClick={() => select(layer)}>{headingOf(layer)}</UnstyledButton>:{" "}
             </>
           )}
           {message}

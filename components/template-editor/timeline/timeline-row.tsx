@@ -3,8 +3,8 @@
 import { UnstyledButton } from "@mantine/core";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { asHeading } from "#components/ui/as-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import type { Bar } from "./bars.ts";
 import styles from "./timeline.module.css";
@@ -21,7 +21,7 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
   const { scene, selection, press } = useEditor();
   const format = useFormat();
   const { layer, start, end, depth } = bar;
-  const heading = asHeading(layer.name);
+  const heading = useLayerHeading()(layer.name);
   const isSelected = selection.includes(layer.name);
   const share = (seconds: number) => `${(Math.min(seconds, scene.duration) / scene.duration) * 100}%`;
   const figure = (seconds: number) => format.number(seconds, { maximumFractionDigits: 2 });

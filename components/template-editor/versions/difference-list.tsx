@@ -6,6 +6,7 @@ import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import { differences } from "./scene-diff.ts";
 import styles from "./versions.module.css";
 
@@ -13,6 +14,7 @@ import styles from "./versions.module.css";
 export function DifferenceList({ before, after }: { before: Scene; after: Scene }) {
   const t = useMessages(EDITOR).versions;
   const { names } = useMessages(EDITOR).properties;
+  const headingOf = useLayerHeading();
   const found = useMemo(() => differences(before, after), [before, after]);
   if (found.length === 0) return <p className={styles.dim}>{t.same}</p>;
   return (
@@ -20,7 +22,7 @@ export function DifferenceList({ before, after }: { before: Scene; after: Scene 
       {found.map(({ layer, kind, changes }) => (
         <li key={`${layer} ${kind}`}>
           <p className={styles.what}>
-            <strong>{layer === null ? t.scene : asHeading(layer)}</strong>
+            <strong>{layer === null ? t.scene : headingOf(layer)}</strong>
             <span data-kind={kind}>{t[kind]}</span>
           </p>
           {changes.length === 0 ? null : (
