@@ -51,6 +51,16 @@ export const TEMPLATE_ERRORS = {
     {},
     "this frame takes more time or memory to draw than a preview may: use a smaller scene, or fewer layers with blur, shadow or mask",
   ),
+  preview_clip_too_costly: valueError(
+    "The scene takes more time or memory to play than a preview may.",
+    {},
+    "this scene takes more time or memory to play than a preview may: use a smaller or shorter scene, or fewer layers with blur, shadow or mask",
+  ),
+  preview_clip_whole: valueError(
+    "A time or a width was given for a preview as MP4.",
+    {},
+    "a preview as MP4 has its own size and begins at the start: leave this out",
+  ),
   dry_run_too_costly: valueError(
     "The template takes more than a second for each person before anything is drawn.",
     {},

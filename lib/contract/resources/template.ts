@@ -77,13 +77,17 @@ export const previewInput = object({
     .describe("The date for which age and years of service are calculated. Default: today."),
   time: number({ min: 0, max: 600 })
     .optional()
-    .describe("In seconds, up to the end of the scene. Default: the time of the template's thumbnail."),
+    .describe(
+      "In seconds, up to the end of the scene. Default: the time of the template's thumbnail. Not for `mp4`.",
+    ),
   width: integer({ min: 16, max: 1920 })
     .optional()
-    .describe("Width of the picture in pixels. Default: the width of the scene."),
-  format: enumeration(["png", "jpeg"])
+    .describe("Width of the picture in pixels. Default: the width of the scene. Not for `mp4`."),
+  format: enumeration(["png", "jpeg", "mp4"])
     .default("png")
-    .describe("PNG shows every pixel exactly as the video does. JPEG is a tenth of its size."),
+    .describe(
+      "PNG shows every pixel exactly as the video does. JPEG is a tenth of its size. MP4 plays the scene with its sound: its first minute, at most 15 frames a second and 640 pixels on the longer side.",
+    ),
 }).meta({ id: "PreviewInput" });
 
 const tag = "Templates";
@@ -178,11 +182,11 @@ export const previewTemplate = contract({
   path: "/v1/templates/{template_id}/preview",
   access: "viewer",
   tag,
-  summary: "Draw one frame",
+  summary: "Draw one frame, or play the scene",
   description:
-    "Draws one frame of a version, or of a scene that is not stored, with the code that draws the video. Answers with a PNG, or a JPEG if requested. 422 if drawing takes longer than a preview may.",
+    "Draws one frame of a version, or of a scene that is not stored, with the code that draws the video. Answers with a PNG, or a JPEG if requested. With `mp4`, answers with a small video with sound. 422 if drawing takes longer than a preview may.",
   params: templateParams,
   body: previewInput,
-  success: { status: 200, contentType: "image/png", otherContentTypes: ["image/jpeg"] },
+  success: { status: 200, contentType: "image/png", otherContentTypes: ["image/jpeg", "video/mp4"] },
   faults: [404],
 });

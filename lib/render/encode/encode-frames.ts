@@ -4,7 +4,7 @@ import type { BackdropCache, BackdropFrames } from "../cache/backdrop-cache.ts";
 import { segmentKey } from "../cache/segment-key.ts";
 import { LaidPictures, type PaintedPictures, type Picture, picturesOf } from "../draw/scene-pictures.ts";
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
-import { EncoderProcess } from "./encoder.ts";
+import { type DraftSize, EncoderProcess } from "./encoder.ts";
 
 /**
  * Frames `from` (included) to `to` (excluded). A shared run is encoded once, so its backdrop is not cached
@@ -20,6 +20,8 @@ export type EncodeOptions = {
   backdrops?: BackdropCache | null;
   /** Called and awaited when a frame has gone to the encoder, with the canvas that shows it, if any. */
   onFrame: (frame: number, canvas: Canvas | null) => void | Promise<void>;
+  /** See `EncoderSettings`. */
+  draft?: DraftSize;
 };
 
 /** Finds the kept frames of what is behind a run, or a place for them. */
@@ -78,6 +80,7 @@ export async function encodeRuns(
     fps,
     output: path,
     keyFrames: starts.slice(1),
+    draft: options.draft,
   });
   const kill = () => void encoder.kill();
   signal.addEventListener("abort", kill, { once: true });

@@ -19,13 +19,27 @@ export type EncoderSettings = {
   output: string;
   /** Frames, beside the first, that start anew: neither they nor any after them refer to one before. */
   keyFrames?: readonly number[];
+  /** Makes a small, quickly encoded video of bounded size instead of the one that is delivered. */
+  draft?: DraftSize | undefined;
 };
+
+/** Size of a draft, in pixels; both are even. */
+export type DraftSize = { width: number; height: number };
+
+/** Of a draft's picture; bounds the size of its file whatever it shows. */
+const DRAFT_KILOBITS = 2_000;
+
+const QUALITY = ["-preset", "veryfast", "-crf", "20"];
+const DRAFT_QUALITY = [
+  ...["-preset", "ultrafast", "-crf", "26"],
+  ...["-maxrate", `${DRAFT_KILOBITS}k`, "-bufsize", `${DRAFT_KILOBITS}k`],
+];
 
 /**
  * One thread, because parallel work is several videos at once, and because the bytes then do not depend on the
  * machine. The tags name what `I420Frame` holds; without them players guess BT.601 for small pictures.
  */
-function encoderArguments({ fps, output, keyFrames = [] }: EncoderSettings): string[] {
+function encoderArguments({ fps, output, keyFrames = [], draft }: EncoderSettings): string[] {
   const forced =
     keyFrames.length === 0 ? [] : ["-force_key_frames", keyFrames.map((frame) => frame / fps).join()];
   const colors = [
@@ -45,7 +59,7 @@ function encoderArguments({ fps, output, keyFrames = [] }: EncoderSettings): str
     // Here a frame that stays is repeated, without a copy of it.
     ...[
       "-vf",
-      `fps=${fps}`,
+      draft === undefined ? `fps=${fps}` : `fps=${fps},scale=${draft.width}:${draft.height}:flags=area`,
       "-an",
       "-map_metadata",
       "-1",
@@ -54,7 +68,8 @@ function encoderArguments({ fps, output, keyFrames = [] }: EncoderSettings): str
       "-flags",
       "+bitexact+cgop",
     ],
-    ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p", "-preset", "veryfast", "-crf", "20"],
+    ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p"],
+    ...(draft === undefined ? QUALITY : DRAFT_QUALITY),
     ...["-threads", "1", "-g", String(fps * 2), ...forced, ...colors],
     ...["-movflags", "+faststart", "-f", "mp4", output],
   ];

@@ -15,6 +15,7 @@ import type { TenantDatabase } from "../tenant-database.ts";
 import { findModificationFaults } from "./modification-faults.ts";
 import { assetFaults, assetsOfScene } from "./scene-assets.ts";
 import { sceneLimitFaults } from "./scene-limit.ts";
+import { makeClip } from "./template-clip.ts";
 import { findTemplate, setThumbnail, type TemplateRow } from "./template-queries.ts";
 import { findTemplateScene } from "./template-scene.ts";
 import { drawStill } from "./template-still.ts";
@@ -25,7 +26,7 @@ const THUMBNAIL_WIDTH = 640;
 type PreviewInput = BodyOf<typeof previewTemplate>;
 
 /**
- * One frame, as PNG or JPEG, of a version or of a scene in the request.
+ * A version or a scene in the request: one frame as PNG or JPEG, or a small MP4 with sound.
  * @param signal aborted when the client goes away
  * @throws {NotFoundError} for the template; {ValidationError} for anything else that is wrong with the
  *   request, that would prevent the video from being rendered, or that takes longer to draw than a preview
@@ -50,11 +51,12 @@ export async function preview(
   ];
   if (scene === null || faults.length > 0) throw new ValidationError(faults);
   const { modifications, occasion_on: occasionOn, time, width, format: type } = input;
+  const shown = { scene, modifications, person, occasionOn: occasionOn ?? today() };
   try {
+    if (type === "mp4") return await makeClip(actor.db, actor.orgId, shown, signal);
     return await drawStill(actor.db, actor.orgId, {
-      ...{ scene, modifications, person, occasionOn: occasionOn ?? today(), time: time ?? null },
+      ...{ ...shown, time: time ?? null, purpose: "preview" },
       format: { type, ...(width === undefined ? {} : { width }) },
-      purpose: "preview",
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
@@ -75,6 +77,7 @@ async function sceneFaults(
   const seconds = frameCount(scene) / scene.fps;
   if (input.time !== undefined && input.time > seconds)
     faults.push(faultOf(["body", "time"], "less_than_equal", { le: seconds }));
+  if (input.format === "mp4") faults.push(...clipFaults(input));
   if (input.scene === undefined) return faults;
   if (input.version !== undefined) faults.push(faultOf(["body", "version"], "preview_of_two"));
   faults.push(...sceneLimitFaults(scene, ["body", "scene"]));
@@ -122,10 +125,16 @@ async function drawOrExplain(
   }
 }
 
-function tooCostly({ scene }: PreviewInput): ValidationError {
+function tooCostly({ scene, format }: PreviewInput): ValidationError {
   const loc = scene === undefined ? ["body"] : ["body", "scene"];
-  return new ValidationError([faultOf(loc, "preview_too_costly")]);
+  const code = format === "mp4" ? "preview_clip_too_costly" : "preview_too_costly";
+  return new ValidationError([faultOf(loc, code)]);
 }
+
+const clipFaults = (input: PreviewInput): Fault[] =>
+  (["time", "width"] as const)
+    .filter((name) => input[name] !== undefined)
+    .map((name) => faultOf(["body", name], "preview_clip_whole"));
 
 const unknownVersion = (version: number, { latestVersion }: TemplateRow) =>
   faultOf(["body", "version"], "template_version_unknown", { version, latest_version: latestVersion });
