@@ -14,6 +14,7 @@ import { Crumbs } from "#components/ui/crumbs.tsx";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { JsonView } from "./json/json-view.tsx";
 import { LayerList } from "./layers/layer-list.tsx";
+import { PlaybackProvider } from "./playback/playback-context.tsx";
 import { PropertiesPanel } from "./properties/properties-panel.tsx";
 import { ConflictDialog } from "./publish/conflict-dialog.tsx";
 import { type Edited, usePublish } from "./publish/use-publish.ts";
@@ -59,6 +60,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   const [view, setView] = useState<"design" | "json">("design");
   const [json, setJson] = useState<string | null>(null);
   const [compared, setCompared] = useState<ComparedVersions | null>(null);
+  const shownFor = { personId: person?.id ?? null, day };
   const publishing = usePublish(edited, name);
   const isDirty = scene !== begun || name !== offeredName || json !== null;
   const leaveQuestion = useUnsavedGuard(isDirty);
@@ -118,12 +120,14 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
         <div className={styles.layers} data-shown={view === "json" || panel === "layers"}>
           {view === "json" ? <JsonView draft={json} onDraftChange={setJson} /> : <LayerList />}
         </div>
-        <div className={styles.stage}>
-          <Stage templateId={canvasId} shownFor={{ personId: person?.id ?? null, day }} />
-        </div>
-        <div className={styles.timeline}>
-          <Timeline />
-        </div>
+        <PlaybackProvider templateId={canvasId} shownFor={shownFor}>
+          <div className={styles.stage}>
+            <Stage templateId={canvasId} shownFor={shownFor} />
+          </div>
+          <div className={styles.timeline}>
+            <Timeline />
+          </div>
+        </PlaybackProvider>
         <div className={styles.switch} hidden={view === "json"}>
           <SegmentedControl
             fullWidth

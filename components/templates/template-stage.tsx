@@ -2,19 +2,20 @@
 
 import { Button, Slider } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Template } from "#lib/client/templates/templates.ts";
 import { type ChosenPerson, PersonSelect } from "./person-select.tsx";
+import { TemplateClip } from "./template-clip.tsx";
 import styles from "./template-page.module.css";
 import { TemplateStill } from "./template-still.tsx";
 
 /** Wide enough to be sharp on this page, and quick to draw. */
 const STILL_WIDTH = 1280;
 
-/** A large still for a selected person, at a moment selected with a slider. */
+/** A large still for a selected person, at a moment selected with a slider, that plays on request. */
 export function TemplateStage({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES);
   const [person, setPerson] = useState<ChosenPerson | null>(null);
@@ -26,16 +27,44 @@ export function TemplateStage({ template }: { template: Template }) {
     ...(person === null ? {} : { person_id: person.id }),
     ...(shownTime === null ? {} : { time: shownTime }),
   };
+  const { latest_version: version } = template;
+  const personId = person?.id ?? null;
+  const clipInput = useMemo(
+    () => ({ version, ...(personId === null ? {} : { person_id: personId }) }),
+    [version, personId],
+  );
+  const [isPlayed, setPlayed] = useState(false);
   return (
     <div className={styles.stage}>
       <TemplateStill
         template={template}
         input={input}
         alt={t.stillFor({ template: template.name, person: person?.name ?? t.madeUp })}
+        over={
+          <TemplateClip
+            template={template}
+            input={clipInput}
+            isOpen={isPlayed}
+            onOpen={() => setPlayed(true)}
+          />
+        }
       />
       <div className={styles.controls}>
-        <TemplateMoment template={template} time={time} onChange={setTime} />
-        <PersonSelect person={person} onChange={setPerson} />
+        <TemplateMoment
+          template={template}
+          time={time}
+          onChange={(next) => {
+            setPlayed(false);
+            setTime(next);
+          }}
+        />
+        <PersonSelect
+          person={person}
+          onChange={(next) => {
+            setPlayed(false);
+            setPerson(next);
+          }}
+        />
       </div>
     </div>
   );

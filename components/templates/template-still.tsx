@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
@@ -16,10 +17,12 @@ interface TemplateStillProps {
   /** The input for the frame; null while it is unknown. */
   input: PreviewInput | null;
   alt: string;
+  /** Shown over a picture that could be drawn. */
+  over?: ReactNode;
 }
 
 /** One frame of a template as it appears in the video, or the reason why it cannot be drawn. */
-export function TemplateStill({ template, input, alt }: TemplateStillProps) {
+export function TemplateStill({ template, input, alt, over }: TemplateStillProps) {
   const t = useMessages(TEMPLATES);
   const errorMessages = useErrorMessages();
   const videoReasons = useMessages(VIDEO_REASONS);
@@ -42,7 +45,9 @@ export function TemplateStill({ template, input, alt }: TemplateStillProps) {
             </p>
           ))}
         </div>
-      ) : null}
+      ) : (
+        over
+      )}
     </TemplateFrame>
   );
 }

@@ -87,9 +87,17 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     await expectAccessible(page);
   });
 
-  await test.step("say how long it is, and publish", async () => {
+  await test.step("say how long it is, and play it before it is published", async () => {
     await page.getByRole("button", { name: "Frame and background" }).click();
     await page.getByRole("textbox", { name: "Length, s" }).fill("1");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    const video = page.locator("video");
+    const endOf = (element: HTMLVideoElement) => [element.ended, Math.round(element.duration)];
+    await expect.poll(() => video.evaluate(endOf), { timeout: 20_000 }).toEqual([true, 1]);
+    await expect(page.getByText("1.0 of 1.0 s")).toBeVisible();
+  });
+
+  await test.step("publish", async () => {
     await expect(page.getByRole("status").filter({ hasText: /\S/ })).toHaveCount(0);
     await page.getByRole("button", { name: "Publish template" }).click();
     await expect(page.getByRole("heading", { name: "Made by hand", level: 1 })).toBeVisible();

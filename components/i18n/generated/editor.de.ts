@@ -436,6 +436,14 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
       typewriter: "Tippen",
     },
   },
+  playback: {
+    preparing: "Vorschau wird vorbereitet …",
+    silent: ({ reason }: { reason: string }) => `Wiedergabe ohne Ton. ${reason}`,
+    pressAgain: "Die Vorschau ist bereit. Noch einmal auf „Abspielen“ drücken.",
+    video: "Vorschau des Videos",
+    mute: "Ton aus",
+    unmute: "Ton ein",
+  },
   timeline: {
     label: "Zeitleiste",
     rows: "Ebenen im Zeitverlauf",

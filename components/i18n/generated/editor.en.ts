@@ -435,6 +435,14 @@ export const EDITOR = messageArea("editor", (f) => ({
       typewriter: "Type",
     },
   },
+  playback: {
+    preparing: "Preparing preview…",
+    silent: ({ reason }: { reason: string }) => `Playing without sound. ${reason}`,
+    pressAgain: "The preview is ready. Press Play again.",
+    video: "Preview of the video",
+    mute: "Mute",
+    unmute: "Unmute",
+  },
   timeline: {
     label: "Timeline",
     rows: "Layers in time",

@@ -60,6 +60,12 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
   moment: "Moment",
   momentValue: ({ at, length }: { at: string; length: string }) => `${at} von ${length}`,
   backToStill: "Zurück zum Standbild",
+  playback: {
+    play: ({ name }: { name: string }) => `${name} mit Ton abspielen`,
+    preparing: "Vorschau wird vorbereitet …",
+    cannot: "Das kann nicht abgespielt werden",
+    video: ({ name }: { name: string }) => `Vorschau von ${name}`,
+  },
   facts: {
     title: "Details",
     size: "Bild",

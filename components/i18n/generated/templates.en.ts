@@ -59,6 +59,12 @@ export const TEMPLATES = messageArea("templates", (f) => ({
   moment: "Moment",
   momentValue: ({ at, length }: { at: string; length: string }) => `${at} of ${length}`,
   backToStill: "Back to still",
+  playback: {
+    play: ({ name }: { name: string }) => `Play ${name} with sound`,
+    preparing: "Preparing preview…",
+    cannot: "This cannot be played",
+    video: ({ name }: { name: string }) => `Preview of ${name}`,
+  },
   facts: {
     title: "Details",
     size: "Picture",

@@ -7,6 +7,9 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { PreviewInput } from "#lib/client/templates/templates.ts";
 import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
+import { type ShownFor, usePlayback } from "../playback/playback-context.tsx";
+import { PlaybackNotice } from "../playback/playback-notice.tsx";
+import { PlayedVideo } from "../playback/played-video.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { refusedFaults } from "../state/scene-faults.ts";
 import { useRefusalMessages } from "../state/use-refusal-messages.ts";
@@ -25,13 +28,6 @@ const STILL_SIDE = 960;
 /** During playback, more frames matter more than sharper ones. */
 const PLAYED_SIDE = 480;
 
-/** The person and the day of the picture. */
-export interface ShownFor {
-  personId: string | null;
-  /** `YYYY-MM-DD`; null for today. */
-  day: string | null;
-}
-
 interface StageProps {
   /** Any template of the organization, under whose id an unsaved scene is drawn; null if there is none. */
   templateId: string | null;
@@ -45,10 +41,9 @@ export function Stage({ templateId, shownFor }: StageProps) {
   const { time, isPlaying } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);
   const [guides, setGuides] = useState<Guides>(NO_GUIDES);
-  const still = useStill(
-    templateId,
-    usePreviewInput(scene, time, isPlaying ? PLAYED_SIDE : STILL_SIDE, shownFor),
-  );
+  const { showsVideo } = usePlayback();
+  const stillInput = usePreviewInput(scene, time, isPlaying ? PLAYED_SIDE : STILL_SIDE, shownFor);
+  const still = useStill(templateId, showsVideo ? null : stillInput);
   const { error } = still;
   const refusalMessages = useRefusalMessages();
   useEffect(() => {
@@ -83,6 +78,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
           // biome-ignore lint/performance/noImgElement: see above
           <img className={styles.picture} src={still.url} alt={t.picture} draggable={false} />
         )}
+        <PlayedVideo />
         <div className={styles.boxes}>
           {boxes.map((item) => (
             <LayerBox
@@ -115,6 +111,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
         ) : null}
       </div>
       <FaultNotice />
+      <PlaybackNotice />
     </section>
   );
 }

@@ -1,20 +1,20 @@
 "use client";
 
 import { ActionIcon, Slider } from "@mantine/core";
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { usePlayback } from "../playback/playback-context.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import styles from "./timeline.module.css";
-import { usePlay } from "./use-play.ts";
 
-/** Plays the scene, and selects the moment that the stage shows. */
+/** Plays the scene with its sound, and selects the moment that the stage shows. */
 export function PlayheadBar() {
-  const t = useMessages(EDITOR).timeline;
+  const { timeline: t, playback } = useMessages(EDITOR);
   const { duration, fps } = useEditor().scene;
   const { time, setTime, isPlaying, setPlaying } = usePlayhead();
-  const { toggle } = usePlay();
+  const { toggle, isMuted, setMuted } = usePlayback();
   const format = useFormat();
   const figure = (value: number) =>
     format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -28,6 +28,15 @@ export function PlayheadBar() {
           ) : (
             <IconPlayerPlayFilled size={14} aria-hidden />
           )}
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="md"
+          aria-label={isMuted ? playback.unmute : playback.mute}
+          onClick={() => setMuted(!isMuted)}
+        >
+          {isMuted ? <IconVolumeOff size={16} aria-hidden /> : <IconVolume size={16} aria-hidden />}
         </ActionIcon>
         <span className={`${styles.at} tabular`}>
           {t.at({ at: figure(Math.min(time, length)), length: figure(length) })}
