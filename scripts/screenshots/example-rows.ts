@@ -18,9 +18,11 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 export async function addExampleRows(api: Api): Promise<void> {
   const [organization] = await api.get<{ id: string }[]>("/v1/organizations");
   const stillEmpty: string[] = [];
-  for (const { path, success } of contracts) {
+  const lists = contracts.filter(({ success }) => success.page === true).map(({ path }) => path);
+  for (const path of lists) {
     const list = path.replace("{org_id}", organization?.id ?? "");
-    if (success.page !== true || list.includes("{")) continue;
+    // One directly below another list, such as the values of a field, holds what that list's rows do.
+    if (list.includes("{") || lists.includes(path.replace(/\/[a-z-]+$/, ""))) continue;
     if ((await api.get<unknown[]>(`${list}?limit=1`)).length > 0) continue;
     const create = contracts.find((contract) => contract.method === "POST" && contract.path === path);
     const example = create && REQUEST_EXAMPLES[create.id];

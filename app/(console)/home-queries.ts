@@ -1,0 +1,26 @@
+import { collectionsPage } from "#lib/client/collections/collections.ts";
+import { celebrations, collectCelebrations } from "#lib/client/people/celebrations.ts";
+import { collectMadeVideos, madeVideos } from "#lib/client/videos/made-videos.ts";
+import { collectionListQuery } from "#lib/contract/resources/collection.ts";
+import { personListQuery } from "#lib/contract/resources/person.ts";
+import { videoListQuery } from "#lib/contract/resources/video.ts";
+import type { Actor } from "#lib/server/actor.ts";
+import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";
+import { list as peopleOf } from "#lib/server/people/person-service.ts";
+import { list as videosOf } from "#lib/server/videos/video-service.ts";
+import { answered, asClientPage } from "./prefetched.tsx";
+
+/** As the panel of collections asks for them. */
+const LATEST = { limit: 10 };
+
+/** What Home shows: who celebrates within the window, which of their videos are made, and the latest collections. */
+export function homeQueries(actor: Actor, window: Parameters<typeof celebrations>[1]) {
+  const people = collectCelebrations((query) => peopleOf(actor, personListQuery.parse(query)), window);
+  const made = collectMadeVideos((query) => videosOf(actor, videoListQuery.parse(query)), window);
+  const latest = collectionsOf(actor, collectionListQuery.parse(LATEST));
+  return [
+    answered(celebrations(actor.orgId, window), people),
+    answered(madeVideos(actor.orgId, window), made),
+    answered(collectionsPage(actor.orgId, LATEST), asClientPage(latest)),
+  ];
+}
