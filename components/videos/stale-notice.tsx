@@ -58,7 +58,7 @@ export function StaleNotice({ video }: { video: Video }) {
       onRenderAgain={() => again.mutateAsync().then(focusHeading)}
       onFailure={(error) => notifyFailure(t.failed, error)}
     >
-      <strong>{t.badge}.</strong> {outdatedText(video, outdated, locale)}
+      <strong>{t.badge}:</strong> {outdatedText(video, outdated, locale)}
     </StaleBar>
   );
 }
