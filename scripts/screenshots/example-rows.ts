@@ -28,7 +28,7 @@ export async function addExampleRows(api: Api): Promise<void> {
   for (const path of lists) {
     const list = path.replace("{org_id}", organization?.id ?? "");
     // One directly below another list, such as the values of a field, holds what that list's rows do.
-    if (list.includes("{") || lists.includes(path.replace(/\/[a-z-]+$/, ""))) continue;
+    if (list.includes("{") || lists.some((other) => other === path.replace(/\/[a-z-]+$/, ""))) continue;
     if ((await api.get<unknown[]>(`${list}?limit=1`)).length > 0) continue;
     const create = contracts.find((contract) => contract.method === "POST" && contract.path === path);
     const example = create && REQUEST_EXAMPLES[create.id];
