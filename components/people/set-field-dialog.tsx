@@ -1,6 +1,6 @@
 "use client";
 
-import { NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DayInput } from "#components/form/day-input.tsx";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
@@ -28,15 +28,17 @@ export function SetFieldDialog({ size, opened, onConfirm, onClose }: SetFieldDia
   const [field, setField] = useState<Field>("sector");
   const [text, setText] = useState("");
   const [day, setDay] = useState<string | null>(null);
-  const value = field === "hire_date" ? day : text.trim() === "" ? null : text.trim();
+  const [isEmptied, setEmptied] = useState(false);
+  const entered = field === "hire_date" ? day : text.trim() === "" ? null : text.trim();
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
       title={t.setQuestion(size ?? { count: 0, total: "" })}
-      confirmLabel={value === null ? t.setEmpty : t.setValue}
-      destructive={value === null}
-      onConfirm={() => onConfirm({ [field]: value })}
+      confirmLabel={isEmptied ? t.setEmpty : t.setValue}
+      destructive={isEmptied}
+      isComplete={isEmptied || entered !== null}
+      onConfirm={() => onConfirm({ [field]: isEmptied ? null : entered })}
     >
       <Stack gap="sm">
         <NativeSelect
@@ -49,16 +51,28 @@ export function SetFieldDialog({ size, opened, onConfirm, onClose }: SetFieldDia
           }}
         />
         {field === "hire_date" ? (
-          <DayInput label={names[field]} value={day} onChange={setDay} clearLabel={t.setClear} />
+          <DayInput
+            label={names[field]}
+            value={day}
+            onChange={setDay}
+            clearLabel={t.setClear}
+            disabled={isEmptied}
+          />
         ) : (
           <TextInput
             label={names[field]}
             value={text}
             maxLength={120}
+            disabled={isEmptied}
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        <span>{value === null ? t.setEmptyText : t.setText}</span>
+        <Checkbox
+          label={t.setEmptyChoice}
+          checked={isEmptied}
+          onChange={(event) => setEmptied(event.currentTarget.checked)}
+        />
+        <span>{isEmptied ? t.setEmptyText : t.setText}</span>
       </Stack>
     </ConfirmDialog>
   );

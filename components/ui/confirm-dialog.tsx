@@ -24,6 +24,8 @@ export interface ConfirmDialogProps {
   /** The text that must be typed to confirm; omit it if the action can be undone. */
   typed?: string;
   destructive?: boolean;
+  /** False while something that the dialog asks for is missing. */
+  isComplete?: boolean;
   /**
    * The dialog stays open, with its button busy, until this settles. If it throws, the error message is
    * shown.
@@ -49,6 +51,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
     dismissLabel,
     typed,
     destructive = true,
+    isComplete = true,
     onConfirm,
   } = props;
   const t = useMessages(KIT);
@@ -57,7 +60,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   // The dialog can still be pressed while it fades out, so the command stays locked until it is closed.
   const command = useCommand(opened, onConfirm);
-  const ready = typed === undefined || text.trim().normalize() === typed.trim().normalize();
+  const isTyped = typed === undefined || text.trim().normalize() === typed.trim().normalize();
+  const ready = isComplete && isTyped;
 
   async function submit(event: FormEvent) {
     event.preventDefault();

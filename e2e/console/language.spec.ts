@@ -85,7 +85,7 @@ test("the console speaks German to whoever chooses it, and English again", async
   await expect(page).toHaveTitle(/^Ihr Profil/);
   await page.getByLabel(german.profile.name).fill("");
   await page.getByLabel(german.profile.name).blur();
-  await expect(page.getByText(german.errors.codes.missing)).toBeVisible();
+  await expect(page.getByText(german.errors.required.name)).toBeVisible();
   expect(await leftovers(page)).toEqual([]);
   await expectAccessible(page);
   await page.getByLabel(german.profile.name).fill("Grete Deutsch");

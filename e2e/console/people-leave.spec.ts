@@ -103,6 +103,7 @@ test("all that match are archived at once, also those on other pages", async ({ 
     await page.getByRole("button", { name: "Set a field" }).click();
     const fields = page.getByRole("dialog", { name: "Set a field for 4 people" });
     await fields.getByLabel("Field", { exact: true }).selectOption("position");
+    await expect(fields.getByRole("button", { name: "Set field" })).toBeDisabled();
     await fields.getByRole("textbox", { name: "Position" }).fill("Closed");
     await expectAccessible(page);
     await fields.getByRole("button", { name: "Set field" }).click();

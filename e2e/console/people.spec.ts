@@ -212,7 +212,7 @@ test.describe("of two browsers that edit one person, the second learns of the fi
     await other.getByLabel("Position").fill("Rear admiral");
     await other.getByRole("button", { name: "Save" }).click();
     await expect(
-      other.getByText("Somebody else changed this person while you were editing.").first(),
+      other.getByText("Someone else changed this person while you were editing.").first(),
     ).toBeVisible();
     await expect(other.getByLabel("Position")).toHaveValue("Rear admiral");
     const saved = async () => (await page.request.get(`/v1/people/${id}`)).json();

@@ -72,6 +72,22 @@ it("archives everybody whom a filter selects, with one audit entry, and tells we
   expect(await database().webhookDelivery.count({ where: { orgId: org.id } })).toBe(600);
 });
 
+it("leaves out whoever is erased while people are selected", async () => {
+  const org = await createTestOrganization();
+  await insertPeople(org.id, 4);
+  const gone = await insertPerson(org.id, { firstName: "Gone" });
+  const waiting = () =>
+    database().$queryRaw<unknown[]>`
+      select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
+  let asked: ReturnType<typeof request> | undefined;
+  await database().$transaction(async (tx) => {
+    await tx.$executeRaw`delete from people where id = ${gone}::uuid`;
+    asked = request(org, { action: "archive", people: { filter: { status: "active" } } });
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 10_000);
+  });
+  expect(await asked).toMatchObject({ status: 202, body: { total: 4 } });
+});
+
 it("sets fields, and gives back what each had before, except to whom somebody changed since", async () => {
   const org = await createTestOrganization();
   const [ada, eve, same] = await Promise.all([

@@ -60,17 +60,24 @@ export async function lockBulkActions(tx: TenantTransaction, orgId: string): Pro
 
 export const UNFINISHED = ["queued", "running"] as const satisfies BulkActionRow["status"][];
 
-/** Adds people to a bulk action. @param after what each of them gets; null for an erasure */
-export async function insertItems(
+/**
+ * Adds people to a bulk action, but for those who were erased meanwhile.
+ * @param after what each of them gets; null for an erasure
+ * @returns how many
+ */
+export function insertItems(
   tx: TenantTransaction,
   place: { orgId: string; bulkActionId: string },
   ids: readonly string[],
   after: SharedValues | null,
-): Promise<void> {
-  await tx.$executeRaw`
+): Promise<number> {
+  const values = after === null ? null : JSON.stringify(after);
+  // The lock that the reference takes anyway, in an order: it waits for an erasure, and then leaves the person out.
+  return tx.$executeRaw`
     insert into bulk_action_items (org_id, bulk_action_id, person_id, after)
-    select ${place.orgId}::uuid, ${place.bulkActionId}::uuid, id, ${after === null ? null : JSON.stringify(after)}::jsonb
-    from unnest(${ids}::uuid[]) as id`;
+    select org_id, ${place.bulkActionId}::uuid, id, ${values}::jsonb
+    from people where org_id = ${place.orgId}::uuid and id = any(${ids}::uuid[])
+    order by id for key share`;
 }
 
 /**
@@ -84,9 +91,11 @@ export function insertUndoItems(
 ): Promise<number> {
   return tx.$executeRaw`
     insert into bulk_action_items (org_id, bulk_action_id, person_id, before, after)
-    select org_id, ${place.bulkActionId}::uuid, person_id, after, before
-    from bulk_action_items
-    where org_id = ${place.orgId}::uuid and bulk_action_id = ${undoOf}::uuid and status = 'succeeded'`;
+    select item.org_id, ${place.bulkActionId}::uuid, item.person_id, item.after, item.before
+    from bulk_action_items item join people on people.org_id = item.org_id and people.id = item.person_id
+    where item.org_id = ${place.orgId}::uuid and item.bulk_action_id = ${undoOf}::uuid
+      and item.status = 'succeeded'
+    order by people.id for key share of people`;
 }
 
 export type PendingItem = { personId: string; before: SharedValues | null; after: SharedValues | null };

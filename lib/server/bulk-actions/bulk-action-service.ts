@@ -86,8 +86,7 @@ export async function create(actor: Actor, { action, people, set }: Input): Prom
     await insert(tx, actor, { id, action, fields: Object.keys(set ?? {}) });
     let total = 0;
     for await (const ids of selectedPeople(tx, people)) {
-      await insertItems(tx, { orgId: actor.orgId, bulkActionId: id }, ids, after);
-      total += ids.length;
+      total += await insertItems(tx, { orgId: actor.orgId, bulkActionId: id }, ids, after);
     }
     await tx.bulkAction.update({ where: { id }, data: { total } });
     const details = action === "update" ? { count: total, fields: Object.keys(set ?? {}) } : { count: total };
