@@ -14,7 +14,7 @@ function textsOf(value: unknown): string[] {
 
 const inGerman = new Set(textsOf(german));
 /** Texts of the English catalogue that are also names of built-in designs, which a template has in every language. */
-const DESIGN_NAMES = new Set(["First day", "Headline"]);
+const DESIGN_NAMES = new Set(["Bouquet", "First day", "Headline", "Horizon"]);
 const onlyEnglish = new Set(
   textsOf(english).filter((text) => text.length > 2 && !inGerman.has(text) && !DESIGN_NAMES.has(text)),
 );
