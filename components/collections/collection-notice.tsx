@@ -1,6 +1,7 @@
 "use client";
 
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { useState } from "react";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -9,11 +10,16 @@ import { usePermission } from "#lib/client/organization/organization-context.tsx
 import styles from "./collection-notice.module.css";
 import { missingVideos } from "./retry-choice.ts";
 
-/** The outcome of a collection and the next step, in a sentence; nothing if everything succeeded. */
+/**
+ * The outcome of a collection and the next step, in a sentence; nothing if everything succeeded before the page was
+ * opened. On a page that was open meanwhile, a sentence that went would pull up the videos below it.
+ */
 export function CollectionNotice({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS).notice;
   const mayGoOn = usePermission("editor");
-  const text = noticeOf(collection, t);
+  const [wasRunning, setWasRunning] = useState(false);
+  if (!wasRunning && !isCollectionEnded(collection)) setWasRunning(true);
+  const text = noticeOf(collection, t) ?? (wasRunning ? t.allDone : null);
   if (text === null) return null;
   const missing = isCollectionEnded(collection) && mayGoOn ? missingVideos(collection) : null;
   const isFault =

@@ -10,6 +10,7 @@ import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
+import type { DayWindow } from "#lib/client/people/celebrations.ts";
 import { type Celebration, type CelebrationDay, choiceKey, isChosen, isMade } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
 import { CelebrationVideo } from "./celebration-video.tsx";
@@ -21,6 +22,7 @@ const MORE_ROWS = 40;
 
 interface CelebrationListProps {
   list: readonly CelebrationDay[];
+  window: DayWindow;
   today: string;
   /** The choice keys of the celebrations whose default was changed. */
   changed: ReadonlySet<string>;
@@ -29,7 +31,8 @@ interface CelebrationListProps {
 }
 
 /** The days as rows of people. A press on a day selects only that day. */
-export function CelebrationList({ list, today, changed, onChange }: CelebrationListProps) {
+export const CelebrationList = memo(function CelebrationList(props: CelebrationListProps) {
+  const { list, window, today, changed, onChange } = props;
   const t = useMessages(HOME);
   const all = list.flatMap(({ celebrations }) => celebrations);
   const toMake = all.filter((celebration) => !isMade(celebration));
@@ -51,7 +54,8 @@ export function CelebrationList({ list, today, changed, onChange }: CelebrationL
   return (
     <div className={styles.list}>
       {list.map((day, index) => (
-        <section key={day.date} className={styles.day}>
+        // A day of another window is another section: one that stayed would jump to where it then is.
+        <section key={`${window.from}:${window.to}:${day.date}`} className={styles.day}>
           <DayHeading
             day={day}
             isToday={day.date === today}
@@ -70,7 +74,7 @@ export function CelebrationList({ list, today, changed, onChange }: CelebrationL
       ) : null}
     </div>
   );
-}
+});
 
 interface DayRowsProps {
   day: CelebrationDay;

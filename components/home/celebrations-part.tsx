@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconCake } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { useMemo } from "react";
+import { useMemo, useTransition } from "react";
 import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
@@ -17,6 +17,7 @@ import { usePermission } from "#lib/client/organization/organization-context.tsx
 import type { DayWindow } from "#lib/client/people/celebrations.ts";
 import { useCelebrations } from "#lib/client/people/celebrations.ts";
 import { useMadeVideos } from "#lib/client/videos/made-videos.ts";
+import { AheadChoice } from "./ahead-choice.tsx";
 import {
   type CelebrationDay,
   celebrationDays,
@@ -43,7 +44,8 @@ interface CelebrationsPartProps {
  */
 export function CelebrationsPart({ today, ahead, children }: CelebrationsPartProps) {
   const t = useMessages(HOME);
-  const window = windowAhead(today, ahead);
+  const window = useMemo(() => windowAhead(today, ahead), [today, ahead]);
+  const [isOnItsWay, startTransition] = useTransition();
   const found = useCelebrations(window);
   const locale = useLocale();
   const mayEdit = usePermission("editor");
@@ -54,8 +56,8 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
     () =>
       found.data === undefined || made.data === undefined
         ? undefined
-        : celebrationDays(found.data, made.data.items, windowAhead(today, ahead), locale),
-    [found.data, made.data, today, ahead, locale],
+        : celebrationDays(found.data, made.data.items, window, locale),
+    [found.data, made.data, window, locale],
   );
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
   const chosen = all.filter((celebration) => isChosen(celebration, changed));
@@ -68,9 +70,9 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
         subtitle={<Subtitle window={window} list={list} />}
         actions={mayEdit ? <MakeButtons all={all} chosen={chosen} window={window} /> : null}
       />
-      <AheadChoice ahead={ahead} />
+      <AheadChoice ahead={ahead} startTransition={startTransition} />
       <div className={styles.columns}>
-        <div>
+        <div className={styles.celebrations} aria-busy={isOnItsWay}>
           {error !== null && list === undefined ? (
             <Panel>
               <LoadError error={error} onRetry={() => Promise.all([found.refetch(), made.refetch()])} />
@@ -91,6 +93,7 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
           ) : (
             <CelebrationList
               list={list}
+              window={window}
               today={today}
               changed={changed}
               onChange={mayEdit ? setChanged : null}
@@ -101,32 +104,6 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
         {children}
       </div>
     </>
-  );
-}
-
-const choices = [
-  { ahead: 7, href: "/", name: "week" },
-  { ahead: 30, href: "/?days=30", name: "thirtyDays" },
-  { ahead: "month", href: "/?days=month", name: "nextMonth" },
-] as const;
-
-/** Selects the window. */
-function AheadChoice({ ahead }: { ahead: LookAhead }) {
-  const t = useMessages(HOME);
-  return (
-    <nav className={styles.ahead} aria-label={t.ahead}>
-      {choices.map((choice) => (
-        <Link
-          key={choice.ahead}
-          className={styles.days}
-          href={choice.href}
-          scroll={false}
-          aria-current={choice.ahead === ahead ? "page" : undefined}
-        >
-          {t[choice.name]}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

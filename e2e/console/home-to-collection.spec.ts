@@ -1,5 +1,5 @@
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, movedByItself, reload, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -21,13 +21,24 @@ test("two presses lead from a birthday to its video; going back finds what was e
   await test.step("who is left out stays so among more days", async () => {
     const other = page.getByRole("checkbox", { name: `Birthday of Odd ${last_name}` });
     await expect(other).not.toBeChecked();
-    await visit(page, "/?days=30");
+    const ahead = page.getByRole("navigation", { name: "Period" });
+    const week = await page.locator("section", { has: other }).elementHandle();
+    await ahead.getByRole("link", { name: "Next 30 days" }).click();
+    await expect(page).toHaveURL("/?days=30");
+    await expect(ahead.getByRole("link", { name: "Next 30 days" })).toHaveAttribute("aria-current", "page");
+    // The same day among more days is a new section, which cannot have moved.
+    expect(await week?.evaluate((section) => section.isConnected)).toBe(false);
+    expect(await movedByItself(page)).toBeLessThanOrEqual(0.01);
     await expect(page.getByRole("checkbox", { name: `Birthday of Birthe ${last_name}` })).toBeChecked();
     await expect(other).not.toBeChecked();
     await visit(page, "/");
   });
   await page.getByRole("link", { name: "Make 1 birthday video" }).click();
   await expect(page.getByRole("heading", { name: "New collection" })).toBeVisible();
+  await test.step("whoever was chosen is there with the page, which does not move for them", async () => {
+    await expect(page.getByText(`Birthe ${last_name}`).first()).toBeVisible();
+    expect(await movedByItself(page)).toBeLessThanOrEqual(0.01);
+  });
   const template = page.getByRole("radiogroup", { name: "Template" }).getByRole("radio", { checked: true });
   await expect(template).toHaveCount(1);
   const title = page.getByRole("textbox", { name: "Title", exact: true }).first();

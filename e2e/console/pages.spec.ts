@@ -20,7 +20,7 @@ for (const { name, colorScheme, viewport } of VIEWS) {
         await page.route("**/live?**", () => undefined);
         await visit(page, path.replace(/\{\w+\}/, found.at(-1)?.id ?? ""));
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        expect(await movedByItself(page), "what stands on the page moves").toBeLessThanOrEqual(0.02);
+        expect(await movedByItself(page), "what stands on the page moves").toBeLessThanOrEqual(0.01);
         await expectAccessible(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, "the page scrolls sideways").toBeLessThanOrEqual(0);

@@ -58,6 +58,7 @@ export const collections = messageSource<MessagesOf<typeof COLLECTIONS>>((f) => 
     queued: "Wartet auf den Start. Sie können diese Seite schließen.",
     rendering: "Sie können diese Seite schließen. Die Videos werden weiter erstellt.",
     packaging: "Alle Videos sind fertig. Die ZIP-Datei ist gleich verfügbar.",
+    allDone: "Alle Videos sind fertig und in der ZIP-Datei.",
     allFailed: "Kein Video konnte erstellt werden, daher gibt es keine ZIP-Datei.",
     noZip: "Die ZIP-Datei konnte nicht erstellt werden. Alle Videos sind verfügbar.",
     someFailed: ({ count }: { count: number }) => f.plural(count, { one: "Ein Video konnte nicht erstellt werden. Alle anderen sind in der ZIP-Datei.", other: `${f.number(count)} Videos konnten nicht erstellt werden. Alle anderen sind in der ZIP-Datei.` }),

@@ -57,6 +57,7 @@ export const COLLECTIONS = messageArea("collections", (f) => ({
     queued: "Waiting to start. You can close this page.",
     rendering: "You can close this page. Rendering continues.",
     packaging: "All videos are done. The zip is ready in a moment.",
+    allDone: "All videos are done and in the zip.",
     allFailed: "No video could be made, so there is no zip.",
     noZip: "The zip could not be created. All videos are available.",
     someFailed: ({ count }: { count: number }) => f.plural(count, { one: "One video could not be made. All others are in the zip.", other: `${f.number(count)} videos could not be made. All others are in the zip.` }),

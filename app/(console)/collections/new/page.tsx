@@ -1,7 +1,11 @@
 import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { NewCollection } from "#components/collections/new/new-collection.tsx";
-import { newCollectionSearch, occasionAsked } from "#components/collections/new/recipients/recipients.ts";
+import {
+  newCollectionSearch,
+  occasionAsked,
+  recipientsFromSearch,
+} from "#components/collections/new/recipients/recipients.ts";
 import { suggestedTemplate } from "#components/collections/new/template/suggested-template.ts";
 import { TEMPLATE_CHOICE } from "#components/collections/new/template/template-choice.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
@@ -15,6 +19,7 @@ import { list as collectionsOf } from "#lib/server/collections/collection-servic
 import { get, list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, Prefetched, withTag } from "../../prefetched.tsx";
 import { pageAddress, type Search } from "../../route-params.ts";
+import { recipientQueries } from "./recipient-queries.ts";
 
 export const generateMetadata = titled((t) => t.newCollection.title);
 
@@ -30,6 +35,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const queries = [answered(templatesPage(actor.orgId, TEMPLATE_CHOICE), Promise.resolve(choice))];
   if (named !== undefined)
     queries.push(answered(templateWithTag(actor.orgId, named), withTag(get(actor, named), template)));
+  queries.push(...(await recipientQueries(actor, recipientsFromSearch(search, today()))));
   return (
     <Prefetched queries={queries}>
       <NewCollection search={{ ...search, template_id: named }} today={today()} />

@@ -11,9 +11,7 @@ import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { type Person, personWithTag } from "#lib/client/people/people.ts";
 import styles from "../new-collection.module.css";
-
-/** This many people are fetched one by one and named; the others are only counted. */
-const NAMED = 12;
+import { NAMED_PEOPLE } from "./recipient-queries.ts";
 
 interface ChosenPeopleProps {
   ids: readonly string[];
@@ -24,10 +22,10 @@ interface ChosenPeopleProps {
 export function ChosenPeople({ ids, onRemove }: ChosenPeopleProps) {
   const t = useMessages(NEW_COLLECTION).who;
   const { id: orgId } = useOrganization();
-  const queries = useQueries({ queries: ids.slice(0, NAMED).map((id) => personWithTag(orgId, id)) });
+  const queries = useQueries({ queries: ids.slice(0, NAMED_PEOPLE).map((id) => personWithTag(orgId, id)) });
   if (ids.length === 0) return null;
   const people = queries.flatMap(({ data }) => (data === undefined ? [] : [data.value]));
-  const more = ids.length - Math.min(ids.length, NAMED);
+  const more = ids.length - Math.min(ids.length, NAMED_PEOPLE);
   return (
     <ul className={`${styles.chosen} ${styles.strip}`} aria-label={t.chosen}>
       {people.map((person) => (

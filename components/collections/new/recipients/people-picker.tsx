@@ -18,9 +18,8 @@ import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { type Person, usePeople } from "#lib/client/people/people.ts";
 import styles from "../new-collection.module.css";
+import { firstFilter, PICKER_PAGE, pickerPage } from "./recipient-queries.ts";
 import type { PeopleFilter, Recipients } from "./recipients.ts";
-
-const PAGE = 8;
 
 type PickedRecipients = Exclude<Recipients, { kind: "period" }>;
 
@@ -36,13 +35,11 @@ export function PeoplePicker({ recipients, children, onChange }: PeoplePickerPro
   const totalValues = useTotalValues();
   const t = useMessages(NEW_COLLECTION).who;
   const columns = useMemo(() => columnsOf(t), [t]);
-  const [filter, setFilter] = useState<PeopleFilter>(
-    recipients.kind === "matching" ? recipients.filter : { status: "active" },
-  );
+  const [filter, setFilter] = useState<PeopleFilter>(firstFilter(recipients));
   // The cursors of the previous pages, the newest last.
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
   const [cursor, setCursor] = useState<string | undefined>();
-  const people = usePeople({ ...filter, sort: "last_name", limit: PAGE, cursor, count: true });
+  const people = usePeople(pickerPage(filter, cursor));
   const page = people.data;
   const nextCursor = page?.nextCursor ?? null;
   const total = page?.total == null ? null : totalValues(page.total);
@@ -85,7 +82,7 @@ export function PeoplePicker({ recipients, children, onChange }: PeoplePickerPro
         rowLabel={fullName}
         columns={columns}
         selection={selection}
-        skeletonRows={PAGE}
+        skeletonRows={PICKER_PAGE}
         refreshing={people.isPlaceholderData}
         error={
           people.isError && page === undefined ? (

@@ -4,10 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { type Person, peoplePage } from "#lib/client/people/people.ts";
-import { byDay, type PeopleFilter, periodFilter, type Recipients } from "./recipients.ts";
-
-/** Most people in a preview: one page of the API's list. */
-const SHOWN = 200;
+import { recipientsQuery } from "./recipient-queries.ts";
+import { byDay, type Recipients } from "./recipients.ts";
 
 export interface RecipientPeople {
   /** The people who can be previewed: the first ones of a long list. */
@@ -18,18 +16,12 @@ export interface RecipientPeople {
   people: readonly Person[] | null;
 }
 
-function filterOf(recipients: Recipients): PeopleFilter | null {
-  if (recipients.kind === "ids") return null;
-  return recipients.kind === "matching" ? recipients.filter : periodFilter(recipients);
-}
-
 /** The people that a choice of recipients stands for. */
 export function useRecipients(recipients: Recipients): RecipientPeople {
   const { id: orgId } = useOrganization();
-  const filter = filterOf(recipients);
-  const query = { ...filter, sort: "last_name", limit: SHOWN, count: true } as const;
-  const { data } = useQuery({ ...peoplePage(orgId, query), enabled: filter !== null });
-  const listed = filter === null ? undefined : data;
+  const query = recipientsQuery(recipients);
+  const { data } = useQuery({ ...peoplePage(orgId, query ?? {}), enabled: query !== null });
+  const listed = query === null ? undefined : data;
   return useMemo(() => {
     if (recipients.kind === "ids")
       return { ids: recipients.ids, total: String(recipients.ids.length), people: null };
