@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { LANGUAGES } from "#lib/contract/resources/language.ts";
 import { englishSource, translatedSource } from "./messages/area-source.ts";
 import { gatherAreas } from "./messages/elsewhere.ts";
-import { FURTHER_AREAS } from "./messages/further-areas.ts";
 import { indexSources } from "./messages/index-source.ts";
 import { messageFaults } from "./messages/message-faults.ts";
 import { type MessageTree, parseTree } from "./messages/message-tree.ts";
+import { PART_OF_AREA } from "./messages/part-of-area.ts";
 
 /**
  * `npm run messages`: compiles components/i18n/messages, a file of ICU MessageFormat for each area and language, into
@@ -38,9 +38,9 @@ for (const language of LANGUAGES) {
   }
   for (const [name, source] of indexSources(language, [...english.keys()])) sources.set(name, source);
 }
-for (const file of FURTHER_AREAS) {
+for (const file of Object.keys(PART_OF_AREA)) {
   if (!english.has(file))
-    faults.push(`scripts/messages/further-areas.ts names ${file}, which has no file of messages`);
+    faults.push(`scripts/messages/part-of-area.ts names ${file}, which has no file of messages`);
 }
 if (faults.length === 0) await write();
 for (const fault of faults) console.error(fault);

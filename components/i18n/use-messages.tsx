@@ -5,6 +5,7 @@ import type { Language } from "#lib/contract/resources/language.ts";
 import type { Area } from "./area.ts";
 import type { MessageSources, Messages } from "./catalogue.ts";
 import { type Formatter, formatterFor } from "./formatter.ts";
+import { PART_OF_AREA } from "./generated/part-of-area.ts";
 import { loadPart } from "./parts.ts";
 
 interface LoadedMessages {
@@ -42,13 +43,14 @@ const NONE: Partial<MessageSources> = {};
 
 /**
  * The messages of an area in the reader's language, the same object each time. A page loads the English ones of the areas
- * that it asks for, and waits for those of another language that lists do not have.
+ * that it asks for, and waits for those of another language that not every page has.
  */
 export function useMessages<Name extends keyof Messages>(area: Area<Name, Messages[Name]>): Messages[Name] {
   const { language, formatter, sources } = useContext(MessagesContext);
   if (language === "en") return area.english(formatter);
-  const listed: MessageSources[Name] | undefined = sources[area.name];
-  const source = listed ?? use(loadPart(language, "further"))[area.name];
+  const part = PART_OF_AREA[area.name];
+  const source: MessageSources[Name] | undefined =
+    part === undefined ? sources[area.name] : use(loadPart(language, part))[area.name];
   return (source ?? area.english)(formatter);
 }
 

@@ -64,14 +64,30 @@ it("fails for what is over the limit", async () => {
   expect(pagesOverLimit(await measureFirstLoads(dist, pages))).toEqual(["Heavy"]);
 });
 
-it("counts the script of a language too, and fails for what is over the limit in it alone", async () => {
-  await write("static/chunks/french.js", Buffer.concat([Buffer.from("Aller au contenu"), noise(15)]));
-  const languages = { French: "Aller au contenu" };
-  const loads = await measureFirstLoads(dist, pages, languages);
-  expect(loads[0]?.inLanguages[0]?.kilobytes).toBeCloseTo(255, 0);
+/** Writes the scripts of a language, each with its text and of so many kilobytes. */
+async function writeLanguage(scripts: Readonly<Record<string, number>>): Promise<void> {
+  for (const [words, size] of Object.entries(scripts))
+    await write(`static/chunks/${words.length}.js`, Buffer.concat([Buffer.from(words), noise(size)]));
+}
+
+const FRENCH = {
+  lists: "Aller au contenu",
+  administration: "Membres et webhooks",
+  records: "Journal",
+  reasons: "Il manque",
+  further: "Mot de passe",
+};
+
+it("counts the scripts of a language that a page says something of, and fails for what is over the limit in it alone", async () => {
+  await writeLanguage({ [FRENCH.lists]: 5, [FRENCH.administration]: 20, [FRENCH.records]: 7 });
+  await writeLanguage({ [FRENCH.reasons]: 20, [FRENCH.further]: 20 });
+  await write("static/page.js", Buffer.concat([Buffer.from('("audit",f=>({'), noise(90)]));
+  const loads = await measureFirstLoads(dist, pages, { French: FRENCH });
+  expect(loads[0]?.inLanguages[0]?.kilobytes).toBeCloseTo(252, 0);
+  expect(loads[1]?.inLanguages[0]?.kilobytes).toBeCloseTo(275, 0);
   expect(pagesOverLimit(loads)).toEqual(["Light", "Heavy"]);
-  expect(firstLoadTable(loads)).toMatch(/^Light +240\.\d kB {2}French +255\.\d kB {2}over by 5\.\d$/m);
-  await expect(measureFirstLoads(dist, pages, { Latin: "Salve" })).rejects.toThrow(
+  expect(firstLoadTable(loads)).toMatch(/^Light +240\.\d kB {2}French +252\.\d kB {2}over by 2\.\d$/m);
+  await expect(measureFirstLoads(dist, pages, { Latin: { ...FRENCH, further: "Salve" } })).rejects.toThrow(
     '0 scripts of the build say "Salve"',
   );
 });

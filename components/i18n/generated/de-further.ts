@@ -6,7 +6,6 @@ import { builtInDesigns } from "./built-in-designs.de.ts";
 import { bulkActions } from "./bulk-actions.de.ts";
 import { collectionCheck } from "./collection-check.de.ts";
 import { collectionRun } from "./collection-run.de.ts";
-import { deliveries } from "./deliveries.de.ts";
 import { editor } from "./editor.de.ts";
 import { errors } from "./errors.de.ts";
 import { listTools } from "./list-tools.de.ts";
@@ -25,7 +24,6 @@ export const messages = {
   bulkActions,
   collectionCheck,
   collectionRun,
-  deliveries,
   editor,
   errors,
   listTools,

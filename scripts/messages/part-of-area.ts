@@ -1,0 +1,39 @@
+/**
+ * The scripts in which a page loads a language other than English, in the order of their index.
+ *
+ * - `lists`: what every page says, and the lists that people, videos and collections are made with; all pages wait for it.
+ * - `administration`, `records`, `reasons`: what one list page or a few say, each loaded with the first that says it.
+ * - `further`: what is said on pages that are no lists, or where somebody acts on a single thing.
+ */
+export const PARTS = ["lists", "administration", "records", "reasons", "further"] as const;
+
+export type Part = (typeof PARTS)[number];
+
+/** The parts of the areas, by their files, that are not in `lists`, whose weight every list page has. */
+export const PART_OF_AREA: Readonly<Record<string, Part>> = {
+  account: "further",
+  "api-keys": "administration",
+  "api-reference": "further",
+  audit: "records",
+  "built-in-designs": "further",
+  "bulk-actions": "further",
+  "collection-check": "further",
+  "collection-run": "further",
+  deliveries: "administration",
+  editor: "further",
+  errors: "further",
+  "list-tools": "further",
+  members: "administration",
+  "new-collection": "further",
+  outdated: "further",
+  "people-import": "further",
+  "people-photos": "further",
+  person: "records",
+  profile: "further",
+  settings: "further",
+  unavailable: "further",
+  "video-reasons": "reasons",
+  webhooks: "administration",
+};
+
+export const partOf = (file: string): Part => PART_OF_AREA[file] ?? "lists";
