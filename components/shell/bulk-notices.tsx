@@ -55,7 +55,8 @@ export function BulkNotices({ items }: BulkNoticesProps) {
   function follow(item: BulkAction, notice: string | undefined) {
     const shown = {
       message: <BulkProgress item={item} t={t} onCancel={() => withdraw(item.id)} />,
-      role: "group",
+      // A landmark, as everything on a page is in one.
+      role: "region",
       "aria-label": t.progressLabel,
       autoClose: false as const,
       withCloseButton: false,

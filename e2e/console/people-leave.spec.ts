@@ -81,13 +81,24 @@ test("people who leave are archived, exported, taken back and erased from the li
 test("all that match are archived at once, also those on other pages", async ({ page }) => {
   const sector = `Closing-${Date.now()}`;
   await addLeavers(page, sector);
+  const answered = Promise.withResolvers<undefined>();
+  await page.route("**/live?**", () => undefined);
+  await page.route("**/v1/bulk-actions?**", async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await visit(page, `/people?sector=${sector}&limit=2`);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Select all 4 that match" }).click();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Archive 4 people?" });
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Archive" }).click();
+  await test.step("its progress is a landmark of every page", async () => {
+    await dialog.getByRole("button", { name: "Archive" }).click();
+    await expect(page.getByRole("region", { name: "People done" })).toBeVisible();
+    await expectAccessible(page);
+    answered.resolve(undefined);
+  });
   // A job does it: the page may be left, and another one tells of it.
   await expect(dialog).toBeHidden();
   await page.getByRole("link", { name: "Projects" }).click();
