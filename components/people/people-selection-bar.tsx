@@ -17,8 +17,8 @@ import { type BulkActionInput, useCreateBulkAction } from "#lib/client/bulk-acti
 import type { listPeopleFields } from "#lib/client/generated/list-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
-import { BULK_IDS_LIMIT } from "#lib/client/people/people-mutations.ts";
 import { PICKED_LIMIT } from "#lib/client/people/selection-limit.ts";
+import { BULK_IDS_LIMIT } from "#lib/contract/resources/bulk-limits.ts";
 import { BulkMoreMenu } from "./bulk-more-menu.tsx";
 import type { PendingBulkAction } from "./bulk-people-dialog.tsx";
 import { toPeopleFilter } from "./people-list-search.ts";

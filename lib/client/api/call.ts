@@ -2,6 +2,7 @@ import type { BodyInputOf, Contract, ParamsInputOf, QueryInputOf, ResultOf } fro
 import type { Facts } from "#lib/contract/errors/define-error.ts";
 import type { RefusalCode } from "#lib/contract/errors/error-codes.ts";
 import type { Fault } from "#lib/contract/faults.ts";
+import { collectPages, PAGE } from "./collect-pages.ts";
 import type { Operation } from "./operation.ts";
 import { tellSessionEnd } from "./session-expired-event.ts";
 
@@ -104,22 +105,15 @@ export async function call<C extends Contract>(
   return (await callWithTag(operation, options)).value;
 }
 
-/** Page size of `callAll`: the maximum that a list returns. */
-const PAGE = 200;
-
 /** Reads every item of a list, page by page; for lists that are usually short. @throws {ApiError} */
 export async function callAll<C extends Contract>(
   operation: Operation<C>,
   options: CallOptions<C>,
 ): Promise<ResultOf<C>[]> {
-  const items: ResultOf<C>[] = [];
-  let cursor: string | null = null;
-  do {
+  const { items } = await collectPages(async (cursor) => {
     const query: Record<string, unknown> = { limit: PAGE, cursor };
-    const page = (await call(operation, { ...options, query })) as ClientPage<ResultOf<C>>;
-    items.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+    return (await call(operation, { ...options, query })) as ClientPage<ResultOf<C>>;
+  });
   return items;
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ClientPage, call } from "../api/call.ts";
+import { collectPages, PAGE } from "../api/collect-pages.ts";
 import { listKey } from "../api/query-keys.ts";
 import { listPeople } from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
@@ -26,29 +27,25 @@ export interface Celebrations {
 
 type FetchPage = (query: PeopleQuery) => Promise<Pick<ClientPage<Person>, "items" | "nextCursor">>;
 
-const PAGE = 200;
 /** A month in an organization of about 12,000 people; more would not fit on the home page. */
 const MOST = 1_000;
 
 /** Collects a window's celebrations from the list of people, read through the API or the service. */
 export async function collectCelebrations(fetchPage: FetchPage, window: DayWindow): Promise<Celebrations> {
   const [birthdays, anniversaries] = await Promise.all([
-    collectPages(fetchPage, { birthday_from: window.from, birthday_to: window.to }),
-    collectPages(fetchPage, { anniversary_from: window.from, anniversary_to: window.to }),
+    collect(fetchPage, { birthday_from: window.from, birthday_to: window.to }),
+    collect(fetchPage, { anniversary_from: window.from, anniversary_to: window.to }),
   ]);
   const isComplete = birthdays.isComplete && anniversaries.isComplete;
   return { birthdays: birthdays.people, anniversaries: anniversaries.people, isComplete };
 }
 
-async function collectPages(fetchPage: FetchPage, filter: PeopleQuery) {
-  const people: CelebratedPerson[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await fetchPage({ ...filter, status: "active", limit: PAGE, cursor });
-    people.push(...page.items.map(shownOf));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined && people.length < MOST);
-  return { people, isComplete: cursor === undefined };
+async function collect(fetchPage: FetchPage, filter: PeopleQuery) {
+  const { items, isComplete } = await collectPages(
+    (cursor) => fetchPage({ ...filter, status: "active", limit: PAGE, cursor }),
+    MOST,
+  );
+  return { people: items.map(shownOf), isComplete };
 }
 
 const shownOf = ({

@@ -1,8 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { BULK_IDS_LIMIT } from "#lib/contract/resources/bulk-limits.ts";
 import type { personFilterFields } from "#lib/contract/resources/person.ts";
 import { call, callWithTag } from "../api/call.ts";
+import { collectPages, PAGE } from "../api/collect-pages.ts";
 import { listsKey } from "../api/query-keys.ts";
 import { archivePerson, exportPeople, listPeople, restorePerson } from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
@@ -26,22 +28,16 @@ export function useArchiving(personId: string) {
   });
 }
 
-/** The most people that a bulk action can name by their ids. */
-export const BULK_IDS_LIMIT = 10_000;
-
 /** The ids of all people who match a filter; more than `BULK_IDS_LIMIT` if that many match. */
 export function useMatchingIds() {
   const { id: orgId } = useOrganization();
   return useMutation({
     mutationFn: async (filter: PeopleFilter) => {
-      const ids: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await call(listPeople, { orgId, query: { ...filter, limit: 200, cursor } });
-        ids.push(...page.items.map(({ id }) => id));
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor !== undefined && ids.length <= BULK_IDS_LIMIT);
-      return ids;
+      const { items } = await collectPages(
+        (cursor) => call(listPeople, { orgId, query: { ...filter, limit: PAGE, cursor } }),
+        BULK_IDS_LIMIT + 1,
+      );
+      return items.map(({ id }) => id);
     },
   });
 }

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type BulkOutcome, runBulk } from "../api/bulk-run.ts";
 import { call } from "../api/call.ts";
+import { collectPages, PAGE } from "../api/collect-pages.ts";
 import { listsKey, resourceKey } from "../api/query-keys.ts";
 import { listPeople } from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
-import type { Person } from "./people.ts";
 import { PhotoAssigner } from "./photo-assigner.ts";
 
 /** All active people, page by page, for matching file names against them. */
@@ -15,14 +15,10 @@ export function useAllPeople() {
   const { id: orgId } = useOrganization();
   return useMutation({
     mutationFn: async () => {
-      const people: Person[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await call(listPeople, { orgId, query: { status: "active", limit: 200, cursor } });
-        people.push(...page.items);
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor !== undefined);
-      return people;
+      const { items } = await collectPages((cursor) =>
+        call(listPeople, { orgId, query: { status: "active", limit: PAGE, cursor } }),
+      );
+      return items;
     },
   });
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Occasion } from "#lib/contract/resources/video.ts";
 import { type ClientPage, call } from "../api/call.ts";
+import { collectPages, PAGE } from "../api/collect-pages.ts";
 import { listKey } from "../api/query-keys.ts";
 import { listVideosFields } from "../generated/list-fields.ts";
 import { listVideos } from "../generated/operations.ts";
@@ -15,7 +16,6 @@ export type MadeVideo = Pick<Video, "id" | "person_id" | "occasion_on" | "status
 
 type FetchPage = (query: VideosQuery) => Promise<Pick<ClientPage<Video>, "items" | "nextCursor">>;
 
-const PAGE = 200;
 /** As many as there are celebrations on the home page, with some to spare for those made twice. */
 const MOST = 1_600;
 const POLL_MS = 5_000;
@@ -28,14 +28,8 @@ export async function collectMadeVideos(
   const found = await Promise.all(
     listVideosFields.occasion.values.map(async (occasion) => {
       const days = { occasion, occasion_from: from, occasion_to: to };
-      const items: MadeVideo[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await fetchPage({ ...days, limit: PAGE, cursor });
-        items.push(...page.items.map((video) => shownOf(video, occasion)));
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor !== undefined && items.length < MOST);
-      return items;
+      const { items } = await collectPages((cursor) => fetchPage({ ...days, limit: PAGE, cursor }), MOST);
+      return items.map((video) => shownOf(video, occasion));
     }),
   );
   return { items: found.flat(), nextCursor: null, total: null };

@@ -2,18 +2,13 @@ import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { creationSort } from "../fields/creation-sort.ts";
 import { enumeration, list, object, uuid } from "../fields/fields.ts";
+import { BULK_FAILURES_LISTED, BULK_IDS_LIMIT, BULK_LIMIT } from "./bulk-limits.ts";
 import { personFilterFields, personPatch } from "./person.ts";
 
 export const BULK_ACTIONS = ["archive", "restore", "update", "erase"] as const;
 export const BULK_ACTION_STATUSES = ["queued", "running", "completed", "canceled"] as const;
 /** Why one person of a bulk action was left as they were. */
 export const BULK_FAULTS = ["changed_since", "internal_error"] as const;
-/** How many people a request may name by their ids, and how many a filter may select. */
-export const BULK_IDS_LIMIT = 10_000;
-export const BULK_LIMIT = 100_000;
-/** How many failures an answer lists. */
-export const BULK_FAILURES_LISTED = 100;
-
 const BULK_ACTOR_TYPES = ["user", "api_key", "system"] as const;
 
 export const bulkAction = z

@@ -1,4 +1,4 @@
-import { BULK_FAILURES_LISTED } from "#lib/contract/resources/bulk-action.ts";
+import { BULK_FAILURES_LISTED } from "#lib/contract/resources/bulk-limits.ts";
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";

@@ -1,7 +1,8 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
 import type { FactsArgument, FaultCode } from "#lib/contract/errors/error-codes.ts";
 import { faultOf } from "#lib/contract/faults.ts";
-import { BULK_LIMIT, type createBulkAction } from "#lib/contract/resources/bulk-action.ts";
+import type { createBulkAction } from "#lib/contract/resources/bulk-action.ts";
+import { BULK_LIMIT } from "#lib/contract/resources/bulk-limits.ts";
 import { ValidationError } from "../errors.ts";
 import { type PersonFilter, toPersonWhere } from "../people/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
