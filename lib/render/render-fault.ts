@@ -25,6 +25,11 @@ export class RenderFault extends Error {
     this.layer = error.layer;
   }
 
+  /** This fault and those found beside it, each as the `error` of a video. */
+  all(): NewVideoError[] {
+    return [this, ...this.further].map((fault) => fault.toJSON());
+  }
+
   /** As the `error` of a video. */
   toJSON(): NewVideoError {
     return this.error;

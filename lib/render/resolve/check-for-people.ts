@@ -26,6 +26,6 @@ async function findingsOf(scene: Scene, inputs: SceneInputs): Promise<SceneFindi
     return { faults: [], warnings };
   } catch (error) {
     if (!(error instanceof RenderFault)) throw error;
-    return { faults: [error, ...error.further].map((fault) => fault.toJSON()), warnings: [] };
+    return { faults: error.all(), warnings: [] };
   }
 }

@@ -13,7 +13,7 @@ async function make({ scene, inputs, path, options }: ClipTask): Promise<ClipOut
     return { kind: "made" };
   } catch (error) {
     if (!(error instanceof RenderFault)) throw error;
-    return { kind: "refused", faults: [error, ...error.further].map((one) => one.toJSON()) };
+    return { kind: "refused", faults: error.all() };
   }
 }
 

@@ -15,7 +15,7 @@ async function draw({ scene, inputs, ...still }: StillTask): Promise<StillOutcom
     return { kind: "drawn", bytes: await renderStill(resolved, time, still.format, decoder) };
   } catch (error) {
     if (!(error instanceof RenderFault)) throw error;
-    return { kind: "refused", faults: [error, ...error.further].map((one) => one.toJSON()) };
+    return { kind: "refused", faults: error.all() };
   }
 }
 
