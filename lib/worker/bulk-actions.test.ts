@@ -11,6 +11,7 @@ import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { waitingLocks } from "#test/support/waiting-locks.ts";
 import { runTestWorker, testEncoder, workUntilIdle } from "#test/worker/test-worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
@@ -76,14 +77,11 @@ it("leaves out whoever is erased while people are selected", async () => {
   const org = await createTestOrganization();
   await insertPeople(org.id, 4);
   const gone = await insertPerson(org.id, { firstName: "Gone" });
-  const waiting = () =>
-    database().$queryRaw<unknown[]>`
-      select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
   let asked: ReturnType<typeof request> | undefined;
   await database().$transaction(async (tx) => {
     await tx.$executeRaw`delete from people where id = ${gone}::uuid`;
     asked = request(org, { action: "archive", people: { filter: { status: "active" } } });
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), 10_000);
+    await vi.waitFor(async () => expect(await waitingLocks()).toHaveLength(1), 10_000);
   });
   expect(await asked).toMatchObject({ status: 202, body: { total: 4 } });
 });

@@ -5,6 +5,7 @@ import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
+import { waitingLocks } from "#test/support/waiting-locks.ts";
 import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { beginAttempt, fail, isCurrentAttempt, succeed } from "../rendering/video-attempt.ts";
@@ -249,11 +250,6 @@ it("takes corrected words that each video's own version takes", async () => {
 it("takes no words unseen for a video that ends while they are looked at", async () => {
   const { org, id, videos } = await order(1);
   const video = videos[0] ?? "";
-  const waiting = async () => {
-    const rows = await database().$queryRaw<unknown[]>`
-      select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
-    return rows.length;
-  };
   let retried: ReturnType<typeof commands.retry> | undefined;
   await org.actor.db.$transaction(
     async (tx) => {
@@ -261,7 +257,7 @@ it("takes no words unseen for a video that ends while they are looked at", async
       // Nothing has failed yet that the words could be held against.
       retried = commands.retry(org.actor, id, { modifications: [{ name: "No such layer", "\u0000": 1 }] });
       retried.catch(() => {});
-      await expect.poll(waiting).toBeGreaterThan(0);
+      await expect.poll(waitingLocks).not.toEqual([]);
       await tx.video.updateMany({ where: { id: video }, data: { status: "failed", error } });
     },
     { timeout: 30_000 },

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { openTestInstallation } from "#test/support/test-installation.ts";
+import { waitingLocks } from "#test/support/waiting-locks.ts";
 import { database } from "../database.ts";
 import { closeQueue, enqueue, withdrawVideos } from "./enqueue.ts";
 import { hasTurnEnded } from "./fair-priorities.ts";
@@ -48,11 +49,6 @@ async function takeMany(count: number): Promise<string[]> {
   for (let index = 0; index < count; index += 1) taken.push(await take());
   return taken;
 }
-
-/** What transactions of this database wait for. */
-const waitingFor = () =>
-  database().$queryRaw<{ kind: string }[]>`
-    select locktype as kind from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
 
 beforeEach(() => database().$executeRaw`delete from pgboss.job`);
 
@@ -219,7 +215,7 @@ it("withdraws only once no turn of a long video moves the same jobs, and the oth
       .$transaction((other) => withdrawVideos(other, one, gone))
       .then(() => (withdrawal.isDone = true));
     // It waits for the organization's place, and holds no job meanwhile.
-    await expect.poll(async () => (await waitingFor()).map(({ kind }) => kind)).toEqual(["advisory"]);
+    await expect.poll(waitingLocks).toEqual(["advisory"]);
     expect(withdrawal.isDone).toBe(false);
     return { withdrawing };
   });
