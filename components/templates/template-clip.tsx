@@ -3,14 +3,12 @@
 import { ActionIcon, Loader } from "@mantine/core";
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
-import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Template } from "#lib/client/templates/templates.ts";
-import { stillFaults } from "./still-faults.ts";
 import styles from "./template-clip.module.css";
 import { type ClipInput, useClip } from "./use-clip.ts";
+import { useStillFaults } from "./use-still-faults.ts";
 
 interface TemplateClipProps {
   template: Template;
@@ -23,9 +21,8 @@ interface TemplateClipProps {
 
 /** A button over the still, and then the video of the template with sound in the browser's own player. */
 export function TemplateClip({ template, input, isOpen, onOpen }: TemplateClipProps) {
-  const { playback: t, ...templates } = useMessages(TEMPLATES);
-  const errorMessages = useErrorMessages();
-  const videoReasons = useMessages(VIDEO_REASONS);
+  const t = useMessages(TEMPLATES).playback;
+  const faultsOf = useStillFaults();
   const clip = useClip(template.id, input);
   const { cancel } = clip;
   const isUnwanted = !isOpen && clip.isPreparing;
@@ -47,10 +44,7 @@ export function TemplateClip({ template, input, isOpen, onOpen }: TemplateClipPr
     );
   const isPreparing = isOpen && clip.isPreparing;
   const { error } = clip;
-  const reasons =
-    error === null
-      ? []
-      : stillFaults(error, { ...errorMessages, templates: { ...templates, playback: t }, videoReasons });
+  const reasons = error === null ? [] : faultsOf(error);
   return (
     <>
       <ActionIcon

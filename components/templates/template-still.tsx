@@ -1,16 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
-import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { PreviewInput } from "#lib/client/templates/templates.ts";
 import { type Template, useTemplatePreview } from "#lib/client/templates/templates.ts";
-import { stillFaults } from "./still-faults.ts";
 import { TemplateFrame } from "./template-frame.tsx";
 import styles from "./template-still.module.css";
 import { useObjectUrl } from "./use-object-url.ts";
+import { useStillFaults } from "./use-still-faults.ts";
 
 interface TemplateStillProps {
   template: Template;
@@ -24,8 +22,7 @@ interface TemplateStillProps {
 /** One frame of a template as it appears in the video, or the reason why it cannot be drawn. */
 export function TemplateStill({ template, input, alt, over }: TemplateStillProps) {
   const t = useMessages(TEMPLATES);
-  const errorMessages = useErrorMessages();
-  const videoReasons = useMessages(VIDEO_REASONS);
+  const faultsOf = useStillFaults();
   const still = useTemplatePreview(template.id, input);
   const url = useObjectUrl(still.data);
   const failed = still.isError && !still.isFetching;
@@ -39,7 +36,7 @@ export function TemplateStill({ template, input, alt, over }: TemplateStillProps
       {failed ? (
         <div className={styles.fault} role="status">
           <p className={styles.title}>{t.cannotDraw}</p>
-          {stillFaults(still.error, { ...errorMessages, templates: t, videoReasons }).map((sentence) => (
+          {faultsOf(still.error).map((sentence) => (
             <p key={sentence} className={styles.line}>
               {sentence}
             </p>
