@@ -14,7 +14,7 @@ import { refusalOf } from "./template-still.ts";
 
 /** What a clip may cost. Tests wait for these limits and lower them. */
 export const CLIP_LIMITS = {
-  /** The designs that come with Rollcall take a second or two. */
+  /** The designs that come with Rollcall take 2 to 3 s, Milestone 5 to 6. */
   ms: 30_000,
   /** Of the file; a minute at the encoder's highest rate stays below. */
   bytes: 24 * 2 ** 20,
