@@ -8,8 +8,7 @@ import { newApiKey } from "#lib/server/auth/api-key.ts";
 import { insertPeople } from "../lists/seed-directory.ts";
 import { type Product, startProduct } from "../product.ts";
 
-const EMAIL = "bench@example.org";
-const PASSWORD = "four calm candle words";
+export const ADMIN = { email: "bench@example.org", password: "four calm candle words" };
 const API_KEY = newApiKey();
 /** Videos that are really made, for pages that show them. */
 const VIDEOS = 8;
@@ -56,8 +55,8 @@ async function openDirectory(
   const product = await startProduct({
     DATABASE_URL: databaseUrl,
     ROLLCALL_DATA_DIR: join(dataDir, "console"),
-    ROLLCALL_ADMIN_EMAIL: EMAIL,
-    ROLLCALL_ADMIN_PASSWORD: PASSWORD,
+    ROLLCALL_ADMIN_EMAIL: ADMIN.email,
+    ROLLCALL_ADMIN_PASSWORD: ADMIN.password,
     ROLLCALL_ADMIN_API_KEY: API_KEY,
   });
   const client = new pg.Client(databaseUrl);
@@ -125,11 +124,12 @@ async function ask<Answer>(url: string, path: string, body?: unknown): Promise<A
   return (await answer.json()) as Answer;
 }
 
-async function signIn(url: string): Promise<ConsoleDirectory["cookie"]> {
+/** Signs in as `ADMIN`. */
+export async function signIn(url: string): Promise<ConsoleDirectory["cookie"]> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: url },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    body: JSON.stringify(ADMIN),
   });
   const [, name, value] = /^([^=]+)=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
   if (name === undefined || value === undefined) throw new Error(`Signing in answered ${answer.status}`);

@@ -3,7 +3,7 @@
 import { Button, SegmentedControl } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconHistory } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
@@ -16,6 +16,7 @@ import { JsonView } from "./json/json-view.tsx";
 import { LayerList } from "./layers/layer-list.tsx";
 import { PlaybackProvider } from "./playback/playback-context.tsx";
 import { PropertiesPanel } from "./properties/properties-panel.tsx";
+import { prepareForms } from "./properties/schema-fields.ts";
 import { ConflictDialog } from "./publish/conflict-dialog.tsx";
 import { type Edited, usePublish } from "./publish/use-publish.ts";
 import { PreviewOptions } from "./stage/preview-options.tsx";
@@ -64,6 +65,7 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   const publishing = usePublish(edited, name);
   const isDirty = scene !== begun || name !== offeredName || json !== null;
   const leaveQuestion = useUnsavedGuard(isDirty);
+  useEffect(prepareForms, []);
   useHotkeys([
     ["mod+Z", () => dispatch({ type: "undo" })],
     ["mod+shift+Z", () => dispatch({ type: "redo" })],

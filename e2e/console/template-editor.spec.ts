@@ -46,7 +46,16 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     await page.getByRole("link", { name: "New template" }).click();
     await page.getByRole("link", { name: /Empty, wide/ }).click();
     await page.getByRole("textbox", { name: "Name of the template" }).fill("Made by hand");
+    const picture = Promise.withResolvers<void>();
+    await page.route("**/v1/templates/*/preview", async (route) => {
+      await picture.promise;
+      await route.continue();
+    });
     await add(page, "Text");
+    // The browser draws it while the renderer is busy.
+    await expect(page.getByText("Hello, Ada!")).toBeVisible();
+    picture.resolve();
+    await expect(page.getByText("Hello, Ada!")).toHaveCount(0);
     const words = page.getByRole("textbox", { name: "Text", exact: true });
     await words.fill("Well done, ");
     await page.getByRole("button", { name: "Insert field" }).click();
@@ -136,6 +145,7 @@ test("what somebody else published meanwhile is not passed over", async ({ page 
   await page.request.post(`/v1/templates/${id}/versions`, { data: { scene: theirs }, headers: origin() });
   await page.getByRole("button", { name: "Publish version" }).click();
   const dialog = page.getByRole("dialog", { name: "Version 2 was published in the meantime" });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Compare" }).click();
   const versions = page.getByRole("dialog", { name: "Versions" });

@@ -15,6 +15,7 @@ import { PropertyGrid } from "./property-grid.tsx";
 import { SceneProperties } from "./scene-properties.tsx";
 import { appliesTo, sectionsOf } from "./sections.ts";
 import { SelectionPanel } from "./selection-panel.tsx";
+import { useGrowing } from "./use-growing.ts";
 
 /**
  * All properties of the selected layer; the commands for several layers; or the scene if nothing is selected.
@@ -53,13 +54,15 @@ function LayerProperties({ layer }: { layer: Layer }) {
     layer.type === "audio" && property === "source"
       ? t.plays
       : (findMessage(t.names, property) ?? asHeading(property));
+  const sections = sectionsOf(layer.type);
+  const shown = useGrowing(layer.type, sections.length);
   const further = (["keyframes", "spans"] as const).filter((part) => part in layer);
   return (
     <>
       <section className={styles.section}>
         <LayerNameField name={name} />
       </section>
-      {sectionsOf(layer.type).map((section) => (
+      {sections.slice(0, shown).map((section) => (
         <section key={section.name} className={styles.section} aria-label={t.sections[section.name]}>
           <h3 className={styles.sectionTitle}>{t.sections[section.name]}</h3>
           <PropertyGrid

@@ -18,6 +18,8 @@ import { LayerBox } from "./layer-box.tsx";
 import { type Guides, NO_GUIDES } from "./snap.ts";
 import styles from "./stage.module.css";
 import { FaultNotice } from "./stage-fault-notice.tsx";
+import { Undrawn } from "./undrawn.tsx";
+import { undrawnLayers } from "./undrawn-layers.ts";
 import { useBoxDrag } from "./use-box-drag.ts";
 import { useMarquee } from "./use-marquee.ts";
 import { useStill } from "./use-still.ts";
@@ -51,6 +53,8 @@ export function Stage({ templateId, shownFor }: StageProps) {
       error === null || scene.layers.length === 0 ? [] : refusedFaults(scene, error, refusalMessages),
     );
   }, [error, scene, setRefused, refusalMessages]);
+  // Which scene is on the screen. Before the first picture, what the editor began with is not drawn by the browser.
+  const [painted, setPainted] = useState(scene);
   const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const stagePlace = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width };
   const drag = useBoxDrag({ boxes, stagePlace, onGuides: setGuides });
@@ -76,7 +80,16 @@ export function Stage({ templateId, shownFor }: StageProps) {
         ) : (
           // Drawn for this page only: an image optimizer could not cache it.
           // biome-ignore lint/performance/noImgElement: see above
-          <img className={styles.picture} src={still.url} alt={t.picture} draggable={false} />
+          <img
+            className={styles.picture}
+            src={still.url}
+            alt={t.picture}
+            draggable={false}
+            onLoad={() => setPainted(still.scene ?? scene)}
+          />
+        )}
+        {showsVideo ? null : (
+          <Undrawn items={undrawnLayers(boxes, scene, painted)} frame={scene} shownFor={shownFor} />
         )}
         <PlayedVideo />
         <div className={styles.boxes}>

@@ -6,6 +6,7 @@ import { previewTemplate } from "#lib/client/generated/operations.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { PreviewInput } from "#lib/client/templates/templates.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { type StillOutcome, StillQueue } from "./still-queue.ts";
 
 /** The scene violates the contract; the editor's own check says why. */
@@ -18,9 +19,11 @@ export interface Still {
   error: Error | null;
   /** Whether the picture shown is the one requested last. */
   isCurrent: boolean;
+  /** The scene that the picture shows. */
+  scene: Scene | null;
 }
 
-const NOTHING: Still = { url: null, error: null, isCurrent: false };
+const NOTHING: Still = { url: null, error: null, isCurrent: false, scene: null };
 
 /**
  * A picture of the scene, drawn by the code that renders the video; the last good one stays while the next is
@@ -33,6 +36,7 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
   const queue = useRef<StillQueue<PreviewInput> | null>(null);
   const [outcome, setOutcome] = useState<StillOutcome<PreviewInput> | null>(null);
   const [url, setUrl] = useState<string | null>(null);
+  const [scene, setScene] = useState<Scene | null>(null);
   useEffect(() => {
     if (templateId === null) return;
     const params = { template_id: templateId };
@@ -49,6 +53,7 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
         const before = shown;
         shown = URL.createObjectURL(told.picture);
         setUrl(shown);
+        setScene((told.input.scene ?? null) as Scene | null);
         // The previous picture stays on the screen until the next one is decoded.
         if (before !== null) setTimeout(() => URL.revokeObjectURL(before), 2_000);
       },
@@ -65,5 +70,5 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
   }, [input]);
   if (outcome === null) return NOTHING;
   const error = outcome.error instanceof InvalidScene ? null : outcome.error;
-  return { url, error, isCurrent: outcome.input === input };
+  return { url, error, isCurrent: outcome.input === input, scene };
 }

@@ -1,23 +1,10 @@
 import { type Modification, neededMergeFieldsOf } from "#lib/contract/scene/modification.ts";
+import { SAMPLE_PERSON } from "#lib/contract/scene/sample-person.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { modifyScene, type SceneInputs } from "#lib/render/index.ts";
 import type { PortrayedPerson } from "../people/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { loadSceneInputs } from "./scene-inputs.ts";
-
-/** Shown when no real person is named. */
-const SAMPLE_PERSON = {
-  external_id: "1001",
-  first_name: "Ada",
-  last_name: "Lovelace",
-  birth_date: "1990-12-10",
-  hire_date: "2018-03-01",
-  email: "ada@example.com",
-  phone: "+44 20 7946 0000",
-  position: "Analyst",
-  sector: "Research",
-  status: "active",
-} as const;
 
 /** What is shown, and for whom. */
 export type Shown = {

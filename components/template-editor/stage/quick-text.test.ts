@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { quickFontSize } from "./quick-text.ts";
+
+/** Every letter is half as wide as high. */
+const measure = (text: string) => text.length / 2;
+const room = { width: 400, height: 100, smallest: 16, largest: 120, lineHeight: 1 };
+
+describe("the font size of a text that the browser draws", () => {
+  it("is the largest at which the words fit", () => {
+    expect(quickFontSize("abcd", { ...room, height: 500 }, measure)).toBe(120);
+    expect(quickFontSize("abcd", room, measure)).toBe(100);
+    expect(quickFontSize("abcdefghij", room, measure)).toBe(80);
+  });
+
+  it("wraps words, and keeps the author's lines", () => {
+    expect(quickFontSize("abcdefgh ijklmnop", room, measure)).toBe(50);
+    expect(quickFontSize("a\nb\nc\nd", room, measure)).toBe(25);
+  });
+
+  it("is never smaller than the layer allows", () => {
+    expect(quickFontSize("abcdefghij".repeat(40), room, measure)).toBe(16);
+  });
+});

@@ -1,0 +1,103 @@
+"use client";
+
+import type { CSSProperties } from "react";
+import { applyMergeFields, MERGE_FIELDS } from "#lib/contract/scene/merge-fields.ts";
+import { SAMPLE_PERSON } from "#lib/contract/scene/sample-person.ts";
+import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
+import type { Fill } from "#lib/contract/scene/scene-value.ts";
+import { isColor } from "#lib/contract/scene/scene-value.ts";
+import type { ShownFor } from "../playback/playback-context.tsx";
+import { anchorShare, type Frame, placeOn, toPixels } from "./box.ts";
+import { quickFontSize } from "./quick-text.ts";
+import styles from "./stage.module.css";
+import type { VisibleBox } from "./visible-boxes.ts";
+
+interface UndrawnProps {
+  items: readonly VisibleBox[];
+  frame: Frame;
+  shownFor: ShownFor;
+}
+
+/** New layers as the browser can draw them, until the renderer's picture shows them. */
+export function Undrawn({ items, frame, shownFor }: UndrawnProps) {
+  if (items.length === 0) return null;
+  return (
+    <div className={styles.undrawn} aria-hidden>
+      {items.map((item) => {
+        const { layer, box } = item;
+        const anchor = anchorShare(layer.anchor);
+        const place: CSSProperties = {
+          ...placeOn(frame, box),
+          rotate: `${layer.rotation ?? 0}deg`,
+          transformOrigin: `${anchor.x * 100}% ${anchor.y * 100}%`,
+        };
+        return (
+          <div key={layer.name} style={place} data-draft-of={layer.name}>
+            <Look item={item} frame={frame} shownFor={shownFor} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Look({ item: { layer, box }, frame, shownFor }: { item: VisibleBox } & Omit<UndrawnProps, "items">) {
+  const length = (pixels: number) => `${(pixels / frame.width) * 100}cqw`;
+  if (layer.type === "text") {
+    const { font = {}, line_height: lineHeight = 1.2, align = "left", valign = "top", transform } = layer;
+    const { text } = applyMergeFields(layer.text, valuesFor(shownFor));
+    const family = `"${font.family ?? "Inter"}", Inter, sans-serif`;
+    const weight = String(font.weight ?? 400);
+    const size = typeof font.size === "number" ? font.size : fittedSize();
+    const style: CSSProperties = {
+      ...{ fontFamily: family, fontWeight: weight, fontStyle: font.style, fontSize: length(size) },
+      ...{ lineHeight, textAlign: align, textTransform: transform, color: cssFill(layer.color) },
+      alignContent: { top: "start", middle: "center", bottom: "end" }[valign],
+    };
+    return (
+      <p className={styles.undrawnText} style={style}>
+        {text}
+      </p>
+    );
+
+    function fittedSize(): number {
+      const context = document.createElement("canvas").getContext("2d");
+      if (context === null) return font.min ?? 16;
+      context.font = `${weight} 100px ${family}`;
+      const room = { ...box, smallest: font.min ?? 16, largest: font.max ?? 200, lineHeight };
+      return quickFontSize(text, room, (part) => context.measureText(part).width / 100);
+    }
+  }
+  return <div className={styles.undrawnShape} style={shapeStyle(layer, length, frame)} />;
+}
+
+function shapeStyle(layer: VisualLayer, length: (pixels: number) => string, frame: Frame): CSSProperties {
+  if (layer.type === "image")
+    return { background: "rgb(128 128 128 / 40%)", borderRadius: corner(layer.radius) };
+  if (layer.type !== "shape") return {};
+  if (layer.shape === "line")
+    return {
+      height: length(toPixels(layer.stroke?.width ?? 1, frame.width, frame)),
+      translate: "0 -50%",
+      background: cssFill(layer.stroke?.color),
+    };
+  if (layer.shape === "ellipse") return { background: cssFill(layer.fill), borderRadius: "50%" };
+  return layer.shape === "rectangle"
+    ? { background: cssFill(layer.fill), borderRadius: corner(layer.radius) }
+    : {};
+
+  function corner(radius: number | string | undefined) {
+    return typeof radius === "number" ? length(radius) : radius;
+  }
+}
+
+/** The values of the merge fields. The browser knows no facts of a chosen person. */
+function valuesFor({ personId }: ShownFor): Readonly<Record<string, string>> {
+  return personId === null ? SAMPLE_PERSON : Object.fromEntries(MERGE_FIELDS.map((name) => [name, "…"]));
+}
+
+/** A gradient as its first colour. */
+function cssFill(fill: Fill | undefined): string | undefined {
+  const color = typeof fill === "object" ? fill.stops[0]?.color : fill;
+  return color !== undefined && isColor(color) ? color : undefined;
+}
