@@ -6,6 +6,7 @@ const noAddress = { loc: ["body", "email"], msg: "value is not a valid email add
 const noName = { loc: ["body", "first_name"], msg: "Field required", type: "missing" };
 
 const result: ImportResult = {
+  import_id: "0199d3c6-2b3c-7d72-8c1e-4f6a9b0d5e42",
   dry_run: false,
   total: 4,
   created: 1,

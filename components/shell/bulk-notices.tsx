@@ -82,7 +82,8 @@ export function BulkNotices({ items }: BulkNoticesProps) {
   }
 
   function refresh({ action }: BulkAction): Promise<void> {
-    if (action !== "erase") return queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") });
+    if (action !== "erase" && action !== "undo_import")
+      return queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") });
     // Next.js caches visited pages for going back, including those of these people; this clears the cache.
     router.refresh();
     return evictPeople(queryClient, orgId, []);

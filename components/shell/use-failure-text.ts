@@ -2,7 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
+import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { asHeading } from "#components/ui/as-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { type BulkAction, useBulkActionCommands } from "#lib/client/bulk-actions/bulk-actions.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
@@ -16,13 +18,17 @@ const NAMED = 3;
 /** Reads whom a bulk action could not change and why, as text. */
 export function useFailureText(): (id: string) => Promise<string> {
   const t = useMessages(BULK_ACTIONS);
+  const labels: Readonly<Record<string, string>> = { ...useMessages(PERSON).fields, ...t.otherFields };
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   const { read } = useBulkActionCommands();
 
-  async function nameOf({ person_id }: Failure): Promise<string> {
+  async function nameOf({ person_id, fields }: Failure): Promise<string> {
     const { value } = await queryClient.fetchQuery(personWithTag(orgId, person_id));
-    return fullName(value);
+    const name = fullName(value);
+    return fields.length === 0
+      ? name
+      : t.withFields({ name, fields: fields.map((field) => labels[field] ?? asHeading(field)).join(", ") });
   }
 
   async function textOf(code: Failure["code"], failures: readonly Failure[], more: number): Promise<string> {

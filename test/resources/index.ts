@@ -3,6 +3,7 @@ import { addAssets, asset } from "./asset.ts";
 import { addAuditEvents, auditEvent } from "./audit-event.ts";
 import { addBulkActions, bulkAction } from "./bulk-action.ts";
 import { addCollections, collection } from "./collection.ts";
+import { addImports, personImport } from "./import.ts";
 import { addInvitations, invitation } from "./invitation.ts";
 import { addMembers, member } from "./member.ts";
 import { NewRows } from "./new-rows.ts";
@@ -22,6 +23,7 @@ const resources: readonly Resource[] = [
   invitation,
   person,
   bulkAction,
+  personImport,
   asset,
   template,
   video,
@@ -65,6 +67,7 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
     orgId,
     ...made,
     ...addBulkActions(rows, orgId, made),
+    ...addImports(rows, orgId, made),
     ...addCollections(rows, orgId, made),
     ...addVideos(rows, orgId, made),
     ...addAssets(rows, orgId),

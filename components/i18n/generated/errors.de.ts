@@ -264,6 +264,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     bulk_set_unused: "Felder setzt nur eine Änderung.",
     bulk_action_ended: "Das ist schon zu Ende. Es gibt nichts abzubrechen.",
     bulk_action_not_undoable: "Das lässt sich nicht mehr rückgängig machen.",
+    import_not_undoable: "Dieser Import kann nicht mehr rückgängig gemacht werden.",
     webhook_limit_reached: ({ limit }: { limit: number }) => `Eine Organisation hat höchstens ${f.number(limit)} Webhooks. Bitte einen löschen, der nicht gebraucht wird.`,
     webhook_scheme: "Die Adresse muss mit https oder http beginnen.",
     webhook_credentials: "In der Adresse darf weder Benutzername noch Passwort stehen.",

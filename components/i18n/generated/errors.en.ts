@@ -263,6 +263,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     bulk_set_unused: "Only a change sets fields.",
     bulk_action_ended: "This has ended already. There is nothing to cancel.",
     bulk_action_not_undoable: "This cannot be undone any more.",
+    import_not_undoable: "This import cannot be undone any more.",
     webhook_limit_reached: ({ limit }: { limit: number }) => `An organization has at most ${f.number(limit)} webhooks. Delete one that is not needed.`,
     webhook_scheme: "The address must begin with https or http.",
     webhook_credentials: "The address must not hold a user name or password.",

@@ -58,6 +58,13 @@ export const listBulkActionsFields = {
   count: { type: "boolean", default: false },
 } as const;
 
+export const listImportsFields = {
+  sort: { type: "choice", values: ["-created_at", "created_at"], default: "-created_at" },
+  limit: { type: "integer", min: 1, max: 200, default: 50 },
+  cursor: { type: "text", max: 2600 },
+  count: { type: "boolean", default: false },
+} as const;
+
 export const listTemplatesFields = {
   slug: { type: "text", min: 1, max: 60 },
   archived: { type: "boolean" },
@@ -194,6 +201,7 @@ export const listAuditEventsFields = {
       "people.updated",
       "people.erased",
       "bulk_action.canceled",
+      "import.undone",
       "template.created",
       "template.updated",
       "template.archived",
@@ -253,6 +261,7 @@ export const listAuditEventsFields = {
     values: [
       "person",
       "bulk_action",
+      "import",
       "template",
       "collection",
       "video",

@@ -62,6 +62,20 @@ export const cancelBulkAction: Operation<
 export const undoBulkAction: Operation<
   typeof import("#lib/contract/resources/bulk-action.ts").undoBulkAction
 > = { method: "POST", path: "/v1/bulk-actions/{bulk_action_id}/undo", idempotent: true };
+export const listImports: Operation<typeof import("#lib/contract/resources/person-import.ts").listImports> = {
+  method: "GET",
+  path: "/v1/imports",
+  page: true,
+};
+export const getImport: Operation<typeof import("#lib/contract/resources/person-import.ts").getImport> = {
+  method: "GET",
+  path: "/v1/imports/{import_id}",
+};
+export const undoImport: Operation<typeof import("#lib/contract/resources/person-import.ts").undoImport> = {
+  method: "POST",
+  path: "/v1/imports/{import_id}/undo",
+  idempotent: true,
+};
 export const listTemplates: Operation<typeof import("#lib/contract/resources/template.ts").listTemplates> = {
   method: "GET",
   path: "/v1/templates",

@@ -6,6 +6,7 @@
 export type Resource =
   | "people"
   | "bulk-actions"
+  | "imports"
   | "templates"
   | "collections"
   | "videos"

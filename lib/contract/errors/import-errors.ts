@@ -1,4 +1,4 @@
-import { faultOfType, valueError } from "./define-error.ts";
+import { faultOfType, refusal, valueError } from "./define-error.ts";
 
 const didYouMean = (name: string) => `did you mean "${name}"?`;
 
@@ -181,5 +181,11 @@ export const IMPORT_ERRORS = {
     "Several people have the row's e-mail address; only an external id tells them apart.",
     { people: "integer" },
     ({ people }) => `${people} people have this e-mail address: only an external_id tells them apart`,
+  ),
+  import_not_undoable: refusal(
+    409,
+    "The import cannot be undone: it changed nobody, was undone already, or is older than a day.",
+    {},
+    "This import cannot be undone any more",
   ),
 };

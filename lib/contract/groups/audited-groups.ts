@@ -3,6 +3,7 @@ import { assets } from "./assets.ts";
 import { bulkActions } from "./bulk-actions.ts";
 import { collections } from "./collections.ts";
 import type { Group } from "./group.ts";
+import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
 import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
@@ -16,6 +17,7 @@ import { webhooks } from "./webhooks.ts";
 export const AUDITED_GROUPS = [
   people,
   bulkActions,
+  imports,
   templates,
   collections,
   videos,

@@ -36,6 +36,7 @@ export const bulkActions = group({
       failed: 0,
       failures: [],
       undo_of: null,
+      import_id: null,
       undoable_until: "2026-05-18T06:00:09.000Z",
       actor_type: "user",
       actor_id: USER_ID,

@@ -66,6 +66,7 @@ export const people = group({
     }),
     answer(personValue, { value: "Research", count: 14 }),
     answer(importResult, {
+      import_id: "0199d3c6-2b3c-7d72-8c1e-4f6a9b0d5e42",
       dry_run: false,
       total: 2,
       created: 1,

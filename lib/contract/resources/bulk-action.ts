@@ -6,35 +6,52 @@ import { BULK_FAILURES_LISTED, BULK_IDS_LIMIT, BULK_LIMIT } from "./bulk-limits.
 import { personFilterFields, personPatch } from "./person.ts";
 
 export const BULK_ACTIONS = ["archive", "restore", "update", "erase"] as const;
+/** What an answer can name: the undo of an import has a request of its own. */
+const BULK_KINDS = [...BULK_ACTIONS, "undo_import"] as const;
 export const BULK_ACTION_STATUSES = ["queued", "running", "completed", "canceled"] as const;
 /** Why one person of a bulk action was left as they were. */
-export const BULK_FAULTS = ["changed_since", "internal_error"] as const;
+export const BULK_FAULTS = ["changed_since", "in_use", "value_unavailable", "internal_error"] as const;
 const BULK_ACTOR_TYPES = ["user", "api_key", "system"] as const;
 
 export const bulkAction = z
   .object({
     id: z.uuid(),
     org_id: z.uuid(),
-    action: z.enum(BULK_ACTIONS),
+    action: z.enum(BULK_KINDS).describe("`undo_import` is requested by POST /v1/imports/{import_id}/undo."),
     status: z.enum(BULK_ACTION_STATUSES),
     fields: z.array(z.string()).describe("Names of the fields that an `update` sets."),
     total: z.int().describe("People selected when it was requested."),
-    succeeded: z.int().describe("People changed so far."),
+    succeeded: z.int().describe("People changed so far; of the undo of an import, also those removed."),
     unchanged: z
       .int()
       .describe("People who needed no change: they were so already, or were erased in the meantime."),
-    failed: z.int().describe("People who could not be changed."),
+    failed: z
+      .int()
+      .describe("People who could not be changed; of the undo of an import, not in every field."),
     failures: z
-      .array(z.object({ person_id: z.uuid(), code: z.enum(BULK_FAULTS) }))
+      .array(
+        z.object({
+          person_id: z.uuid(),
+          code: z.enum(BULK_FAULTS),
+          fields: z
+            .array(z.string())
+            .describe(
+              "Of the undo of an import, the fields that stayed; the person's others were given back. Empty if it is about the whole person.",
+            ),
+        }),
+      )
       .nullable()
       .describe(
-        `The first ${BULK_FAILURES_LISTED} failures, kept for 7 days. \`changed_since\`: somebody changed the person after the action that is being undone. Null in lists.`,
+        `The first ${BULK_FAILURES_LISTED} failures, kept for 7 days. \`changed_since\`: somebody changed the person after the action that is being undone. \`in_use\`: a video was made of the person after the import that is being undone. \`value_unavailable\`: another person has the former external id by now, or the former photo was deleted. Null in lists.`,
       ),
     undo_of: z.uuid().nullable().describe("Id of the bulk action that this one undoes."),
+    import_id: z.uuid().nullable().describe("Id of the import that this one undoes."),
     undoable_until: z.iso
       .datetime()
       .nullable()
-      .describe("Null if it cannot be undone: it has not ended, changed nothing, erases, or was undone."),
+      .describe(
+        "Null if it cannot be undone: it has not ended, changed nothing, erases, undoes an import, or was undone.",
+      ),
     actor_type: z.enum(BULK_ACTOR_TYPES),
     actor_id: z.uuid().nullable().describe("Id of the user or API key that requested it."),
     created_at: z.iso.datetime(),

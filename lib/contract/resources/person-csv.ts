@@ -13,6 +13,7 @@ const tag = "People";
 
 export const importResult = z
   .object({
+    import_id: z.uuid().nullable().describe("Id of the import, for its undo. Null of a dry run."),
     dry_run: z.boolean(),
     total: z.int(),
     created: z.int(),

@@ -49,7 +49,8 @@ export async function recordSystemAudit(tx: AuditWriter, orgId: string, entry: A
   });
 }
 
-function auditActor({ credential }: Caller): { actorType: "user" | "api_key"; actorId: string } {
+/** Who did it, as an entry names them. */
+export function auditActor({ credential }: Caller): { actorType: "user" | "api_key"; actorId: string } {
   return credential.type === "session"
     ? { actorType: "user", actorId: credential.userId }
     : { actorType: "api_key", actorId: credential.apiKeyId };

@@ -12,7 +12,7 @@ export type BulkActionFilter = {
   status?: BulkActionRow["status"] | undefined;
   actor_id?: string | undefined;
 };
-export type FailedItem = { personId: string; fault: string | null };
+export type FailedItem = { personId: string; fault: string | null; faultFields: string[] };
 
 export function findBulkAction(db: TenantConnection, id: string): Promise<BulkActionRow | null> {
   return db.bulkAction.findUnique({ where: { id }, include: withUndo });
@@ -47,7 +47,7 @@ const toWhere = ({ status, actor_id }: BulkActionFilter): Prisma.BulkActionWhere
 export function selectFailedItems(db: TenantConnection, bulkActionId: string): Promise<FailedItem[]> {
   return db.bulkActionItem.findMany({
     where: { bulkActionId, status: "failed" },
-    select: { personId: true, fault: true },
+    select: { personId: true, fault: true, faultFields: true },
     orderBy: { personId: "asc" },
     take: BULK_FAILURES_LISTED,
   });
@@ -98,6 +98,23 @@ export function insertUndoItems(
     order by people.id for key share of people`;
 }
 
+/**
+ * Adds everybody whom an import created or changed.
+ * @returns how many
+ */
+export function insertImportedItems(
+  tx: TenantTransaction,
+  place: { orgId: string; bulkActionId: string },
+  importId: string,
+): Promise<number> {
+  return tx.$executeRaw`
+    insert into bulk_action_items (org_id, bulk_action_id, person_id)
+    select item.org_id, ${place.bulkActionId}::uuid, item.person_id
+    from import_items item join people on people.org_id = item.org_id and people.id = item.person_id
+    where item.org_id = ${place.orgId}::uuid and item.import_id = ${importId}::uuid
+    order by people.id for key share of people`;
+}
+
 export type PendingItem = { personId: string; before: SharedValues | null; after: SharedValues | null };
 
 /**
@@ -122,6 +139,7 @@ export type ItemResult = {
   status: "succeeded" | "unchanged" | "failed";
   before: SharedValues | null;
   fault: string | null;
+  fields: string[];
 };
 
 /** Writes what became of people. Does nothing for one who was erased meanwhile. */
@@ -133,9 +151,10 @@ export async function updateItems(
 ): Promise<void> {
   await tx.$executeRaw`
     update bulk_action_items item set
-      status = result.status::"BulkItemStatus", before = result.before, fault = result.fault
+      status = result.status::"BulkItemStatus", before = result.before, fault = result.fault,
+      fault_fields = result.fields
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-      as result(id uuid, status text, before jsonb, fault text)
+      as result(id uuid, status text, before jsonb, fault text, fields text[])
     where item.org_id = ${orgId}::uuid and item.bulk_action_id = ${bulkActionId}::uuid
       and item.person_id = result.id`;
 }

@@ -3,7 +3,13 @@ import type { Actor } from "../actor.ts";
 import { clock } from "../clock.ts";
 import { NotFoundError } from "../errors.ts";
 import { describeError, log } from "../log.ts";
-import { announcePeople, lockSharedValues, type SharedValues, writeSharedValues } from "../people/index.ts";
+import {
+  announcePeople,
+  lockSharedValues,
+  type SharedValues,
+  undoImportOf,
+  writeSharedValues,
+} from "../people/index.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 import {
@@ -74,8 +80,8 @@ async function goOn(tx: TenantTransaction, row: BulkActionRow): Promise<void> {
   // An erased person has no item any more.
   const gone = row.total - groups.reduce((sum, { _count }) => sum + _count._all, 0);
   const counts =
-    row.action === "erase"
-      ? { succeeded: gone, unchanged: 0, failed }
+    row.action === "erase" || row.action === "undo_import"
+      ? { succeeded: count("succeeded") + gone, unchanged: count("unchanged"), failed }
       : { succeeded: count("succeeded"), unchanged: count("unchanged") + gone, failed };
   const data = { ...counts, batch: row.batch + 1 };
   if (pending === 0) return endBulkAction(tx, row.orgId, row.id, { ...data, status: "completed" });
@@ -89,6 +95,7 @@ async function changeSome(tx: TenantTransaction, row: BulkActionRow, only?: stri
   const items = await selectPendingItems(tx, row, BATCH, only);
   if (items.length === 0) return;
   const ids = items.map(({ personId }) => personId);
+  if (row.action === "undo_import") return undoSome(tx, row, ids);
   const people = new Map((await lockSharedValues(tx, row.orgId, ids)).map((person) => [person.id, person]));
   const results = items.flatMap((item) => {
     const person = people.get(item.personId);
@@ -105,6 +112,18 @@ async function changeSome(tx: TenantTransaction, row: BulkActionRow, only?: stri
   await updateItems(tx, row.orgId, row.id, results);
 }
 
+async function undoSome(tx: TenantTransaction, row: BulkActionRow, ids: readonly string[]): Promise<void> {
+  const { orgId, importId } = row;
+  const undone = importId === null ? [] : await undoImportOf(tx, { orgId, importId }, ids);
+  const told = new Set(undone.map(({ id }) => id));
+  // Nothing is kept of them: nobody is removed or changed by guess.
+  const unknown = ids
+    .filter((id) => !told.has(id))
+    .map((id) => ({ id, status: "unchanged" as const, fault: null, fields: [] }));
+  const results = [...undone, ...unknown].map((result) => ({ ...result, before: null }));
+  await updateItems(tx, orgId, row.id, results);
+}
+
 /** What becomes of a person, by what they have now. */
 function resultOf({ personId: id, before, after }: PendingItem, person: SharedValues): ItemResult {
   const has = (values: SharedValues) =>
@@ -114,6 +133,7 @@ function resultOf({ personId: id, before, after }: PendingItem, person: SharedVa
     status,
     before: status === "succeeded" ? valuesBefore(person, after) : before,
     fault,
+    fields: [],
   });
   if (after === null || has(after)) return result("unchanged");
   if (before !== null && !has(before)) return result("failed", "changed_since");
@@ -157,7 +177,7 @@ async function noteFailure(
     "a person was left as they were",
   );
   await updateItems(db, orgId, id, [
-    { id: personId, status: "failed", before: null, fault: "internal_error" },
+    { id: personId, status: "failed", before: null, fault: "internal_error", fields: [] },
   ]);
 }
 

@@ -21,6 +21,7 @@ export function toBulkAction(row: BulkActionRow, failed: readonly FailedItem[] |
     failed: row.failed,
     failures: failed?.map(toFailure) ?? null,
     undo_of: row.undoOf,
+    import_id: row.importId,
     undoable_until: isUndoable(row) ? undoableUntil(row.endedAt).toISOString() : null,
     actor_type: row.actorType,
     actor_id: row.actorId,
@@ -30,12 +31,16 @@ export function toBulkAction(row: BulkActionRow, failed: readonly FailedItem[] |
   };
 }
 
-function toFailure({ personId, fault }: FailedItem): Failure {
-  return { person_id: personId, code: BULK_FAULTS.find((code) => code === fault) ?? "internal_error" };
+function toFailure({ personId, fault, faultFields }: FailedItem): Failure {
+  const code = BULK_FAULTS.find((each) => each === fault) ?? "internal_error";
+  return { person_id: personId, code, fields: faultFields };
 }
 
 /** Whether everybody's former values are known, and have not been given back already. */
-export function isUndoable(row: BulkActionRow): row is BulkActionRow & { endedAt: Date } {
-  if (row.endedAt === null || row.action === "erase" || row.succeeded === 0) return false;
+export function isUndoable(
+  row: BulkActionRow,
+): row is BulkActionRow & { endedAt: Date; action: "archive" | "restore" | "update" } {
+  if (row.endedAt === null || row.action === "erase" || row.action === "undo_import") return false;
+  if (row.succeeded === 0) return false;
   return row.undoneBy === null && undoableUntil(row.endedAt) > clock.now();
 }

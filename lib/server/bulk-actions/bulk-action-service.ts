@@ -2,20 +2,19 @@ import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
 import type { createBulkAction, listBulkActions } from "#lib/contract/resources/bulk-action.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
-import { auditRow, recordAudit } from "../audit/audit-service.ts";
+import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, found, RoleError, TooManyRequestsError } from "../errors.ts";
+import { ConflictError, found, RoleError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import type { SharedValues } from "../people/index.ts";
 import { lockRow } from "../row-lock.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
+import { insertBulkAction, limitWaiting, TRANSACTION_LIMITS } from "./bulk-action-begin.ts";
 import {
-  type BulkActionRow,
   countBulkActions,
   findBulkAction,
   insertItems,
   insertUndoItems,
-  lockBulkActions,
   selectBulkActions,
   selectBulkActionsByIds,
   selectFailedItems,
@@ -27,12 +26,6 @@ import { refuse, selectedPeople } from "./bulk-selection.ts";
 
 type Input = BodyOf<typeof createBulkAction>;
 type Action = Input["action"];
-
-/** Selecting a hundred thousand people takes seconds. */
-const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 60_000 };
-/** How many bulk actions of an organization may wait. */
-const MOST_WAITING = 100;
-const RETRY_SECONDS = 10;
 
 const AUDIT = {
   archive: { action: "people.archived" },
@@ -83,7 +76,7 @@ export async function create(actor: Actor, { action, people, set }: Input): Prom
   await actor.db.$transaction(async (tx) => {
     await limitWaiting(tx, actor.orgId);
     // Its people reference it; how many they are is known afterwards.
-    await insert(tx, actor, { id, action, fields: Object.keys(set ?? {}) });
+    await insertBulkAction(tx, actor, { id, action, fields: Object.keys(set ?? {}) });
     let total = 0;
     for await (const ids of selectedPeople(tx, people)) {
       total += await insertItems(tx, { orgId: actor.orgId, bulkActionId: id }, ids, after);
@@ -117,9 +110,9 @@ export async function undo(actor: Actor, undoOf: string): Promise<BulkActionReso
     // The second of two concurrent requests sees that it is undone.
     await lockRow(tx, "bulk_actions", actor.orgId, undoOf, "change");
     const row = found(await findBulkAction(tx, undoOf));
-    if (!isUndoable(row) || row.action === "erase") throw new ConflictError("bulk_action_not_undoable");
+    if (!isUndoable(row)) throw new ConflictError("bulk_action_not_undoable");
     const action = REVERSE[row.action];
-    await insert(tx, actor, { id, action, fields: row.fields, undoOf });
+    await insertBulkAction(tx, actor, { id, action, fields: row.fields, undoOf });
     const total = await insertUndoItems(tx, { orgId: actor.orgId, bulkActionId: id }, undoOf);
     await tx.bulkAction.update({ where: { id }, data: { total } });
     await recordAudit(tx, actor, {
@@ -151,24 +144,4 @@ export async function cancel(actor: Actor, id: string): Promise<BulkActionResour
     });
   }, TRANSACTION_LIMITS);
   return get(actor, id);
-}
-
-async function limitWaiting(tx: TenantTransaction, orgId: string): Promise<void> {
-  await lockBulkActions(tx, orgId);
-  const waiting = await tx.bulkAction.count({ where: { status: { in: [...UNFINISHED] } } });
-  if (waiting >= MOST_WAITING) throw new TooManyRequestsError(RETRY_SECONDS);
-}
-
-/** What a bulk action is, before it is known how many people it changes. */
-type NewBulkAction = Pick<BulkActionRow, "id" | "action" | "fields"> & { undoOf?: string };
-
-async function insert(tx: TenantTransaction, actor: Actor, row: NewBulkAction): Promise<void> {
-  const { actorType, actorId, requestId, ipAddress } = auditRow(actor, {
-    ...AUDIT[row.action],
-    targetType: "bulk_action",
-    targetId: row.id,
-  });
-  await tx.bulkAction.create({
-    data: { ...row, orgId: actor.orgId, total: 0, actorType, actorId, requestId, ipAddress },
-  });
 }

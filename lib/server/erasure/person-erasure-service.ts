@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
-import { erasePersonRow, lockPersonToErase, recordErasure } from "../people/index.ts";
+import { erasePeopleRows, lockPersonToErase, recordErasure } from "../people/index.ts";
 import { eraseVideosOfPerson } from "../rendering/index.ts";
 import { storage } from "../storage/storage.ts";
 import { erasePhotos, lockPhotos } from "./photo-erasure.ts";
@@ -17,7 +17,7 @@ export async function erasePerson(actor: Actor, id: string): Promise<void> {
     const person = await lockPersonToErase(tx, actor.orgId, id);
     const fileKeys = await eraseVideosOfPerson(tx, actor, id);
     const photos = await lockPhotos(tx, person);
-    await erasePersonRow(tx, id);
+    await erasePeopleRows(tx, [id]);
     const { keys: photoKeys, caches } = await erasePhotos(tx, actor.orgId, photos);
     fileKeys.push(...photoKeys);
     if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys, caches }], "single");

@@ -1,5 +1,8 @@
 /** The public interface of this domain for other domains and the worker. */
 
+export { deleteExpiredImportItems } from "./import/import-expiry.ts";
+export { lockUndoableImport } from "./import/import-service.ts";
+export { undoImportOf } from "./import/import-undo.ts";
 export {
   findPortrayedPeople,
   findPortrayedPerson,
@@ -13,7 +16,7 @@ export {
   type SharedValues,
   writeSharedValues,
 } from "./person-changes.ts";
-export { erasePersonRow, lockPersonToErase, recordErasure } from "./person-erasure.ts";
+export { erasePeopleRows, lockPersonToErase, recordErasure } from "./person-erasure.ts";
 export { announcePeople } from "./person-events.ts";
 export { monthDayWindow, type PersonFilter, toPersonWhere } from "./person-filter.ts";
 export { insertSamplePeople, SAMPLE_PEOPLE } from "./sample-people.ts";

@@ -4,8 +4,8 @@ import { found } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { forgetDeliveriesAbout } from "../webhooks/index.ts";
-import { announceErasure } from "./person-events.ts";
-import { deletePerson, findPerson, type PersonRow } from "./person-queries.ts";
+import { announceErasures } from "./person-events.ts";
+import { deletePeople, findPerson, type PersonRow } from "./person-queries.ts";
 
 /*
  * The steps of an erasure that only concern the person. Their videos and photos belong to other domains:
@@ -26,14 +26,14 @@ export async function lockPersonToErase(
   return found(await findPerson(tx, id));
 }
 
-/** Deletes the person's row, and the webhook deliveries that contain their data. */
-export async function erasePersonRow(tx: TenantTransaction, id: string): Promise<void> {
-  await deletePerson(tx, id);
-  await forgetDeliveriesAbout(tx, [id]);
+/** Deletes people's rows, and the webhook deliveries that contain their data. */
+export async function erasePeopleRows(tx: TenantTransaction, ids: readonly string[]): Promise<void> {
+  await deletePeople(tx, ids);
+  await forgetDeliveriesAbout(tx, ids);
 }
 
 /** Writes the audit event, and notifies the organization's webhooks. */
 export async function recordErasure(tx: TenantTransaction, actor: Actor, id: string): Promise<void> {
   await recordAudit(tx, actor, { action: "person.erased", targetType: "person", targetId: id });
-  await announceErasure(tx, actor.orgId, id);
+  await announceErasures(tx, actor.orgId, [id]);
 }

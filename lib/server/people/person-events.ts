@@ -21,7 +21,11 @@ export async function announcePeople(
   });
 }
 
-/** Notifies webhooks that a person was erased: the id is the only data left. */
-export async function announceErasure(tx: TenantTransaction, orgId: string, id: string): Promise<void> {
-  await emit(tx, orgId, "person.erased", [id], async () => [{ id }]);
+/** Notifies webhooks that people were erased: their ids are the only data left. */
+export async function announceErasures(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await emit(tx, orgId, "person.erased", ids, async (some) => some.map((id) => ({ id })));
 }

@@ -124,6 +124,6 @@ function toFraming(input: PersonPatch): Partial<PersonData> {
   return Object.fromEntries(said.map(([name, value]) => [name, value ?? Prisma.DbNull]));
 }
 
-export function deletePerson(db: TenantConnection, id: string): Promise<unknown> {
-  return db.person.delete({ where: { id } });
+export function deletePeople(db: TenantConnection, ids: readonly string[]): Promise<unknown> {
+  return db.person.deleteMany({ where: { id: { in: [...ids] } } });
 }

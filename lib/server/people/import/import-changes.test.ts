@@ -48,7 +48,7 @@ test("a preview has each change of a person as before and after, and how many pe
     line: 3,
     changes: [{ field: "position", before: "Cook", after: "Baker" }],
   });
-  expect(await run(AFTER)).toEqual({ ...preview, dry_run: false });
+  expect(await run(AFTER)).toEqual({ ...preview, dry_run: false, import_id: expect.any(String) });
 });
 
 test("a value that is cleared or new is null on the other side", async () => {

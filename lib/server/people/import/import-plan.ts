@@ -7,6 +7,7 @@ import { newId } from "#lib/server/ids.ts";
 import { IMPORTED_FIELDS } from "../person-columns.ts";
 import { photoNotFound } from "../person-photo.ts";
 import type { Claims } from "./import-claims.ts";
+import { type KeptChange, keptChange } from "./import-kept.ts";
 import { firstNameMissing, type ImportRow } from "./import-rows.ts";
 import type { ImportedColumns, KnownPerson, PersonAddition, PersonChange } from "./person-import-queries.ts";
 
@@ -18,6 +19,8 @@ export type ImportPlan = {
   updated: PersonChange[];
   /** The people of `updated`, in the same order. */
   changed: ChangedPerson[];
+  /** The same people, as the undo of the import needs them. */
+  kept: KeptChange[];
   unchanged: number;
   rejected: ImportRow[];
   /** The photos that rows set for people. */
@@ -45,6 +48,7 @@ export function planImport(rows: readonly ImportRow[], known: KnownPeople, claim
     created: [],
     updated: [],
     changed: [],
+    kept: [],
     unchanged: 0,
     rejected: [],
     photoIds: [],
@@ -69,6 +73,7 @@ export function planImport(rows: readonly ImportRow[], known: KnownPeople, claim
       else {
         plan.updated.push(change);
         plan.changed.push(toChangedPerson(match.person, change, row));
+        plan.kept.push(keptChange(match.person, change));
       }
     }
   }

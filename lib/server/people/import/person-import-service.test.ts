@@ -48,7 +48,7 @@ describe("the real files", () => {
     expect(dry).toMatchObject({ dry_run: true, ...counts(300, 0, 0, 0), encoding: "UTF-8", delimiter: "," });
     expect(await peopleOf()).toEqual([]);
 
-    expect(await run(PEOPLE)).toEqual({ ...dry, dry_run: false });
+    expect(await run(PEOPLE)).toEqual({ ...dry, dry_run: false, import_id: expect.any(String) });
     const people = await peopleOf();
     expect(people).toHaveLength(300);
     expect(people[1]).toMatchObject({
@@ -114,7 +114,7 @@ describe("the real files", () => {
     await run(PEOPLE);
     const dry = await run(MESSY, { dry_run: true });
     expect(dry).toMatchObject(counts(0, 60, 20, 6));
-    expect(await run(MESSY)).toEqual({ ...dry, dry_run: false });
+    expect(await run(MESSY)).toEqual({ ...dry, dry_run: false, import_id: expect.any(String) });
     expect(await peopleOf()).toHaveLength(300);
     expect(await personWith("E-1002")).toMatchObject({
       customFields: { favourite_colour: "#7a5cff", office: "Łódź", lieblingsfarbe: "#7a5cff" },

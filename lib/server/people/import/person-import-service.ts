@@ -5,6 +5,7 @@ import type { importPeople as importPeopleContract } from "#lib/contract/resourc
 import type { Actor } from "#lib/server/actor.ts";
 import { recordAudit } from "#lib/server/audit/audit-service.ts";
 import { ConflictError } from "#lib/server/errors.ts";
+import { newId } from "#lib/server/ids.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import type { TenantTransaction } from "#lib/server/tenant-database.ts";
 import { announcePeople } from "../person-events.ts";
@@ -13,6 +14,7 @@ import { findKnown } from "./import-known.ts";
 import { readMemory, writeMemory } from "./import-memory.ts";
 import { planImport } from "./import-plan.ts";
 import { withImportMemory, withImportSlot } from "./import-queue.ts";
+import { recordImport } from "./import-record.ts";
 import { Rejections } from "./import-rejects.ts";
 import { ImportStage } from "./import-stage.ts";
 import {
@@ -73,6 +75,7 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
   const { total, encoding, delimiter, columns, remembered } = await readImport(actor.orgId, task, signal);
   return withImportMemory({ orgId: actor.orgId, rows: total, signal }, async () => {
     const stage = new ImportStage(folder, new Rejections({ columns, delimiter }));
+    const id = query.dry_run ? null : newId();
     let customFields: string[] = [];
     const run = () =>
       actor.db.$transaction(async (tx) => {
@@ -80,8 +83,9 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
         if (!query.dry_run) await lockImports(tx, actor.orgId);
         customFields = await findCustomFields(tx, actor.orgId);
         await planAll(tx, actor.orgId, { rows, isDryRun: query.dry_run, signal }, stage);
-        if (query.dry_run) return;
+        if (id === null) return;
         await carryOut(tx, actor, stage, signal);
+        await recordImport(tx, actor, { id, total }, stage);
         if (remembered !== undefined) await writeMemory(tx, actor.orgId, remembered);
       }, TRANSACTION_LIMITS);
     try {
@@ -91,6 +95,7 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
     }
     const { rejections } = stage;
     return {
+      import_id: id,
       dry_run: query.dry_run,
       total,
       ...stage.counts(),

@@ -1,0 +1,5 @@
+import { getImport } from "#lib/contract/resources/person-import.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as imports from "#lib/server/people/import/import-service.ts";
+
+export const GET = implement(getImport, ({ actor, params }) => imports.get(actor, params.import_id));

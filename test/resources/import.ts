@@ -1,0 +1,37 @@
+import { database } from "#lib/server/database.ts";
+import type { Prisma } from "#lib/server/generated/prisma/client.ts";
+import { newId } from "#lib/server/ids.ts";
+import { type NewRows, Table } from "./new-rows.ts";
+import { inPath } from "./operation.ts";
+import type { Resource } from "./resource.ts";
+
+const imports = new Table((data: Prisma.ImportCreateManyInput[]) => database().import.createMany({ data }));
+const items = new Table((data: Prisma.ImportItemCreateManyInput[]) =>
+  database().importItem.createMany({ data }),
+);
+
+export function addImports(rows: NewRows, orgId: string, made: { person: string }) {
+  const id = newId();
+  const counts = { total: 1, created: 0, updated: 1, unchanged: 0, rejected: 0 };
+  imports.add(rows, { id, orgId, ...counts, actorType: "user", actorId: newId() });
+  const values = { before: { position: "Clerk" }, after: { position: "Nurse" } };
+  items.add(rows, { orgId, importId: id, personId: made.person, ...values });
+  return { import: id };
+}
+
+const references = { "path.import_id": inPath((rows) => rows.import) };
+
+export const personImport: Resource = {
+  gets: {
+    listImports: { ask: () => ({}) },
+    getImport: { ask: (rows) => ({ params: { import_id: rows.import } }), references },
+  },
+  posts: {
+    undoImport: {
+      ask: (rows) => ({ params: { import_id: rows.import } }),
+      references,
+      audit: "import.undone",
+    },
+  },
+  aboutNobody: [],
+};
