@@ -1,4 +1,4 @@
-import { glob, readdir } from "node:fs/promises";
+import { glob, readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { paletteGroups } from "#components/command-palette/palette-entries.ts";
@@ -80,6 +80,16 @@ test("each list that can be searched by text is searched by the command palette"
   // Where the palette looks for the area's name and its rows' pages.
   const areas = CONSOLE_AREAS.filter(({ auditTarget }) => auditTarget !== undefined).map(({ name }) => name);
   expect(areas).toEqual(expect.arrayContaining(Object.keys(SEARCHED)));
+});
+
+test("each page that needs a role says so to those who do not have it", async () => {
+  for (const page of found) {
+    const source = await readFile(`app/${page}.tsx`, "utf8");
+    const area = CONSOLE_AREAS.find(({ path }) => path !== "/" && page.startsWith(`(console)${path}/`));
+    const needed = area?.role ?? "viewer";
+    if (needed !== "viewer") expect(source).toContain(`"${needed}")) return <NoAccess`);
+    expect([page, /roleAtLeast\(.*\) redirect\(/.test(source)]).toEqual([page, false]);
+  }
 });
 
 test("docs/screenshots has four pictures of each page, and no others", async () => {

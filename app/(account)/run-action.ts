@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { z } from "zod";
 import { pageMessages } from "#app/page-messages.ts";
-import type { ActionResult } from "#lib/client/api/action-result.ts";
+import type { ActionAnswer, ActionResult } from "#lib/client/api/action-result.ts";
 import { toFaults } from "#lib/contract/faults.ts";
 import { logRefusal } from "#lib/server/auth/access-log.ts";
 import { clientAddress } from "#lib/server/client-address.ts";
@@ -11,9 +11,14 @@ import { log } from "#lib/server/log.ts";
 
 /** Runs an action and puts what it throws into its result: a refusal in its own words, a fault of ours only logged. */
 export async function runAction(work: () => Promise<unknown>): Promise<ActionResult> {
+  const answer = await runAnswering(work);
+  return answer.ok ? { ok: true } : answer;
+}
+
+/** As `runAction`, with what the action makes. */
+export async function runAnswering<Value>(work: () => Promise<Value>): Promise<ActionAnswer<Value>> {
   try {
-    await work();
-    return { ok: true };
+    return { ok: true, value: await work() };
   } catch (error) {
     if (error instanceof RequestError) {
       logRefusal(error, { operation: "action", requestId: newId(), headers: await headers() });

@@ -5,6 +5,7 @@ import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { ACCOUNT } from "#components/i18n/generated/account.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { TextLink } from "#components/ui/links.tsx";
 import { signInInput } from "#lib/contract/resources/account.ts";
 import { FixedEmail } from "./fixed-email.tsx";
 import { signIn } from "./session.ts";
@@ -45,6 +46,12 @@ export function SignInForm({ onSignedIn, onCodeWanted, email }: SignInFormProps)
         first={email !== undefined}
       />
       <WideSubmit form={form}>{t.signIn}</WideSubmit>
+      {/* A new tab where input waits behind the dialog of a session that has ended. */}
+      <div>
+        <TextLink href="/forgot" newTab={email !== undefined}>
+          {t.signInPage.forgot}
+        </TextLink>
+      </div>
     </ContractForm>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
-import { MEMBERS } from "#components/i18n/generated/members.en.ts";
+import { MEMBER_DIALOGS } from "#components/i18n/generated/member-dialogs.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { InviteOutcome } from "#lib/client/organization/invitations.ts";
@@ -19,7 +19,7 @@ interface InviteDialogProps {
 
 /** Asks for addresses and a role, then shows the links, which cannot be shown again. */
 export function InviteDialog({ opened, onClose }: InviteDialogProps) {
-  const t = useMessages(MEMBERS).invite;
+  const t = useMessages(MEMBER_DIALOGS).invite;
   const kit = useMessages(KIT);
   const [outcomes, setOutcomes] = useState<InviteOutcome[] | null>(null);
   // Addresses that could not be invited go back into the form, with the chosen role.
@@ -39,8 +39,10 @@ export function InviteDialog({ opened, onClose }: InviteDialogProps) {
       onClose={onClose}
       size="lg"
       title={outcomes === null ? t.title : t.readyTitle({ count: made })}
-      // A click outside the dialog would lose the links.
+      // Nothing but the button closes it now: a slip would lose the links.
       closeOnClickOutside={outcomes === null}
+      closeOnEscape={outcomes === null}
+      withCloseButton={outcomes === null}
       onExitTransitionEnd={reset}
       closeButtonProps={{ "aria-label": kit.close }}
     >

@@ -9,7 +9,7 @@ import { SelectField } from "#components/form/fields.tsx";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
-import { MEMBERS } from "#components/i18n/generated/members.en.ts";
+import { MEMBER_DIALOGS } from "#components/i18n/generated/member-dialogs.en.ts";
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { rolesToGive } from "#components/shell/index.ts";
@@ -37,7 +37,7 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ addresses, role: first, onInvited, onCancel }: InviteFormProps) {
-  const t = useMessages(MEMBERS).invite;
+  const t = useMessages(MEMBER_DIALOGS).invite;
   const roleMessages = useMessages(ROLE_NAMES);
   const { role: own } = useOrganization();
   const errorMessages = useErrorMessages();
@@ -82,7 +82,7 @@ function refusalOf(outcomes: readonly InviteOutcome[], t: ErrorMessages): ApiErr
 
 /** E-mail addresses as they are pasted; says of each that is none. */
 function AddressesField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
-  const t = useMessages(MEMBERS).invite;
+  const t = useMessages(MEMBER_DIALOGS).invite;
   const { value, change, input } = useContractField(props);
   const typed = typeof value === "string" ? value : "";
   const { valid, invalid } = invitedAddresses(typed);

@@ -4,7 +4,7 @@ import { Button, CopyButton, Stack, Text } from "@mantine/core";
 import { FormActions } from "#components/form/contract-form.tsx";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
-import { MEMBERS } from "#components/i18n/generated/members.en.ts";
+import { MEMBER_DIALOGS } from "#components/i18n/generated/member-dialogs.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShownOnce } from "#components/shell/index.ts";
 import type { InviteOutcome } from "#lib/client/organization/invitations.ts";
@@ -20,7 +20,7 @@ interface InviteOutcomesProps {
 
 /** A link for each invited address, and the reasons for the others. */
 export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesProps) {
-  const t = useMessages(MEMBERS).invite;
+  const t = useMessages(MEMBER_DIALOGS).invite;
   const invited = outcomes.flatMap(({ invitation }) => invitation ?? []);
   const refused = outcomes.flatMap(({ email, fault }) => (fault === undefined ? [] : [{ email, fault }]));
   return (
@@ -51,7 +51,7 @@ export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesPr
           </CopyButton>
         )}
         <Button variant="default" onClick={onDone}>
-          {t.done}
+          {t.done({ count: invited.length })}
         </Button>
       </FormActions>
     </Stack>
@@ -59,7 +59,7 @@ export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesPr
 }
 
 function Refused({ refused }: { refused: readonly { email: string; fault: Error }[] }) {
-  const t = useMessages(MEMBERS).invite;
+  const t = useMessages(MEMBER_DIALOGS).invite;
   const errorMessages = useErrorMessages();
   return (
     <section aria-label={t.notInvited}>

@@ -11,6 +11,8 @@ import type { Member } from "#lib/client/organization/members.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import styles from "./members-page.module.css";
 import { RemoveMember } from "./remove-member.tsx";
+import { ResetPassword } from "./reset-password.tsx";
+import type { ResetPasswordProps } from "./reset-password-dialog.tsx";
 import { ResetTwoFactor, type ResetTwoFactorProps } from "./reset-two-factor.tsx";
 import { canManageMember, RoleSelect } from "./role-select.tsx";
 import { SuspendMember } from "./suspend-member.tsx";
@@ -19,6 +21,7 @@ import { SuspendMember } from "./suspend-member.tsx";
 export function useMemberColumns(
   withTwoFactor: readonly string[],
   resetTwoFactor: ResetTwoFactorProps["resetTwoFactor"],
+  createResetLink: ResetPasswordProps["createResetLink"],
 ): Column<Member>[] {
   const t = useMessages(MEMBERS);
   const { role, userId } = useOrganization();
@@ -61,11 +64,14 @@ export function useMemberColumns(
       {
         key: "actions",
         title: t.columns.actions,
-        width: 210,
+        width: 320,
         align: "right",
         selfEvident: true,
         render: (member) => (
           <span className={styles.actions}>
+            {member.user_id !== userId && member.status === "active" && canManageMember(role, member.role) ? (
+              <ResetPassword member={member} createResetLink={createResetLink} />
+            ) : null}
             {member.user_id !== userId && role === "owner" && withTwoFactor.includes(member.user_id) ? (
               <ResetTwoFactor member={member} resetTwoFactor={resetTwoFactor} />
             ) : null}
@@ -79,7 +85,7 @@ export function useMemberColumns(
         ),
       },
     ],
-    [role, userId, t, withTwoFactor, resetTwoFactor],
+    [role, userId, t, withTwoFactor, resetTwoFactor, createResetLink],
   );
 }
 

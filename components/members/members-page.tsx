@@ -13,6 +13,7 @@ import { usePermission } from "#lib/client/organization/organization-context.tsx
 import { InvitationsPanel } from "./invitations-panel.tsx";
 import { useMemberColumns } from "./member-columns.tsx";
 import styles from "./members-page.module.css";
+import type { ResetPasswordProps } from "./reset-password-dialog.tsx";
 import type { ResetTwoFactorProps } from "./reset-two-factor.tsx";
 import { RolesGuide } from "./roles-guide.tsx";
 
@@ -26,13 +27,14 @@ interface MembersPageProps {
   /** Ids of the members with two-factor sign-in; null if the user may not see them. */
   withTwoFactor: readonly string[] | null;
   resetTwoFactor: ResetTwoFactorProps["resetTwoFactor"];
+  createResetLink: ResetPasswordProps["createResetLink"];
 }
 
 /** The members of the organization, and its invitations. */
-export function MembersPage({ withTwoFactor, resetTwoFactor }: MembersPageProps) {
+export function MembersPage({ withTwoFactor, resetTwoFactor, createResetLink }: MembersPageProps) {
   const t = useMessages(MEMBERS);
   const members = useMembers();
-  const columns = useMemberColumns(withTwoFactor ?? NOBODY, resetTwoFactor);
+  const columns = useMemberColumns(withTwoFactor ?? NOBODY, resetTwoFactor, createResetLink);
   const mayInvite = usePermission("admin");
   const [inviting, setInviting] = useState(false);
   return (

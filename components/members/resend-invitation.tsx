@@ -4,47 +4,27 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { ConfirmStep, ShownOnceDialog } from "#components/shell/index.ts";
-import type { CreatedInvitation, Invitation } from "#lib/client/organization/invitations.ts";
-import { useResendInvitation } from "#lib/client/organization/invitations.ts";
+import { onDemand } from "#components/ui/on-demand.tsx";
+import type { Invitation } from "#lib/client/organization/invitations.ts";
 
-/** Creates a new link for an invitation and shows it; it cannot be shown again. */
+const ResendDialog = onDemand(() => import("./resend-dialog.tsx").then((part) => part.ResendDialog));
+
+/** Creates a new link for an invitation. */
 export function ResendInvitation({ invitation }: { invitation: Invitation }) {
   const t = useMessages(MEMBERS).invitations;
-  const membersMessages = useMessages(MEMBERS);
   const [opened, setOpened] = useState(false);
-  const resend = useResendInvitation();
-  const { id, email } = invitation;
-  const close = () => setOpened(false);
   return (
     <>
       <Button
+        {...ResendDialog.warming}
         variant="subtle"
         size="compact-sm"
-        aria-label={t.resendFor({ email })}
+        aria-label={t.resendFor({ email: invitation.email })}
         onClick={() => setOpened(true)}
       >
         {t.resend}
       </Button>
-      <ShownOnceDialog<CreatedInvitation>
-        opened={opened}
-        onClose={close}
-        t={t.resendDialog}
-        form={(onCreated) => (
-          <ConfirmStep
-            t={t.resendDialog}
-            onSubmit={async () => onCreated(await resend.mutateAsync(id))}
-            onCancel={close}
-          >
-            {t.resendText({ email })}
-          </ConfirmStep>
-        )}
-        shown={({ url }) => ({
-          sentence: t.resent({ email }),
-          label: membersMessages.invite.link,
-          value: url,
-        })}
-      />
+      <ResendDialog invitation={invitation} opened={opened} onClose={() => setOpened(false)} />
     </>
   );
 }

@@ -33,8 +33,10 @@ export function ShownOnceDialog<Created>(props: ShownOnceDialogProps<Created>) {
       onClose={onClose}
       size={size}
       title={created === null ? t.title : t.readyTitle}
-      // A click outside the dialog would lose the secret.
+      // Nothing but the button closes it now: a slip would lose the secret.
       closeOnClickOutside={created === null}
+      closeOnEscape={created === null}
+      withCloseButton={created === null}
       onExitTransitionEnd={() => setCreated(null)}
       closeButtonProps={{ "aria-label": t.cancel }}
     >

@@ -1,5 +1,33 @@
+import type { APIRequestContext } from "@playwright/test";
 import { OWNER, OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+const ID = "0199d3c5-0000-7000-8000-000000000000";
+
+/** The pages that not everybody may open, with the lowest role, and what others are told there. */
+const CLOSED = [
+  ["/api-keys", "admin", "see API keys"],
+  ["/audit", "admin", "see the audit log"],
+  ["/settings", "admin", "see the settings"],
+  ["/webhooks", "admin", "see webhooks"],
+  [`/webhooks/${ID}`, "admin", "see webhooks"],
+  [`/webhooks/${ID}/deliveries/${ID}`, "admin", "see webhooks"],
+  ["/templates/new", "editor", "change templates"],
+  [`/templates/${ID}/edit`, "editor", "change templates"],
+  ["/collections/new", "editor", "make videos"],
+  ["/people/new", "editor", "add people"],
+  ["/people/import", "editor", "import people"],
+  ["/people/photos", "editor", "add photos"],
+] as const;
+
+/** Pages for one of `roles` say which role they need and whom to ask; the others do not. */
+async function expectClosed(request: APIRequestContext, roles: readonly string[]): Promise<void> {
+  for (const [path, role, purpose] of CLOSED) {
+    const html = await (await request.get(path)).text();
+    const told = `You need to be an ${role} to ${purpose}.`;
+    expect([path, html.includes(told)]).toEqual([path, roles.includes(role)]);
+  }
+}
 
 test("a wrong password is refused in words, and the right one leads where one wanted to go", async ({
   page,
@@ -7,6 +35,10 @@ test("a wrong password is refused in words, and the right one leads where one wa
 }) => {
   guard.allow(401, /./);
   await visit(page, "/people");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(page.getByText("Ask an admin of your organization for a reset link.")).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
   await expect(page).toHaveURL(/\/sign-in/);
   await page.getByLabel("E-mail").fill(OWNER.email);
   await page.getByLabel(/^Password/).fill("something else");
@@ -59,6 +91,10 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
   await visit(visitor, "/people");
   await expect(visitor.getByRole("heading", { name: "People", level: 1 })).toBeVisible();
   await expect(visitor.getByRole("link", { name: "New person" })).toHaveCount(0);
+  await expectClosed(visitor.request, ["admin", "editor"]);
+  await visit(visitor, "/api-keys");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("You do not have access to this page");
+  await expectAccessible(visitor);
   const refused = await visitor.request.post("/v1/people", {
     data: { first_name: "A" },
     headers: { Origin: baseURL },
@@ -80,6 +116,25 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
       ).status(),
     )
     .toBe(201);
+
+  await expectClosed(visitor.request, ["admin"]);
+  await test.step("an admin's link gives a member a new password, and ends their sessions", async () => {
+    await page.getByRole("button", { name: "Reset the password of Vera Viewer" }).click();
+    await page.getByRole("button", { name: "Create reset link" }).click();
+    const shown = page.getByRole("textbox", { name: "Reset link" });
+    const url = await shown.inputValue();
+    await page.keyboard.press("Escape");
+    await expect(shown).toHaveValue(url);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "I have saved it" }).click();
+    await visit(visitor, url);
+    await expectAccessible(visitor);
+    await visitor.getByLabel(/^New password/).fill("yet another calm sentence");
+    await visitor.getByRole("button", { name: "Save password" }).click();
+    await visitor.waitForURL((address) => address.pathname === "/");
+    await visit(visitor, url);
+    await expect(visitor.getByText("This link does not work any more")).toBeVisible();
+  });
 
   await page.getByRole("button", { name: "Suspend Vera Viewer" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend Vera Viewer" }).click();

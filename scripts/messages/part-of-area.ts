@@ -23,6 +23,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   editor: "further",
   errors: "further",
   "list-tools": "further",
+  "member-dialogs": "further",
   members: "administration",
   "new-collection": "further",
   outdated: "further",

@@ -1,4 +1,3 @@
-import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { AuditList } from "#components/audit/audit-list.tsx";
 import { parseListSearch } from "#components/data-table/list-search.ts";
@@ -11,6 +10,7 @@ import { list as listKeys } from "#lib/server/api-keys/api-key-service.ts";
 import { list } from "#lib/server/audit-events/audit-event-service.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listMembers } from "#lib/server/organizations/member-service.ts";
+import { NoAccess } from "../no-access.tsx";
 import { answered, asClientPage, everyItem, Prefetched } from "../prefetched.tsx";
 import { pageAddress, type Search } from "../route-params.ts";
 
@@ -18,7 +18,7 @@ export const generateMetadata = titled((t) => t.audit.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/audit", searchParams));
-  if (!roleAtLeast(actor.role, "admin")) redirect("/");
+  if (!roleAtLeast(actor.role, "admin")) return <NoAccess to="audit" />;
   const query = parseListSearch(listAuditEventsFields, await searchParams);
   const { orgId } = actor;
   const entries = asClientPage(list(actor, query));

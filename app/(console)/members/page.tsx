@@ -8,6 +8,7 @@ import { list as listInvitations } from "#lib/server/organizations/invitation-se
 import { list as listMembers } from "#lib/server/organizations/member-service.ts";
 import { listWithTwoFactor } from "#lib/server/organizations/two-factor-service.ts";
 import { answered, everyItem, Prefetched } from "../prefetched.tsx";
+import { createMembersResetLink } from "./create-reset-link.ts";
 import { resetMembersTwoFactor } from "./reset-two-factor.ts";
 
 export const generateMetadata = titled((t) => t.members.title);
@@ -28,7 +29,11 @@ export default async function Page() {
     : [];
   return (
     <Prefetched queries={[members, ...invitations]}>
-      <MembersPage withTwoFactor={await listWithTwoFactor(actor)} resetTwoFactor={resetMembersTwoFactor} />
+      <MembersPage
+        withTwoFactor={await listWithTwoFactor(actor)}
+        resetTwoFactor={resetMembersTwoFactor}
+        createResetLink={createMembersResetLink}
+      />
     </Prefetched>
   );
 }

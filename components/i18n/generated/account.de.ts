@@ -31,6 +31,23 @@ export const account = messageSource<MessagesOf<typeof ACCOUNT>>((f) => ({
     title: "Anmelden",
     lead: "Mit dem Konto aus der Einladung oder der Einrichtung.",
     fault: "Anmeldung fehlgeschlagen",
+    forgot: "Passwort vergessen?",
+  },
+  forgot: {
+    title: "Passwort vergessen?",
+    lead: "Bitten Sie die Verwaltung Ihrer Organisation um einen Link. Sie erstellt ihn unter Mitglieder und sendet ihn Ihnen.",
+    sole: "Haben nur Sie die Leitung, führen Sie diesen Befehl auf dem Server aus. Er gibt ein neues Passwort aus.",
+    command: "npm run account -- new-password sie@example.com",
+  },
+  reset: {
+    title: "Neues Passwort wählen",
+    lead: ({ email }: { email: string }) => `Für ${email}. Überall sonst werden Sie abgemeldet.`,
+    password: "Neues Passwort",
+    submit: "Passwort speichern",
+    unknown: {
+      title: "Dieser Link gilt nicht mehr",
+      lead: "Solche Links gelten einmal, 24 Stunden lang. Bitten Sie die Verwaltung um einen neuen.",
+    },
   },
   code: {
     title: "Code eingeben",
@@ -99,5 +116,20 @@ export const account = messageSource<MessagesOf<typeof ACCOUNT>>((f) => ({
   noOrganization: {
     title: "Sie gehören zu keiner Organisation",
     lead: "Bitten Sie ein Mitglied um eine Einladung.",
+  },
+  noAccess: {
+    title: "Sie haben keinen Zugriff auf diese Seite",
+    pages: {
+      apiKeys: "API-Schlüssel sehen nur Mitglieder mit der Rolle Verwaltung.",
+      audit: "Das Protokoll sehen nur Mitglieder mit der Rolle Verwaltung.",
+      settings: "Die Einstellungen sehen nur Mitglieder mit der Rolle Verwaltung.",
+      webhooks: "Webhooks sehen nur Mitglieder mit der Rolle Verwaltung.",
+      templates: "Vorlagen ändern nur Mitglieder mit der Rolle Bearbeitung.",
+      collections: "Videos erstellen nur Mitglieder mit der Rolle Bearbeitung.",
+      people: "Personen hinzufügen können nur Mitglieder mit der Rolle Bearbeitung.",
+      peopleImport: "Personen importieren können nur Mitglieder mit der Rolle Bearbeitung.",
+      photos: "Fotos hinzufügen können nur Mitglieder mit der Rolle Bearbeitung.",
+    },
+    ask: ({ names }: { names: string }) => `Bitten Sie ${names} um Zugriff.`,
   },
 }));

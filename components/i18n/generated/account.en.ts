@@ -30,6 +30,23 @@ export const ACCOUNT = messageArea("account", (f) => ({
     title: "Sign in",
     lead: "Use the account from your invitation or from setup.",
     fault: "Could not sign in",
+    forgot: "Forgot your password?",
+  },
+  forgot: {
+    title: "Forgot your password?",
+    lead: "Ask an admin of your organization for a reset link. They create it under Members and send it to you.",
+    sole: "If you are the only owner, run this command on the server. It prints a new password.",
+    command: "npm run account -- new-password you@example.com",
+  },
+  reset: {
+    title: "Choose a new password",
+    lead: ({ email }: { email: string }) => `For ${email}. You are signed out everywhere else.`,
+    password: "New password",
+    submit: "Save password",
+    unknown: {
+      title: "This link does not work any more",
+      lead: "Reset links work once, for 24 hours. Ask an admin for a new one.",
+    },
   },
   code: {
     title: "Enter the code",
@@ -98,5 +115,20 @@ export const ACCOUNT = messageArea("account", (f) => ({
   noOrganization: {
     title: "You are not in an organization",
     lead: "Ask a member of one to invite you.",
+  },
+  noAccess: {
+    title: "You do not have access to this page",
+    pages: {
+      apiKeys: "You need to be an admin to see API keys.",
+      audit: "You need to be an admin to see the audit log.",
+      settings: "You need to be an admin to see the settings.",
+      webhooks: "You need to be an admin to see webhooks.",
+      templates: "You need to be an editor to change templates.",
+      collections: "You need to be an editor to make videos.",
+      people: "You need to be an editor to add people.",
+      peopleImport: "You need to be an editor to import people.",
+      photos: "You need to be an editor to add photos.",
+    },
+    ask: ({ names }: { names: string }) => `Ask ${names}.`,
   },
 }));

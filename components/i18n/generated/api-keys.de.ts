@@ -31,7 +31,7 @@ export const apiKeys = messageSource<MessagesOf<typeof API_KEYS>>(() => ({
     copy: "Schlüssel kopieren",
     copied: "Kopiert",
     tryIt: "Ausprobieren",
-    done: "Fertig",
+    done: "Ich habe ihn gespeichert",
   },
   revoke: {
     action: "Widerrufen",

@@ -30,7 +30,7 @@ export const API_KEYS = messageArea("apiKeys", () => ({
     copy: "Copy key",
     copied: "Copied",
     tryIt: "Try it",
-    done: "Done",
+    done: "I have saved it",
   },
   revoke: {
     action: "Revoke",

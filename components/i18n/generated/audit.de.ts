@@ -38,6 +38,8 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
     "member.email_changed": "hat die eigene E-Mail-Adresse geändert",
     "member.password_changed": "hat das eigene Passwort geändert",
     "member.password_reset": "hat einem Mitglied ein neues Passwort gegeben",
+    "member.reset_link_created": "hat einen Link zum Zurücksetzen des Passworts eines Mitglieds erstellt",
+    "member.reset_link_used": "hat mit einem Link ein neues Passwort gewählt",
     "member.account_disabled": "hat das Konto eines Mitglieds gesperrt",
     "member.account_enabled": "hat das Konto eines Mitglieds entsperrt",
     "person.created": "hat eine Person hinzugefügt",

@@ -37,6 +37,8 @@ export const AUDIT = messageArea("audit", (f) => ({
     "member.email_changed": "changed their e-mail address",
     "member.password_changed": "changed their password",
     "member.password_reset": "gave a member a new password",
+    "member.reset_link_created": "created a password reset link for a member",
+    "member.reset_link_used": "chose a new password with a reset link",
     "member.account_disabled": "disabled a member’s account",
     "member.account_enabled": "enabled a member’s account",
     "person.created": "added a person",

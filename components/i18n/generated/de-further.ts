@@ -9,6 +9,7 @@ import { collectionRun } from "./collection-run.de.ts";
 import { editor } from "./editor.de.ts";
 import { errors } from "./errors.de.ts";
 import { listTools } from "./list-tools.de.ts";
+import { memberDialogs } from "./member-dialogs.de.ts";
 import { newCollection } from "./new-collection.de.ts";
 import { outdated } from "./outdated.de.ts";
 import { peopleImport } from "./people-import.de.ts";
@@ -27,6 +28,7 @@ export const messages = {
   editor,
   errors,
   listTools,
+  memberDialogs,
   newCollection,
   outdated,
   peopleImport,

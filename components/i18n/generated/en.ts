@@ -15,6 +15,7 @@ import { HOME } from "./home.en.ts";
 import { KIT } from "./kit.en.ts";
 import { LIFECYCLE } from "./lifecycle.en.ts";
 import { LIST_TOOLS } from "./list-tools.en.ts";
+import { MEMBER_DIALOGS } from "./member-dialogs.en.ts";
 import { MEMBERS } from "./members.en.ts";
 import { NEW_COLLECTION } from "./new-collection.en.ts";
 import { OUTDATED } from "./outdated.en.ts";
@@ -55,6 +56,7 @@ export const english = {
   kit: KIT.english,
   lifecycle: LIFECYCLE.english,
   listTools: LIST_TOOLS.english,
+  memberDialogs: MEMBER_DIALOGS.english,
   members: MEMBERS.english,
   newCollection: NEW_COLLECTION.english,
   outdated: OUTDATED.english,

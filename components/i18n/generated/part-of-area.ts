@@ -15,6 +15,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   editor: "further",
   errors: "further",
   listTools: "further",
+  memberDialogs: "further",
   members: "administration",
   newCollection: "further",
   outdated: "further",

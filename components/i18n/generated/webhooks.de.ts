@@ -58,7 +58,7 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
     secret: "Geheimnis zum Signieren",
     copy: "Geheimnis kopieren",
     copied: "Kopiert",
-    done: "Fertig",
+    done: "Ich habe es gespeichert",
   },
   verify: {
     title: "So wird die Signatur geprüft",

@@ -57,7 +57,7 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
     secret: "Signing secret",
     copy: "Copy secret",
     copied: "Copied",
-    done: "Done",
+    done: "I have saved it",
   },
   verify: {
     title: "How to check the signature",

@@ -51,6 +51,8 @@ export function TwoFactorDialog({ task, email, opened, onClose }: TwoFactorDialo
       title={titles[step.name === "password" ? task : step.name]}
       // A click outside the dialog would lose what is shown once.
       closeOnClickOutside={step.name === "password"}
+      closeOnEscape={step.name !== "codes"}
+      withCloseButton={step.name !== "codes"}
       onExitTransitionEnd={() => setStep({ name: "password" })}
       closeButtonProps={{ "aria-label": kit.close }}
     >

@@ -53,9 +53,27 @@ export const ORGANIZATION_ERRORS = {
   ),
   account_in_other_organization: refusal(
     409,
-    "The account also belongs to another organization, so its two-factor sign-in cannot be turned off from this one.",
+    "The account also belongs to another organization, so its sign-in cannot be changed from this one.",
     {},
-    "This account belongs to another organization too. Whoever runs this installation can turn it off there.",
+    "This account belongs to another organization too. Whoever runs this installation can change it there.",
+  ),
+  password_is_own: refusal(
+    409,
+    "Callers change their own password in their profile.",
+    {},
+    "Your own password is changed in your profile.",
+  ),
+  account_cannot_sign_in: refusal(
+    409,
+    "The member is suspended, or the account disabled, so a new password would let nobody in.",
+    {},
+    "This member cannot sign in. Reactivate them first.",
+  ),
+  reset_link_invalid: refusal(
+    409,
+    "The reset link is unknown, used or expired, or whoever made it may no longer make one.",
+    {},
+    "This link does not work any more. Ask an admin for a new one.",
   ),
   invitation_accepted: refusal(
     409,

@@ -37,6 +37,8 @@ export const members = group({
     "member.email_changed",
     "member.password_changed",
     "member.password_reset",
+    "member.reset_link_created",
+    "member.reset_link_used",
     "member.account_disabled",
     "member.account_enabled",
   ],

@@ -22,13 +22,22 @@ export async function recoverPassword(email: string): Promise<string | null> {
   const password = randomBytes(15).toString("base64url");
   const hash = await passwordHash(password);
   const isDone = await withAccount(email, async (tx, userId) => {
-    await tx.account.updateMany({ where: { userId, providerId: "credential" }, data: { password: hash } });
-    await tx.session.deleteMany({ where: { userId } });
-    await forgetWaitingSignIns(tx, userId);
-    await forgetTrustedDevices(tx, userId);
+    await replacePassword(tx, userId, hash);
     await recordAccountAudit(tx, { userId, action: "member.password_reset", by: null });
   });
   return isDone ? password : null;
+}
+
+/** Sets another password, and ends everything that the old one let in: sessions, trusted browsers, links. */
+export async function replacePassword(
+  tx: Prisma.TransactionClient,
+  userId: string,
+  hash: string,
+): Promise<void> {
+  await tx.account.updateMany({ where: { userId, providerId: "credential" }, data: { password: hash } });
+  await tx.session.deleteMany({ where: { userId } });
+  await forgetWaitingSignIns(tx, userId);
+  await forgetTrustedDevices(tx, userId);
 }
 
 /** Runs `change` on the account with this e-mail address. @returns whether there is one */

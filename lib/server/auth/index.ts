@@ -1,9 +1,11 @@
 /** The public interface of this domain for other domains and the worker. */
 
 export { chosenPasswordHash, insertAccount, type NewAccount, passwordHash } from "./account.ts";
-export { recordAccountAudit } from "./account-audit.ts";
+export { recordAccountAudit, selfCaller } from "./account-audit.ts";
+export { forgetAccountAttempts } from "./account-limit.ts";
+export { replacePassword } from "./account-recovery.ts";
 export { newApiKey, toStoredApiKey } from "./api-key.ts";
 export { apiKeyCache } from "./api-key-cache.ts";
 export { weaknessOf, weaknessText } from "./password-rule.ts";
 export { newToken, secretHash } from "./secret-hash.ts";
-export { clearTwoFactor, forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
+export { clearTwoFactor, forgetTrustedDevices, forgetWaitingSignIns, resetLinkName } from "./two-factor.ts";

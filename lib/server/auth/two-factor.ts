@@ -28,10 +28,15 @@ export const twoFactorPlugin = () =>
     },
   });
 
-/** Ends the sign-ins that wait for a code, because their password has changed. */
+/** Ends the sign-ins that wait for a code, and the link for a new password, because the password has changed. */
 export async function forgetWaitingSignIns(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   await tx.verification.deleteMany({ where: { value: userId, identifier: { startsWith: "2fa-" } } });
+  const links = { value: { startsWith: `${userId} ` }, identifier: { startsWith: resetLinkName("") } };
+  await tx.verification.deleteMany({ where: links });
 }
+
+/** The identifier of a link for a new password, by the hash of its token. Its value is `<user's id> <maker's id>`. */
+export const resetLinkName = (tokenHash: string) => `reset-link-${tokenHash}`;
 
 /** Requires a code again in every browser. */
 export async function forgetTrustedDevices(tx: Prisma.TransactionClient, userId: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { NewCollection } from "#components/collections/new/new-collection.tsx";
 import {
@@ -17,6 +16,7 @@ import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { today } from "#lib/server/clock.ts";
 import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";
 import { get, list } from "#lib/server/templates/template-service.ts";
+import { NoAccess } from "../../no-access.tsx";
 import { answered, asClientPage, Prefetched, withTag } from "../../prefetched.tsx";
 import { pageAddress, type Search } from "../../route-params.ts";
 import { recipientQueries } from "./recipient-queries.ts";
@@ -25,7 +25,7 @@ export const generateMetadata = titled((t) => t.newCollection.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/collections/new", searchParams));
-  if (!roleAtLeast(actor.role, "editor")) redirect("/collections");
+  if (!roleAtLeast(actor.role, "editor")) return <NoAccess to="collections" />;
   const search = parseListSearch(newCollectionSearch, await searchParams);
   const type = occasionAsked(search, today());
   const last = collectionsOf(actor, collectionListQuery.parse({ type, limit: "1" }));

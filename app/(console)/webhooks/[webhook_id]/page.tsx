@@ -1,4 +1,3 @@
-import { redirect } from "next/navigation";
 import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { WebhookPage } from "#components/webhooks/webhook-page.tsx";
@@ -10,6 +9,7 @@ import { webhook, webhookParams } from "#lib/contract/resources/webhook.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listDeliveries } from "#lib/server/webhooks/delivery-service.ts";
 import { get } from "#lib/server/webhooks/webhook-service.ts";
+import { NoAccess } from "../../no-access.tsx";
 import { answered, asClientPage, Prefetched, withTag } from "../../prefetched.tsx";
 import { pageAddress, routeParams, type Search } from "../../route-params.ts";
 
@@ -20,7 +20,7 @@ type Props = { params: Promise<unknown>; searchParams: Promise<Search> };
 export default async function Page({ params, searchParams }: Props) {
   const { webhook_id: id } = await routeParams(webhookParams, params);
   const actor = await pageActor(await pageAddress(`/webhooks/${id}`, searchParams));
-  if (!roleAtLeast(actor.role, "admin")) redirect("/");
+  if (!roleAtLeast(actor.role, "admin")) return <NoAccess to="webhooks" />;
   const query = parseListSearch(listWebhookDeliveriesFields, await searchParams);
   const shown = answered(webhookWithTag(actor.orgId, id), withTag(get(actor, id), webhook));
   const deliveries = answered(

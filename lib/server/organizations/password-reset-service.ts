@@ -1,0 +1,144 @@
+import type { PasswordResetInput } from "#lib/contract/resources/account.ts";
+import { roleAtLeast } from "#lib/contract/resources/roles.ts";
+import type { Actor } from "../actor.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import {
+  chosenPasswordHash,
+  forgetAccountAttempts,
+  forgetWaitingSignIns,
+  newToken,
+  recordAccountAudit,
+  replacePassword,
+  resetLinkName,
+  secretHash,
+  selfCaller,
+} from "../auth/index.ts";
+import { clock } from "../clock.ts";
+import { database } from "../database.ts";
+import { environment } from "../environment.ts";
+import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { newId } from "../ids.ts";
+import { lockMembership } from "./organization-queries.ts";
+
+const LINK_HOURS = 24;
+
+/** A link for choosing a new password; only its hash is stored. */
+export type ResetLink = { url: string };
+
+/** What the page of a reset link shows. */
+export type ResetView = { email: string };
+
+type Reader = Pick<Prisma.TransactionClient, "member" | "user" | "verification">;
+
+/**
+ * Creates the link with which a member chooses a new password, once, within 24 hours. It replaces an earlier
+ * one. An account is shared by all its organizations, so the actor must manage it in each of them.
+ * @throws {NotFoundError | RoleError} RoleError without the role admin, and for an owner without the role owner
+ * @throws {ConflictError} for the actor's own account, one that cannot sign in, and one that is also in an
+ * organization that the actor does not manage
+ */
+export async function createResetLink(actor: Actor, userId: string): Promise<ResetLink> {
+  const { credential, orgId } = actor;
+  if (!roleAtLeast(actor.role, "admin") || credential.type !== "session") throw new RoleError("admin");
+  if (credential.userId === userId) throw new ConflictError("password_is_own");
+  const token = newToken();
+  await database().$transaction(async (tx) => {
+    await lockMembership(tx, orgId);
+    const target = await tx.member.findUnique({ where: { orgId_userId: { orgId, userId } } });
+    if (target === null) throw new NotFoundError();
+    if (target.role === "owner" && actor.role !== "owner") throw new RoleError("owner");
+    if (target.status !== "active" || !(await canSignIn(tx, userId))) {
+      throw new ConflictError("account_cannot_sign_in");
+    }
+    if (!(await managesEverywhere(tx, credential.userId, userId))) {
+      throw new ConflictError("account_in_other_organization");
+    }
+    await forgetWaitingSignIns(tx, userId);
+    await tx.verification.create({
+      data: {
+        id: newId(),
+        identifier: resetLinkName(secretHash(token)),
+        value: `${userId} ${credential.userId}`,
+        expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 60 * 60 * 1000),
+      },
+    });
+    await recordAudit(tx, actor, {
+      action: "member.reset_link_created",
+      targetType: "member",
+      targetId: userId,
+    });
+  });
+  return { url: `${environment().url}/reset-password?token=${token}` };
+}
+
+/** What anyone with the link may see; null for a link that does not work or no longer works. */
+export async function findResetView(token: string): Promise<ResetView | null> {
+  const found = await findAccount(database(), token);
+  return found === null ? null : { email: found.email };
+}
+
+/**
+ * Sets the password that somebody chose with a reset link, and ends all sessions of the account. Two-factor
+ * sign-in stays on, and asks for a code in every browser.
+ * @returns the address to sign in with
+ * @throws {ConflictError} for a link that does not work or no longer works
+ * @throws {ValidationError} for a password that is easy to guess
+ */
+export async function useResetLink(input: PasswordResetInput, headers: Headers): Promise<string> {
+  const view = await findAccount(database(), input.token);
+  if (view === null) throw new ConflictError("reset_link_invalid");
+  const hash = await chosenPasswordHash(input.password, [view.name, view.email, ...view.organizations]);
+  const { email } = await database().$transaction(async (tx) => {
+    const account = await findAccount(tx, input.token);
+    // Of two requests with the same link, the second waits here and then finds none to delete.
+    const { count } = await tx.verification.deleteMany({ where: nameOf(input.token) });
+    if (account === null || count === 0) throw new ConflictError("reset_link_invalid");
+    const { userId } = account;
+    await replacePassword(tx, userId, hash);
+    const by = selfCaller(userId, headers);
+    await recordAccountAudit(tx, { userId, action: "member.reset_link_used", by });
+    return account;
+  });
+  await forgetAccountAttempts(email);
+  return email;
+}
+
+const nameOf = (token: string) => ({ identifier: resetLinkName(secretHash(token)) });
+
+/**
+ * The account of a link that works. It ends early if the account can no longer sign in, or if whoever made it
+ * may no longer make one.
+ */
+async function findAccount(db: Reader, token: string) {
+  const link = await db.verification.findFirst({
+    where: { ...nameOf(token), expiresAt: { gt: clock.now() } },
+    select: { value: true },
+  });
+  const [userId = "", makerId = ""] = link?.value.split(" ") ?? [];
+  if (link === null || !(await canSignIn(db, userId)) || !(await canSignIn(db, makerId))) return null;
+  if (!(await managesEverywhere(db, makerId, userId))) return null;
+  const { name, email, members } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { name: true, email: true, members: { select: { org: { select: { name: true } } } } },
+  });
+  return { userId, name, email, organizations: members.map(({ org }) => org.name) };
+}
+
+/** Whether the account is enabled and an active member of an organization. */
+async function canSignIn(db: Reader, userId: string): Promise<boolean> {
+  const where = { id: userId, disabledAt: null, members: { some: { status: "active" } } } as const;
+  return (await db.user.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** Whether `makerId` may manage `userId` in each organization that `userId` belongs to. */
+async function managesEverywhere(db: Reader, makerId: string, userId: string): Promise<boolean> {
+  const active = { userId: makerId, status: "active" } as const;
+  const none = (roles: ("owner" | "admin")[]) => ({
+    org: { members: { none: { ...active, role: { in: roles } } } },
+  });
+  const foreign = await db.member.findFirst({
+    where: { userId, OR: [none(["owner", "admin"]), { role: "owner", ...none(["owner"]) }] },
+  });
+  return foreign === null;
+}
