@@ -6,6 +6,7 @@ import { PaletteKeys } from "#components/command-palette/index.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { Shell } from "#components/ui/shell.tsx";
 import {
   type CurrentOrganization,
@@ -13,13 +14,14 @@ import {
 } from "#lib/client/organization/organization-context.tsx";
 import { COUNT_QUERY, peoplePage } from "#lib/client/people/people.ts";
 import { BulkActivity } from "./bulk-activity.tsx";
-import { ConnectionNotice } from "./connection-notice.tsx";
-import { LiveUpdates } from "./live-updates.tsx";
 import { navigationFor } from "./navigation.tsx";
 import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";
 import { SessionEnd } from "./session-end.tsx";
 import { type StorageLack, StorageNotice } from "./storage-notice.tsx";
 import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
+
+/** Nothing of it is drawn at first. */
+const Connection = onDemand(() => import("./connection.tsx").then((part) => part.Connection));
 
 interface ConsoleShellProps extends SwitcherProps {
   organization: CurrentOrganization;
@@ -45,9 +47,8 @@ export function ConsoleShell(props: ConsoleShellProps) {
           </>
         }
       >
-        <ConnectionNotice />
+        <Connection opened />
         <StorageNotice lack={storageLack} />
-        <LiveUpdates />
         <BulkActivity />
         <SessionEnd email={user.email} />
         {children}

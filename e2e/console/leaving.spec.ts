@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openGateway } from "../fixtures/gateway.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
 
@@ -150,4 +151,44 @@ test("what was typed to correct rows of an import is not left without a question
   await go(page, -1);
   await answer(page, "Leave");
   await expect(page).toHaveURL(/\/people$/);
+});
+
+// A context of its own: there the proxy's 502 is what is tested.
+test("a page waits for a server that is gone, with everything typed, and continues by itself", async ({
+  browser,
+}) => {
+  const gateway = await openGateway(process.env.E2E_URL ?? "");
+  const context = await browser.newContext({ storageState: OWNER_SESSION, baseURL: gateway.url });
+  const there = await context.newPage();
+  const notice = there.getByText("The server is not answering.");
+  const last_name = `Waiting-${Date.now()}`;
+  await visit(there, "/people/new");
+  await there.getByLabel("First name").fill("Wanda");
+  await there.getByLabel("Last name").fill(last_name);
+
+  await test.step("within three seconds it says so; saving says what happened and loses nothing", async () => {
+    gateway.turn("gone");
+    await expect(notice).toBeVisible({ timeout: 3_000 });
+    await there.getByRole("button", { name: "Add person" }).click();
+    await expect(there.getByText("The server cannot be reached.")).toBeVisible();
+    await expect(there.getByLabel("First name")).toHaveValue("Wanda");
+    await expectAccessible(there);
+  });
+  await test.step("it is saved when the server is back", async () => {
+    gateway.turn("there");
+    await expect(notice).toHaveCount(0);
+    await there.getByRole("button", { name: "Add person" }).click();
+    await expect(there.getByRole("heading", { level: 1 })).toContainText(`Wanda ${last_name}`);
+  });
+  await test.step("a link pressed meanwhile leads on when the server is back", async () => {
+    gateway.turn("gone");
+    await there.getByRole("navigation").getByRole("link", { name: "Projects" }).click();
+    await expect(notice).toBeVisible({ timeout: 3_000 });
+    await expect(there.getByRole("heading", { level: 1 })).toContainText(`Wanda ${last_name}`);
+    gateway.turn("there");
+    await expect(there.getByRole("heading", { level: 1 })).toHaveText("Projects");
+    await expect(notice).toHaveCount(0);
+  });
+  await context.close();
+  await gateway.close();
 });

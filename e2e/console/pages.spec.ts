@@ -29,11 +29,20 @@ for (const { name, colorScheme, viewport } of VIEWS) {
   });
 }
 
-test("what does not exist says so, in the console's own words", async ({ page, guard }) => {
+test("what does not exist says so, in the console's own words, with an id and the navigation", async ({
+  page,
+  guard,
+}) => {
   guard.allow(404, /./);
-  await visit(page, "/people/01890000-0000-7000-8000-000000000000");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await visit(page, "/nothing-here");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const path of ["/people/01890000-0000-7000-8000-000000000000", "/nothing-here", "/nothing/here"]) {
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+    await visit(page, path);
+    const response = await answer;
+    expect(response.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(response.headers()["x-request-id"] ?? "no id");
+    await expect(page.getByRole("navigation").getByRole("link", { name: "People" })).toBeVisible();
+  }
   await expectAccessible(page);
+  expect((await page.request.get("/favicon.ico")).status()).toBe(200);
 });

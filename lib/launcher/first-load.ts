@@ -17,6 +17,8 @@ export const WITHOUT_LISTS = ["/profile", "/settings"];
 export async function listPages(app: string): Promise<Record<string, string>> {
   const pages: [path: string, file: string][] = [];
   for await (const name of glob("(console)/{,*/}page.tsx", { cwd: app })) {
+    // What answers every address that is no page is none either.
+    if (name.includes("[")) continue;
     const file = name.replace(/\.tsx$/, "");
     pages.push([file.replace("(console)", "").replace(/\/page$/, "") || "/", file]);
   }

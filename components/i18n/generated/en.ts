@@ -8,6 +8,7 @@ import { BULK_ACTIONS } from "./bulk-actions.en.ts";
 import { COLLECTION_CHECK } from "./collection-check.en.ts";
 import { COLLECTION_RUN } from "./collection-run.en.ts";
 import { COLLECTIONS } from "./collections.en.ts";
+import { CONNECTION } from "./connection.en.ts";
 import { DELIVERIES } from "./deliveries.en.ts";
 import { EDITOR } from "./editor.en.ts";
 import { ERRORS } from "./errors.en.ts";
@@ -49,6 +50,7 @@ export const english = {
   collectionCheck: COLLECTION_CHECK.english,
   collectionRun: COLLECTION_RUN.english,
   collections: COLLECTIONS.english,
+  connection: CONNECTION.english,
   deliveries: DELIVERIES.english,
   editor: EDITOR.english,
   errors: ERRORS.english,

@@ -18,7 +18,6 @@ export const shell = messageSource<MessagesOf<typeof SHELL>>(() => ({
     videos: "Videos",
     webhooks: "Webhooks",
   },
-  offline: "Sie sind offline. Die Anzeige kann veraltet sein; sie wird neu geladen, sobald die Verbindung wieder da ist.",
   noRoom: {
     full: "Die Festplatte des Servers ist voll. Videos warten und Uploads schlagen fehl, bis wieder Platz ist. Löschen Sie Sammlungen, um Platz zu schaffen.",
     read_only: "Die Festplatte des Servers ist schreibgeschützt. Videos warten und Uploads schlagen fehl, bis sie wieder beschreibbar ist.",

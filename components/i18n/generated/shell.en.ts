@@ -17,7 +17,6 @@ export const SHELL = messageArea("shell", () => ({
     videos: "Videos",
     webhooks: "Webhooks",
   },
-  offline: "You are offline. What you see may be out of date; it reloads when you are back online.",
   noRoom: {
     full: "The server’s disk is full. Videos wait and uploads fail until there is space. Delete collections to free some.",
     read_only: "The server’s disk is read-only. Videos wait and uploads fail until it is writable again.",

@@ -4,6 +4,7 @@ import type { RefusalCode } from "#lib/contract/errors/error-codes.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { collectPages, PAGE } from "./collect-pages.ts";
 import type { Operation } from "./operation.ts";
+import { tellServerTrouble } from "./server-trouble-event.ts";
 import { tellSessionEnd } from "./session-expired-event.ts";
 
 /** The body of a refused request. */
@@ -50,6 +51,8 @@ export type CallResult<C extends Contract> = C["success"] extends { page: true }
 
 /** Replaces the API's own message, which is written for programs with an API key. */
 const SIGNED_OUT = "You were signed out. Sign in again, then try again.";
+
+const UNREACHABLE = "The server cannot be reached. Check the connection and try again.";
 
 type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
 
@@ -143,11 +146,8 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
 
 function refuse(error: unknown): never {
   if (isAbort(error)) throw error;
-  throw new ApiError(
-    0,
-    { detail: "The server cannot be reached. Check the connection and try again." },
-    null,
-  );
+  tellServerTrouble();
+  throw new ApiError(0, { detail: UNREACHABLE }, null);
 }
 
 function bodyOf(operation: Operation, { body, file }: Sent, headers: Headers): BodyInit | null {
@@ -196,9 +196,13 @@ async function toApiError(response: Response): Promise<ApiError> {
     tellSessionEnd();
     return new ApiError(401, { detail: SIGNED_OUT, code: "not_authenticated" }, requestId);
   }
+  const isGateway = response.status >= 502 && response.status <= 504;
+  if (isGateway) tellServerTrouble();
   try {
     return new ApiError(response.status, (await response.json()) as Refused, requestId);
   } catch {
+    // A proxy answers so for a server that is gone.
+    if (isGateway) return new ApiError(0, { detail: UNREACHABLE }, requestId);
     return new ApiError(
       response.status,
       { detail: "The server gave an answer that is none of the API's." },

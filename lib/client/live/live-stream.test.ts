@@ -19,6 +19,7 @@ class FakeSource extends EventTarget {
 
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const log: string[] = [];
+let serverAnswers = true;
 let stop = () => {};
 
 beforeEach(() => {
@@ -26,6 +27,8 @@ beforeEach(() => {
   vi.stubGlobal("EventSource", FakeSource);
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", new EventTarget());
+  serverAnswers = true;
+  vi.stubGlobal("fetch", async () => Response.json({ checks: { database: serverAnswers ? "ok" : "gone" } }));
   FakeSource.all = [];
   log.length = 0;
   stop = followStream("/live", {
@@ -87,4 +90,17 @@ it("holds none while nobody can see the page", () => {
   expect(openSources()).toBe(1);
   source().say("heartbeat");
   expect(log).toEqual(["standing", "standing"]);
+});
+
+it("returns with the server, however long the wait has become", async () => {
+  serverAnswers = false;
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    source().dispatchEvent(new Event("error"));
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  source().dispatchEvent(new Event("error"));
+  expect(openSources()).toBe(0);
+  serverAnswers = true;
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(openSources()).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { LIVE_HEARTBEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
+import { isServerGone, onServerContact, untilServerAnswers } from "../api/server-contact.ts";
 
 /** After this long without a stream, or with a silent one, the page polls. */
 const BROKEN_AFTER_MS = 5_000;
@@ -64,6 +65,8 @@ export function followStream(address: string, handlers: LiveHandlers): () => voi
   }
 
   function lose(): void {
+    // The end of the stream is the first sign of a server that is gone.
+    void untilServerAnswers();
     const wasGood = standingSince !== null && Date.now() - standingSince >= GOOD_AFTER_MS;
     failures = wasGood ? 0 : failures + 1;
     release();
@@ -79,15 +82,19 @@ export function followStream(address: string, handlers: LiveHandlers): () => voi
       clear("broken");
     }
   };
-  const onOnline = () => {
+  const onReturn = () => {
     if (document.visibilityState === "visible") connect();
   };
   document.addEventListener("visibilitychange", onVisibility);
-  window.addEventListener("online", onOnline);
+  window.addEventListener("online", onReturn);
+  const endContact = onServerContact(() => {
+    if (!isServerGone()) onReturn();
+  });
   onVisibility();
   return () => {
     document.removeEventListener("visibilitychange", onVisibility);
-    window.removeEventListener("online", onOnline);
+    window.removeEventListener("online", onReturn);
+    endContact();
     release();
     clear("broken");
   };

@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { log } from "../log.ts";
 import { addPageHeaders } from "./page-headers.ts";
 import { pagePolicy, SECURITY_HEADERS } from "./security-headers.ts";
 
@@ -71,4 +72,26 @@ it("gives each page the headers of every answer", () => {
   expect(passed("/people").given).toMatchObject(
     Object.fromEntries(Object.entries(SECURITY_HEADERS).map(([name, value]) => [name.toLowerCase(), value])),
   );
+});
+
+it("gives each page an id, and keeps the one of a proxy", () => {
+  const made = passed("/people");
+  expect(made.sent["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(made.given["x-request-id"]).toBe(made.sent["x-request-id"]);
+  expect(passed("/people", { "x-request-id": "proxy-7" }).given["x-request-id"]).toBe("proxy-7");
+  expect(passed("/people", { "x-request-id": "<b>" }).given["x-request-id"]).not.toBe("<b>");
+});
+
+it("logs a page that was not shown, by its id and without its query", () => {
+  const logged = vi.spyOn(log(), "info").mockImplementation(() => undefined);
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { url: "/people/1?q=ada", method: "GET" });
+  const response = new ServerResponse(request);
+  addPageHeaders(request, response);
+  response.statusCode = 404;
+  response.emit("finish");
+  const id = response.getHeader("x-request-id");
+  expect(logged.mock.calls).toEqual([
+    [{ request_id: id, method: "GET", path: "/people/1", status: 404 }, "a page was not shown"],
+  ]);
 });
