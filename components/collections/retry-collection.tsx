@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { MergeTextInput } from "#components/merge-text/index.ts";
 import { layerHeading } from "#components/templates/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
@@ -115,17 +116,11 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
               {t.changeHint}
             </Text>
             {texts.map(({ name, text }) => (
-              <Textarea
+              <MergeTextInput
                 key={name}
                 label={layerHeading(name, templates)}
-                dir="auto"
-                autosize
-                maxRows={6}
                 value={said[name] ?? text}
-                onChange={(event) => {
-                  const { value } = event.currentTarget;
-                  setSaid((before) => ({ ...before, [name]: value }));
-                }}
+                onChange={(value) => setSaid((before) => ({ ...before, [name]: value }))}
               />
             ))}
           </>

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { mergeText } from "../fixtures/merge-text.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 
@@ -70,8 +71,9 @@ test("a collection is cancelled, gone on with, retried with other words, and its
     const link = dialog.getByRole("link", { name: /Winter/ });
     await expect(link).toHaveAttribute("href", `/people/${people[1].id}`);
     await dialog.getByRole("switch").press("Space");
+    await expect(dialog.getByRole("textbox").first()).toBeVisible();
     for (const field of await dialog.getByRole("textbox").all()) {
-      if ((await field.inputValue()).includes("{{")) await field.fill("All the best");
+      if ((await mergeText(field)).includes("{{")) await field.fill("All the best");
     }
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Make again" }).dblclick();

@@ -25,6 +25,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   "list-tools": "further",
   "member-dialogs": "further",
   members: "administration",
+  "merge-fields": "further",
   "new-collection": "further",
   outdated: "further",
   "people-import": "further",

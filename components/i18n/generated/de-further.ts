@@ -10,6 +10,7 @@ import { editor } from "./editor.de.ts";
 import { errors } from "./errors.de.ts";
 import { listTools } from "./list-tools.de.ts";
 import { memberDialogs } from "./member-dialogs.de.ts";
+import { mergeFields } from "./merge-fields.de.ts";
 import { newCollection } from "./new-collection.de.ts";
 import { outdated } from "./outdated.de.ts";
 import { peopleImport } from "./people-import.de.ts";
@@ -29,6 +30,7 @@ export const messages = {
   errors,
   listTools,
   memberDialogs,
+  mergeFields,
   newCollection,
   outdated,
   peopleImport,

@@ -18,6 +18,7 @@ import { LIFECYCLE } from "./lifecycle.en.ts";
 import { LIST_TOOLS } from "./list-tools.en.ts";
 import { MEMBER_DIALOGS } from "./member-dialogs.en.ts";
 import { MEMBERS } from "./members.en.ts";
+import { MERGE_FIELDS } from "./merge-fields.en.ts";
 import { NEW_COLLECTION } from "./new-collection.en.ts";
 import { OUTDATED } from "./outdated.en.ts";
 import { PAGES } from "./pages.en.ts";
@@ -60,6 +61,7 @@ export const english = {
   listTools: LIST_TOOLS.english,
   memberDialogs: MEMBER_DIALOGS.english,
   members: MEMBERS.english,
+  mergeFields: MERGE_FIELDS.english,
   newCollection: NEW_COLLECTION.english,
   outdated: OUTDATED.english,
   pages: PAGES.english,

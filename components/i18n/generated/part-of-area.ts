@@ -17,6 +17,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   listTools: "further",
   memberDialogs: "further",
   members: "administration",
+  mergeFields: "further",
   newCollection: "further",
   outdated: "further",
   peopleImport: "further",

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { definitionOf } from "../errors/error-codes.ts";
-import { applyMergeFields, checkMergeFields, findMergeFieldFaults, listMergeFields } from "./merge-fields.ts";
+import {
+  applyMergeFields,
+  checkMergeFields,
+  findMergeFieldFaults,
+  listMergeFields,
+  mergeTags,
+  writeMergeTag,
+} from "./merge-fields.ts";
 
 const text = (template: string, values: Record<string, string | number | null> = {}, locale?: string) =>
   applyMergeFields(template, values, locale).text;
@@ -80,4 +87,15 @@ it("lists each field of nested strings once", () => {
     "age",
     "id",
   ]);
+});
+
+it.each([
+  "{{first_name}}",
+  '{{position | "say \\"hi\\" \\\\" | upper}}',
+  '{{hire_date | date:"day month" | "soon"}}',
+  "{{custom_fields.office floor | title}}",
+])("reads and writes %s", (tag) => {
+  const [read] = mergeTags(`Dear ${tag},`);
+  expect(read).toMatchObject({ start: 5, end: 5 + tag.length, faults: [] });
+  expect(read && writeMergeTag(read)).toBe(tag);
 });

@@ -24,10 +24,13 @@ const TAG = /\{\{((?:"(?:[^"\\]|\\.)*"|[^"{}])*)\}\}/g;
 
 export type MergeValue = string | number | null | undefined;
 
-type Step = { kind: "fallback"; text: string } | { kind: "filter"; name: string; argument: string | null };
-type Tag = { field: string; steps: Step[]; faults: CodedFault[] };
+export type MergeStep =
+  | { kind: "fallback"; text: string }
+  | { kind: "filter"; name: string; argument: string | null };
+/** A merge field as it is written: its field, what is done with the value from left to right, and what is wrong with it. */
+export type MergeTag = { field: string; steps: MergeStep[]; faults: CodedFault[] };
 
-function parseStep(source: string, faults: CodedFault[]): Step[] {
+function parseStep(source: string, faults: CodedFault[]): MergeStep[] {
   const literal = LITERAL.exec(source);
   if (literal) return [{ kind: "fallback", text: (literal[1] ?? "").replace(/\\(.)/g, "$1") }];
   const filter = FILTER.exec(source);
@@ -50,7 +53,7 @@ function fieldHint(name: string) {
   return { meant, known: meant === null ? [...MERGE_FIELDS, `${CUSTOM_FIELD}<name>`] : [] };
 }
 
-function parseTag(inside: string): Tag {
+function parseTag(inside: string): MergeTag {
   const [first = "", ...rest] = (inside.match(PART) ?? []).map((part) => part.trim());
   const faults: CodedFault[] = [];
   const isCustom = first.startsWith(CUSTOM_FIELD) && first.length > CUSTOM_FIELD.length;
@@ -92,7 +95,7 @@ function titleCase(text: string, locale: string): string {
   return text.toLocaleLowerCase(locale).replace(words, (start) => start.toLocaleUpperCase(locale));
 }
 
-function applyStep(value: string | null, step: Step, locale: string): string | null {
+function applyStep(value: string | null, step: MergeStep, locale: string): string | null {
   if (step.kind === "fallback") return value ?? step.text;
   if (value === null) return null;
   if (step.name === "upper") return value.toLocaleUpperCase(locale);
@@ -175,7 +178,22 @@ function stringsIn(
   return Object.entries(value).flatMap(([key, item]) => stringsIn(item, [...path, key]));
 }
 
-/** The positions of a text's merge fields with their braces: start offset, and end offset (excluded). */
-export function mergeFieldPlaces(text: string): { start: number; end: number }[] {
-  return Array.from(text.matchAll(TAG), ({ index, 0: tag }) => ({ start: index, end: index + tag.length }));
+/** A text's merge fields in their order, each with its braces: start offset, and end offset (excluded). */
+export function mergeTags(text: string): (MergeTag & { start: number; end: number })[] {
+  return Array.from(text.matchAll(TAG), ({ index, 0: tag, 1: inside = "" }) => ({
+    ...parseTag(inside),
+    start: index,
+    end: index + tag.length,
+  }));
 }
+
+/** A merge field in the syntax of templates. `mergeTags` reads it as the same field and steps. */
+export function writeMergeTag({ field, steps }: Pick<MergeTag, "field" | "steps">): string {
+  const parts = steps.map((step) => {
+    if (step.kind === "fallback") return quoted(step.text);
+    return step.argument === null ? step.name : `${step.name}:${quoted(step.argument)}`;
+  });
+  return `{{${[field, ...parts].join(" | ")}}}`;
+}
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;

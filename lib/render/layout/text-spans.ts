@@ -1,4 +1,4 @@
-import { mergeFieldPlaces } from "#lib/contract/scene/merge-fields.ts";
+import { mergeTags } from "#lib/contract/scene/merge-fields.ts";
 import type { TextSpan } from "#lib/contract/scene/text-style.ts";
 
 /** A part of a text as the template has it; `span` is the number of the span that it belongs to, or -1. */
@@ -10,7 +10,7 @@ export type TextPiece = { text: string; span: number };
  */
 export function splitBySpans(text: string, spans: readonly Pick<TextSpan, "match">[]): TextPiece[] {
   const owner = new Int8Array(text.length).fill(-1);
-  const fields = mergeFieldPlaces(text);
+  const fields = mergeTags(text);
   for (const [span, { match }] of spans.entries()) {
     if (match === "") continue;
     for (let at = text.indexOf(match); at >= 0; at = text.indexOf(match, at + match.length)) {

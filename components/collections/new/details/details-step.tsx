@@ -1,18 +1,16 @@
 "use client";
 
-import { TextInput } from "@mantine/core";
+import { useEffect } from "react";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { filledText, MergeTextInput, mergeTextFault } from "#components/merge-text/index.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import { useProjects } from "#lib/client/projects/projects.ts";
 import type { CollectionForm } from "../collection-form.ts";
-import styles from "../new-collection.module.css";
 import { Step } from "../step.tsx";
-import { filledText } from "../text/filled-text.ts";
-import { MergeFieldsMenu } from "../text/merge-fields-menu.tsx";
-import { useInsertAtCaret } from "../text/use-insert-at-caret.ts";
 
 interface DetailsStepProps {
   form: CollectionForm;
@@ -46,33 +44,29 @@ export function DetailsStep({ form, person, day }: DetailsStepProps) {
 
 function FileNameField({ form, person, day }: DetailsStepProps) {
   const t = useMessages(NEW_COLLECTION).details;
-  const newCollectionMessages = useMessages(NEW_COLLECTION);
   const { value, change, input } = useContractField({ form, name: "file_name", label: t.fileName });
   const pattern = typeof value === "string" ? value : "";
-  const { ref, onFocus, insert } = useInsertAtCaret(pattern, change);
+  const fault = mergeTextFault(pattern, useMessages(MERGE_FIELDS));
+  const { ownFaults } = form;
+  useEffect(() => {
+    if (fault !== undefined) ownFaults.set("file_name", fault);
+    return () => {
+      ownFaults.delete("file_name");
+    };
+  }, [fault, ownFaults]);
   return (
-    <div className={styles.text}>
-      <div className={styles.textTools}>
-        <MergeFieldsMenu
-          label={newCollectionMessages.says.insertInto({ field: t.fileName })}
-          customFields={Object.keys(person?.custom_fields ?? {})}
-          onInsert={insert}
-        />
-      </div>
-      <TextInput
-        {...input}
-        required={false}
-        ref={(element) => {
-          ref(element);
-          input.ref(element);
-        }}
-        onFocus={onFocus}
-        description={person === null ? undefined : t.fileExample({ name: exampleName(pattern, person, day) })}
-        autoComplete="off"
-        value={pattern}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
-    </div>
+    <MergeTextInput
+      kind="fileName"
+      label={t.fileName}
+      value={pattern}
+      onChange={change}
+      onBlur={input.onBlur}
+      inputRef={input.ref}
+      error={input.error ?? fault}
+      person={person}
+      day={day}
+      description={person === null ? undefined : t.fileExample({ name: exampleName(pattern, person, day) })}
+    />
   );
 }
 

@@ -1,22 +1,18 @@
 "use client";
 
-import { Button, Textarea } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect } from "react";
-import { codedText } from "#components/form/faults.ts";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { useErrorMessages } from "#components/form/use-error-messages.ts";
+import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { filledText, MergeTextInput, mergeTextFault } from "#components/merge-text/index.ts";
 import { layerHeading, mergeFieldName } from "#components/templates/index.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import type { Person } from "#lib/client/people/people.ts";
-import { findMergeFieldFaults } from "#lib/contract/scene/merge-fields.ts";
 import type { CollectionForm } from "../collection-form.ts";
 import styles from "../new-collection.module.css";
-import { filledText } from "./filled-text.ts";
-import { MergeFieldsMenu } from "./merge-fields-menu.tsx";
-import { useInsertAtCaret } from "./use-insert-at-caret.ts";
 
 interface MergeTextFieldProps {
   form: CollectionForm;
@@ -30,7 +26,7 @@ interface MergeTextFieldProps {
   day: string;
 }
 
-/** Edits the text of one layer; merge fields can be inserted. */
+/** Edits the text of one layer. */
 export function MergeTextField(props: MergeTextFieldProps) {
   const newCollection = useMessages(NEW_COLLECTION);
   const templates = useMessages(TEMPLATES);
@@ -39,10 +35,7 @@ export function MergeTextField(props: MergeTextFieldProps) {
   const label = layerHeading(layerName, templates);
   const { value, change, input } = useContractField({ form, name, label });
   const text = typeof value === "string" ? value : "";
-  const { ref, onFocus, insert } = useInsertAtCaret(text, change, true);
-  const errorMessages = useErrorMessages();
-  const [refusal] = findMergeFieldFaults({ text });
-  const fault = refusal && codedText(refusal, errorMessages);
+  const fault = mergeTextFault(text, useMessages(MERGE_FIELDS));
   const { ownFaults } = form;
   useEffect(() => {
     if (fault !== undefined) ownFaults.set(name, fault);
@@ -51,9 +44,23 @@ export function MergeTextField(props: MergeTextFieldProps) {
     };
   }, [fault, name, ownFaults]);
   return (
-    <div className={styles.text}>
-      <div className={styles.textTools}>
-        {text === original ? null : (
+    <MergeTextInput
+      label={label}
+      required={input.required}
+      value={text}
+      onChange={change}
+      onBlur={input.onBlur}
+      inputRef={input.ref}
+      error={input.error ?? fault}
+      person={person}
+      day={day}
+      description={
+        person !== null && fault === undefined && text.includes("{{") ? (
+          <Filled text={text} person={person} day={day} />
+        ) : undefined
+      }
+      tools={
+        text === original ? null : (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -62,34 +69,9 @@ export function MergeTextField(props: MergeTextFieldProps) {
           >
             {t.original}
           </Button>
-        )}
-        <MergeFieldsMenu
-          label={t.insertInto({ field: label })}
-          customFields={Object.keys(person?.custom_fields ?? {})}
-          onInsert={insert}
-        />
-      </div>
-      <Textarea
-        {...input}
-        ref={(element) => {
-          ref(element);
-          input.ref(element);
-        }}
-        onFocus={onFocus}
-        description={
-          person !== null && fault === undefined && text.includes("{{") ? (
-            <Filled text={text} person={person} day={day} />
-          ) : undefined
-        }
-        error={input.error ?? fault}
-        autosize
-        minRows={1}
-        maxRows={8}
-        dir="auto"
-        value={text}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
-    </div>
+        )
+      }
+    />
   );
 }
 

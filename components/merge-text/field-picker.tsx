@@ -1,0 +1,98 @@
+"use client";
+
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { fullName } from "#components/ui/full-name.ts";
+import type { Person } from "#lib/client/people/people.ts";
+import { customField, customName, fieldGroups, isWritableName } from "./field-groups.ts";
+import { fieldLabel } from "./field-texts.ts";
+import { filledText } from "./filled-text.ts";
+import styles from "./merge-text.module.css";
+import { useExamplePeople } from "./use-example-people.ts";
+
+interface FieldPickerProps {
+  /** The person whose values are the examples; null for any. */
+  person: Person | null;
+  /** The day of the occasion, `YYYY-MM-DD`. */
+  day: string;
+  onChoose: (field: string) => void;
+  /** A merge field was typed to its end: what is between the braces. */
+  onTyped: (inside: string) => void;
+  onClose: () => void;
+}
+
+/** The fields to choose from, searched by name, each with its value for one person. */
+export function FieldPicker(props: FieldPickerProps) {
+  const { day, onChoose, onTyped, onClose } = props;
+  const { own, person } = useExamplePeople(props.person);
+  const t = useMessages(MERGE_FIELDS);
+  const [text, setText] = useState("");
+  const combobox = useCombobox({ opened: true });
+  const wanted = text.trim().toLocaleLowerCase();
+  const groups = fieldGroups(own).map(({ group, fields }) => ({
+    group,
+    fields: fields.filter((field) =>
+      [fieldLabel(field, t), field].some((name) => name.toLocaleLowerCase().includes(wanted)),
+    ),
+  }));
+  const shown = groups.filter(({ fields }) => fields.length > 0);
+  const isKnown = own.some((name) => name.toLocaleLowerCase() === wanted);
+  const typed =
+    wanted !== "" && !isKnown && isWritableName(text) ? (customName(text.trim()) ?? text.trim()) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are found, Enter takes the first of them
+  useEffect(() => {
+    // Not of the whole list, which has no place yet as it opens: the page would be scrolled to its option.
+    if (wanted === "") combobox.resetSelectedOption();
+    else combobox.selectFirstOption();
+  }, [wanted]);
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={onChoose}>
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput
+          data-autofocus
+          size="sm"
+          aria-autocomplete="list"
+          aria-label={t.search}
+          placeholder={t.search}
+          leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+          value={text}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            if (value.endsWith("}}")) onTyped(value.slice(0, -2));
+            else setText(value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            event.stopPropagation();
+            onClose();
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={styles.fields} aria-label={t.fields} tabIndex={0}>
+        {shown.map(({ group, fields }) => (
+          <Combobox.Group key={group} label={t.groups[group]}>
+            {fields.map((field) => (
+              <Combobox.Option key={field} value={field}>
+                <span className={styles.field}>
+                  <span>{fieldLabel(field, t)}</span>
+                  {person === null ? null : (
+                    <bdi className={styles.example}>{filledText(`{{${field}}}`, person, day).text}</bdi>
+                  )}
+                </span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+        {typed === null ? null : (
+          <Combobox.Option value={customField(typed)}>{t.newOwn({ name: typed })}</Combobox.Option>
+        )}
+        {shown.length === 0 && typed === null ? <Combobox.Empty>{t.nothing}</Combobox.Empty> : null}
+      </Combobox.Options>
+      {person === null ? null : <p className={styles.examples}>{t.examples({ name: fullName(person) })}</p>}
+    </Combobox>
+  );
+}

@@ -1,0 +1,187 @@
+"use client";
+
+import { Button, Input, Popover, PopoverDropdown, PopoverTarget } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
+import type { Person } from "#lib/client/people/people.ts";
+import { mergeTags } from "#lib/contract/scene/merge-fields.ts";
+import { FieldPicker } from "./field-picker.tsx";
+import { FieldSettings } from "./field-settings.tsx";
+import { fieldLabel, mergeTextFault, newTag } from "./field-texts.ts";
+import styles from "./merge-text.module.css";
+import { StaticText } from "./static-text.tsx";
+import type { Range } from "./text-editor.ts";
+import { useTextEditor } from "./use-text-editor.ts";
+
+export interface MergeTextInputProps {
+  id?: string;
+  label: string;
+  /** Plain text with merge fields in the syntax of templates. */
+  value: string;
+  onChange: (text: string) => void;
+  /** A file name has one line, and no spaces beside its fields. */
+  kind?: "text" | "fileName";
+  description?: ReactNode;
+  /** Takes the place of what the field finds itself. */
+  error?: ReactNode;
+  required?: boolean;
+  size?: "xs" | "sm";
+  /** The person whose values are the examples; null for any. */
+  person?: Person | null;
+  /** The day of the occasion, `YYYY-MM-DD`; today by default. */
+  day?: string;
+  /** Buttons before "Insert field". */
+  tools?: ReactNode;
+  onBlur?: () => void;
+  /** Receives the element that takes the focus. */
+  inputRef?: (element: HTMLElement | null) => void;
+}
+
+type Opened = { part: "picker"; place: Range } | { part: "settings"; start: number } | null;
+
+/** A text whose merge fields are chips with the names of the fields. They are inserted from a list. */
+export function MergeTextInput(props: MergeTextInputProps) {
+  const { label, value, onChange, kind = "text", description, size = "sm", person = null, tools } = props;
+  const t = useMessages(MERGE_FIELDS);
+  const ownId = useId();
+  // Only what is opened in a browser counts to it.
+  const day = props.day ?? new Date().toISOString().slice(0, 10);
+  const id = props.id ?? ownId;
+  const [opened, setOpened] = useState<Opened>(null);
+  const error = props.error ?? mergeTextFault(value, t);
+  const hasDescription = description !== undefined && description !== null;
+  const { box, editor, isReady } = useTextEditor({
+    text: value,
+    isLine: kind === "fileName",
+    attributes: {
+      id,
+      "aria-labelledby": `${id}-label`,
+      "aria-multiline": String(kind === "text"),
+      "aria-invalid": String(Boolean(error)),
+      "aria-required": String(props.required ?? false),
+      "aria-describedby": [hasDescription && `${id}-description`, error && `${id}-error`]
+        .filter((part) => typeof part === "string")
+        .join(" "),
+      ...(kind === "text"
+        ? { spellcheck: "true", autocorrect: "on", autocapitalize: "sentences" }
+        : { spellcheck: "false", enterkeyhint: "done" }),
+    },
+    onChange,
+    onFocus: (isFocused) => isFocused || props.onBlur?.(),
+    onBraces: (place) => setOpened({ part: "picker", place }),
+    onChip: (start) => setOpened({ part: "settings", start }),
+    inputRef: props.inputRef,
+  });
+  const tag =
+    opened?.part === "settings" ? mergeTags(value).find(({ start }) => start === opened.start) : undefined;
+  // A dialog lets nothing outside of itself be scrolled.
+  const withinPortal = box.current?.closest('[role="dialog"]') === null;
+
+  function close() {
+    setOpened(null);
+    editor.current?.view.focus();
+  }
+
+  function insert(syntax: string) {
+    if (opened?.part !== "picker") return;
+    const isTyped = value.slice(opened.place.from, opened.place.to) === "{{";
+    const isReplacing = opened.place.to > opened.place.from;
+    const isApart = kind === "text" && !isTyped && !isReplacing;
+    editor.current?.replace(opened.place, syntax, { isApart });
+    close();
+  }
+
+  return (
+    <div className={styles.root}>
+      <div className={styles.tools}>
+        {tools}
+        <Popover
+          opened={opened?.part === "picker"}
+          onChange={(isOpened) => isOpened || setOpened(null)}
+          position="bottom-end"
+          width={300}
+          trapFocus
+          returnFocus={false}
+          withinPortal={withinPortal}
+        >
+          <PopoverTarget>
+            <Button
+              className={styles.insert}
+              variant="subtle"
+              size={size === "xs" ? "compact-xs" : "compact-sm"}
+              aria-label={t.insertInto({ field: label })}
+              leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+              disabled={!isReady}
+              onClick={() => {
+                const place = editor.current?.place;
+                setOpened(opened === null && place ? { part: "picker", place } : null);
+              }}
+            >
+              {t.insert}
+            </Button>
+          </PopoverTarget>
+          <PopoverDropdown aria-label={t.insertInto({ field: label })}>
+            {opened?.part === "picker" ? (
+              <FieldPicker
+                person={person}
+                day={day}
+                onChoose={(field) => insert(newTag(field, t))}
+                onTyped={(inside) => insert(`{{${inside}}}`)}
+                onClose={close}
+              />
+            ) : null}
+          </PopoverDropdown>
+        </Popover>
+      </div>
+      <Input.Wrapper
+        id={id}
+        label={label}
+        labelElement="div"
+        labelProps={{ onClick: () => editor.current?.view.focus() }}
+        required={props.required ?? false}
+        description={description}
+        error={error}
+        size={size}
+      >
+        <Input component="div" multiline withAria={false} id={undefined} error={Boolean(error)} size={size}>
+          <div className={styles.text} ref={box} />
+          {isReady ? null : <StaticText text={value} />}
+        </Input>
+      </Input.Wrapper>
+      {tag === undefined ? null : (
+        <Popover
+          key={tag.start}
+          opened
+          onChange={(isOpened) => isOpened || close()}
+          position="bottom-start"
+          width={260}
+          trapFocus
+          returnFocus={false}
+          withinPortal={withinPortal}
+        >
+          <PopoverTarget>
+            <MenuAnchor target={box} />
+          </PopoverTarget>
+          <PopoverDropdown aria-label={t.settings({ field: fieldLabel(tag.field, t) })}>
+            <FieldSettings
+              tag={tag}
+              kind={kind}
+              person={person}
+              day={day}
+              onChange={(syntax) => {
+                const isSelected = syntax !== "";
+                editor.current?.replace({ from: tag.start, to: tag.end }, syntax, { isSelected });
+                if (syntax === "") close();
+              }}
+              onReplace={() => setOpened({ part: "picker", place: { from: tag.start, to: tag.end } })}
+              onClose={close}
+            />
+          </PopoverDropdown>
+        </Popover>
+      )}
+    </div>
+  );
+}

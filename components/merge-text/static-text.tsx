@@ -1,0 +1,26 @@
+"use client";
+
+import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { mergeTags } from "#lib/contract/scene/merge-fields.ts";
+import { chipLabel, tagFault } from "./field-texts.ts";
+import styles from "./merge-text.module.css";
+
+/** A text with its merge fields as chips, to be read. */
+export function StaticText({ text }: { text: string }) {
+  const t = useMessages(MERGE_FIELDS);
+  const tags = mergeTags(text);
+  return (
+    <div className={styles.static} dir="auto">
+      {tags.map((tag, index) => (
+        <span key={tag.start}>
+          {text.slice(tags[index - 1]?.end ?? 0, tag.start)}
+          <span className={styles.chip} data-fault={tagFault(tag, t) === null ? undefined : true}>
+            {chipLabel(tag, t)}
+          </span>
+        </span>
+      ))}
+      {text.slice(tags.at(-1)?.end ?? 0)}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import type { MergeTag } from "#lib/contract/scene/merge-fields.ts";
+import type { ChipLook } from "./chips.ts";
+import { chipLabel, tagFault } from "./field-texts.ts";
+import styles from "./merge-text.module.css";
+import type { Range, TextEditor } from "./text-editor.ts";
+
+/** Milliseconds before a failed load is retried. */
+const RETRY_MS = 2_000;
+
+interface Options {
+  text: string;
+  isLine: boolean;
+  /** Attributes of the element that is edited. */
+  attributes: Record<string, string>;
+  onChange: (text: string) => void;
+  onFocus: (isFocused: boolean) => void;
+  onBraces: (place: Range) => void;
+  onChip: (start: number) => void;
+  inputRef: ((element: HTMLElement | null) => void) | undefined;
+}
+
+interface EditorInBox {
+  box: RefObject<HTMLDivElement | null>;
+  editor: RefObject<TextEditor | null>;
+  /** Whether the text can be edited: not before the editor's script is loaded. */
+  isReady: boolean;
+}
+
+/** An editor of a text within `box`. Its script is loaded with the first of them. */
+export function useTextEditor(options: Options): EditorInBox {
+  const { text, attributes } = options;
+  const t = useMessages(MERGE_FIELDS);
+  const box = useRef<HTMLDivElement>(null);
+  const editor = useRef<TextEditor | null>(null);
+  const [Editor, setEditor] = useState<typeof TextEditor | null>(null);
+  const [isReady, setIsReady] = useState(false);
+  const look = useRef<(tag: MergeTag) => ChipLook>(null);
+  look.current = (tag) => {
+    const label = chipLabel(tag, t);
+    return { label, fault: tagFault(tag, t), announced: t.chip({ field: label }) };
+  };
+  const onChange = useEffectEvent((next: string) => options.onChange(next));
+  const onFocus = useEffectEvent((isFocused: boolean) => options.onFocus(isFocused));
+  const onBraces = useEffectEvent((place: Range) => options.onBraces(place));
+  const onChip = useEffectEvent((start: number) => options.onChip(start));
+  const handOut = useEffectEvent((element: HTMLElement | null) => options.inputRef?.(element));
+  const first = useEffectEvent(() => ({ text: options.text, isLine: options.isLine }));
+
+  useEffect(() => {
+    return loadEditor((loaded) => setEditor(() => loaded));
+  }, []);
+
+  useLayoutEffect(() => {
+    if (Editor === null || box.current === null) return;
+    const made = new Editor({
+      ...first(),
+      parent: box.current,
+      chipClass: styles.chip ?? "",
+      texts: (tag) => look.current?.(tag) ?? { label: tag.field, fault: null, announced: tag.field },
+      onChange: (next) => onChange(next),
+      onFocus: (isFocused) => onFocus(isFocused),
+      onBraces: (place) => onBraces(place),
+      onChip: (start) => onChip(start),
+    });
+    editor.current = made;
+    handOut(made.view.contentDOM);
+    setIsReady(true);
+    return () => {
+      editor.current = null;
+      handOut(null);
+      made.view.destroy();
+    };
+  }, [Editor]);
+
+  const written = JSON.stringify(attributes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: set again once there is an editor
+  useLayoutEffect(() => {
+    editor.current?.setAttributes(JSON.parse(written));
+  }, [written, isReady]);
+  useLayoutEffect(() => {
+    if (editor.current) editor.current.text = text;
+  }, [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again in another language
+  useLayoutEffect(() => {
+    editor.current?.redraw();
+  }, [t]);
+
+  return { box, editor, isReady };
+}
+
+/** Loads the editor's script, again and again if the connection is lost. @returns ends it */
+function loadEditor(done: (loaded: typeof TextEditor) => void): () => void {
+  let timer: number | undefined;
+  let isOver = false;
+  const attempt = () => {
+    import("./text-editor.ts").then(
+      (module) => isOver || done(module.TextEditor),
+      () => {
+        if (!isOver) timer = window.setTimeout(attempt, RETRY_MS);
+      },
+    );
+  };
+  attempt();
+  return () => {
+    isOver = true;
+    window.clearTimeout(timer);
+  };
+}
