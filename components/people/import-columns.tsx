@@ -2,11 +2,11 @@
 
 import { NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { asHeading } from "#components/ui/as-heading.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { ImportResult } from "#lib/client/people/people.ts";
 import { customFieldName } from "#lib/contract/fields/custom-field-name.ts";
@@ -21,6 +21,7 @@ const OWN = "custom_fields.";
 export function ImportColumns({ state, result }: { state: ImportState; result: ImportResult }) {
   const t = useMessages(PEOPLE_IMPORT).columns;
   const { fields } = useMessages(PERSON);
+  const { nameOf } = useFieldNames();
   const existing = result.existing_custom_fields;
   const samples = useSamples(state.file, result);
   return (
@@ -49,7 +50,11 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
                   aria-label={t.fieldFor({ header })}
                   disabled={header === ""}
                   value={field ?? ""}
-                  data={optionsFor({ ownField: customFieldName(header, index), field, existing }, t, fields)}
+                  data={optionsFor(
+                    { ownField: customFieldName(header, index), field, existing, nameOf },
+                    t,
+                    fields,
+                  )}
                   onChange={(event) => state.map(header, event.currentTarget.value || null)}
                 />
               </td>
@@ -61,9 +66,18 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
   );
 }
 
+interface OwnFields {
+  /** The key made from the column's header. */
+  ownField: string;
+  field: string | null;
+  /** Keys that the organization has. */
+  existing: readonly string[];
+  nameOf: (key: string) => string;
+}
+
 /** The field named after the column stays the last choice, whatever is chosen. */
 function optionsFor(
-  { ownField, field, existing }: { ownField: string; field: string | null; existing: readonly string[] },
+  { ownField, field, existing, nameOf }: OwnFields,
   t: Messages["peopleImport"]["columns"],
   fields: Messages["person"]["fields"],
 ) {
@@ -76,8 +90,8 @@ function optionsFor(
     ...exportedOptions(field, t),
     ...existing
       .filter((name) => name !== key)
-      .map((name) => ({ value: `${OWN}${name}`, label: t.own({ key: asHeading(name) }) })),
-    { value: `${OWN}${key}`, label: (existing.includes(key) ? t.own : t.newOwn)({ key: asHeading(key) }) },
+      .map((name) => ({ value: `${OWN}${name}`, label: t.own({ key: nameOf(name) }) })),
+    { value: `${OWN}${key}`, label: (existing.includes(key) ? t.own : t.newOwn)({ key: nameOf(key) }) },
   ];
 }
 

@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { asHeading } from "#components/ui/as-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { isDateFact } from "#lib/contract/resources/person-facts.ts";
@@ -17,6 +17,7 @@ const NAMES: ReadonlySet<FormField> = new Set(["first_name", "last_name"]);
 export function PersonDetails({ person }: { person: Person }) {
   const t = useMessages(PERSON);
   const format = useFormat();
+  const { nameOf, inOrder } = useFieldNames();
   const date = (iso: string | null) => (iso === null ? null : format.date(iso, { dateStyle: "long" }));
   return (
     <dl className={styles.facts}>
@@ -25,14 +26,17 @@ export function PersonDetails({ person }: { person: Person }) {
           {isDateFact(fact) ? date(person[fact]) : person[fact]}
         </Fact>
       ))}
-      {Object.entries(person.custom_fields).map(([name, value]) => (
-        <Fact key={name} term={asHeading(name)}>
-          {typeof value === "string" ? value : JSON.stringify(value)}
+      {inOrder(Object.keys(person.custom_fields)).map((key) => (
+        <Fact key={key} term={nameOf(key)}>
+          {asText(person.custom_fields[key])}
         </Fact>
       ))}
     </dl>
   );
 }
+
+const asText = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   const t = useMessages(PERSON);

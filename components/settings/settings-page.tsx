@@ -6,6 +6,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { CopyId } from "#components/ui/copy-id.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
+import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -66,6 +67,12 @@ export function SettingsPage({ storage }: SettingsPageProps) {
       >
         <Panel title={t.organization}>
           <EditOrganization version={data} />
+        </Panel>
+        <Panel title={t.customFields}>
+          <p className={styles.hint}>{t.customFieldsHint}</p>
+          <LinkButton href="/settings/custom-fields" variant="default">
+            {t.manageCustomFields}
+          </LinkButton>
         </Panel>
       </PageColumns>
     </div>

@@ -29,6 +29,43 @@ test("the organization gets another name, which the frame shows at once", async 
   await context.close();
 });
 
+test("custom fields get names and an order, which a person's page follows", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await visit(page, "/people");
+  const added = await page.request.post("/v1/people", {
+    data: { first_name: "Fielda", custom_fields: { e2e_cake: "Sacher", e2e_site: "Oslo" } },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  const { id } = await added.json();
+  await visit(page, "/settings");
+  await page.getByRole("link", { name: "Manage fields" }).click();
+  const cake = page.getByRole("listitem").filter({ hasText: "e2e_cake" });
+  await expect(cake).toContainText("1 person");
+  await cake.getByRole("button", { name: "Actions for E2e cake" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Favourite cake");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(cake).toContainText("Favourite cake");
+  await expect(cake).toContainText("e2e_cake");
+  const places = async (): Promise<string[]> =>
+    (await (await page.request.get("/v1/custom-fields")).json()).map(({ key }: { key: string }) => key);
+  const site = page.getByRole("button", { name: "Move E2e site" });
+  await expect(async () => {
+    await site.press("ArrowUp");
+    const order = await places();
+    expect(order).toContain("e2e_site");
+    expect(order.indexOf("e2e_site")).toBeLessThan(order.indexOf("e2e_cake"));
+  }).toPass();
+  await expectAccessible(page);
+  await visit(page, `/people/${id}`);
+  await expect(page.getByRole("term").filter({ hasText: /Favourite cake|E2e site/ })).toHaveText([
+    "E2e site",
+    "Favourite cake",
+  ]);
+  await context.close();
+});
+
 test("what is typed while a form is being saved stays, and is asked about as unsaved", async ({
   browser,
   baseURL,

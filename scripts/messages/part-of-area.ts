@@ -19,6 +19,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   "bulk-actions": "further",
   "collection-check": "further",
   "collection-run": "further",
+  "custom-fields": "further",
   deliveries: "administration",
   editor: "further",
   errors: "further",

@@ -3,6 +3,7 @@ import { addAssets, asset } from "./asset.ts";
 import { addAuditEvents, auditEvent } from "./audit-event.ts";
 import { addBulkActions, bulkAction } from "./bulk-action.ts";
 import { addCollections, collection } from "./collection.ts";
+import { addCustomFields, customField } from "./custom-field.ts";
 import { addImports, personImport } from "./import.ts";
 import { addInvitations, invitation } from "./invitation.ts";
 import { addMembers, member } from "./member.ts";
@@ -22,6 +23,7 @@ const resources: readonly Resource[] = [
   member,
   invitation,
   person,
+  customField,
   bulkAction,
   personImport,
   asset,
@@ -66,6 +68,7 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
   return {
     orgId,
     ...made,
+    ...addCustomFields(rows, orgId),
     ...addBulkActions(rows, orgId, made),
     ...addImports(rows, orgId, made),
     ...addCollections(rows, orgId, made),

@@ -1,3 +1,4 @@
+import type { JsonObject } from "#lib/contract/fields/json-object.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
@@ -54,6 +55,7 @@ export async function insertTestPerson(
     birthDate?: string;
     hireDate?: string;
     status?: "active" | "archived";
+    customFields?: JsonObject;
   },
 ): Promise<string> {
   const { birthDate, hireDate, ...rest } = person;

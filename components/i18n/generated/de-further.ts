@@ -6,6 +6,7 @@ import { builtInDesigns } from "./built-in-designs.de.ts";
 import { bulkActions } from "./bulk-actions.de.ts";
 import { collectionCheck } from "./collection-check.de.ts";
 import { collectionRun } from "./collection-run.de.ts";
+import { customFields } from "./custom-fields.de.ts";
 import { editor } from "./editor.de.ts";
 import { errors } from "./errors.de.ts";
 import { listTools } from "./list-tools.de.ts";
@@ -26,6 +27,7 @@ export const messages = {
   bulkActions,
   collectionCheck,
   collectionRun,
+  customFields,
   editor,
   errors,
   listTools,

@@ -9,6 +9,7 @@ import { COLLECTION_CHECK } from "./collection-check.en.ts";
 import { COLLECTION_RUN } from "./collection-run.en.ts";
 import { COLLECTIONS } from "./collections.en.ts";
 import { CONNECTION } from "./connection.en.ts";
+import { CUSTOM_FIELDS } from "./custom-fields.en.ts";
 import { DELIVERIES } from "./deliveries.en.ts";
 import { EDITOR } from "./editor.en.ts";
 import { ERRORS } from "./errors.en.ts";
@@ -52,6 +53,7 @@ export const english = {
   collectionRun: COLLECTION_RUN.english,
   collections: COLLECTIONS.english,
   connection: CONNECTION.english,
+  customFields: CUSTOM_FIELDS.english,
   deliveries: DELIVERIES.english,
   editor: EDITOR.english,
   errors: ERRORS.english,

@@ -11,6 +11,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   bulkActions: "further",
   collectionCheck: "further",
   collectionRun: "further",
+  customFields: "further",
   deliveries: "administration",
   editor: "further",
   errors: "further",

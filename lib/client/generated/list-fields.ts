@@ -65,6 +65,12 @@ export const listImportsFields = {
   count: { type: "boolean", default: false },
 } as const;
 
+export const listCustomFieldsFields = {
+  limit: { type: "integer", min: 1, max: 200, default: 50 },
+  cursor: { type: "text", max: 2600 },
+  count: { type: "boolean", default: false },
+} as const;
+
 export const listTemplatesFields = {
   slug: { type: "text", min: 1, max: 60 },
   archived: { type: "boolean" },
@@ -202,6 +208,8 @@ export const listAuditEventsFields = {
       "people.erased",
       "bulk_action.canceled",
       "import.undone",
+      "custom_field.created",
+      "custom_field.updated",
       "template.created",
       "template.updated",
       "template.archived",
@@ -264,6 +272,7 @@ export const listAuditEventsFields = {
       "person",
       "bulk_action",
       "import",
+      "custom_field",
       "template",
       "collection",
       "video",

@@ -76,6 +76,21 @@ export const undoImport: Operation<typeof import("#lib/contract/resources/person
   path: "/v1/imports/{import_id}/undo",
   idempotent: true,
 };
+export const listCustomFields: Operation<
+  typeof import("#lib/contract/resources/custom-field.ts").listCustomFields
+> = { method: "GET", path: "/v1/custom-fields", page: true };
+export const getCustomFieldUsage: Operation<
+  typeof import("#lib/contract/resources/custom-field.ts").getCustomFieldUsage
+> = { method: "GET", path: "/v1/custom-fields/usage" };
+export const createCustomField: Operation<
+  typeof import("#lib/contract/resources/custom-field.ts").createCustomField
+> = { method: "POST", path: "/v1/custom-fields", idempotent: true };
+export const getCustomField: Operation<
+  typeof import("#lib/contract/resources/custom-field.ts").getCustomField
+> = { method: "GET", path: "/v1/custom-fields/{custom_field_id}" };
+export const updateCustomField: Operation<
+  typeof import("#lib/contract/resources/custom-field.ts").updateCustomField
+> = { method: "PATCH", path: "/v1/custom-fields/{custom_field_id}" };
 export const listTemplates: Operation<typeof import("#lib/contract/resources/template.ts").listTemplates> = {
   method: "GET",
   path: "/v1/templates",

@@ -7,6 +7,7 @@ export type Resource =
   | "people"
   | "bulk-actions"
   | "imports"
+  | "custom-fields"
   | "templates"
   | "collections"
   | "videos"

@@ -39,6 +39,18 @@ export const PERSON_ERRORS = {
     {},
     "this person has no photo: set photo_asset_id first, or in the same request",
   ),
+  custom_field_key_taken: refusal(
+    409,
+    "Another custom field of the organization has the key.",
+    { key: "string", name: "string" },
+    ({ key, name }) => `The custom field "${name}" has the key "${key}" already`,
+  ),
+  custom_field_limit_reached: refusal(
+    409,
+    "The organization has as many custom fields as it may have.",
+    { limit: "integer" },
+    ({ limit }) => `An organization has at most ${limit} custom fields: delete one first`,
+  ),
   import_overtaken_by_person: refusal(
     409,
     "Another request added a person with one of the external ids while the import ran. Nothing was imported.",

@@ -2,6 +2,7 @@ import { apiKeys } from "./api-keys.ts";
 import { assets } from "./assets.ts";
 import { bulkActions } from "./bulk-actions.ts";
 import { collections } from "./collections.ts";
+import { customFields } from "./custom-fields.ts";
 import type { Group } from "./group.ts";
 import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
@@ -18,6 +19,7 @@ export const AUDITED_GROUPS = [
   people,
   bulkActions,
   imports,
+  customFields,
   templates,
   collections,
   videos,

@@ -11,6 +11,7 @@ export {
   type PortrayedPerson,
   toMergeData,
 } from "./merge-data.ts";
+export { newestCustomFields } from "./newest-custom-fields.ts";
 export {
   lockSharedValues,
   type SharedValues,

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { database } from "#lib/server/database.ts";
+import { newId } from "#lib/server/ids.ts";
 import { sent } from "#test/support/sent-file.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
@@ -61,4 +62,21 @@ test("the answer names the custom fields that people have, the most frequent fir
     dry_run: true,
   });
   expect(names).toEqual(["team", "size"]);
+});
+
+test("the organization's own list decides the order of its custom fields", async () => {
+  await fieldsOf("Vorname,size,team\nAda,,Blue\n");
+  await database().customField.createMany({
+    data: ["size", "unused"].map((key, position) => ({
+      id: newId(),
+      orgId: org.id,
+      key,
+      name: key,
+      position,
+    })),
+  });
+  const { existing_custom_fields: names } = await importPeople(org.actor, sent("Vorname\nCy\n"), {
+    dry_run: true,
+  });
+  expect(names).toEqual(["size", "unused", "team"]);
 });

@@ -1,7 +1,9 @@
 import type { JsonObject } from "#lib/contract/fields/json-object.ts";
+import { PEOPLE_LOOKED_THROUGH } from "#lib/contract/resources/custom-field.ts";
 import { definitionsOf, namesOf, selectedByName, writtenValues } from "#lib/server/columns.ts";
 import { Prisma } from "#lib/server/generated/prisma/client.ts";
 import type { TenantTransaction } from "#lib/server/tenant-database.ts";
+import { newestCustomFields } from "../newest-custom-fields.ts";
 import { IMPORTED_COLUMNS, type IMPORTED_FIELDS, KNOWN_COLUMNS } from "../person-columns.ts";
 
 export type ImportedColumns = Record<(typeof IMPORTED_FIELDS)[number], string | null>;
@@ -102,20 +104,21 @@ export async function findImageIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many people, the newest, are looked through for custom fields, and how many fields are named. */
-const PEOPLE_LOOKED_THROUGH = 20_000;
+/** How many custom fields are named. */
 const MOST_CUSTOM_FIELDS = 500;
 
-/** The custom fields that the organization's people have, the most frequent first. */
+/**
+ * The organization's custom fields in their order, then others that its newest people have, the most frequent
+ * first.
+ */
 export async function findCustomFields(tx: TenantTransaction, orgId: string): Promise<string[]> {
+  const listed = await tx.customField.findMany({ select: { key: true }, orderBy: { position: "asc" } });
   const rows = await tx.$queryRaw<{ key: string }[]>`
     select key
-    from (
-      select custom_fields from people
-      where org_id = ${orgId}::uuid order by id desc limit ${PEOPLE_LOOKED_THROUGH}
-    ) newest, jsonb_object_keys(newest.custom_fields) key
+    from ${newestCustomFields(orgId, PEOPLE_LOOKED_THROUGH)} newest, jsonb_object_keys(newest.custom_fields) key
     group by key order by count(*) desc, key limit ${MOST_CUSTOM_FIELDS}`;
-  return rows.map(({ key }) => key);
+  const keys = new Set([...listed, ...rows].map(({ key }) => key));
+  return [...keys].slice(0, MOST_CUSTOM_FIELDS);
 }
 
 const ADDED = {

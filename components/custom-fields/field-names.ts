@@ -1,0 +1,30 @@
+import { asHeading } from "#components/ui/as-heading.ts";
+import { type CustomField, useCustomFields } from "#lib/client/custom-fields/custom-fields.ts";
+
+export interface FieldNames {
+  /** What people read for a key; with or without `custom_fields.` before it. */
+  nameOf: (key: string) => string;
+  /** Keys in the order of the organization's fields; others come last, in the order given. */
+  inOrder: (keys: readonly string[]) => string[];
+}
+
+const PREFIX = "custom_fields.";
+
+/** Names and order from the organization's list. */
+export function fieldNames(listed: readonly Pick<CustomField, "key" | "name">[]): FieldNames {
+  const names = new Map(listed.map(({ key, name }) => [key, name]));
+  const places = new Map(listed.map(({ key }, place) => [key, place]));
+  const placeOf = (key: string) => places.get(key) ?? listed.length;
+  return {
+    nameOf: (name) => {
+      const key = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
+      return names.get(key) ?? asHeading(key);
+    },
+    inOrder: (keys) => [...keys].sort((a, b) => placeOf(a) - placeOf(b)),
+  };
+}
+
+/** The same for the present organization; until its list is there, names are made from keys. */
+export function useFieldNames(): FieldNames {
+  return fieldNames(useCustomFields().data ?? []);
+}

@@ -1,0 +1,2 @@
+/* What other parts of the console use of custom fields. */
+export { useFieldNames } from "./field-names.ts";
