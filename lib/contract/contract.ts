@@ -66,6 +66,8 @@ export type Contract<
   success: S;
   /** The answer carries an `ETag`, and a PATCH of it takes `If-Match`. */
   etag?: true;
+  /** A DELETE of a resource with an `ETag`, which takes `If-Match`. */
+  ifMatch?: true;
   /**
    * The operation creates something and takes `Idempotency-Key`: a repeat with the same key creates nothing
    * and gets the first answer. The handler must write through `actor.db.$transaction`, which also stores the

@@ -91,7 +91,7 @@ it("tells of videos and of the collection that they are in, as their GET does", 
   expect(video).toEqual(await videos.get(org.actor, video?.id ?? ""));
 
   // A video that is deleted, and one whose person is erased, is in no delivery any more.
-  await commands.remove(org.actor, video?.id ?? "");
+  await commands.remove(org.actor, video?.id ?? "", null);
   await erasePerson(org.actor, ids[0] ?? "");
   const left = await database().webhookDelivery.findMany({ where: { event: { startsWith: "video." } } });
   expect(left).toEqual([]);

@@ -130,7 +130,7 @@ it("leaves no pieces of a video that was cancelled or deleted, whoever should ha
   await commands.cancel(busy.actor, canceled);
   await workUntilIdle(worker);
   const deleted = await begun();
-  await commands.remove(busy.actor, deleted);
+  await commands.remove(busy.actor, deleted, null);
   expect(await piecesOf(busy, deleted)).toEqual([]);
   // As a worker may leave it that was writing at that moment.
   const unknown = join(dataDir, "files/pieces", busy.id, newId());

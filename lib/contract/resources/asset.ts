@@ -109,5 +109,6 @@ export const deleteAsset = contract({
   description: "409 while it is a person's photo, or a template or a pending video uses it.",
   params: object({ asset_id: uuid() }),
   success: { status: 204 },
+  ifMatch: true,
   faults: [404, 409],
 });

@@ -46,6 +46,7 @@ export const deleteCollection = contract({
     "Deletes its videos and its archive too; a worker removes the files. 409 while it is queued, rendering or packaging: cancel it first.",
   params: collectionParams,
   success: { status: 204 },
+  ifMatch: true,
   faults: [404, 409],
 });
 

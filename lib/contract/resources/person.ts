@@ -233,5 +233,6 @@ export const deletePerson = contract({
     "Erases the person, their photo, their videos and their files in archives. All audit entries about them are deleted except `person.erased`, which has no personal data.",
   params: personParams,
   success: { status: 204 },
+  ifMatch: true,
   faults: [404],
 });

@@ -55,5 +55,6 @@ export const deleteVideo = contract({
     "Deletes the video and its files, in any state. It is removed from its collection, whose archive is packed again.",
   params: videoParams,
   success: { status: 204 },
+  ifMatch: true,
   faults: [404],
 });

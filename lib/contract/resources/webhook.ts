@@ -124,6 +124,7 @@ export const deleteWebhook = contract({
   description: "Deletes its deliveries too. Nothing more is sent.",
   params: webhookParams,
   success: { status: 204 },
+  ifMatch: true,
   faults: [404],
 });
 

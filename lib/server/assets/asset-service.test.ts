@@ -315,8 +315,8 @@ it("takes one file and nothing beside it, and keeps nothing of another form", as
 });
 
 describe("deleting", () => {
-  const remove = (id: string, key = org.keys.editor) =>
-    requestRoute(DELETE, "DELETE", `/v1/assets/${id}`, { key, params: { asset_id: id } });
+  const remove = (id: string, key = org.keys.editor, headers: Record<string, string> = {}) =>
+    requestRoute(DELETE, "DELETE", `/v1/assets/${id}`, { key, params: { asset_id: id }, headers });
 
   it("takes the file away, once, and only the own organization's", async () => {
     const asset = await (await upload(await files.mp3(), "song.mp3")).json();
@@ -326,6 +326,14 @@ describe("deleting", () => {
     expect((await remove(asset.id)).status).toBe(204);
     expect(await storage().size(storageKey)).toBeNull();
     expect((await remove(asset.id)).status).toBe(404);
+  });
+
+  it("is done for the version that If-Match names, and for no other", async () => {
+    const uploaded = await upload(await files.mp3(), "song.mp3");
+    const { id } = await uploaded.json();
+    const removeIf = (tag: string) => remove(id, org.keys.editor, { "If-Match": tag });
+    expect(await removeIf('"x"')).toMatchObject({ status: 412, body: { code: "changed_meanwhile" } });
+    expect((await removeIf(uploaded.headers.get("etag") ?? "")).status).toBe(204);
   });
 
   it("is refused while somebody has it as a photo, or a template shows it", async () => {

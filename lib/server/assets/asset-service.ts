@@ -2,11 +2,12 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
 import type { FactsOf, RefusalCode } from "#lib/contract/errors/error-codes.ts";
-import type { AssetKind, listAssets } from "#lib/contract/resources/asset.ts";
+import { type AssetKind, asset, type listAssets } from "#lib/contract/resources/asset.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, NotFoundError } from "../errors.ts";
+import { ConflictError, found, NotFoundError } from "../errors.ts";
+import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
@@ -122,14 +123,16 @@ export async function isNeeded(tx: TenantTransaction, orgId: string, id: string)
 
 /**
  * Deletes an asset; a job queued in the same transaction deletes its file.
- * @throws {NotFoundError}; {ConflictError} while it is in use
+ * @param ifMatch entity tag of the version that is meant, null for the current one
+ * @throws {NotFoundError | StaleError}; {ConflictError} while it is in use
  */
-export async function remove(actor: Actor, id: string): Promise<void> {
+export async function remove(actor: Actor, id: string, ifMatch: string | null): Promise<void> {
+  const urls = await signedUrls();
   const key = await actor.db.$transaction(async (tx) => {
     // A concurrent request that makes it a photo either commits first, or waits and is then refused.
     await lockRow(tx, "assets", actor.orgId, id, "delete");
-    const row = await findAsset(tx, id);
-    if (row === null) throw new NotFoundError();
+    const row = found(await findAsset(tx, id));
+    requireMatch(ifMatch, toAsset(row, urls), asset);
     const use = await findAssetUse(tx, actor.orgId, id);
     if (use === "template")
       throw new ConflictError("asset_in_template", await templateUse(tx, actor.orgId, id));

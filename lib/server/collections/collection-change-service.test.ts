@@ -188,7 +188,7 @@ describe("deleting a collection", () => {
     await end(org, videos[0] ?? "", "failed");
     const running = await beginAttempt(org.actor.db, videos[1] ?? "");
     await commands.cancel(org.actor, id);
-    await changes.remove(org.actor, { collection_id: id });
+    await changes.remove(org.actor, { collection_id: id }, null);
     expect(
       await succeed(org.actor.db, { videoId: videos[1] ?? "", attempt: running?.attempt ?? 0 }, result),
     ).toBe(false);
@@ -201,11 +201,11 @@ describe("deleting a collection", () => {
       const { org, id, videos, people: persons } = await order(6);
       for (const videoId of videos) await end(org, videoId, "failed");
       const outcomes = await Promise.allSettled([
-        changes.remove(org.actor, { collection_id: id }),
-        changes.remove(org.actor, { collection_id: id }),
+        changes.remove(org.actor, { collection_id: id }, null),
+        changes.remove(org.actor, { collection_id: id }, null),
         commands.retry(org.actor, id, {}),
         erasePerson(org.actor, persons[0] ?? ""),
-        videoCommands.remove(org.actor, videos[1] ?? ""),
+        videoCommands.remove(org.actor, videos[1] ?? "", null),
         videoCommands.retry(org.actor, videos[2] ?? "", {}),
         changes.update(org.actor, { collection_id: id }, { name: "New" }, null),
       ]);

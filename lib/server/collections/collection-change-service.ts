@@ -51,19 +51,24 @@ export async function update(
 /**
  * Deletes a collection that has ended, with its videos. A job queued in the same transaction removes the
  * files, because removing ten thousand of them takes longer than a client waits.
- * @throws {NotFoundError}; {ConflictError} while it runs
+ * @param ifMatch entity tag of the version that is meant, null for the current one
+ * @throws {NotFoundError | StaleError}; {ConflictError} while it runs
  */
 export async function remove(
   actor: Actor,
   { collection_id: id }: ParamsOf<typeof deleteCollection>,
+  ifMatch: string | null,
 ): Promise<void> {
   const { db, orgId } = actor;
+  const urls = await signedUrls();
   await db.$transaction(async (tx) => {
     await lockRun(tx, id);
     // Videos are always locked before their collection.
     const videos = await lockVideos(tx, orgId, id, { statuses: VIDEO_STATUSES });
     await lockRow(tx, "collections", orgId, id, "delete");
-    const { status } = found(await findCollection(tx, id));
+    const row = found(await findCollection(tx, id));
+    requireMatch(ifMatch, toCollection(row, urls), collection);
+    const { status } = row;
     if (CANCELABLE.includes(status)) throw new ConflictError("collection_running", { status });
     await forgetDeliveriesAbout(tx, [id, ...videos.map((video) => video.id)]);
     await deleteCollectionRows(tx, id);

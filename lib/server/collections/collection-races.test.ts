@@ -79,7 +79,7 @@ function deeds({ actor, orgId, id, videos, persons }: Ordered): [number, () => P
     [2, () => again.renderVideoAgain(actor, one(videos))],
     [1, () => again.renderCollectionAgain(actor, id)],
     [1, () => packageCollection(actor.db, id, AbortSignal.timeout(30_000)).catch(unreadable)],
-    [0.1, () => videoCommands.remove(actor, one(videos))],
+    [0.1, () => videoCommands.remove(actor, one(videos), null)],
     [0.1, () => erasePerson(actor, one(persons))],
   ];
 }

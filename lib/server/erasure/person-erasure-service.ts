@@ -10,11 +10,12 @@ import { erasePhotos, lockPhotos } from "./photo-erasure.ts";
  * Erases a person: the row, their current and former photos, their videos, and what archives contain of them.
  * Files are deleted after the rows, because a row must never point to a missing file; a job queued in the
  * same transaction deletes them.
- * @throws {NotFoundError}
+ * @param ifMatch entity tag of the version that is meant, null for the current one
+ * @throws {NotFoundError | StaleError}
  */
-export async function erasePerson(actor: Actor, id: string): Promise<void> {
+export async function erasePerson(actor: Actor, id: string, ifMatch: string | null = null): Promise<void> {
   const keys = await actor.db.$transaction(async (tx) => {
-    const person = await lockPersonToErase(tx, actor.orgId, id);
+    const person = await lockPersonToErase(tx, actor.orgId, id, ifMatch);
     const fileKeys = await eraseVideosOfPerson(tx, actor, id);
     const photos = await lockPhotos(tx, person);
     await erasePeopleRows(tx, [id]);

@@ -141,6 +141,35 @@ test.each(reads)("%s with If-None-Match answers only what its caller has not see
   expect((await call(get, missing)).status).toBe(404);
 });
 
+const deletes = contracts.filter(({ ifMatch }) => ifMatch === true);
+
+/** Of those made with JSON; assets are made with files, see asset-service.test.ts. */
+const triedDeletes = deletes.flatMap(({ id, path }) => {
+  const get = contracts.find((contract) => contract.method === "GET" && contract.path === path)?.id;
+  const made = reads.find(([read]) => read === get)?.[1];
+  return made === undefined ? [] : [[id, made] as const];
+});
+
+test("every resource with a tag that can be deleted is deleted for the version that is named", () => {
+  const paths = new Set(tagged.map(({ path }) => path));
+  const deletable = contracts.filter(({ method, path }) => method === "DELETE" && paths.has(path));
+  expect(deletes.map(({ id }) => id).sort()).toEqual(deletable.map(({ id }) => id).sort());
+  expect(triedDeletes.map(([id]) => id)).toHaveLength(deletes.length - 1);
+});
+
+test.each(triedDeletes)("%s is made for the version that it names, and for no other", async (id, made) => {
+  const { created, params } = await createAgain(made);
+  const tag = tagOf(created);
+  for (const stale of [`W/${tag}`, '"x"', ""]) {
+    const refused = await call(id, { params, headers: { "If-Match": stale } });
+    expect([refused.status, refused.body.code]).toEqual([412, "changed_meanwhile"]);
+  }
+  const { status, body } = await call(id, { params, headers: { "If-Match": `"x", ${tag}` } });
+  // A collection that was just created is at work, which is another reason.
+  if (id === "deleteCollection") expect([status, body.code]).toEqual([409, "collection_running"]);
+  else expect(status).toBe(204);
+});
+
 test("If-None-Match shortens no list", async () => {
   expect((await call("listPeople", { headers: { "If-None-Match": "*" } })).status).toBe(200);
 });

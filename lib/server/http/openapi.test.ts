@@ -114,9 +114,10 @@ test("a version, a page and a safe retry show in headers", () => {
   const patch = { method: "PATCH", path: "/v1/people/{person_id}" } as const;
   expect(names(patch)).toContain("If-Match");
   expect(operationOf(patch).responses["412"]?.description).toContain("no longer the current one");
-  const erase = { method: "DELETE", path: "/v1/people/{person_id}" } as const;
-  expect(names(erase)).not.toContain("If-Match");
-  expect(operationOf(erase).responses["412"]?.description).toContain("does not take");
+  expect(names({ method: "DELETE", path: "/v1/people/{person_id}" })).toContain("If-Match");
+  const revoke = { method: "DELETE", path: "/v1/api-keys/{api_key_id}" } as const;
+  expect(names(revoke)).not.toContain("If-Match");
+  expect(operationOf(revoke).responses["412"]?.description).toContain("does not take");
   expect(Object.keys(get.responses)).not.toContain("412");
   expect(names({ method: "GET", path: "/v1/people/{person_id}" })).toContain("If-None-Match");
   expect(get.responses["304"]?.headers).toHaveProperty("ETag");

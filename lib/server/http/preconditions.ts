@@ -3,7 +3,8 @@ import type { RequestHeaders } from "../api-request.ts";
 import { UnconditionalError } from "../errors.ts";
 
 /** Whether an operation supports `If-Match`: its handler checks it when it writes. */
-export const takesIfMatch = ({ method, etag }: Contract): boolean => method === "PATCH" && etag === true;
+export const takesIfMatch = ({ method, etag, ifMatch }: Contract): boolean =>
+  ifMatch === true || (method === "PATCH" && etag === true);
 
 /**
  * Whether an operation supports `If-None-Match`, and responds 304 to a client that has the current version.

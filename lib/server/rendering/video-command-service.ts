@@ -1,12 +1,16 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
+import { video } from "#lib/contract/resources/video.ts";
 import type { retryVideo } from "#lib/contract/resources/video-command.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { countRetriedVideos, lockRun, reopenLost, settleAfterCancel } from "../collections/index.ts";
 import { ConflictError, found, NotFoundError, ValidationError } from "../errors.ts";
+import { requireMatch } from "../etag.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
+import { lockRow } from "../row-lock.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { findModificationFaults, findTemplateScene, sceneLimitFaults } from "../templates/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -18,6 +22,7 @@ import {
   isRetryable,
   lockVideo,
   requeueVideos,
+  toVideo,
   type VideoResource,
   type VideoRow,
 } from "../videos/index.ts";
@@ -72,11 +77,17 @@ export async function retry(
   return getVideo(actor, id);
 }
 
-/** Deletes a video and its files, whatever its status. @throws {NotFoundError} */
-export async function remove(actor: Actor, id: string): Promise<void> {
+/**
+ * Deletes a video and its files, whatever its status.
+ * @param ifMatch entity tag of the version that is meant, null for the current one
+ * @throws {NotFoundError | StaleError}
+ */
+export async function remove(actor: Actor, id: string, ifMatch: string | null): Promise<void> {
+  const urls = await signedUrls();
   const keys = await actor.db.$transaction(async (tx) => {
+    await lockRow(tx, "videos", actor.orgId, id, "delete");
+    requireMatch(ifMatch, toVideo(found(await findVideo(tx, id)), urls), video);
     const files = await eraseVideo(tx, actor, id);
-    if (files.length === 0) throw new NotFoundError();
     await enqueue(tx, "removeFiles", [{ keys: files }], "single");
     await recordAudit(tx, actor, { action: "video.deleted", targetType: "video", targetId: id });
     return files;

@@ -25,7 +25,7 @@ export {
   requeueVideos,
   retryableVersions,
 } from "./video-retry.ts";
-export type { VideoResource } from "./video-serializer.ts";
+export { toVideo, type VideoResource } from "./video-serializer.ts";
 export {
   createForCollection as createVideosForCollection,
   get as getVideo,

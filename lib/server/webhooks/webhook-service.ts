@@ -117,11 +117,15 @@ export async function update(
   return toWebhook(row);
 }
 
-/** Deletes a webhook with its deliveries. @throws {NotFoundError} */
-export async function remove(actor: Actor, id: string): Promise<void> {
+/**
+ * Deletes a webhook with its deliveries.
+ * @param ifMatch entity tag of the version that is meant, null for the current one
+ * @throws {NotFoundError | StaleError}
+ */
+export async function remove(actor: Actor, id: string, ifMatch: string | null): Promise<void> {
   await actor.db.$transaction(async (tx) => {
     await lockRow(tx, "webhooks", actor.orgId, id, "delete");
-    found(await findWebhook(tx, id));
+    requireMatch(ifMatch, toWebhook(found(await findWebhook(tx, id))), webhook);
     await tx.webhook.delete({ where: { id } });
     await recordAudit(tx, actor, { action: "webhook.deleted", targetType: "webhook", targetId: id });
   });

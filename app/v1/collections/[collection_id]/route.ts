@@ -8,4 +8,6 @@ export const GET = implement(getCollection, ({ actor, params }) => get(actor, pa
 export const PATCH = implement(updateCollection, ({ actor, params, body, ifMatch }) =>
   changes.update(actor, params, body, ifMatch),
 );
-export const DELETE = implement(deleteCollection, ({ actor, params }) => changes.remove(actor, params));
+export const DELETE = implement(deleteCollection, ({ actor, params, ifMatch }) =>
+  changes.remove(actor, params, ifMatch),
+);

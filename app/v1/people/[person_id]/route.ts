@@ -7,4 +7,6 @@ export const GET = implement(getPerson, ({ actor, params }) => people.get(actor,
 export const PATCH = implement(updatePerson, ({ actor, params, body, ifMatch }) =>
   people.update(actor, params.person_id, body, ifMatch),
 );
-export const DELETE = implement(deletePerson, ({ actor, params }) => erasePerson(actor, params.person_id));
+export const DELETE = implement(deletePerson, ({ actor, params, ifMatch }) =>
+  erasePerson(actor, params.person_id, ifMatch),
+);

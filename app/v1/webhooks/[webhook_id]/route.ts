@@ -6,6 +6,6 @@ export const GET = implement(getWebhook, ({ actor, params }) => webhooks.get(act
 export const PATCH = implement(updateWebhook, ({ actor, params, body, ifMatch }) =>
   webhooks.update(actor, params.webhook_id, body, ifMatch),
 );
-export const DELETE = implement(deleteWebhook, ({ actor, params }) =>
-  webhooks.remove(actor, params.webhook_id),
+export const DELETE = implement(deleteWebhook, ({ actor, params, ifMatch }) =>
+  webhooks.remove(actor, params.webhook_id, ifMatch),
 );
