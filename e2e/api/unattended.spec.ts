@@ -207,7 +207,6 @@ test("draws a still, renders a collection, and hands out a zip of personal video
   expect(files.map(({ name }) => name).sort()).toEqual([
     "Collins_Eileen.mp4",
     "Mensah_Nguyễn.mp4",
-    "failed.csv",
     "manifest.csv",
   ]);
   expect(videos.every(({ isStored }) => isStored)).toBe(true);

@@ -319,7 +319,7 @@ EMP-QX-77123,Zerubbabel,not an address,`;
     expect(await collections.get(actor, failed.id)).toMatchObject({ total: 1, failed: 1 });
     const { key } = await collections.getArchive(actor, shown.id);
     const files = await readZip(await readFile(await storage().localPath(key)));
-    expect(files.map(({ name }) => name)).toEqual(["Hopper_Grace.mp4", "manifest.csv", "failed.csv"]);
+    expect(files.map(({ name }) => name)).toEqual(["Hopper_Grace.mp4", "manifest.csv"]);
     expect(
       files.every(({ bytes }) => !KNOWN.some((word) => bytes.toString().toLowerCase().includes(word))),
     ).toBe(true);

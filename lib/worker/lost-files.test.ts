@@ -67,7 +67,7 @@ async function finished() {
     expect((await bytesOf(again?.resultKey ?? "")).equals(video.bytes)).toBe(true);
     const { key } = await collections.getArchive(org.actor, id);
     const files = await readZip(await bytesOf(key));
-    expect(files.map(({ name }) => name)).toEqual(["Ada.mp4", "Grace.mp4", "manifest.csv", "failed.csv"]);
+    expect(files.map(({ name }) => name)).toEqual(["Ada.mp4", "Grace.mp4", "manifest.csv"]);
     expect(files[0]?.bytes.equals(video.bytes)).toBe(true);
   };
   const pack = () => org.actor.db.$transaction((tx) => packageAgain(tx, { id, orgId: org.id }));

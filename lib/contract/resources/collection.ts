@@ -194,7 +194,7 @@ export const getCollectionArchive = contract({
   tag,
   summary: "Download a collection's zip",
   description:
-    "The MP4s, stored without compression; `manifest.csv` with the outcome of each video; and `failed.csv` with the people who have no video, why, and what to do (only its header if every video succeeded). 409 until the archive has been made. To continue an interrupted download, send `Range`, and the `ETag` of the first answer in `If-Range`.",
+    "The MP4s, stored without compression; `manifest.csv` with the outcome of each video; and `failed.csv` with the people who have no video, why, and what to do (left out if every video succeeded). 409 until the archive has been made. To continue an interrupted download, send `Range`, and the `ETag` of the first answer in `If-Range`.",
   params: collectionParams,
   success: { status: 200, contentType: "application/zip", file: true },
   faults: [404, 409],

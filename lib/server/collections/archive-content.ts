@@ -35,8 +35,8 @@ const READ_STEP = 1000;
  * The content of a collection's archive, in the order of the collection:
  * - each succeeded video, under a name made from the pattern;
  * - `manifest.csv`, with the outcome of every video;
- * - `failed.csv`, with the people who have no video, the reason, and what to do about it. Without a failure
- *   it still exists, with its header only, so that a program need not check for it.
+ * - `failed.csv`, with the people who have no video, the reason, and what to do about it; only if there is
+ *   anybody.
  */
 export async function readArchiveContent(
   db: TenantDatabase,
@@ -52,10 +52,8 @@ export async function readArchiveContent(
     else failed.push(toFailedRow(video));
     manifest.push(toManifestRow(video, entry));
   }
-  const tables = [
-    { name: "manifest.csv", text: toCsv(MANIFEST_COLUMNS, manifest) },
-    { name: "failed.csv", text: toCsv(FAILED_COLUMNS, failed) },
-  ];
+  const tables = [{ name: "manifest.csv", text: toCsv(MANIFEST_COLUMNS, manifest) }];
+  if (failed.length > 0) tables.push({ name: "failed.csv", text: toCsv(FAILED_COLUMNS, failed) });
   return { entries, tables };
 }
 
