@@ -9,7 +9,7 @@ import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./collection-progress.module.css";
-import { isPartialRun, runSeconds, runSpeed } from "./run-speed.ts";
+import { isPartialRun, renderSeconds, runSpeed } from "./run-speed.ts";
 import { useShownVideos } from "./use-shown-videos.ts";
 
 /** The progress of a collection in numbers. */
@@ -22,7 +22,7 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
   const { completed, failed } = counts;
   // During the run, failed videos count as done; at the end, the share counts only the videos that exist.
   const settled = ended ? completed : completed + failed;
-  const took = runSeconds(collection);
+  const took = renderSeconds(collection, videos);
   const share = total === 0 ? 0 : settled / total;
   return (
     <section className={styles.panel} aria-label={t.progressLabel}>
@@ -40,14 +40,13 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
       </div>
       <StatRow>
         <Stat label={t.failed} value={format.number(failed)} tone={failed > 0 ? "danger" : "neutral"} />
-        {ended ? (
+        {ended ? null : <Stat label={t.timeLeft} value={<TimeLeft collection={collection} />} />}
+        {ended && took !== null ? (
           <Stat
             label={isPartialRun(collection, videos) ? t.lastRunTook : t.took}
-            value={took === null ? t.unknown : format.duration(took)}
+            value={format.duration(took)}
           />
-        ) : (
-          <Stat label={t.timeLeft} value={<TimeLeft collection={collection} />} />
-        )}
+        ) : null}
         <Speed collection={collection} videos={videos} />
       </StatRow>
     </section>

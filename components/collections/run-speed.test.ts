@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPartialRun, runSpeed } from "./run-speed.ts";
+import { isPartialRun, renderSeconds, runSpeed } from "./run-speed.ts";
 
 const film = (completed_at: string | null, duration_seconds: number | null = 10) =>
   ({ status: completed_at === null ? "rendering" : "succeeded", completed_at, duration_seconds }) as const;
@@ -35,5 +35,26 @@ describe("runSpeed", () => {
     expect(isPartialRun(again, videos)).toBe(true);
     expect(runSpeed(again, videos)).toBeNull();
     expect(isPartialRun(ended, own)).toBe(false);
+  });
+});
+
+describe("renderSeconds", () => {
+  it("is from start to end", () => {
+    expect(renderSeconds({ ...ended, total: 2 }, own)).toBe(30);
+  });
+
+  it("is of no run that only packaged what was there, as after an erasure", () => {
+    const packaged = { ...ended, total: 2, started_at: "2026-11-20T10:24:00.000Z" };
+    expect(renderSeconds(packaged, own)).toBeNull();
+    expect(renderSeconds({ ...packaged, completed_at: "2026-11-20T10:24:01.000Z" }, own)).toBeNull();
+  });
+
+  it("is told although only older ones of the videos are known", () => {
+    const again = {
+      ...ended,
+      started_at: "2026-11-20T10:24:00.000Z",
+      completed_at: "2026-11-20T10:24:02.000Z",
+    };
+    expect(renderSeconds(again, own)).toBe(2);
   });
 });

@@ -15,7 +15,7 @@ export interface RunSpeed {
 }
 
 /** Seconds from start to end; null until both are known. */
-export function runSeconds({ started_at: from, completed_at: to }: Pick<Run, "started_at" | "completed_at">) {
+function runSeconds({ started_at: from, completed_at: to }: Pick<Run, "started_at" | "completed_at">) {
   return from === null || to === null ? null : (Date.parse(to) - Date.parse(from)) / 1000;
 }
 
@@ -29,6 +29,17 @@ export function isPartialRun(
     ({ status, completed_at: at }) =>
       status === "succeeded" && at !== null && Date.parse(at) < Date.parse(from),
   );
+}
+
+/**
+ * How long the latest run took. Null if it is not known, and if it rendered none of the videos, but only
+ * packaged them again.
+ */
+export function renderSeconds(run: Run, videos: readonly Made[]): number | null {
+  const { started_at: from, total } = run;
+  const isOlder = ({ completed_at: at }: Made) =>
+    at !== null && from !== null && Date.parse(at) < Date.parse(from);
+  return videos.length >= total && videos.every(isOlder) ? null : runSeconds(run);
 }
 
 /**

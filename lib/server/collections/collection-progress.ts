@@ -1,4 +1,5 @@
 import { clock } from "../clock.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { announceCollection } from "./collection-events.ts";
@@ -60,6 +61,9 @@ export async function uncountErasedVideos(
       zipKey: null,
     },
   });
+  // The run ended long ago: from its start to the end of this packaging would not be how long anything took.
+  const ended = { id, status: { in: ["completed", "packaging"] } } satisfies Prisma.CollectionWhereInput;
+  await tx.collection.updateMany({ where: ended, data: { startedAt: clock.now() } });
   await settle(tx, counters);
 }
 
