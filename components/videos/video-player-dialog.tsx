@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -20,7 +20,7 @@ interface VideoPlayerDialogProps {
   onChange: (video: Video | null) => void;
 }
 
-/** Plays videos in a dialog, one after the other. */
+/** Plays videos in a dialog, one after the other; the arrow keys go to the previous and the next one. */
 export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDialogProps) {
   const t = useMessages(VIDEOS);
   const kit = useMessages(KIT);
@@ -28,12 +28,20 @@ export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDial
   const [shown, setShown] = useState(playing);
   if (playing !== null && playing !== shown) setShown(playing);
   const name = shown?.person_name ?? t.untitled;
+  function step(event: KeyboardEvent) {
+    // While the player has the focus, the arrows seek in it.
+    if (shown === null || event.target instanceof HTMLVideoElement) return;
+    const { previous, next } = neighbors(videos, shown);
+    if (event.key === "ArrowLeft" && previous !== undefined) onChange(previous);
+    if (event.key === "ArrowRight" && next !== undefined) onChange(next);
+  }
   return (
     <Dialog
       opened={playing !== null}
       onClose={() => onChange(null)}
       title={<span dir="auto">{name}</span>}
       size={880}
+      onKeyDown={step}
       closeButtonProps={{ "aria-label": kit.close }}
     >
       {shown === null ? null : (
@@ -46,12 +54,16 @@ export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDial
   );
 }
 
-function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { playing: Video }) {
-  const t = useMessages(VIDEOS);
+/** The successful videos before and after one. */
+function neighbors(videos: readonly Video[], playing: Video) {
   const done = videos.filter(({ status }) => status === "succeeded");
   const index = done.findIndex(({ id }) => id === playing.id);
-  const previous = done[index - 1];
-  const next = index === -1 ? undefined : done[index + 1];
+  return { previous: done[index - 1], next: index === -1 ? undefined : done[index + 1] };
+}
+
+function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { playing: Video }) {
+  const t = useMessages(VIDEOS);
+  const { previous, next } = neighbors(videos, playing);
   return (
     <Group justify="space-between" mt="md" gap="sm">
       <Group gap={4}>

@@ -37,9 +37,9 @@ export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
         {video.stale === null ? null : <span className={styles.stale}>{t.stale.badge}</span>}
       </div>
       <div className={styles.caption}>
-        <span className={styles.name} dir="auto">
+        <Link className={styles.name} dir="auto" href={`/videos/${video.id}` as Route} prefetch={false}>
           {name}
-        </span>
+        </Link>
         <Aside video={video} />
       </div>
     </>

@@ -85,6 +85,20 @@ test("a collection is cancelled, gone on with, retried with other words, and its
     await expect(page.getByText("could not be made")).toHaveCount(0);
   });
 
+  await test.step("the arrow keys go from video to video, and a name leads to its page", async () => {
+    const tiles = page.getByRole("list", { name: "Videos" }).getByRole("listitem");
+    await tiles.first().getByRole("button", { name: /^Play/ }).click();
+    const [first = "", second = ""] = await tiles.getByRole("link").allTextContents();
+    await expect(page.getByRole("dialog", { name: first })).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("dialog", { name: second })).toBeVisible();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("dialog", { name: first })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(tiles.first().getByRole("link")).toHaveAttribute("href", /\/videos\//);
+  });
+
   await test.step("a video's own page: out of date, made again, and deleted", async () => {
     await send(request, "PATCH", `/v1/people/${people[0].id}`, { first_name: "Runhild" });
     const videos = await (await request.get(`/v1/collections/${id}/videos`)).json();
