@@ -1,3 +1,5 @@
+"use client";
+
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
