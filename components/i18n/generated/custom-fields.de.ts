@@ -12,7 +12,7 @@ export const customFields = messageSource<MessagesOf<typeof CUSTOM_FIELDS>>((f) 
   nameHint: "Etwa „Spitzname“ oder „Standort“.",
   rename: "Umbenennen",
   renameTitle: ({ name }: { name: string }) => `„${name}“ umbenennen`,
-  renameHint: ({ key }: { key: string }) => `Gilt überall in der Konsole. Vorlagen und die API verwenden weiterhin ${key}; alles funktioniert wie bisher.`,
+  renameHint: ({ key }: { key: string }) => `Gilt hier, auf Personenseiten und in Importen. Formulare, Vorlagen und die API verwenden weiterhin ${key}; alles funktioniert wie bisher.`,
   renamed: "Umbenannt.",
   save: "Speichern",
   moveUp: "Nach oben",

@@ -11,7 +11,7 @@ export const CUSTOM_FIELDS = messageArea("customFields", (f) => ({
   nameHint: "Such as “Nickname” or “Site”.",
   rename: "Rename",
   renameTitle: ({ name }: { name: string }) => `Rename “${name}”`,
-  renameHint: ({ key }: { key: string }) => `Shown everywhere in the console. Templates and the API keep using ${key}, so nothing breaks.`,
+  renameHint: ({ key }: { key: string }) => `Shown here, on people’s pages and in imports. Forms, templates and the API keep using ${key}, so nothing breaks.`,
   renamed: "Renamed.",
   save: "Save",
   moveUp: "Move up",
