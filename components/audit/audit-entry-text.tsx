@@ -7,11 +7,12 @@ import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
 import { useMembers } from "#lib/client/organization/members.ts";
 import styles from "./audit-list.module.css";
-import { actionLabel, aroundName, detailsOf, pageOf } from "./audit-sentence.ts";
+import { actionLabel, aroundName, changeLines, detailsOf, pageOf } from "./audit-sentence.ts";
 
 /** An entry as a sentence: who did what. */
 export function AuditEntryText({ entry }: { entry: AuditEvent }) {
@@ -20,6 +21,8 @@ export function AuditEntryText({ entry }: { entry: AuditEvent }) {
   const whom = useMemberName(entry);
   const page = pageOf(entry);
   const details = detailsOf(entry, t);
+  const format = useFormat();
+  const lines = changeLines(entry, t, (day) => format.date(day));
   const deed = actionLabel(entry, t.audit);
   const name = entry.target_name;
   const [before, after] = aroundName(entry, t.audit);
@@ -45,8 +48,34 @@ export function AuditEntryText({ entry }: { entry: AuditEvent }) {
           </>
         )}
       </span>
-      {details === null ? null : <span className={styles.details}>{details}</span>}
+      <Details summary={details} lines={lines} isWhole={lines.length === 1 && setsOneField(entry)} />
     </span>
+  );
+}
+
+const setsOneField = ({ details: { fields } }: AuditEvent) => Array.isArray(fields) && fields.length === 1;
+
+interface DetailsProps {
+  summary: string | null;
+  lines: readonly string[];
+  /** Whether the only line says all that the summary would. */
+  isWhole: boolean;
+}
+
+/** What an entry knows beside its sentence; several changes are listed when they are opened. */
+function Details({ summary, lines, isWhole }: DetailsProps) {
+  if (isWhole) return <bdi className={styles.details}>{lines}</bdi>;
+  if (summary === null) return null;
+  if (lines.length === 0) return <span className={styles.details}>{summary}</span>;
+  return (
+    <details className={styles.details}>
+      <summary>{summary}</summary>
+      {lines.map((line) => (
+        <bdi key={line} className={styles.details}>
+          {line}
+        </bdi>
+      ))}
+    </details>
   );
 }
 

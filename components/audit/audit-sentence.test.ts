@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadMessages } from "#components/i18n/catalogue.ts";
-import { actionLabel, aroundName, detailsOf, pageOf } from "./audit-sentence.ts";
+import { actionLabel, aroundName, changeLines, detailsOf, pageOf } from "./audit-sentence.ts";
 
 const english = await loadMessages("en");
 
@@ -12,6 +12,7 @@ const base = {
   actor_type: "system" as const,
   actor_id: null,
   target_name: null,
+  changes: [],
   request_id: null,
   ip_address: null,
   created_at: "2026-11-23T10:00:00.000Z",
@@ -64,4 +65,24 @@ test("what an entry is about is named within the sentence, in the order of the l
   expect(around("person.updated")).toBe("changed Zsófia");
   expect(around("person.updated", german)).toBe("hat Zsófia geändert");
   expect(around("webhook.created")).toMatch(/: Zsófia$/);
+});
+
+test("a change says from what to what, in the reader's language", async () => {
+  const german = await loadMessages("de");
+  const changes = [
+    { field: "first_name", from: "Zsofia", to: "Zsófia" },
+    { field: "birth_date", from: null, to: "1990-05-17" },
+    { field: "custom_fields.Desk", from: "4", to: null },
+  ];
+  const told = (t = english) => changeLines({ changes, target_type: "person" }, t, (day) => `day ${day}`);
+  expect(told()).toEqual([
+    "First name from Zsofia to Zsófia",
+    "Birthday set to day 1990-05-17",
+    "Desk removed, was 4",
+  ]);
+  expect(told(german)[0]).toBe("Vorname: von Zsofia zu Zsófia");
+  const enabled = [{ field: "enabled", from: "true", to: "false" }];
+  expect(changeLines({ changes: enabled, target_type: "webhook" }, english, String)).toEqual([
+    "Switched on from yes to no",
+  ]);
 });

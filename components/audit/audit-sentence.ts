@@ -48,6 +48,30 @@ export function detailsOf(
   return null;
 }
 
+type Words = Pick<Messages, "audit" | "person">;
+
+/** The fields that a change set, each as a sentence: "First name from Zsofia to Zsófia". */
+export function changeLines(
+  { changes, target_type: type }: Pick<AuditEvent, "changes" | "target_type">,
+  { audit, person }: Words,
+  formatDay: (day: string) => string,
+): string[] {
+  const t = audit.details.change;
+  const known: Readonly<Record<string, string>> = type === "person" ? person.fields : t.fields;
+  const shown = (value: string) => {
+    if (value === "true") return t.yes;
+    if (value === "false") return t.no;
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
+  };
+  return changes.map(({ field: name, from, to }) => {
+    const field = known[name] ?? name.replace(/^custom_fields\./, "");
+    if (to === null) return t.cleared({ field, from: shown(from ?? "") });
+    return from === null
+      ? t.set({ field, to: shown(to) })
+      : t.both({ field, from: shown(from), to: shown(to) });
+  });
+}
+
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
 /** The page of an entry's target; null if it has none, or if this entry records its deletion. */

@@ -11,7 +11,7 @@ test("who did what is found by kind, by day and by the thing itself", async ({ p
   await visit(page, "/audit");
   await page.getByLabel("What", { exact: true }).selectOption({ label: "People: everything" });
   const changes = page.getByRole("row", { name: `${OWNER.name} changed Audrey` });
-  const changed = changes.filter({ hasText: "Fields: Position" }).first();
+  const changed = changes.filter({ hasText: "Position set to Auditor" }).first();
   await changed.getByRole("button", { name: "Show all about this" }).click();
   await expect(page).toHaveURL(new RegExp(`target_id=${id}`));
   await expect(page.getByRole("row", { name: /Audrey/ })).toHaveCount(2);

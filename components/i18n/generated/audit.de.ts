@@ -141,6 +141,19 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
       gone: "Der Empfänger hat mit 410 Gone geantwortet",
       failing: "Fünf Tage lang kam nichts an",
     },
+    change: {
+      both: ({ field, from, to }: { field: string; from: string; to: string }) => `${field}: von ${from} zu ${to}`,
+      set: ({ field, to }: { field: string; to: string }) => `${field}: ${to} eingetragen`,
+      cleared: ({ field, from }: { field: string; from: string }) => `${field}: entfernt, vorher ${from}`,
+      yes: "ja",
+      no: "nein",
+      fields: {
+        name: "Bezeichnung",
+        slug: "Kurzname",
+        events: "Ereignisse",
+        enabled: "Eingeschaltet",
+      },
+    },
   },
   request: "Diese Einträge auflisten",
 }));

@@ -140,6 +140,19 @@ export const AUDIT = messageArea("audit", (f) => ({
       gone: "The receiver answered 410 Gone",
       failing: "Nothing arrived for five days",
     },
+    change: {
+      both: ({ field, from, to }: { field: string; from: string; to: string }) => `${field} from ${from} to ${to}`,
+      set: ({ field, to }: { field: string; to: string }) => `${field} set to ${to}`,
+      cleared: ({ field, from }: { field: string; from: string }) => `${field} removed, was ${from}`,
+      yes: "yes",
+      no: "no",
+      fields: {
+        name: "Name",
+        slug: "Short name",
+        events: "Events",
+        enabled: "Switched on",
+      },
+    },
   },
   request: "List these entries",
 }));

@@ -37,6 +37,11 @@ export const auditEvent = z
       .describe(
         "What the target is called now: a person's or template's name, a webhook's address, for a video the person. Null for what is gone or has no name. It is looked up, never stored with the entry.",
       ),
+    changes: z
+      .array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
+      .describe(
+        "What a change made of each field, values as text of at most 200 characters, null for an empty one; `custom_fields.<name>` for an own field. Of changed people, projects, templates, webhooks and organizations; at most 50; never photos, secrets or addresses of webhooks. Of an erased person nothing is left.",
+      ),
     details: z
       .record(z.string(), z.unknown())
       .describe("Ids, counts and names of fields; never personal data."),

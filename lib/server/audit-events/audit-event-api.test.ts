@@ -69,6 +69,7 @@ test("tells who did what to which row, when, from where", async () => {
     target_type: "person",
     target_id: personId,
     target_name: "Ada",
+    changes: [],
     details: {},
     request_id: "made-by-hand",
     ip_address: "203.0.113.7",
@@ -176,10 +177,16 @@ test("a name is the present one, and gone with who is erased", async () => {
     (await list({ target_id: eve.id })).body.map(
       ({ action, target_name }: { action: string; target_name: string | null }) => [action, target_name],
     );
+  expect((await list({ target_id: eve.id })).body[0]).toMatchObject({
+    changes: [{ field: "last_name", from: "Smith", to: "Smith-Jones" }],
+    details: { fields: ["last_name"] },
+  });
   expect(await told()).toEqual([
     ["person.updated", "Zsófia Smith-Jones"],
     ["person.created", "Zsófia Smith-Jones"],
   ]);
   expect((await requestRoute(erasePerson, "DELETE", path, at)).status).toBe(204);
   expect(await told()).toEqual([["person.erased", null]]);
+  const stored = await database().auditEvent.findMany({ where: { orgId: org.id } });
+  expect(JSON.stringify(stored)).not.toContain("Smith");
 });

@@ -2,17 +2,24 @@ import type { AuditAction, AuditTarget } from "#lib/contract/resources/audit-eve
 import type { Actor, Caller } from "../actor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
+import type { AuditChange } from "./audit-changes.ts";
 
 /**
  * The audit record of a write. `details` contains ids and field names, never personal data: an entry outlives
- * its target. When a person is erased, a trigger removes earlier entries about them.
+ * its target. `changes` contains values, so only entries about the row that has them get it: when a person is
+ * erased, a trigger removes earlier entries about them.
  */
 export type AuditEntry = {
   action: AuditAction;
   targetType: AuditTarget;
   targetId: string | null;
   details?: Prisma.InputJsonObject;
+  changes?: AuditChange[];
 };
+
+/** Stored in one column; the API shows them apart. */
+const detailsOf = ({ details, changes = [] }: AuditEntry): Prisma.InputJsonObject =>
+  changes.length === 0 ? (details ?? {}) : { ...details, changes };
 
 /** The caller, and the organization they act in. */
 type Author = Caller & Pick<Actor, "orgId">;
@@ -35,7 +42,7 @@ export function auditRow(actor: Author, entry: AuditEntry) {
     action: entry.action,
     targetType: entry.targetType,
     targetId: entry.targetId,
-    details: entry.details ?? {},
+    details: detailsOf(entry),
     requestId: actor.requestId,
     ipAddress: actor.ipAddress,
   };
@@ -43,7 +50,8 @@ export function auditRow(actor: Author, entry: AuditEntry) {
 
 /** Writes an audit entry for an action of the installation itself. */
 export async function recordSystemAudit(tx: AuditWriter, orgId: string, entry: AuditEntry): Promise<void> {
-  const { action, targetType, targetId, details = {} } = entry;
+  const { action, targetType, targetId } = entry;
+  const details = detailsOf(entry);
   await tx.auditEvent.create({
     data: { id: newId(), orgId, actorType: "system", action, targetType, targetId, details },
   });

@@ -7,6 +7,7 @@ import {
   type updateOrganization,
 } from "#lib/contract/resources/organization.ts";
 import type { Actor, Caller } from "../actor.ts";
+import { changesOf } from "../audit/audit-changes.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { database } from "../database.ts";
@@ -84,6 +85,7 @@ export async function update(
         targetType: "organization",
         targetId: orgId,
         details: { fields: Object.keys(patch) },
+        changes: changesOf(before, patch),
       });
       return updated;
     });

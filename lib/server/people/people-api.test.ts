@@ -274,7 +274,13 @@ describe("update", () => {
     expect(changed.body).toMatchObject({ last_name: "Other", custom_fields: { shoe: "38" } });
     expect(changed.headers.get("etag")).not.toBe(tag);
     expect((await entries()).map(({ details }) => details)).toEqual([
-      { fields: ["last_name", "custom_fields"] },
+      {
+        fields: ["last_name", "custom_fields"],
+        changes: [
+          { field: "last_name", from: null, to: "Other" },
+          { field: "custom_fields.tags", from: expect.stringContaining('"a"'), to: null },
+        ],
+      },
     ]);
     expect(await deliveries()).toBe(1);
     await database().webhook.delete({ where: { id: webhook.id } });

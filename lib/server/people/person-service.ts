@@ -3,6 +3,7 @@ import type { Page, QueryOf } from "#lib/contract/contract.ts";
 import { faultOf } from "#lib/contract/faults.ts";
 import { type listPeople, person } from "#lib/contract/resources/person.ts";
 import type { Actor } from "../actor.ts";
+import { changesOf } from "../audit/audit-changes.ts";
 import { auditRow, recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found, ValidationError } from "../errors.ts";
@@ -138,6 +139,7 @@ export async function update(
         targetType: "person",
         targetId: id,
         details: { fields: Object.keys(change) },
+        changes: changesOf(current, change),
       });
       await announcePeople(tx, actor.orgId, "person.updated", [id]);
       return updated;

@@ -6,6 +6,7 @@ import {
   type updateProject as updateProjectContract,
 } from "#lib/contract/resources/project.ts";
 import type { Actor } from "../actor.ts";
+import { changesOf } from "../audit/audit-changes.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
@@ -93,6 +94,7 @@ export async function update(
         targetType: "project",
         targetId: id,
         details,
+        changes: changesOf(before, patch),
       });
       return updated;
     }),

@@ -5,6 +5,7 @@ import {
   type updateTemplate as updateTemplateContract,
 } from "#lib/contract/resources/template.ts";
 import type { Actor } from "../actor.ts";
+import { changesOf } from "../audit/audit-changes.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
 import { found } from "../errors.ts";
@@ -68,6 +69,7 @@ export async function update(
         targetType: "template",
         targetId: id,
         details,
+        changes: changesOf(before, patch),
       });
       return found(await findTemplate(tx, id));
     }),

@@ -9,6 +9,7 @@ import {
   type webhookWithSecret,
 } from "#lib/contract/resources/webhook.ts";
 import type { Actor } from "../actor.ts";
+import { changesOf } from "../audit/audit-changes.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
@@ -111,6 +112,8 @@ export async function update(
       targetType: "webhook",
       targetId: id,
       details: { fields: Object.keys(patch) },
+      // Not of the address, which may hold a secret.
+      changes: changesOf(toWebhook(current), { ...patch, url: current.url }),
     });
     return updated;
   });
