@@ -83,11 +83,11 @@ test("all that match are archived at once, also those on other pages", async ({ 
   await addLeavers(page, sector);
   const answered = Promise.withResolvers<undefined>();
   await page.route("**/live?**", () => undefined);
+  await visit(page, `/people?sector=${sector}&limit=2`);
   await page.route("**/v1/bulk-actions?**", async (route) => {
     await answered.promise;
     await route.continue();
   });
-  await visit(page, `/people?sector=${sector}&limit=2`);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByRole("button", { name: "Select all 4 that match" }).click();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
