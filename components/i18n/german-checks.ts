@@ -9,6 +9,7 @@ export const SAME = new Set([
     "Node.js",
     "System",
     "Person",
+    "Format",
     "Person:",
     "Position",
     "Details",

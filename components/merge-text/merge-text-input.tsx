@@ -109,7 +109,6 @@ export function MergeTextInput(props: MergeTextInputProps) {
         >
           <PopoverTarget>
             <Button
-              className={styles.insert}
               variant="subtle"
               size={size === "xs" ? "compact-xs" : "compact-sm"}
               aria-label={t.insertInto({ field: label })}
