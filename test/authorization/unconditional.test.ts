@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { contracts } from "#lib/contract/contracts.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
+import { takesIfMatch } from "#lib/server/http/preconditions.ts";
 import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { insertOrganizationRows, type OrganizationRows, operations } from "#test/resources/index.ts";
@@ -32,11 +33,11 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
-/** A PATCH is made for the version that it names; `entity-tags.test.ts` has those. */
+/** Every PATCH, and DELETE of what has a tag, is made for the version that it names; `entity-tags.test.ts` has those. */
 const refused = contracts
   .filter(({ method }) => method !== "GET")
   .flatMap((contract) =>
-    (contract.method === "PATCH" ? ["If-None-Match"] : ["If-Match", "If-None-Match"]).map(
+    (takesIfMatch(contract) ? ["If-None-Match"] : ["If-Match", "If-None-Match"]).map(
       (header) => [`${contract.method} ${contract.path}`, header, contract] as const,
     ),
   );
