@@ -16,7 +16,8 @@ const OWN_ROWS = ["/projects/{}", "/webhooks/{}", "/webhooks/{}/deliveries/{}"];
 
 const found: string[] = [];
 for await (const file of glob("app/(console)/**/page.tsx")) {
-  found.push(file.replace(/^app\//, "").replace(/\.tsx$/, ""));
+  // The one for every other address shows none.
+  if (!file.includes("[...")) found.push(file.replace(/^app\//, "").replace(/\.tsx$/, ""));
 }
 
 const english = await loadMessages("en");

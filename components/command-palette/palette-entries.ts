@@ -20,7 +20,7 @@ export interface EntryGroup {
 /** The text of all entries. */
 type PaletteMessages = Pick<
   Messages,
-  "palette" | "people" | "videos" | "collections" | "shell" | "templates"
+  "palette" | "people" | "customFields" | "videos" | "collections" | "shell" | "templates"
 >;
 
 type SearchResults = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
@@ -94,6 +94,7 @@ function placesOf({ shell, people, ...t }: PaletteMessages, role: Role): Entry[]
   return [
     ...(roleAtLeast(role, "editor") ? actions : []),
     ...areas.map(({ path, name }) => ({ href: path, label: shell.navigation[name] })),
+    { href: "/settings/custom-fields", label: t.customFields.title },
     { href: "/profile", label: shell.user.profile },
     { href: "/docs" as Route, label: shell.user.reference },
   ];

@@ -8,6 +8,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
+import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
@@ -39,6 +40,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
 function Finder({ onClose }: { onClose: () => void }) {
   const t = {
     palette: useMessages(PALETTE),
+    customFields: useMessages(CUSTOM_FIELDS),
     people: useMessages(PEOPLE),
     videos: useMessages(VIDEOS),
     collections: useMessages(COLLECTIONS),
