@@ -20,7 +20,7 @@ const references = { "path.custom_field_id": inPath((rows) => rows.customField) 
 export const customField: Resource = {
   gets: {
     listCustomFields: { ask: () => ({}) },
-    getCustomFieldUsage: { ask: () => ({}) },
+    getCustomFieldUsage: { ask: () => ({}), tagUntested: "Counted, not created" },
     getCustomField: { ask: (rows) => ({ params: { custom_field_id: rows.customField } }), references },
   },
   posts: {

@@ -133,16 +133,15 @@ type RefusalStatus = keyof typeof REFUSALS;
 export function refusalStatuses(contract: Contract): RefusalStatus[] {
   const { access, method, idempotent, faults = [] } = contract;
   const hasBody = contract.body !== undefined || contract.bodyFormat !== undefined;
-  const hasInput = hasBody || contract.params !== undefined || contract.query !== undefined;
   const isInOrganization = access !== "caller" && access !== "session";
-  const statuses = new Set<RefusalStatus>([401, 429, 500, 503, ...faults]);
+  // 422, as an operation that takes no query refuses one too.
+  const statuses = new Set<RefusalStatus>([401, 422, 429, 500, 503, ...faults]);
   // Any caller can get 403 for a change with a cookie from another site's page; a read that the lowest role
   // may do never refuses with 403.
   if (method !== "GET" || (access !== "caller" && access !== "viewer")) statuses.add(403);
   // The organization in the request may be one that the caller is not a member of.
   if (isInOrganization) statuses.add(404);
   if (hasBody) for (const status of [400, 413] as const) statuses.add(status);
-  if (hasInput || idempotent === true) statuses.add(422);
   if (method !== "GET") for (const status of [412, 507] as const) statuses.add(status);
   if (idempotent === true) statuses.add(409);
   return [...statuses].sort();

@@ -42,7 +42,7 @@ describe("one organization", () => {
     expect((await get(home.id, { headers: { Cookie: await signInForTest(email) } })).body).toEqual(body);
   });
 
-  test("changes its name and slug, on record by the fields' names alone; a stale change is 412", async () => {
+  test("changes its name and slug, on record with what they were; a stale change is 412", async () => {
     const org = await createTestOrganization("Before");
     const sent = { key: org.keys.admin };
     const etag = (await get(org.id, sent)).headers.get("etag") ?? "";
@@ -62,8 +62,22 @@ describe("one organization", () => {
     });
     const events = await database().auditEvent.findMany({ where: { orgId: org.id }, orderBy: { id: "asc" } });
     expect(events.map(({ action, targetId, details }) => [action, targetId, details])).toEqual([
-      ["organization.updated", org.id, { fields: ["name", "slug"] }],
-      ["organization.updated", org.id, { fields: ["name"] }],
+      [
+        "organization.updated",
+        org.id,
+        {
+          fields: ["name", "slug"],
+          changes: [
+            { field: "name", from: "Before", to: "After" },
+            { field: "slug", from: `test-${org.id}`, to: slug },
+          ],
+        },
+      ],
+      [
+        "organization.updated",
+        org.id,
+        { fields: ["name"], changes: [{ field: "name", from: "After", to: "Later" }] },
+      ],
     ]);
   });
 

@@ -148,7 +148,16 @@ describe("a template of one's own", () => {
     expect((await at(PATCH, "PATCH", taken, { body: { slug: "after" } })).status).toBe(409);
     expect(await actionsOn(id)).toEqual([
       ["template.created", {}],
-      ["template.updated", { fields: ["name", "slug"] }],
+      [
+        "template.updated",
+        {
+          fields: ["name", "slug"],
+          changes: [
+            { field: "name", from: "Before", to: "After" },
+            { field: "slug", from: "before", to: "after" },
+          ],
+        },
+      ],
     ]);
   });
 
