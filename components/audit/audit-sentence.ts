@@ -1,6 +1,7 @@
 import { CONSOLE_AREAS } from "#components/console-areas/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
+import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
 import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 
 /** The action as the end of a sentence; an action without a translation is shown by its API name. */
@@ -64,7 +65,7 @@ export function changeLines(
     return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
   };
   return changes.map(({ field: name, from, to }) => {
-    const field = known[name] ?? name.replace(/^custom_fields\./, "");
+    const field = known[name] ?? customFieldKey(name) ?? name;
     if (to === null) return t.cleared({ field, from: shown(from ?? "") });
     return from === null
       ? t.set({ field, to: shown(to) })

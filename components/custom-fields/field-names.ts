@@ -1,5 +1,6 @@
 import { asHeading } from "#components/ui/as-heading.ts";
 import { type CustomField, useCustomFields } from "#lib/client/custom-fields/custom-fields.ts";
+import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
 
 export interface FieldNames {
   /** What people read for a key; with or without `custom_fields.` before it. */
@@ -8,8 +9,6 @@ export interface FieldNames {
   inOrder: (keys: readonly string[]) => string[];
 }
 
-const PREFIX = "custom_fields.";
-
 /** Names and order from the organization's list. */
 export function fieldNames(listed: readonly Pick<CustomField, "key" | "name">[]): FieldNames {
   const names = new Map(listed.map(({ key, name }) => [key, name]));
@@ -17,7 +16,7 @@ export function fieldNames(listed: readonly Pick<CustomField, "key" | "name">[])
   const placeOf = (key: string) => places.get(key) ?? listed.length;
   return {
     nameOf: (name) => {
-      const key = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name;
+      const key = customFieldKey(name) ?? name;
       return names.get(key) ?? asHeading(key);
     },
     inOrder: (keys) => [...keys].sort((a, b) => placeOf(a) - placeOf(b)),

@@ -1,3 +1,4 @@
+import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
 import { isDateFact } from "#lib/contract/resources/person-facts.ts";
 import type { MergeStep, MergeTag } from "#lib/contract/scene/merge-fields.ts";
 
@@ -30,7 +31,7 @@ const NUMBER: readonly FieldFormat[] = ["none", "ordinal"];
 export function formatsOf(field: string, example: string): readonly FieldFormat[] {
   if (field === "age" || field === "years_of_service") return NUMBER;
   if (isDateFact(field)) return DATE;
-  if (!field.startsWith("custom_fields.")) return TEXT;
+  if (customFieldKey(field) === null) return TEXT;
   if (/^\d{4}-\d{2}-\d{2}$/.test(example)) return ["none", ...DATE];
   return /^\d{1,9}$/.test(example) ? NUMBER : TEXT;
 }

@@ -1,3 +1,4 @@
+import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
 import { MERGE_FIELDS } from "#lib/contract/scene/merge-fields.ts";
 
 /** A field that a text can have; the photo is for pictures. */
@@ -10,14 +11,8 @@ const FIRST: readonly TextField[] = ["first_name", "last_name", "position", "sec
 /** For developers; nobody reads them in a video. */
 const LAST: readonly TextField[] = ["external_id", "status", "id"];
 
-const CUSTOM = "custom_fields.";
-
 /** The name of a custom field in a merge field. */
-export const customField = (name: string): string => CUSTOM + name.trim();
-
-/** The name of a custom field, of its name in a merge field; null for every other field. */
-export const customName = (field: string): string | null =>
-  field.startsWith(CUSTOM) ? field.slice(CUSTOM.length) : null;
+export const customField = (name: string): string => customFieldPath(name.trim());
 
 /** Whether a custom field of this name can be in a merge field: not with what ends or parts one. */
 export const isWritableName = (name: string): boolean => /^[^"{}|]+$/.test(name.trim());

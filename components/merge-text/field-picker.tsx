@@ -7,7 +7,8 @@ import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import type { Person } from "#lib/client/people/people.ts";
-import { customField, customName, fieldGroups, isWritableName } from "./field-groups.ts";
+import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
+import { customField, fieldGroups, isWritableName } from "./field-groups.ts";
 import { fieldLabel } from "./field-texts.ts";
 import { filledText } from "./filled-text.ts";
 import styles from "./merge-text.module.css";
@@ -41,7 +42,7 @@ export function FieldPicker(props: FieldPickerProps) {
   const shown = groups.filter(({ fields }) => fields.length > 0);
   const isKnown = own.some((name) => name.toLocaleLowerCase() === wanted);
   const typed =
-    wanted !== "" && !isKnown && isWritableName(text) ? (customName(text.trim()) ?? text.trim()) : null;
+    wanted !== "" && !isKnown && isWritableName(text) ? (customFieldKey(text.trim()) ?? text.trim()) : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are found, Enter takes the first of them
   useEffect(() => {
     // Not of the whole list, which has no place yet as it opens: the page would be scrolled to its option.

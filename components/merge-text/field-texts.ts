@@ -1,6 +1,7 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { asHeading } from "#components/ui/as-heading.ts";
+import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
 import {
   checkMergeFields,
   type MergeTag,
@@ -8,14 +9,14 @@ import {
   writeMergeTag,
 } from "#lib/contract/scene/merge-fields.ts";
 import { fallbackOf, withFallback, withFormat } from "./field-formats.ts";
-import { customName, type TextField } from "./field-groups.ts";
+import type { TextField } from "./field-groups.ts";
 
 type Texts = Messages["mergeFields"];
 
 /** The name of a field in the reader's language: "First name". A field that there is not keeps the name it was given. */
 export function fieldLabel(field: string, t: Texts): string {
   const labels: Readonly<Record<TextField, string>> = t.labels;
-  const own = customName(field);
+  const own = customFieldKey(field);
   return findMessage(labels, field) ?? (own === null ? field || "?" : asHeading(own));
 }
 

@@ -1,4 +1,5 @@
 import type { Person } from "#lib/client/people/people.ts";
+import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
 import { wholeYears } from "#lib/contract/resources/occasion.ts";
 import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
 
@@ -9,7 +10,7 @@ import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fie
  */
 export function filledText(text: string, person: Person, day: string): { text: string; missing: string[] } {
   const { custom_fields: custom, ...fields } = person;
-  const own = Object.entries(custom).map(([name, value]) => [`custom_fields.${name}`, plainValue(value)]);
+  const own = Object.entries(custom).map(([name, value]) => [customFieldPath(name), plainValue(value)]);
   const years = (date: string | null) => (date === null ? null : wholeYears(date, day));
   const { text: filled, missing } = applyMergeFields(text, {
     ...Object.fromEntries(own),

@@ -10,12 +10,11 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { ImportResult } from "#lib/client/people/people.ts";
 import { customFieldName } from "#lib/contract/fields/custom-field-name.ts";
+import { customFieldKey, customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
 import { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
 import { csvSamples } from "./csv-samples.ts";
 import styles from "./import-page.module.css";
 import type { ImportState } from "./use-import.ts";
-
-const OWN = "custom_fields.";
 
 /** The field of each column, each changeable. A change immediately updates the preview of the import. */
 export function ImportColumns({ state, result }: { state: ImportState; result: ImportResult }) {
@@ -81,7 +80,7 @@ function optionsFor(
   t: Messages["peopleImport"]["columns"],
   fields: Messages["person"]["fields"],
 ) {
-  const chosen = field?.startsWith(OWN) ? field.slice(OWN.length) : ownField;
+  const chosen = (field === null ? null : customFieldKey(field)) ?? ownField;
   const key = existing.includes(chosen) && chosen !== ownField ? ownField : chosen;
   return [
     { value: "", label: t.leaveOut },
@@ -90,8 +89,8 @@ function optionsFor(
     ...exportedOptions(field, t),
     ...existing
       .filter((name) => name !== key)
-      .map((name) => ({ value: `${OWN}${name}`, label: t.own({ key: nameOf(name) }) })),
-    { value: `${OWN}${key}`, label: (existing.includes(key) ? t.own : t.newOwn)({ key: nameOf(key) }) },
+      .map((name) => ({ value: customFieldPath(name), label: t.own({ key: nameOf(name) }) })),
+    { value: customFieldPath(key), label: (existing.includes(key) ? t.own : t.newOwn)({ key: nameOf(key) }) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
+import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
 
 /**
  * Why a video is out of date, in sentences that name what has changed.
@@ -24,7 +25,7 @@ export function outdatedText(
 function factNames(fields: readonly string[], t: Messages["outdated"]["facts"]): string[] {
   const isName = (field: string) => field === "first_name" || field === "last_name";
   const known: Readonly<Record<string, string | undefined>> = { ...t, first_name: t.name, last_name: t.name };
-  const words = fields.map((field) => known[field] ?? field.replace(/^custom_fields\./, ""));
+  const words = fields.map((field) => known[field] ?? customFieldKey(field) ?? field);
   // The name comes first.
   return [...new Set(fields.some(isName) ? [t.name, ...words] : words)];
 }

@@ -1,3 +1,4 @@
+import { CUSTOM_FIELD_PREFIX, customFieldKey, customFieldPath } from "../fields/custom-field-path.ts";
 import { nearestName } from "../fields/nearest-name.ts";
 import { type CodedFault, codedFault, type PlacedFault } from "../fields/reading.ts";
 import { PERSON_FACTS } from "../resources/person-facts.ts";
@@ -16,7 +17,6 @@ const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   year: { year: "numeric" },
 };
 
-const CUSTOM_FIELD = "custom_fields.";
 const FILTER = /^([a-z]+)(?:\s*:\s*"((?:[^"\\]|\\.)*)")?$/;
 const LITERAL = /^"((?:[^"\\]|\\.)*)"$/;
 const PART = /(?:"(?:[^"\\]|\\.)*"|[^|"])+/g;
@@ -49,14 +49,14 @@ function parseStep(source: string, faults: CodedFault[]): MergeStep[] {
 }
 
 function fieldHint(name: string) {
-  const meant = nearestName(name, [...MERGE_FIELDS, CUSTOM_FIELD]);
-  return { meant, known: meant === null ? [...MERGE_FIELDS, `${CUSTOM_FIELD}<name>`] : [] };
+  const meant = nearestName(name, [...MERGE_FIELDS, CUSTOM_FIELD_PREFIX]);
+  return { meant, known: meant === null ? [...MERGE_FIELDS, customFieldPath("<name>")] : [] };
 }
 
 function parseTag(inside: string): MergeTag {
   const [first = "", ...rest] = (inside.match(PART) ?? []).map((part) => part.trim());
   const faults: CodedFault[] = [];
-  const isCustom = first.startsWith(CUSTOM_FIELD) && first.length > CUSTOM_FIELD.length;
+  const isCustom = (customFieldKey(first) ?? "") !== "";
   if (!isCustom && !MERGE_FIELDS.some((known) => known === first))
     faults.push(codedFault("merge_field_unknown", { field: first, ...fieldHint(first) }));
   return { field: first, steps: rest.flatMap((part) => parseStep(part, faults)), faults };

@@ -1,3 +1,4 @@
+import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
 import type { PersonFact } from "#lib/contract/resources/person-facts.ts";
 import { type PhotoFraming, photoCrop, photoFocus } from "#lib/contract/resources/photo-framing.ts";
 import type { MergeValue } from "#lib/contract/scene/merge-fields.ts";
@@ -51,7 +52,7 @@ export function toMergeData(person: Person): Record<string, MergeValue> {
 /** A list is joined into text; a value without a plain text, such as an object, counts as missing. */
 function customFields(stored: unknown): Record<string, MergeValue> {
   const entries = Object.entries((stored ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(entries.map(([name, value]) => [`custom_fields.${name}`, toMergeValue(value)]));
+  return Object.fromEntries(entries.map(([name, value]) => [customFieldPath(name), toMergeValue(value)]));
 }
 
 function toMergeValue(value: unknown): MergeValue {

@@ -1,4 +1,9 @@
 import { customFieldName } from "#lib/contract/fields/custom-field-name.ts";
+import {
+  CUSTOM_FIELD_PREFIX,
+  customFieldKey,
+  customFieldPath,
+} from "#lib/contract/fields/custom-field-path.ts";
 import { hintOf } from "#lib/contract/fields/fault-hints.ts";
 import { isJsonObject } from "#lib/contract/fields/json-object.ts";
 import { nearestName } from "#lib/contract/fields/nearest-name.ts";
@@ -22,7 +27,6 @@ import {
  */
 const MOST_NAME_CHARACTERS = 500;
 
-const CUSTOM_PREFIX = "custom_fields.";
 /**
  * Prefix for the headers of columns in `rejected_csv` that the import left out, before their original header.
  */
@@ -30,7 +34,7 @@ const LEFT_OUT_PREFIX = "left_out.";
 const TARGETS: readonly ImportTarget[] = [...PERSON_FACTS, "full_name", ...OWN_TARGETS];
 
 /** The field that a column's cells go to; null leaves the column out. */
-export type ColumnField = ImportTarget | `${typeof CUSTOM_PREFIX}${string}` | null;
+export type ColumnField = ImportTarget | `${typeof CUSTOM_FIELD_PREFIX}${string}` | null;
 
 export type ImportColumn = {
   /** As in the file, trimmed. */
@@ -40,7 +44,7 @@ export type ImportColumn = {
 
 /** The custom field's key, if the column is one; else null. */
 export function customKeyOf(field: ColumnField): string | null {
-  return field?.startsWith(CUSTOM_PREFIX) ? field.slice(CUSTOM_PREFIX.length) : null;
+  return field === null ? null : customFieldKey(field);
 }
 
 /**
@@ -108,7 +112,7 @@ export function resolveColumns(
 
 /** A header without the prefix that this system put before it. */
 function nameOf(header: string): string {
-  const prefix = [CUSTOM_PREFIX, LEFT_OUT_PREFIX].find((one) => header.toLowerCase().startsWith(one));
+  const prefix = [CUSTOM_FIELD_PREFIX, LEFT_OUT_PREFIX].find((one) => header.toLowerCase().startsWith(one));
   return header.slice(prefix?.length ?? 0);
 }
 
@@ -187,16 +191,16 @@ function readField(header: string, field: unknown): ColumnField {
   if (typeof field !== "string") return refuseMapping("mapping_target_invalid", { header });
   const target = TARGETS.find((candidate) => candidate === field);
   if (target !== undefined) return target;
-  const key = field.startsWith(CUSTOM_PREFIX) ? field.slice(CUSTOM_PREFIX.length).trim() : "";
+  const key = (customFieldKey(field) ?? "").trim();
   if (key.length > MOST_NAME_CHARACTERS)
     refuseMapping("mapping_field_name_too_long", { length: key.length, limit: MOST_NAME_CHARACTERS });
-  if (key !== "") return `${CUSTOM_PREFIX}${key}`;
+  if (key !== "") return customFieldPath(key);
   return refuseMapping("mapping_field_unknown", { field, ...hintOf(field, TARGETS) });
 }
 
 function clearField(header: string): ColumnField | undefined {
-  if (header.toLowerCase().startsWith(CUSTOM_PREFIX) && header.length > CUSTOM_PREFIX.length) {
-    return `${CUSTOM_PREFIX}${header.slice(CUSTOM_PREFIX.length).trim()}`;
+  if (header.toLowerCase().startsWith(CUSTOM_FIELD_PREFIX) && header.length > CUSTOM_FIELD_PREFIX.length) {
+    return customFieldPath(header.slice(CUSTOM_FIELD_PREFIX.length).trim());
   }
   return CLEAR_HEADERS.get(foldHeader(header));
 }
@@ -260,7 +264,7 @@ function resolveVague(headers: readonly string[], fields: (ColumnField | undefin
 }
 
 const customField = (header: string, index: number): ColumnField =>
-  `${CUSTOM_PREFIX}${customFieldName(header, index)}`;
+  customFieldPath(customFieldName(header, index));
 
 function refuseShared(
   headers: readonly string[],

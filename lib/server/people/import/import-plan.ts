@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ResultOf } from "#lib/contract/contract.ts";
 import { type Fault, faultOf } from "#lib/contract/faults.ts";
+import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
 import type { JsonObject, JsonValue } from "#lib/contract/fields/json-object.ts";
 import type { importPeople } from "#lib/contract/resources/person-csv.ts";
 import { newId } from "#lib/server/ids.ts";
@@ -151,7 +152,7 @@ function toChangedPerson(person: KnownPerson, change: PersonChange, { source }: 
   }));
   const keys = [...Object.keys(change.set_fields), ...change.removed_fields];
   const custom = keys.map((key) => ({
-    field: `custom_fields.${key}`,
+    field: customFieldPath(key),
     before: ownValue(person.custom_fields, key) ?? null,
     after: ownValue(change.set_fields, key) ?? null,
   }));

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
 import type { JsonObject, JsonValue } from "#lib/contract/fields/json-object.ts";
 import type { TenantTransaction } from "#lib/server/tenant-database.ts";
 import { IMPORTED_FIELDS } from "../person-columns.ts";
 import { erasePeopleRows } from "../person-erasure.ts";
 import { announceErasures, announcePeople } from "../person-events.ts";
-import { CUSTOM, type KeptValues } from "./import-kept.ts";
+import type { KeptValues } from "./import-kept.ts";
 import {
   findByIds,
   findImageIds,
@@ -128,20 +129,22 @@ function giveBack(reversal: Reversal, field: string, former: JsonValue | undefin
   reversal.isChanged = true;
   const column = columnOf(field);
   if (column !== undefined) change[column] = typeof former === "string" ? former : null;
-  else if (former === undefined) change.removed_fields.push(field.slice(CUSTOM.length));
+  else if (former === undefined) change.removed_fields.push(keyOf(field));
   // Not by assignment: a field may be called `__proto__`.
-  else change.set_fields = withField(change.set_fields, field.slice(CUSTOM.length), former);
+  else change.set_fields = withField(change.set_fields, keyOf(field), former);
 }
 
 const withField = (fields: JsonObject, key: string, value: JsonValue): JsonObject =>
   Object.fromEntries([...Object.entries(fields), [key, value]]);
+
+const keyOf = (field: string): string => customFieldKey(field) ?? field;
 
 const columnOf = (field: string): (typeof IMPORTED_FIELDS)[number] | undefined =>
   IMPORTED_FIELDS.find((column) => column === field);
 
 function currentValue(person: KnownPerson, field: string): JsonValue | undefined {
   const column = columnOf(field);
-  return column === undefined ? ownValue(person.custom_fields, field.slice(CUSTOM.length)) : person[column];
+  return column === undefined ? ownValue(person.custom_fields, keyOf(field)) : person[column];
 }
 
 const ownValue = (values: JsonObject, key: string): JsonValue | undefined =>
