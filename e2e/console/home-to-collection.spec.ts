@@ -1,6 +1,6 @@
 import { mergeText } from "../fixtures/merge-text.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, movedByItself, reload, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, expectUnmoved, reload, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -29,7 +29,7 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await expect(ahead.getByRole("link", { name: "Next 30 days" })).toHaveAttribute("aria-current", "page");
     // The same day among more days is a new section, which cannot have moved.
     expect(await week?.evaluate((section) => section.isConnected)).toBe(false);
-    expect(await movedByItself(page)).toBeLessThanOrEqual(0.01);
+    await expectUnmoved(page);
     await expect(page.getByRole("checkbox", { name: `Birthday of Birthe ${last_name}` })).toBeChecked();
     await expect(other).not.toBeChecked();
     await visit(page, "/");
@@ -38,7 +38,7 @@ test("two presses lead from a birthday to its video; going back finds what was e
   await expect(page.getByRole("heading", { name: "New collection" })).toBeVisible();
   await test.step("whoever was chosen is there with the page, which does not move for them", async () => {
     await expect(page.getByText(`Birthe ${last_name}`).first()).toBeVisible();
-    expect(await movedByItself(page)).toBeLessThanOrEqual(0.01);
+    await expectUnmoved(page);
   });
   const template = page.getByRole("radiogroup", { name: "Template" }).getByRole("radio", { checked: true });
   await expect(template).toHaveCount(1);

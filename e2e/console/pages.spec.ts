@@ -1,6 +1,6 @@
 import { CONSOLE_PAGES } from "../fixtures/console-pages.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, movedByItself, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, expectUnmoved, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -20,7 +20,7 @@ for (const { name, colorScheme, viewport } of VIEWS) {
         await page.route("**/live?**", () => undefined);
         await visit(page, path.replace(/\{\w+\}/, found.at(-1)?.id ?? ""));
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        expect(await movedByItself(page), "what stands on the page moves").toBeLessThanOrEqual(0.01);
+        await expectUnmoved(page);
         await expectAccessible(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, "the page scrolls sideways").toBeLessThanOrEqual(0);
