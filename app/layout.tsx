@@ -13,7 +13,9 @@ import type { ReactNode } from "react";
 import { pageMessages } from "#app/page-messages.ts";
 import { pageNonce } from "#app/page-nonce.ts";
 import { Providers } from "#components/ui/providers.tsx";
+import { TIME_ZONE_COOKIE } from "#lib/contract/resources/time-zone.ts";
 import { pageLanguage } from "#lib/server/auth/page-language.ts";
+import { cookieName } from "#lib/server/browser-cookies.ts";
 
 /** The letters of most pages, named to the browser before it has read a style sheet; the others follow as text needs them. */
 const inter = localFont({
@@ -60,7 +62,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} />
       </head>
       <body>
-        <Providers language={language} locale={locale} nonce={nonce}>
+        <Providers
+          language={language}
+          locale={locale}
+          nonce={nonce}
+          timeZoneCookie={cookieName(TIME_ZONE_COOKIE)}
+        >
           {children}
         </Providers>
       </body>

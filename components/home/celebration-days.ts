@@ -42,10 +42,19 @@ export interface CelebrationDay {
   celebrations: Celebration[];
 }
 
-/** The calendar day of `instant` in this machine's time zone, `YYYY-MM-DD`. */
-export function localDay(instant: Date): string {
-  const month = String(instant.getMonth() + 1).padStart(2, "0");
-  return `${instant.getFullYear()}-${month}-${String(instant.getDate()).padStart(2, "0")}`;
+/**
+ * The calendar day of `instant`, `YYYY-MM-DD`.
+ * @param timeZone IANA name; without it, this machine's time zone
+ */
+export function localDay(instant: Date, timeZone?: string): string {
+  const format = new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }
 
 /** The window of the home page: a number of days from today, or the next calendar month. */

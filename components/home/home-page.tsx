@@ -10,7 +10,7 @@ import { RenderingPanel } from "./rendering-panel.tsx";
 import { StartPart } from "./start-part.tsx";
 
 interface HomePageProps {
-  /** The server's day, `YYYY-MM-DD`; in the browser it is replaced by the user's own. */
+  /** The day as far as the server knows, `YYYY-MM-DD`; in the browser it is replaced by the user's own. */
   today: string;
   /** The window of days to show. */
   ahead: LookAhead;
@@ -32,7 +32,8 @@ export function HomePage({ today, ahead }: HomePageProps) {
 }
 
 /**
- * The user's day, which the server does not know; updated when a page left open overnight becomes visible.
+ * The user's day, which the server does not know of a browser that comes for the first time; updated when a page
+ * left open overnight becomes visible.
  */
 function useToday(serverDay: string): string {
   const [today, setToday] = useState(serverDay);

@@ -18,6 +18,7 @@ import { createQueryClient } from "./query-client.ts";
 import { cssVariablesResolver, theme } from "./theme.ts";
 import { controlMessages } from "./theme-controls.ts";
 import { useFirstInteraction } from "./use-first-interaction.ts";
+import { useTimeZoneCookie } from "./use-time-zone-cookie.ts";
 
 interface ProvidersProps {
   /** The language of the page; decided on the server, so that server and browser render the same. */
@@ -26,6 +27,8 @@ interface ProvidersProps {
   locale: string;
   /** Nonce for style sheets that are added to the document; undefined if its policy requires none. */
   nonce: string | undefined;
+  /** Name of the cookie that tells the server the browser's time zone. */
+  timeZoneCookie: string;
   children: ReactNode;
 }
 
@@ -44,10 +47,11 @@ function keepNonce(nonce: string): () => string {
 }
 
 /** The context providers of the console's client components. Used once, in the root layout. */
-export function Providers({ language, locale, nonce, children }: ProvidersProps) {
+export function Providers({ language, locale, nonce, timeZoneCookie, children }: ProvidersProps) {
   // The nonce of the document. Later responses for the same document carry different ones.
   const [getStyleNonce] = useState(() => keepNonce(nonce ?? ""));
   const [queryClient] = useState(createQueryClient);
+  useTimeZoneCookie(timeZoneCookie);
   useFirstInteraction(useCallback(() => prepare(language), [language]));
   return (
     <MantineProvider

@@ -1,3 +1,4 @@
+import { localDay } from "#components/home/celebration-days.ts";
 import { mergeText } from "../fixtures/merge-text.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, expectUnmoved, reload, test, visit } from "../fixtures/test.ts";
@@ -125,4 +126,29 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await expect(page.getByRole("link", { name: "For Birthe" })).toHaveCount(0);
   });
   for (const id of [personId, otherId]) await page.request.delete(`/v1/people/${id}`, { headers });
+});
+
+test("where it is another day than on the server, Home does not change under the reader's eyes", async ({
+  browser,
+  baseURL,
+}) => {
+  const now = new Date();
+  // They are 25 hours apart: at any moment at least one of them has another day than this machine.
+  const timezoneId = ["Pacific/Pago_Pago", "Pacific/Kiritimati"].find(
+    (zone) => localDay(now, zone) !== localDay(now),
+  );
+  const context = await browser.newContext({
+    storageState: OWNER_SESSION,
+    ...(baseURL ? { baseURL } : {}),
+    ...(timezoneId ? { timezoneId } : {}),
+  });
+  const page = await context.newPage();
+  await page.route("**/live?**", () => undefined);
+  await visit(page, "/profile");
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await visit(page, "/");
+  expect(fetched.filter((url) => url.includes("birthday_from"))).toEqual([]);
+  await expectUnmoved(page);
+  await context.close();
 });
