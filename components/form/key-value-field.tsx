@@ -3,7 +3,7 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -12,6 +12,7 @@ import type { KeyValueRow } from "./key-values.ts";
 import { faultOf, objectOf, rowsOf, valueOfText } from "./key-values.ts";
 import type { FieldProps } from "./use-contract-field.ts";
 import { useContractField } from "./use-contract-field.ts";
+import { useOwnFault } from "./use-own-fault.ts";
 
 /** An object with free names and values, one row each. */
 export function KeyValueField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
@@ -36,15 +37,9 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
     setKnown(JSON.stringify(object));
     change(object);
   }
-  const { ownFaults } = props.form;
   const fault = rows.map((row) => faultOf(row, rows)).find((found) => found !== null) ?? null;
-  useEffect(() => {
-    if (fault === null) return;
-    ownFaults.set(props.name, fault === "taken" ? t.fieldNameTaken : t.fieldNameMissing);
-    return () => {
-      ownFaults.delete(props.name);
-    };
-  }, [ownFaults, props.name, fault, t]);
+  const faultText = { missing: t.fieldNameMissing, taken: t.fieldNameTaken };
+  useOwnFault(props.form.ownFaults, props.name, fault === null ? null : faultText[fault]);
   const edit = (row: KeyValueRow) => update(rows.map((each) => (each.id === row.id ? row : each)));
   const add = () => {
     const nextId = Math.max(-1, ...rows.map((row) => row.id)) + 1;

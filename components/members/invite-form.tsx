@@ -1,7 +1,6 @@
 "use client";
 
 import { Button, Textarea } from "@mantine/core";
-import { useEffect } from "react";
 import type { FieldValues } from "react-hook-form";
 import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
 import { type ErrorMessages, errorText, ownFault } from "#components/form/faults.ts";
@@ -9,6 +8,7 @@ import { SelectField } from "#components/form/fields.tsx";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
+import { useOwnFault } from "#components/form/use-own-fault.ts";
 import { MEMBER_DIALOGS } from "#components/i18n/generated/member-dialogs.en.ts";
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -88,14 +88,7 @@ function AddressesField<Input extends FieldValues, Output>(props: FieldProps<Inp
   const { valid, invalid } = invitedAddresses(typed);
   const tooMany = valid.length > INVITED_AT_ONCE ? t.tooMany({ limit: INVITED_AT_ONCE }) : null;
   const fault = invalid.length > 0 ? t.noAddresses({ typed: invalid.join(", ") }) : tooMany;
-  const { ownFaults } = props.form;
-  useEffect(() => {
-    if (fault === null) return;
-    ownFaults.set(props.name, fault);
-    return () => {
-      ownFaults.delete(props.name);
-    };
-  }, [ownFaults, props.name, fault]);
+  useOwnFault(props.form.ownFaults, props.name, fault);
   return (
     <Textarea
       {...input}

@@ -1,8 +1,8 @@
 "use client";
 
-import { useEffect } from "react";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { useOwnFault } from "#components/form/use-own-fault.ts";
 import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -47,13 +47,7 @@ function FileNameField({ form, person, day }: DetailsStepProps) {
   const { value, change, input } = useContractField({ form, name: "file_name", label: t.fileName });
   const pattern = typeof value === "string" ? value : "";
   const fault = mergeTextFault(pattern, useMessages(MERGE_FIELDS));
-  const { ownFaults } = form;
-  useEffect(() => {
-    if (fault !== undefined) ownFaults.set("file_name", fault);
-    return () => {
-      ownFaults.delete("file_name");
-    };
-  }, [fault, ownFaults]);
+  useOwnFault(form.ownFaults, "file_name", fault);
   return (
     <MergeTextInput
       kind="fileName"

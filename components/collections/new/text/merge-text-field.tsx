@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useEffect } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
+import { useOwnFault } from "#components/form/use-own-fault.ts";
 import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
@@ -36,13 +36,7 @@ export function MergeTextField(props: MergeTextFieldProps) {
   const { value, change, input } = useContractField({ form, name, label });
   const text = typeof value === "string" ? value : "";
   const fault = mergeTextFault(text, useMessages(MERGE_FIELDS));
-  const { ownFaults } = form;
-  useEffect(() => {
-    if (fault !== undefined) ownFaults.set(name, fault);
-    return () => {
-      ownFaults.delete(name);
-    };
-  }, [fault, name, ownFaults]);
+  useOwnFault(form.ownFaults, name, fault);
   return (
     <MergeTextInput
       label={label}
