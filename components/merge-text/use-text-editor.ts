@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { loadUntilDone } from "#components/ui/load-until-done.ts";
 import type { MergeTag } from "#lib/contract/scene/merge-fields.ts";
 import type { ChipLook } from "./chips.ts";
 import { chipLabel, tagFault } from "./field-texts.ts";
 import styles from "./merge-text.module.css";
 import type { Range, TextEditor } from "./text-editor.ts";
-
-/** Milliseconds before a failed load is retried. */
-const RETRY_MS = 2_000;
 
 interface Options {
   text: string;
@@ -50,7 +48,10 @@ export function useTextEditor(options: Options): EditorInBox {
   const first = useEffectEvent(() => ({ text: options.text, isLine: options.isLine }));
 
   useEffect(() => {
-    return loadEditor((loaded) => setEditor(() => loaded));
+    return loadUntilDone(
+      () => import("./text-editor.ts"),
+      (module) => setEditor(() => module.TextEditor),
+    );
   }, []);
 
   useLayoutEffect(() => {
@@ -89,23 +90,4 @@ export function useTextEditor(options: Options): EditorInBox {
   }, [t]);
 
   return { box, editor, isReady };
-}
-
-/** Loads the editor's script, again and again if the connection is lost. @returns ends it */
-function loadEditor(done: (loaded: typeof TextEditor) => void): () => void {
-  let timer: number | undefined;
-  let isOver = false;
-  const attempt = () => {
-    import("./text-editor.ts").then(
-      (module) => isOver || done(module.TextEditor),
-      () => {
-        if (!isOver) timer = window.setTimeout(attempt, RETRY_MS);
-      },
-    );
-  };
-  attempt();
-  return () => {
-    isOver = true;
-    window.clearTimeout(timer);
-  };
 }

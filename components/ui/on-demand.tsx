@@ -1,9 +1,7 @@
 "use client";
 
 import { type ComponentType, createElement, useDeferredValue, useEffect, useState } from "react";
-
-/** Milliseconds before a failed load is retried. */
-const RETRY_MS = 2_000;
+import { loadUntilDone } from "./load-until-done.ts";
 
 /** A part of the console, loaded once. */
 interface Fetched<Props> {
@@ -55,21 +53,7 @@ function OnDemand<Props extends { opened: boolean }>({ fetched, props }: OnDeman
   if (opened && Part === null && fetched.part !== null) setPart(() => fetched.part);
   useEffect(() => {
     if (!opened || Part !== null) return;
-    let timer: number | undefined;
-    let isOver = false;
-    const attempt = () => {
-      fetched.fetch().then(
-        () => isOver || setPart(() => fetched.part),
-        () => {
-          if (!isOver) timer = window.setTimeout(attempt, RETRY_MS);
-        },
-      );
-    };
-    attempt();
-    return () => {
-      isOver = true;
-      window.clearTimeout(timer);
-    };
+    return loadUntilDone(fetched.fetch, () => setPart(() => fetched.part));
   }, [fetched, opened, Part]);
   return Part === null ? null : <Part {...props} opened={opened} />;
 }
