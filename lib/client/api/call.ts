@@ -3,6 +3,7 @@ import type { Facts } from "#lib/contract/errors/define-error.ts";
 import type { RefusalCode } from "#lib/contract/errors/error-codes.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { collectPages, PAGE } from "./collect-pages.ts";
+import { isGatewayStatus } from "./gateway-status.ts";
 import type { Operation } from "./operation.ts";
 import { tellServerTrouble } from "./server-trouble-event.ts";
 import { tellSessionEnd } from "./session-expired-event.ts";
@@ -196,7 +197,7 @@ async function toApiError(response: Response): Promise<ApiError> {
     tellSessionEnd();
     return new ApiError(401, { detail: SIGNED_OUT, code: "not_authenticated" }, requestId);
   }
-  const isGateway = response.status >= 502 && response.status <= 504;
+  const isGateway = isGatewayStatus(response.status);
   if (isGateway) tellServerTrouble();
   try {
     return new ApiError(response.status, (await response.json()) as Refused, requestId);

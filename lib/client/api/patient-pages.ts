@@ -1,7 +1,6 @@
+import { isGatewayStatus } from "./gateway-status.ts";
 import { untilServerAnswers } from "./server-contact.ts";
 
-/** What a proxy answers for a server that is gone, and the server itself without its database. */
-const GATEWAY_FAULTS: ReadonlySet<number> = new Set([502, 503, 504]);
 /** A page that fails this often while the server answers is itself at fault. */
 const ATTEMPTS = 4;
 
@@ -17,7 +16,7 @@ export function waitWithPages(): () => void {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const response = await original(input, init);
-        if (!GATEWAY_FAULTS.has(response.status) || attempt === ATTEMPTS) return response;
+        if (!isGatewayStatus(response.status) || attempt === ATTEMPTS) return response;
       } catch (error) {
         if (init?.signal?.aborted || attempt === ATTEMPTS) throw error;
       }
