@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { z } from "zod";
 import { createQueryClient } from "#components/ui/query-client.ts";
 import type { ClientPage, Tagged } from "#lib/client/api/call.ts";
+import { collectPages, PAGE } from "#lib/client/api/collect-pages.ts";
 import type { Page } from "#lib/contract/contract.ts";
 import { NotFoundError, RequestError } from "#lib/server/errors.ts";
 import { etagOf } from "#lib/server/etag.ts";
@@ -53,13 +54,9 @@ type WholePage = { limit: number; count: boolean; cursor?: string };
 
 /** Every item of a list that is short as a rule, as the browser's `callAll` has them. */
 export async function everyItem<Item>(read: (query: WholePage) => Promise<Page<Item>>): Promise<Item[]> {
-  const items: Item[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page<Item> = await read({ limit: 200, count: false, ...(cursor === null ? {} : { cursor }) });
-    items.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  const { items } = await collectPages((cursor) =>
+    read({ limit: PAGE, count: false, ...(cursor === undefined ? {} : { cursor }) }),
+  );
   return items;
 }
 
