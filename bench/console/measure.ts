@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
-import type { Browser, Page } from "playwright";
+import type { Browser } from "playwright";
 import { median } from "../median.ts";
 import type { ConsoleDirectory } from "./directory.ts";
-import { measure, quiet } from "./hand.ts";
+import { measure } from "./hand.ts";
 import { LIST_ACTIONS } from "./list-actions.ts";
-import { type Figures, observe } from "./observe.ts";
+import type { Figures } from "./observe.ts";
+import { openPage } from "./open-page.ts";
 import { measuredPages } from "./page-actions.ts";
 
 const RUNS = 5;
@@ -59,29 +60,6 @@ export async function measurePages(browser: Browser, directory: ConsoleDirectory
       `| ${name} | ${cell(lcp ?? [])} | ${cell(inp)} | ${actions[worst]?.name} | ${cell(cls ?? [], 3)} |`,
     );
   }
-}
-
-/** A page of a reader who comes for the first time in this browser: nothing is kept from an earlier one. */
-async function openPage(
-  browser: Browser,
-  { product, cookie }: ConsoleDirectory,
-  path: string,
-  slowed = 1,
-): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: "en-GB",
-    timezoneId: "Europe/Berlin",
-  });
-  await context.addCookies([{ ...cookie, url: product.url }]);
-  await context.addInitScript(observe);
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowed });
-  await page.goto(`${product.url}${path}`);
-  await quiet(page);
-  return page;
 }
 
 function cell(values: readonly number[], digits = 0): string {
