@@ -39,7 +39,10 @@ export function paletteGroups(
 }
 
 /** What was found, in the order in which it is shown; of areas that nothing more is said of, the names. */
-function resultsOf({ people, collections, ...others }: SearchResults, t: PaletteMessages): EntryGroup[] {
+function resultsOf(
+  { people, videos, collections, ...others }: SearchResults,
+  t: PaletteMessages,
+): EntryGroup[] {
   const rowsOf: Readonly<Partial<Record<ConsoleArea["name"], readonly NamedRow[]>>> = others;
   return [
     {
@@ -52,9 +55,9 @@ function resultsOf({ people, collections, ...others }: SearchResults, t: Palette
     },
     {
       label: t.videos.title,
-      entries: people.slice(0, 2).map((person) => ({
-        href: `/videos?person_id=${person.id}` as Route,
-        label: t.palette.videosOf({ name: fullName(person) }),
+      entries: [...namesOfVideos(videos)].slice(0, 2).map(([id, name]) => ({
+        href: `/videos?person_id=${id}` as Route,
+        label: t.palette.videosOf({ name }),
       })),
     },
     {
@@ -74,6 +77,14 @@ function resultsOf({ people, collections, ...others }: SearchResults, t: Palette
     })),
   ];
 }
+
+/** The names of the people whom videos are about, by their ids. */
+const namesOfVideos = (videos: SearchResults["videos"]) =>
+  new Map(
+    videos.flatMap(({ person_id, person_name }) =>
+      person_id === null || person_name === null ? [] : [[person_id, person_name] as const],
+    ),
+  );
 
 interface NamedRow {
   id: string;

@@ -13,3 +13,9 @@ export function byCreation({ sort, position, take }: CreationPlace) {
   const after = position === null ? {} : { id };
   return { after, page: { orderBy: { id: isOldestFirst ? ("asc" as const) : ("desc" as const) }, take } };
 }
+
+/** The condition that a row was created between two moments (ISO 8601), both included and both optional. */
+export const createdBetween = (from: string | undefined, to: string | undefined) => ({
+  ...(from === undefined ? {} : { gte: from }),
+  ...(to === undefined ? {} : { lte: to }),
+});

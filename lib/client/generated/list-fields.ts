@@ -91,6 +91,8 @@ export const listCollectionsFields = {
   template_id: { type: "uuid" },
   project_id: { type: "uuid" },
   q: { type: "text", min: 1, max: 120 },
+  created_from: { type: "moment", ofDay: "start" },
+  created_to: { type: "moment", ofDay: "end" },
   sort: { type: "choice", values: ["-created_at", "created_at"], default: "-created_at" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
   cursor: { type: "text", max: 2600 },
@@ -105,6 +107,7 @@ export const listCollectionVideosFields = {
 } as const;
 
 export const listVideosFields = {
+  q: { type: "text", max: 200 },
   status: { type: "choice", values: ["queued", "rendering", "succeeded", "failed", "canceled"] },
   template_id: { type: "uuid" },
   project_id: { type: "uuid" },
@@ -114,6 +117,8 @@ export const listVideosFields = {
   occasion: { type: "choice", values: ["birthday", "work_anniversary"] },
   occasion_from: { type: "day" },
   occasion_to: { type: "day" },
+  created_from: { type: "moment", ofDay: "start" },
+  created_to: { type: "moment", ofDay: "end" },
   sort: { type: "choice", values: ["-created_at", "created_at"], default: "-created_at" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
   cursor: { type: "text", max: 2600 },

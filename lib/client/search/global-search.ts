@@ -1,13 +1,18 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { resourceKey } from "../api/query-keys.ts";
-import { listCollections, listPeople, listProjects } from "../generated/operations.ts";
+import { listCollections, listPeople, listProjects, listVideos } from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 /** The lists that are searched: each that has a filter `q`. */
-export const SEARCHED = { people: listPeople, collections: listCollections, projects: listProjects };
+export const SEARCHED = {
+  people: listPeople,
+  videos: listVideos,
+  collections: listCollections,
+  projects: listProjects,
+};
 
-/** The first few people, collections and projects that match a text. Empty for an empty text. */
+/** The first few people, videos, collections and projects that match a text. Empty for an empty text. */
 export function useGlobalSearch(q: string) {
   const { id: orgId } = useOrganization();
   return useQuery({
@@ -15,12 +20,18 @@ export function useGlobalSearch(q: string) {
     enabled: q !== "",
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const [people, collections, projects] = await Promise.all([
+      const [people, videos, collections, projects] = await Promise.all([
         call(SEARCHED.people, { orgId, query: { q, limit: 5 }, signal }),
+        call(SEARCHED.videos, { orgId, query: { q, limit: 10 }, signal }),
         call(SEARCHED.collections, { orgId, query: { q, limit: 4 }, signal }),
         call(SEARCHED.projects, { orgId, query: { q, limit: 3 }, signal }),
       ]);
-      const found = { people: people.items, collections: collections.items, projects: projects.items };
+      const found = {
+        people: people.items,
+        videos: videos.items,
+        collections: collections.items,
+        projects: projects.items,
+      };
       return found satisfies Record<keyof typeof SEARCHED, object[]>;
     },
   });

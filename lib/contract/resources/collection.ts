@@ -4,6 +4,7 @@ import { creationSort } from "../fields/creation-sort.ts";
 import {
   boolean,
   calendarDate,
+  dateTime,
   enumeration,
   integer,
   list,
@@ -110,6 +111,12 @@ export const collectionListQuery = object({
   template_id: uuid().optional().describe("Only collections of this template, in any version."),
   project_id: uuid().optional().describe("Only collections of this project."),
   q: text({ min: 1, max: 120 }).optional().describe("Part of the collection's name."),
+  created_from: dateTime()
+    .optional()
+    .describe("Only collections created from this moment, or this day in UTC, on."),
+  created_to: dateTime("end")
+    .optional()
+    .describe("Only collections created up to this moment, or the end of this day in UTC."),
   sort: creationSort,
   ...pageFields,
 });

@@ -3,11 +3,13 @@ import { contract, pageFields } from "../contract.ts";
 import { creationSort } from "../fields/creation-sort.ts";
 import {
   calendarDate,
+  dateTime,
   enumeration,
   integer,
   object,
   openObject,
   queryBoolean,
+  text,
   uuid,
 } from "../fields/fields.ts";
 import { modificationsSchema as modifications } from "../scene/modification.ts";
@@ -90,6 +92,9 @@ export const videoInput = object({
 }).meta({ id: "VideoInput" });
 
 export const videoListQuery = object({
+  q: text({ max: 200 })
+    .optional()
+    .describe("Searches the person that the video is about, as `q` of GET /v1/people does."),
   status: enumeration(VIDEO_STATUSES).optional().describe("Only videos of this status."),
   template_id: uuid().optional().describe("Only videos of this template, in any version."),
   project_id: uuid().optional().describe("Only videos of this project."),
@@ -105,6 +110,12 @@ export const videoListQuery = object({
     ),
   occasion_from: calendarDate().optional().describe("Only videos whose `occasion_on` is this day or later."),
   occasion_to: calendarDate().optional().describe("Only videos whose `occasion_on` is this day or earlier."),
+  created_from: dateTime()
+    .optional()
+    .describe("Only videos created from this moment, or this day in UTC, on."),
+  created_to: dateTime("end")
+    .optional()
+    .describe("Only videos created up to this moment, or the end of this day in UTC."),
   sort: creationSort,
   ...pageFields,
 });

@@ -2,7 +2,7 @@ import type { BodyOf, QueryOf } from "#lib/contract/contract.ts";
 import type { listCollections } from "#lib/contract/resources/collection.ts";
 import type { updateCollection } from "#lib/contract/resources/collection-command.ts";
 import { clock } from "../clock.ts";
-import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { byCreation, type CreationPlace, createdBetween } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Collection, Prisma } from "../generated/prisma/client.ts";
 import { escapeLike } from "../like-pattern.ts";
@@ -107,12 +107,13 @@ export async function failPackaging(db: TenantConnection, id: string, completedA
 }
 
 function toWhere(filter: CollectionFilter): Prisma.CollectionWhereInput {
-  const { q, status, type, template_id, project_id } = filter;
+  const { q, status, type, template_id, project_id, created_from, created_to } = filter;
   return {
     ...(q === undefined ? {} : { name: { contains: escapeLike(q), mode: "insensitive" } }),
     ...(status === undefined ? {} : { status }),
     ...(type === undefined ? {} : { type }),
     ...(template_id === undefined ? {} : { templateId: template_id }),
     ...(project_id === undefined ? {} : { projectId: project_id }),
+    createdAt: createdBetween(created_from, created_to),
   };
 }

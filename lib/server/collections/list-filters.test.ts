@@ -95,6 +95,20 @@ describe("collections", () => {
     expect(await collectionIds({ q: "e", type: "people" })).toEqual([own.all]);
   });
 
+  test("by when they were created, both ends included", async () => {
+    const [{ created_at: may }, { created_at: all }] = (await list(listCollections, "/v1/collections", {}))
+      .body;
+    expect(await collectionIds({ created_from: may })).toEqual([own.may]);
+    expect(await collectionIds({ created_to: all })).toEqual([own.all]);
+    expect(await collectionIds({ created_from: all, created_to: may })).toEqual([own.may, own.all]);
+    expect(
+      await collectionIds({ created_from: all.slice(0, 10), created_to: may.slice(0, 10) }),
+    ).toHaveLength(2);
+    expect(await collectionIds({ created_to: "2001-01-01" })).toEqual([]);
+    const { status, body } = await list(listCollections, "/v1/collections", { created_from: "May" });
+    expect([status, body.detail[0].loc]).toEqual([422, ["query", "created_from"]]);
+  });
+
   test("what is another organization's finds nothing, as what is not there", async () => {
     for (const [field, id] of [
       ["template_id", foreign.template],
@@ -140,6 +154,26 @@ describe("videos", () => {
     expect(await videosOf({ template_id: own.otherTemplate })).toEqual([["Ada", own.may]]);
     expect(await videosOf({ person_id: own.ada, collection_id: own.may, status: "queued" })).toHaveLength(1);
     expect(await videosOf({ person_id: own.bob, collection_id: own.may })).toEqual([]);
+  });
+
+  test("by words of the person, and by when they were created; also those that are up to date", async () => {
+    const [newest] = (await videoPage({ collection_id: own.may })).body;
+    for (const stale of [{}, { stale: "false" }] as Record<string, string>[]) {
+      expect(await videosOf({ q: "ÁDA", ...stale })).toEqual([
+        ["Ada", own.may],
+        ["Ada", own.all],
+      ]);
+      expect(await videosOf({ q: "bo", ...stale })).toHaveLength(2);
+      expect(await videosOf({ q: "da", ...stale })).toEqual([]);
+      expect(await videosOf({ q: "ada bob", ...stale })).toEqual([]);
+      expect(await videosOf({ q: "ada", project_id: own.project, ...stale })).toEqual([["Ada", own.may]]);
+      expect(await videosOf({ q: "ada", created_from: newest.created_at, ...stale })).toEqual([
+        ["Ada", own.may],
+      ]);
+      expect(await videosOf({ created_to: "2001-01-01", ...stale })).toEqual([]);
+      expect((await videoPage({ q: "ada", count: "true", ...stale })).headers.get("x-total-count")).toBe("2");
+    }
+    expect(await videosOf({ q: "ada", stale: "true" })).toEqual([]);
   });
 
   test("by what they celebrate, and the day of it", async () => {

@@ -6,8 +6,8 @@ import {
   REPEATED_PERSON_FILTERS,
 } from "#lib/contract/resources/person.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection } from "../tenant-database.ts";
+import { searchWords, wordCondition } from "./person-search.ts";
 
 /** Selects the people of a list or a collection; every part is optional and all given ones must match. */
 export type PersonFilter = {
@@ -32,29 +32,6 @@ export async function toPersonWhere(
   const birthdays = windowOf("birthMonthDay", filter.birthday_from, filter.birthday_to);
   const anniversaries = windowOf("hireMonthDay", filter.anniversary_from, filter.anniversary_to);
   return { AND: [...conditions, ...birthdays, ...anniversaries] };
-}
-
-/**
- * The words of a search, normalized by the database like the searched columns: without accents, in lower
- * case. Each word is matched separately, so that the last name may come first.
- */
-async function searchWords(db: TenantConnection, q: string | undefined): Promise<string[]> {
-  if (q === undefined) return [];
-  const [row] = await db.$queryRaw<{ folded: string }[]>`select fold_text(${q}) as folded`;
-  return row?.folded.split(/\s+/).filter((word) => word !== "") ?? [];
-}
-
-/** In scripts without spaces two characters can be a whole name, and occur inside a word. */
-const WITHOUT_SPACES = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u;
-
-/**
- * A word matches anywhere, but one or two letters only match at the start of a word: inside names they occur
- * in nearly every row, and they have no trigram to look up.
- */
-function wordCondition(word: string): Prisma.PersonWhereInput {
-  const text = escapeLike(word);
-  if (word.length > 2 || WITHOUT_SPACES.test(word)) return { searchText: { contains: text } };
-  return { OR: [{ searchText: { startsWith: text } }, { searchText: { contains: ` ${text}` } }] };
 }
 
 type MonthDayColumn = "birthMonthDay" | "hireMonthDay";

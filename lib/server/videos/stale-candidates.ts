@@ -1,6 +1,7 @@
 import type { Occasion } from "#lib/contract/resources/video.ts";
 import type { CreationPlace } from "../creation-order.ts";
 import { Prisma } from "../generated/prisma/client.ts";
+import { wordSql } from "../people/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import { designsFor, type VideoFilter } from "./video-queries.ts";
 
@@ -71,7 +72,7 @@ export function selectCurrentCandidates(
 
 function conditions(filter: VideoFilter): Prisma.Sql {
   const { status, template_id, project_id, person_id, collection_id } = filter;
-  const { occasion, occasion_from, occasion_to } = filter;
+  const { occasion, occasion_from, occasion_to, created_from, created_to, words = [] } = filter;
   const parts = [
     ...(status === undefined ? [] : [Prisma.sql`and v.status = ${status}::"VideoStatus"`]),
     ...(template_id === undefined ? [] : [Prisma.sql`and v.template_id = ${template_id}::uuid`]),
@@ -81,6 +82,9 @@ function conditions(filter: VideoFilter): Prisma.Sql {
     ...(occasion_from === undefined ? [] : [Prisma.sql`and v.occasion_on >= ${occasion_from}::date`]),
     ...(occasion_to === undefined ? [] : [Prisma.sql`and v.occasion_on <= ${occasion_to}::date`]),
     ...(occasion === undefined ? [] : [celebrating(occasion)]),
+    ...(created_from === undefined ? [] : [Prisma.sql`and v.created_at >= ${created_from}::timestamptz`]),
+    ...(created_to === undefined ? [] : [Prisma.sql`and v.created_at <= ${created_to}::timestamptz`]),
+    ...words.map((word) => Prisma.sql`and ${wordSql(word)}`),
   ];
   return parts.length === 0 ? Prisma.empty : Prisma.join(parts, " ");
 }

@@ -1,7 +1,8 @@
 import type { Occasion } from "#lib/contract/resources/video.ts";
-import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { byCreation, type CreationPlace, createdBetween } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { wordCondition } from "../people/index.ts";
 import { builtInsFor } from "../templates/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import type { VideoStatus } from "./video-state.ts";
@@ -14,6 +15,8 @@ const withContext = {
 /** A video's row with its person, and the file name pattern of its collection. */
 export type VideoRow = Prisma.VideoGetPayload<{ include: typeof withContext }>;
 export type VideoFilter = {
+  /** Words of `searchWords`, all of which the person has to match. */
+  words?: readonly string[] | undefined;
   status?: VideoStatus | undefined;
   template_id?: string | undefined;
   project_id?: string | undefined;
@@ -23,6 +26,9 @@ export type VideoFilter = {
   /** Days of `occasion_on`, `YYYY-MM-DD`, both inclusive. */
   occasion_from?: string | undefined;
   occasion_to?: string | undefined;
+  /** Moments, both inclusive. */
+  created_from?: string | undefined;
+  created_to?: string | undefined;
 };
 
 const DESIGNED_FOR: Record<Occasion, string> = { birthday: "Birthday", work_anniversary: "Work anniversary" };
@@ -117,7 +123,7 @@ export async function insertVideosOfCollection(
 }
 
 function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {
-  const { status, template_id, project_id, person_id, collection_id, occasion } = filter;
+  const { status, template_id, project_id, person_id, collection_id, occasion, words = [] } = filter;
   const days = [
     ...(filter.occasion_from === undefined ? [] : [{ occasionOn: { gte: toDay(filter.occasion_from) } }]),
     ...(filter.occasion_to === undefined ? [] : [{ occasionOn: { lte: toDay(filter.occasion_to) } }]),
@@ -130,6 +136,8 @@ function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {
     ...(project_id === undefined ? {} : { projectId: project_id }),
     ...(person_id === undefined ? {} : { personId: person_id }),
     ...(collection_id === undefined ? {} : { collectionId: collection_id }),
+    ...(words.length === 0 ? {} : { person: { AND: words.map(wordCondition) } }),
+    createdAt: createdBetween(filter.created_from, filter.created_to),
   };
 }
 

@@ -11,7 +11,7 @@ import { found } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { findPortrayedPerson, type PortrayedPerson } from "../people/index.ts";
+import { findPortrayedPerson, type PortrayedPerson, searchWords } from "../people/index.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -34,9 +34,10 @@ import { toVideo, toVideoChange, toVideoOfValues, type VideoResource } from "./v
 
 /** A page of the organization's videos. */
 export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {
-  const { limit, cursor, count, sort, stale: isStale, ...filter } = query;
+  const { limit, cursor, count, sort, stale: isStale, q, ...fields } = query;
   const listName = `videos ${sort}`;
   const { db, orgId } = actor;
+  const filter = { ...fields, words: await searchWords(db, q) };
   const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
   const byStaleness = isStale === undefined ? null : { orgId, stale: isStale, filter };
   const rows = await (byStaleness === null
