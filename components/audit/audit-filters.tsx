@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useEditedText } from "#components/data-table/use-edited-text.ts";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
+import { dayOf, endOfDay, startOfDay } from "#components/form/day-moments.ts";
 import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -13,7 +14,6 @@ import { listAuditEventsFields as fields } from "#lib/client/generated/list-fiel
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import { useMembers } from "#lib/client/organization/members.ts";
 import { listFieldReader } from "#lib/contract/fields/list-field.ts";
-import { dayOf, endOfDay, startOfDay } from "./audit-days.ts";
 import { auditKind } from "./audit-kind.ts";
 import styles from "./audit-list.module.css";
 

@@ -3,13 +3,18 @@
 import { Button } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { filtersOf } from "#components/data-table/list-search.ts";
+import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
+import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { MadeFilters, useMadeFilterTexts } from "#components/list-filters/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useCollections } from "#lib/client/collections/collections.ts";
 import { listCollectionsFields } from "#lib/client/generated/list-fields.ts";
@@ -17,6 +22,8 @@ import { usePermission } from "#lib/client/organization/organization-context.tsx
 import { useCollectionColumns } from "./collection-columns.tsx";
 import styles from "./collection-list.module.css";
 import { statusTones } from "./collection-status-tones.ts";
+
+const { isFiltered, noFilters } = filtersOf(listCollectionsFields);
 
 /** All collections of the organization with their progress; the list's state is in the URL. */
 export function CollectionList() {
@@ -33,7 +40,13 @@ export function CollectionList() {
   const collections = useCollections(list.state);
   const columns = useCollectionColumns();
   const mayMake = usePermission("editor");
-  const { status } = list.state;
+  const { status, type } = list.state;
+  const filterTexts = useMadeFilterTexts(list.state);
+  const clear = isFiltered(list.state) ? () => list.set(noFilters) : undefined;
+  const scopes =
+    type === undefined
+      ? []
+      : [{ key: "type", label: t.types[type], onClear: () => list.set({ type: null }) }];
   const page = collections.data;
   const nextCursor = page?.nextCursor ?? null;
   return (
@@ -43,6 +56,7 @@ export function CollectionList() {
         subtitle={t.subtitle}
         actions={mayMake ? <LinkButton href="/collections/new">{t.newCollection}</LinkButton> : undefined}
       />
+      <MadeFilters list={list} searchLabel={t.search} onClear={clear} />
       <div className={styles.filters}>
         <FilterChips
           label={t.filterBy}
@@ -51,6 +65,7 @@ export function CollectionList() {
           onChange={(next) => list.set({ status: next === "all" ? null : next })}
         />
       </div>
+      <ScopeChips scopes={scopes} />
       <DataTable
         label={t.label}
         rows={page?.items}
@@ -65,10 +80,17 @@ export function CollectionList() {
           ) : undefined
         }
         empty={
-          status === undefined ? (
+          clear === undefined ? (
             <NothingYet />
           ) : (
-            <NothingMatches onClear={() => list.set({ status: null })} />
+            <NothingMatches
+              filters={[
+                ...(status === undefined ? [] : [`${t.filterBy}: ${t.status[status]}`]),
+                ...filterTexts,
+                ...scopes.map(({ label }) => label),
+              ]}
+              onClear={clear}
+            />
           )
         }
         pager={{
@@ -82,17 +104,19 @@ export function CollectionList() {
   );
 }
 
-function NothingMatches({ onClear }: { onClear: () => void }) {
+function NothingMatches({ filters, onClear }: { filters: readonly string[]; onClear: () => void }) {
   const t = useMessages(COLLECTIONS);
+  const { clear } = useMessages(LIST_FILTERS);
+  const format = useFormat();
   return (
     <EmptyState
       action={
         <Button variant="default" onClick={onClear}>
-          {t.showAll}
+          {clear}
         </Button>
       }
     >
-      {t.noneMatches}
+      {t.noneMatches({ filters: format.list(filters) })}
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import * as listFields from "#lib/client/generated/list-fields.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import type { ListFields } from "#lib/contract/fields/list-field.ts";
-import { parseListSearch, patchListSearch } from "./list-search.ts";
+import { filtersOf, parseListSearch, patchListSearch } from "./list-search.ts";
 
 const fields = {
   q: { type: "text", max: 5 },
@@ -78,4 +78,14 @@ describe("patchListSearch", () => {
   it("removes what is the default, so that one state has one address", () => {
     expect(patchListSearch(fields, search, { q: "", sort: "name", limit: 50 })).toBe("cursor=abc");
   });
+});
+
+it("clears the filters of a list, and leaves its order", () => {
+  const { isFiltered, noFilters } = filtersOf(listFields.listVideosFields);
+  expect(isFiltered({ sort: "created_at", limit: 50, cursor: "next", count: false, q: undefined })).toBe(
+    false,
+  );
+  expect(isFiltered({ sort: "created_at", occasion_from: "2026-05-01" })).toBe(true);
+  const address = new URLSearchParams("q=ada&sort=created_at&stale=true&template_id=1&created_to=2026-05-01");
+  expect(patchListSearch(listFields.listVideosFields, address, noFilters)).toBe("sort=created_at");
 });

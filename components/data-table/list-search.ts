@@ -41,6 +41,19 @@ export function patchListSearch(
   return next.toString();
 }
 
+/** The fields of a list that are neither its order nor its page. */
+type FilterName<Fields> = Exclude<keyof Fields, "sort" | "limit" | "cursor" | "count">;
+
+/** The filters of a list: whether any is set, and the patch that removes all of them. */
+export function filtersOf<const Fields extends ListFields>(fields: Fields) {
+  const { sort: _sort, limit: _limit, cursor: _cursor, count: _count, ...filters } = fields;
+  const names = Object.keys(filters);
+  return {
+    isFiltered: (state: Readonly<Record<string, unknown>>) => names.some((name) => state[name] !== undefined),
+    noFilters: Object.fromEntries(names.map((name) => [name, null])) as Record<FilterName<Fields>, null>,
+  };
+}
+
 const defaultOf = (field: ListFields[string] | undefined) =>
   field !== undefined && "default" in field ? field.default : undefined;
 

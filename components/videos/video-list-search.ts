@@ -1,3 +1,4 @@
+import { filtersOf } from "#components/data-table/list-search.ts";
 import { listVideosFields } from "#lib/client/generated/list-fields.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 
@@ -6,6 +7,8 @@ export const videoListSearch = {
   ...listVideosFields,
   view: { type: "choice", values: ["grid", "table"], default: "grid" },
 } as const;
+
+export const { isFiltered, noFilters } = filtersOf(listVideosFields);
 
 /** The parameters that are sent to the API. */
 export function toVideosQuery({ view: _, ...query }: ListStateOf<typeof videoListSearch>) {

@@ -5,13 +5,17 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
+import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { MadeFilters, useMadeFilterTexts } from "#components/list-filters/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
@@ -21,9 +25,9 @@ import { useVideos, type Video } from "#lib/client/videos/videos.ts";
 import { useVideoColumns } from "./video-columns.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import styles from "./video-list.module.css";
-import { toVideosQuery, videoListSearch } from "./video-list-search.ts";
+import { isFiltered, noFilters, toVideosQuery, videoListSearch } from "./video-list-search.ts";
 import { VideoPlayerDialog } from "./video-player-dialog.tsx";
-import { hasScope, VideoScopes } from "./video-scopes.tsx";
+import { useVideoScopes } from "./video-scopes.tsx";
 import { statusTones } from "./video-status-tones.ts";
 
 /** All videos of the organization, as tiles or as a table; state is in the URL. */
@@ -44,6 +48,9 @@ export function VideoList() {
   ];
   const list = useListState(videoListSearch);
   const { status, stale, view } = list.state;
+  const scopes = useVideoScopes(list);
+  const filterTexts = useMadeFilterTexts(list.state);
+  const clear = isFiltered(list.state) ? () => list.set(noFilters) : undefined;
   const videos = useVideos(toVideosQuery(list.state));
   const page = videos.data;
   const nextCursor = page?.nextCursor ?? null;
@@ -56,10 +63,18 @@ export function VideoList() {
     refreshing: videos.isPlaceholderData,
     error,
     empty:
-      status === undefined && stale === undefined && !hasScope(list.state) ? (
+      clear === undefined ? (
         <NothingYet />
       ) : (
-        <NothingMatches onClear={() => list.set(noFilters)} />
+        <NothingMatches
+          filters={[
+            ...(status === undefined ? [] : [`${t.filterBy}: ${t.status[status]}`]),
+            ...(stale === undefined ? [] : [stale ? t.stale.badge : t.upToDate]),
+            ...filterTexts,
+            ...scopes.map(({ label }) => label),
+          ]}
+          onClear={clear}
+        />
       ),
     pager: {
       hasPrevious: list.hasPrevious,
@@ -71,6 +86,7 @@ export function VideoList() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
+      <MadeFilters list={list} searchLabel={t.search} onClear={clear} />
       <div className={styles.filters}>
         <FilterChips
           label={t.filterBy}
@@ -91,20 +107,11 @@ export function VideoList() {
           onChange={(next) => list.set({ view: next }, { history: "replace" })}
         />
       </div>
-      <VideoScopes list={list} />
+      <ScopeChips scopes={scopes} />
       {view === "grid" ? <GridView {...shared} /> : <TableView {...shared} />}
     </>
   );
 }
-
-const noFilters = {
-  status: null,
-  stale: null,
-  person_id: null,
-  project_id: null,
-  template_id: null,
-  collection_id: null,
-};
 
 interface ViewProps {
   videos: readonly Video[] | undefined;
@@ -147,17 +154,19 @@ function TableView({ videos, refreshing, error, empty, pager }: ViewProps) {
   );
 }
 
-function NothingMatches({ onClear }: { onClear: () => void }) {
+function NothingMatches({ filters, onClear }: { filters: readonly string[]; onClear: () => void }) {
   const t = useMessages(VIDEOS);
+  const { clear } = useMessages(LIST_FILTERS);
+  const format = useFormat();
   return (
     <EmptyState
       action={
         <Button variant="default" onClick={onClear}>
-          {t.showAll}
+          {clear}
         </Button>
       }
     >
-      {t.noneMatches}
+      {t.noneMatches({ filters: format.list(filters) })}
     </EmptyState>
   );
 }

@@ -111,6 +111,23 @@ test("two presses lead from a birthday to its video; going back finds what was e
       "true",
     );
     await expect(page.getByText(`Berta ${last_name}`).first()).toBeVisible();
+    // A search adds to it, in the address; where nothing is left, the page says what excludes it.
+    await page.getByRole("searchbox", { name: "Search by person" }).fill("nobody of this name");
+    await expect(
+      page.getByText(
+        "No video matches all of these filters: Out of date and search for “nobody of this name”.",
+      ),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\?q=nobody\+of\+this\+name&stale=true$/);
+    await page.getByRole("button", { name: "Created", exact: true }).click();
+    await page.getByRole("button", { name: "Today", exact: true }).click();
+    await expect(page.getByRole("button", { name: /^Created: from / })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await expect(page).toHaveURL(/\/videos$/);
+    await visit(page, `/collections?q=for%20birthe`);
+    await expect(page.getByRole("link", { name: "For Birthe", exact: true })).toBeVisible();
     await visit(page, collection);
   });
 

@@ -9,8 +9,8 @@ export const collections = messageSource<MessagesOf<typeof COLLECTIONS>>((f) => 
   newCollection: "Neue Sammlung",
   filterBy: "Status",
   all: "Alle",
-  noneMatches: "Keine Sammlung hat diesen Status.",
-  showAll: "Alle Sammlungen anzeigen",
+  noneMatches: ({ filters }: { filters: string }) => `Keine Sammlung passt zu allen diesen Filtern: ${filters}.`,
+  search: "Nach Namen suchen",
   empty: "Noch keine Sammlungen. Wählen Sie Personen und eine Vorlage; jede Person bekommt ihr eigenes Video.",
   emptyViewer: "Noch keine Sammlungen. Die erste startet jemand mit der Rolle „Bearbeitung“.",
   columns: {
@@ -89,5 +89,10 @@ export const collections = messageSource<MessagesOf<typeof COLLECTIONS>>((f) => 
     fetch: "Diese Sammlung abrufen",
     make: "Eine solche erstellen",
     archive: "Ihre ZIP-Datei herunterladen",
+  },
+  types: {
+    people: "Anlass: keiner",
+    birthday: "Anlass: Geburtstag",
+    work_anniversary: "Anlass: Dienstjubiläum",
   },
 }));

@@ -8,8 +8,8 @@ export const COLLECTIONS = messageArea("collections", (f) => ({
   newCollection: "New collection",
   filterBy: "Status",
   all: "All",
-  noneMatches: "No collection has this status.",
-  showAll: "Show all collections",
+  noneMatches: ({ filters }: { filters: string }) => `No collection matches all of these filters: ${filters}.`,
+  search: "Search by name",
   empty: "No collections yet. Choose people and a template to make a video for each of them.",
   emptyViewer: "No collections yet. Someone with the editor role can start the first one.",
   columns: {
@@ -88,5 +88,10 @@ export const COLLECTIONS = messageArea("collections", (f) => ({
     fetch: "Fetch this collection",
     make: "Create one like it",
     archive: "Download its zip",
+  },
+  types: {
+    people: "Occasion: none",
+    birthday: "Occasion: birthday",
+    work_anniversary: "Occasion: work anniversary",
   },
 }));

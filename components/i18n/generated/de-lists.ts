@@ -5,6 +5,7 @@ import { connection } from "./connection.de.ts";
 import { home } from "./home.de.ts";
 import { kit } from "./kit.de.ts";
 import { lifecycle } from "./lifecycle.de.ts";
+import { listFilters } from "./list-filters.de.ts";
 import { pages } from "./pages.de.ts";
 import { palette } from "./palette.de.ts";
 import { people } from "./people.de.ts";
@@ -22,6 +23,7 @@ export const messages = {
   home,
   kit,
   lifecycle,
+  listFilters,
   pages,
   palette,
   people,

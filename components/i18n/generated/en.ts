@@ -16,6 +16,7 @@ import { ERRORS } from "./errors.en.ts";
 import { HOME } from "./home.en.ts";
 import { KIT } from "./kit.en.ts";
 import { LIFECYCLE } from "./lifecycle.en.ts";
+import { LIST_FILTERS } from "./list-filters.en.ts";
 import { LIST_TOOLS } from "./list-tools.en.ts";
 import { MEMBER_DIALOGS } from "./member-dialogs.en.ts";
 import { MEMBERS } from "./members.en.ts";
@@ -60,6 +61,7 @@ export const english = {
   home: HOME.english,
   kit: KIT.english,
   lifecycle: LIFECYCLE.english,
+  listFilters: LIST_FILTERS.english,
   listTools: LIST_TOOLS.english,
   memberDialogs: MEMBER_DIALOGS.english,
   members: MEMBERS.english,

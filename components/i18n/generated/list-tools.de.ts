@@ -2,7 +2,7 @@
 import { type MessagesOf, messageSource } from "../area.ts";
 import type { LIST_TOOLS } from "./list-tools.en.ts";
 
-export const listTools = messageSource<MessagesOf<typeof LIST_TOOLS>>(() => ({
+export const listTools = messageSource<MessagesOf<typeof LIST_TOOLS>>((f) => ({
   search: ({ name }: { name: string }) => `${name} suchen`,
   nothing: "Es gibt nichts zur Auswahl.",
   noMatch: "Nichts passt.",
@@ -10,4 +10,7 @@ export const listTools = messageSource<MessagesOf<typeof LIST_TOOLS>>(() => ({
   clear: "Auswahl aufheben",
   failed: "Die Auswahl konnte nicht geladen werden.",
   retry: "Erneut versuchen",
+  from: "Von",
+  to: "Bis",
+  lastDays: ({ days }: { days: number }) => f.plural(days, { "=1": "Heute", one: "Letzter Tag", other: `Letzte ${f.number(days)} Tage` }),
 }));

@@ -13,8 +13,8 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
   view: "Ansicht",
   grid: "Kacheln",
   table: "Tabelle",
-  noneMatches: "Kein Video hat diesen Status.",
-  showAll: "Alle Videos anzeigen",
+  noneMatches: ({ filters }: { filters: string }) => `Kein Video passt zu allen diesen Filtern: ${filters}.`,
+  search: "Nach Person suchen",
   empty: "Noch keine Videos. Wählen Sie Personen und eine Vorlage; jede Person bekommt ihr eigenes Video.",
   emptyViewer: "Noch keine Videos. Die ersten erstellt jemand mit der Rolle „Bearbeitung“.",
   makeVideos: "Videos erstellen",
@@ -88,8 +88,6 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
   },
   scope: {
     person_id: ({ name }: { name: string }) => `Person: ${name}`,
-    project_id: ({ name }: { name: string }) => `Projekt: ${name}`,
-    template_id: ({ name }: { name: string }) => `Vorlage: ${name}`,
     collection_id: ({ name }: { name: string }) => `Sammlung: ${name}`,
   },
   delete: {
@@ -106,4 +104,9 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     fetch: "Dieses Video abrufen",
     make: "Ein solches erstellen",
   },
+  occasions: {
+    birthday: "Anlass: Geburtstag",
+    work_anniversary: "Anlass: Dienstjubiläum",
+  },
+  upToDate: "Aktuell",
 }));

@@ -12,8 +12,8 @@ export const VIDEOS = messageArea("videos", (f) => ({
   view: "View",
   grid: "Grid",
   table: "Table",
-  noneMatches: "No video has this status.",
-  showAll: "Show all videos",
+  noneMatches: ({ filters }: { filters: string }) => `No video matches all of these filters: ${filters}.`,
+  search: "Search by person",
   empty: "No videos yet. Choose people and a template to make a video for each of them.",
   emptyViewer: "No videos yet. Someone with the editor role can make the first ones.",
   makeVideos: "Make videos",
@@ -87,8 +87,6 @@ export const VIDEOS = messageArea("videos", (f) => ({
   },
   scope: {
     person_id: ({ name }: { name: string }) => `Person: ${name}`,
-    project_id: ({ name }: { name: string }) => `Project: ${name}`,
-    template_id: ({ name }: { name: string }) => `Template: ${name}`,
     collection_id: ({ name }: { name: string }) => `Collection: ${name}`,
   },
   delete: {
@@ -105,4 +103,9 @@ export const VIDEOS = messageArea("videos", (f) => ({
     fetch: "Fetch this video",
     make: "Create one like it",
   },
+  occasions: {
+    birthday: "Occasion: birthday",
+    work_anniversary: "Occasion: work anniversary",
+  },
+  upToDate: "Up to date",
 }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, endOfDay, startOfDay } from "./audit-days.ts";
+import { dayOf, endOfDay, startOfDay } from "./day-moments.ts";
 
 test("a day of the reader's calendar is the moments from its start to its end, and back", () => {
   for (const day of ["2026-03-29", "2026-10-25", "2026-11-23"]) {

@@ -1,0 +1,3 @@
+/* The filters that lists of what has been made share. */
+export { MadeFilters, useMadeFilterTexts } from "./made-filters.tsx";
+export { useDayRangeText } from "./use-day-range-text.ts";

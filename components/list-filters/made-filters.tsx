@@ -1,0 +1,144 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { FilterButton } from "#components/data-table/filter-button.tsx";
+import { SearchField } from "#components/data-table/search-field.tsx";
+import { dayOf } from "#components/form/day-moments.ts";
+import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { projectWithTag } from "#lib/client/projects/projects.ts";
+import { useTemplate } from "#lib/client/templates/templates.ts";
+import styles from "./made-filters.module.css";
+import { useDayRangeText } from "./use-day-range-text.ts";
+
+const TemplateChoices = onDemand(() => import("./template-choices.tsx").then((part) => part.TemplateChoices));
+const ProjectChoices = onDemand(() => import("./project-choices.tsx").then((part) => part.ProjectChoices));
+const CreatedChoices = onDemand(() => import("./created-choices.tsx").then((part) => part.CreatedChoices));
+
+interface MadeState {
+  q?: string | undefined;
+  template_id?: string | undefined;
+  project_id?: string | undefined;
+  /** Moments. */
+  created_from?: string | undefined;
+  created_to?: string | undefined;
+}
+
+/** The state of a list that has at least these filters. */
+interface MadeList {
+  state: MadeState;
+  set: (
+    patch: { [Name in keyof MadeState]?: string | null },
+    options?: { history?: "push" | "replace" },
+  ) => void;
+}
+
+interface MadeFiltersProps {
+  list: MadeList;
+  /** The label of the search field, with what is searched: "Search by person". */
+  searchLabel: string;
+  /** Removes every filter; undefined if there is none. */
+  onClear: (() => void) | undefined;
+}
+
+/** Filters of videos and collections: a search, their template, their project, and when they were created. */
+export function MadeFilters({ list: { state, set }, searchLabel, onClear }: MadeFiltersProps) {
+  const t = useMessages(LIST_FILTERS);
+  const { template, project, created } = useNames(state);
+  const { template_id: templateId, project_id: projectId } = state;
+  return (
+    <div className={styles.filters}>
+      <div className={styles.search}>
+        <SearchField
+          label={searchLabel}
+          value={state.q ?? ""}
+          onChange={(q) => set({ q }, { history: "replace" })}
+        />
+      </div>
+      <FilterButton
+        label={t.template}
+        chosen={template === null ? [] : [template]}
+        warming={TemplateChoices.warming}
+      >
+        {(popover) => (
+          <TemplateChoices
+            {...popover}
+            label={t.template}
+            chosen={chosenOf(templateId, template)}
+            onChange={([id]) => set({ template_id: id ?? null })}
+          />
+        )}
+      </FilterButton>
+      <FilterButton
+        label={t.project}
+        chosen={project === null ? [] : [project]}
+        warming={ProjectChoices.warming}
+      >
+        {(popover) => (
+          <ProjectChoices
+            {...popover}
+            label={t.project}
+            chosen={chosenOf(projectId, project)}
+            onChange={([id]) => set({ project_id: id ?? null })}
+          />
+        )}
+      </FilterButton>
+      <FilterButton
+        label={t.created}
+        chosen={created === null ? [] : [created]}
+        warming={CreatedChoices.warming}
+      >
+        {(popover) => (
+          <CreatedChoices
+            {...popover}
+            label={t.created}
+            from={state.created_from}
+            to={state.created_to}
+            onChange={set}
+          />
+        )}
+      </FilterButton>
+      {onClear === undefined ? null : (
+        <Button variant="subtle" onClick={onClear}>
+          {t.clear}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What each of these filters says, for a list that they leave empty. */
+export function useMadeFilterTexts(state: MadeState): string[] {
+  const t = useMessages(LIST_FILTERS);
+  const { template, project, created } = useNames(state);
+  return [
+    ...(state.q === undefined ? [] : [t.search({ text: state.q })]),
+    ...(template === null ? [] : [`${t.template}: ${template}`]),
+    ...(project === null ? [] : [`${t.project}: ${project}`]),
+    ...(created === null ? [] : [`${t.created}: ${created}`]),
+  ];
+}
+
+const chosenOf = (value: string | undefined, label: string | null) =>
+  value === undefined ? [] : [{ value, label: label ?? "…" }];
+
+/** The names of what is filtered by: null without the filter, "…" until it is known. */
+function useNames({ template_id, project_id, created_from, created_to }: MadeState) {
+  const { id: orgId } = useOrganization();
+  const template = useTemplate(template_id ?? null);
+  const project = useQuery({ ...projectWithTag(orgId, project_id ?? ""), enabled: project_id !== undefined });
+  // Only the browser knows the time zone, and so the day of an instant.
+  const isMounted = useMounted();
+  const rangeText = useDayRangeText();
+  const day = (instant: string | undefined) => (instant === undefined ? null : dayOf(new Date(instant)));
+  const hasCreated = created_from !== undefined || created_to !== undefined;
+  return {
+    template: template_id === undefined ? null : (template.data?.name ?? "…"),
+    project: project_id === undefined ? null : (project.data?.value.name ?? "…"),
+    created: !hasCreated ? null : isMounted ? rangeText(day(created_from), day(created_to)) : "…",
+  };
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useState } from "react";
+import { type Choice, ChoicePopover } from "#components/data-table/choice-popover.tsx";
+import type { PopoverProps } from "#components/data-table/filter-button.tsx";
+import { useTemplates } from "#lib/client/templates/templates.ts";
+
+interface TemplateChoicesProps extends PopoverProps {
+  label: string;
+  chosen: readonly Choice[];
+  onChange: (ids: readonly string[]) => void;
+}
+
+/** The organization's templates, archived ones too: what was made with them stays. */
+export function TemplateChoices(props: TemplateChoicesProps) {
+  const [text, setText] = useState("");
+  const found = useTemplates({ limit: 200 });
+  const wanted = text.toLocaleLowerCase();
+  return (
+    <ChoicePopover
+      {...props}
+      isSingle
+      choices={found.data?.items
+        .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+        .map(({ id, name }) => ({ value: id, label: name }))}
+      isMore={false}
+      hasFailed={found.isError}
+      onRetry={() => found.refetch()}
+      onSearch={setText}
+    />
+  );
+}
