@@ -13,6 +13,7 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import { projectWithTag } from "#lib/client/projects/projects.ts";
 import { useTemplate } from "#lib/client/templates/templates.ts";
 import styles from "./made-filters.module.css";
+import { templateLabel } from "./template-label.ts";
 import { useDayRangeText } from "./use-day-range-text.ts";
 
 const TemplateChoices = onDemand(() => import("./template-choices.tsx").then((part) => part.TemplateChoices));
@@ -137,7 +138,8 @@ function useNames({ template_id, project_id, created_from, created_to }: MadeSta
   const day = (instant: string | undefined) => (instant === undefined ? null : dayOf(new Date(instant)));
   const hasCreated = created_from !== undefined || created_to !== undefined;
   return {
-    template: template_id === undefined ? null : (template.data?.name ?? "…"),
+    template:
+      template_id === undefined ? null : template.data === undefined ? "…" : templateLabel(template.data),
     project: project_id === undefined ? null : (project.data?.value.name ?? "…"),
     created: !hasCreated ? null : isMounted ? rangeText(day(created_from), day(created_to)) : "…",
   };

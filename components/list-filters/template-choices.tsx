@@ -4,6 +4,7 @@ import { useState } from "react";
 import { type Choice, ChoicePopover } from "#components/data-table/choice-popover.tsx";
 import type { PopoverProps } from "#components/data-table/filter-button.tsx";
 import { useTemplates } from "#lib/client/templates/templates.ts";
+import { templateLabel } from "./template-label.ts";
 
 interface TemplateChoicesProps extends PopoverProps {
   label: string;
@@ -21,8 +22,8 @@ export function TemplateChoices(props: TemplateChoicesProps) {
       {...props}
       isSingle
       choices={found.data?.items
-        .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-        .map(({ id, name }) => ({ value: id, label: name }))}
+        .map((template) => ({ value: template.id, label: templateLabel(template) }))
+        .filter(({ label }) => label.toLocaleLowerCase().includes(wanted))}
       isMore={false}
       hasFailed={found.isError}
       onRetry={() => found.refetch()}
