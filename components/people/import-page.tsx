@@ -20,6 +20,7 @@ import { ImportFault, ImportFile } from "./import-file.tsx";
 import styles from "./import-page.module.css";
 import { hasUnclearDates, withoutUnclearDates } from "./import-reasons.ts";
 import { ImportRejects } from "./import-rejects.tsx";
+import { RecentImports } from "./recent-imports.tsx";
 import { type ImportState, useImport } from "./use-import.ts";
 
 /** Imports people from a file: choosing the file, a preview and the result. */
@@ -34,7 +35,10 @@ export function ImportPage() {
       {result === null ? (
         <>
           <PageHeader title={t.title} subtitle={t.subtitle} />
-          <ImportFile state={state} />
+          <div className={styles.review}>
+            <ImportFile state={state} />
+            <RecentImports />
+          </div>
         </>
       ) : result.dry_run ? (
         <Review state={state} result={result} />
@@ -158,6 +162,7 @@ function Done({ state, result }: StepProps) {
           <ImportRejects result={result} correction={{ pending: state.pending, run: state.correct }} />
         ) : null}
         <ImportChanges result={result} />
+        <RecentImports />
       </div>
     </>
   );

@@ -78,6 +78,21 @@ test("a list as an HR system exports it goes in, and what does not is explained"
     await page.getByRole("button", { name: "Change 1 person", exact: true }).click();
     await expect(page.getByRole("heading", { name: "1 person was changed" })).toBeFocused();
   });
+  await test.step("an import is undone, also after its page was left", async () => {
+    await visit(page, "/people/import");
+    const recent = page.getByRole("region", { name: "Recent imports" });
+    const newest = recent.getByRole("listitem").first();
+    await expect(newest).toContainText("0 added, 1 changed");
+    await newest.getByRole("button", { name: "Undo import" }).click();
+    const dialog = page.getByRole("dialog", { name: "Undo this import?" });
+    await expect(dialog).toContainText("1 person gets the former values back.");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Undo import" }).click();
+    await expect(page.getByText("The import was undone for 1 person.")).toBeVisible();
+    await expect(newest).toContainText("Undone");
+    const [person] = await (await page.request.get("/v1/people?external_id=E-1074")).json();
+    expect(person.position).not.toBe("Head of nights");
+  });
   await visit(page, "/people?q=Weiß");
   await expect(page.getByRole("link", { name: /Weiß/ }).first()).toBeVisible();
 });

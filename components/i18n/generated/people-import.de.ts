@@ -99,4 +99,15 @@ export const peopleImport = messageSource<MessagesOf<typeof PEOPLE_IMPORT>>((f) 
     show: "Personen anzeigen",
     another: "Weitere Datei importieren",
   },
+  recent: {
+    title: "Letzte Importe",
+    line: ({ created, updated }: { created: number; updated: number }) => `${f.number(created)} hinzugefügt, ${f.number(updated)} geändert`,
+    undo: "Import rückgängig machen",
+    undone: "Rückgängig gemacht",
+    question: "Diesen Import rückgängig machen?",
+    added: ({ count }: { count: number }) => f.plural(count, { "=0": "Niemand wurde hinzugefügt.", one: `${f.number(count)} hinzugefügte Person wird entfernt.`, other: `${f.number(count)} hinzugefügte Personen werden entfernt.` }),
+    changed: ({ count }: { count: number }) => f.plural(count, { "=0": "Niemand wurde geändert.", one: `${f.number(count)} Person erhält ihre früheren Werte zurück.`, other: `${f.number(count)} Personen erhalten ihre früheren Werte zurück.` }),
+    kept: "Was seither geändert oder verwendet wurde, bleibt, wie es ist, und wird danach genannt. Das lässt sich nicht wieder umkehren; die Datei können Sie erneut importieren.",
+    until: "Ein Import lässt sich einen Tag lang rückgängig machen.",
+  },
 }));

@@ -98,4 +98,15 @@ export const PEOPLE_IMPORT = messageArea("peopleImport", (f) => ({
     show: "Show people",
     another: "Import another file",
   },
+  recent: {
+    title: "Recent imports",
+    line: ({ created, updated }: { created: number; updated: number }) => `${f.number(created)} added, ${f.number(updated)} changed`,
+    undo: "Undo import",
+    undone: "Undone",
+    question: "Undo this import?",
+    added: ({ count }: { count: number }) => f.plural(count, { "=0": "Nobody was added.", one: `${f.number(count)} person who was added is removed.`, other: `${f.number(count)} people who were added are removed.` }),
+    changed: ({ count }: { count: number }) => f.plural(count, { "=0": "Nobody was changed.", one: `${f.number(count)} person gets the former values back.`, other: `${f.number(count)} people get their former values back.` }),
+    kept: "What somebody has changed or used since stays as it is, and is named afterwards. The undo cannot be undone; the file can be imported again.",
+    until: "An import can be undone for a day.",
+  },
 }));

@@ -44,7 +44,7 @@ export function useRecentBulkActions() {
 }
 
 /** Takes up a bulk action that was just requested. */
-function useFollow() {
+export function useFollowBulkAction() {
   const { id: orgId, userId } = useOrganization();
   const queryClient = useQueryClient();
   const { queryKey } = recentBulkActions(orgId, userId);
@@ -65,7 +65,7 @@ function useFollow() {
 /** Requests a change to many people, which a job makes. */
 export function useCreateBulkAction() {
   const { id: orgId } = useOrganization();
-  const follow = useFollow();
+  const follow = useFollowBulkAction();
   return useMutation({
     mutationFn: (body: BulkActionInput) => call(createBulkAction, { orgId, body }),
     onSuccess: (created) => void follow(created),
@@ -76,7 +76,7 @@ export function useCreateBulkAction() {
 export function useBulkActionCommands() {
   const { id: orgId, userId } = useOrganization();
   const queryClient = useQueryClient();
-  const follow = useFollow();
+  const follow = useFollowBulkAction();
   const params = (id: string) => ({ orgId, params: { bulk_action_id: id } });
   return {
     undo: async (id: string) => {

@@ -104,6 +104,12 @@ export function useImportPeople() {
   return useMutation({
     mutationFn: ({ file, query }: Import) => call(importPeople, { orgId, file, query }),
     onSuccess: (result) =>
-      result.dry_run ? undefined : queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") }),
+      result.dry_run
+        ? undefined
+        : Promise.all(
+            (["people", "imports"] as const).map((resource) =>
+              queryClient.invalidateQueries({ queryKey: resourceKey(orgId, resource) }),
+            ),
+          ),
   });
 }

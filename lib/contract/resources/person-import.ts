@@ -26,6 +26,8 @@ export const personImport = z
   })
   .meta({ id: "Import" });
 
+export const importListQuery = object({ sort: creationSort, ...pageFields });
+
 const importParams = object({ import_id: uuid() });
 
 const tag = "Imports";
@@ -38,7 +40,7 @@ export const listImports = contract({
   tag,
   summary: "List imports",
   description: "Imports that have run. Dry runs are not kept.",
-  query: object({ sort: creationSort, ...pageFields }),
+  query: importListQuery,
   success: { status: 200, schema: personImport, page: true },
 });
 
