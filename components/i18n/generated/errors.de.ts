@@ -269,7 +269,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     bulk_action_not_undoable: "Das lässt sich nicht mehr rückgängig machen.",
     import_not_undoable: "Dieser Import kann nicht mehr rückgängig gemacht werden.",
     custom_field_key_taken: ({ name, key }: { name: string; key: string }) => `Das Feld „${name}“ ist bereits als „${key}“ gespeichert. Wählen Sie einen anderen Namen.`,
-    custom_field_limit_reached: ({ limit }: { limit: number }) => `Eine Organisation hat höchstens ${f.number(limit)} eigene Felder. Löschen Sie zuerst eines.`,
+    custom_field_limit_reached: ({ limit }: { limit: number }) => `Eine Organisation kann höchstens ${f.number(limit)} eigene Felder benennen. Weitere lassen sich trotzdem verwenden; sie erscheinen unter ihrem Schlüssel.`,
     webhook_limit_reached: ({ limit }: { limit: number }) => `Eine Organisation hat höchstens ${f.number(limit)} Webhooks. Bitte einen löschen, der nicht gebraucht wird.`,
     webhook_scheme: "Die Adresse muss mit https oder http beginnen.",
     webhook_credentials: "In der Adresse darf weder Benutzername noch Passwort stehen.",

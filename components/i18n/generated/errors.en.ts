@@ -268,7 +268,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     bulk_action_not_undoable: "This cannot be undone any more.",
     import_not_undoable: "This import cannot be undone any more.",
     custom_field_key_taken: ({ name, key }: { name: string; key: string }) => `The field “${name}” is stored as “${key}” already. Choose another name.`,
-    custom_field_limit_reached: ({ limit }: { limit: number }) => `An organization has at most ${f.number(limit)} custom fields. Delete one first.`,
+    custom_field_limit_reached: ({ limit }: { limit: number }) => `An organization can name at most ${f.number(limit)} custom fields. Others can still be used; they are shown by their key.`,
     webhook_limit_reached: ({ limit }: { limit: number }) => `An organization has at most ${f.number(limit)} webhooks. Delete one that is not needed.`,
     webhook_scheme: "The address must begin with https or http.",
     webhook_credentials: "The address must not hold a user name or password.",

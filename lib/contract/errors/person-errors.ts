@@ -49,7 +49,8 @@ export const PERSON_ERRORS = {
     409,
     "The organization has as many custom fields as it may have.",
     { limit: "integer" },
-    ({ limit }) => `An organization has at most ${limit} custom fields: delete one first`,
+    ({ limit }) =>
+      `An organization lists at most ${limit} custom fields. People may have others, which stand under their key`,
   ),
   import_overtaken_by_person: refusal(
     409,
