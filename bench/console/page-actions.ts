@@ -64,7 +64,8 @@ export function measuredPages(ids: ConsoleDirectory["ids"]): readonly MeasuredPa
       path: `/videos/${ids.videos}`,
       actions: [
         ...menu,
-        press("show the request", button("For developers")),
+        press("open the menu", button("More actions")),
+        press("show the request", (page) => page.getByRole("menuitem", { name: "For developers" })),
         press("another language", (page) => page.getByRole("dialog").getByRole("tab").nth(1)),
         keys("close the dialog", "Escape"),
         press("ask about deleting", button("Delete")),

@@ -1,13 +1,14 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { API_KEYS } from "#components/i18n/generated/api-keys.en.ts";
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { rolesToGive, ShownOnceDialog } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { listPeople } from "#lib/client/generated/operations.ts";
@@ -87,12 +88,12 @@ function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
         description={roleMessages[chosen].duties}
         options={rolesToGive(own).map((role) => ({ value: role, label: roleMessages[role].name }))}
       />
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t.cancel}
         </Button>
         <SubmitButton form={form}>{t.submit}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

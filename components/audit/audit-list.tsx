@@ -3,7 +3,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconFilter, IconHistory } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { ShowRequest } from "#components/api-snippets/index.ts";
+import { PageMenu } from "#components/api-snippets/index.ts";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
@@ -40,7 +40,7 @@ export function AuditList() {
         title={t.title}
         subtitle={t.subtitle}
         actions={
-          <ShowRequest
+          <PageMenu
             requests={[
               {
                 title: t.request,

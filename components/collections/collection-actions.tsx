@@ -2,7 +2,7 @@
 
 import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { type ShownRequest, ShowRequest } from "#components/api-snippets/index.ts";
+import type { ShownRequest } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -19,8 +19,7 @@ export function CollectionActions({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
   return (
     <>
-      <ShowRequest requests={requestsFor(collection, t.request)} />
-      <CollectionMenu collection={collection} />
+      <CollectionMenu collection={collection} requests={requestsFor(collection, t.request)} />
       <CancelCollection collection={collection} />
       <RetryCollection collection={collection} />
       <DownloadZip collection={collection} />

@@ -3,7 +3,6 @@
 import { Skeleton } from "@mantine/core";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { CopyId } from "#components/ui/copy-id.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Collection } from "#lib/client/collections/collections.ts";
 import { useTemplate } from "#lib/client/templates/templates.ts";
@@ -21,7 +20,7 @@ export function CollectionSubtitle({ collection }: { collection: Collection }) {
         t.version({ name: template.name, version: collection.template_version })
       )}{" "}
       · {t.people({ count: total })} · {startedAt === null ? t.ordered : t.started}{" "}
-      <RelativeTime instant={startedAt ?? createdAt} /> · <CopyId id={collection.id} />
+      <RelativeTime instant={startedAt ?? createdAt} />
     </>
   );
 }

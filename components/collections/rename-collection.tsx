@@ -1,13 +1,14 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useRenameCollection } from "#lib/client/collections/collection-mutations.ts";
 import type { Collection } from "#lib/client/collections/collections.ts";
@@ -45,12 +46,12 @@ function RenameForm({ collection: { id, name }, onClose }: Omit<RenameCollection
   return (
     <ContractForm form={form} guard={false}>
       <TextField form={form} name="name" label={t.name} description={t.hint} />
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onClose}>
           {kit.cancel}
         </Button>
         <SubmitButton form={form}>{t.save}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

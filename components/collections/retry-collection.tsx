@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { Button, Stack, Switch, Text } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
@@ -9,6 +9,7 @@ import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MergeTextInput } from "#components/merge-text/index.ts";
 import { layerHeading } from "#components/templates/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useCommand } from "#components/ui/use-command.ts";
@@ -130,14 +131,14 @@ function RetryForm({ opened, collection, missing, onClose }: RetryFormProps) {
             {errorText(retry.error, errorMessages)}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
+        <ButtonRow>
           <Button variant="default" onClick={onClose}>
             {t.close}
           </Button>
           <Button type="submit" loading={command.isBusy}>
             {t[confirmLabels[missing.kind]]}
           </Button>
-        </Group>
+        </ButtonRow>
       </Stack>
     </form>
   );

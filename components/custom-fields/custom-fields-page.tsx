@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { ShowRequest } from "#components/api-snippets/index.ts";
+import { PageMenu } from "#components/api-snippets/index.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -46,7 +46,7 @@ export function CustomFieldsPage() {
         subtitle={t.subtitle}
         actions={
           <>
-            <ShowRequest
+            <PageMenu
               requests={[
                 { title: t.request, snippets: (origin) => requestSnippets(listCustomFields, {}, origin) },
               ]}

@@ -1,13 +1,14 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useCustomFieldCommands } from "#lib/client/custom-fields/custom-fields.ts";
 import { customFieldInput } from "#lib/contract/resources/custom-field.ts";
@@ -59,12 +60,12 @@ function EditFieldForm({ field, onClose }: Omit<EditFieldDialogProps, "opened">)
         label={t.name}
         description={field === null ? t.nameHint : t.renameHint({ key: field.key })}
       />
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onClose}>
           {kit.cancel}
         </Button>
         <SubmitButton form={form}>{field === null ? t.add : t.save}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

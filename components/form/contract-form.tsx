@@ -99,8 +99,3 @@ export function SubmitButton<Input extends FieldValues, Output>(props: SubmitBut
 export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
-
-/** The row of buttons at the end; the submit button last. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
-}

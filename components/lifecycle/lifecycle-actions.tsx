@@ -1,25 +1,25 @@
 "use client";
 
-import { MenuItem } from "@mantine/core";
 import { IconArchive, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
+import { type PageAction, PageMenu, type ShownRequest } from "#components/api-snippets/index.ts";
 import { LIFECYCLE } from "#components/i18n/generated/lifecycle.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure, notifyUndo } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import type { RenameDialogProps } from "./rename-dialog.tsx";
 
 // The form and its validation are loaded when needed, not with the page.
 const RenameDialog = onDemand(() => import("./rename-dialog.tsx").then((part) => part.RenameDialog));
 
-const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
-
 interface LifecycleActionsProps {
-  /** Name and slug of the item, and since when it is archived. */
+  id: string;
+  /** The API requests for the item. */
+  requests: readonly ShownRequest[];
+  /** Name of the item, and since when it is archived. */
   name: string;
   archivedAt: string | null;
   renaming: Omit<RenameDialogProps, "opened" | "onClose">;
@@ -30,7 +30,7 @@ interface LifecycleActionsProps {
 
 /** Actions that rename, archive and restore an item. */
 export function LifecycleActions(props: LifecycleActionsProps) {
-  const { name, archivedAt, renaming, onArchive, onRestore } = props;
+  const { id, requests, name, archivedAt, renaming, onArchive, onRestore } = props;
   const t = useMessages(LIFECYCLE);
   const undo = useMessages(SHELL).undo;
   const [isRenaming, setRenaming] = useState(false);
@@ -50,22 +50,14 @@ export function LifecycleActions(props: LifecycleActionsProps) {
     }
   }
 
+  const actions: PageAction[] = [
+    { label: t.rename, icon: IconPencil, onClick: () => setRenaming(true), onNear: RenameDialog.warm },
+  ];
+  if (archivedAt === null) actions.push({ label: t.archive, icon: IconArchive, onClick: archive });
+
   return (
     <>
-      <MoreMenu>
-        <MenuItem
-          {...RenameDialog.warming}
-          leftSection={<IconPencil {...icon} />}
-          onClick={() => setRenaming(true)}
-        >
-          {t.rename}
-        </MenuItem>
-        {archivedAt === null ? (
-          <MenuItem leftSection={<IconArchive {...icon} />} onClick={archive}>
-            {t.archive}
-          </MenuItem>
-        ) : null}
-      </MoreMenu>
+      <PageMenu id={id} requests={requests} actions={actions} />
       {archivedAt === null ? null : (
         <CommandButton
           shown={archivedAt}

@@ -2,13 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { LIFECYCLE } from "#components/i18n/generated/lifecycle.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ApiError } from "#lib/client/api/call.ts";
 import { names as namesSchema } from "#lib/contract/fields/named.ts";
@@ -85,12 +86,12 @@ function RenameForm({ version, hasSlug = true, nameHint, onSave, onRead, onClose
       {theirs === null ? null : (
         <p className={styles.now}>{t.nowCalled({ name: theirs.value.name, slug: theirs.value.slug })}</p>
       )}
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onClose}>
           {kit.cancel}
         </Button>
         <SubmitButton form={form}>{t.save}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

@@ -2,7 +2,7 @@
 
 import { Button, Textarea } from "@mantine/core";
 import type { FieldValues } from "react-hook-form";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { type ErrorMessages, errorText, ownFault } from "#components/form/faults.ts";
 import { SelectField } from "#components/form/fields.tsx";
 import { type FieldProps, useContractField } from "#components/form/use-contract-field.ts";
@@ -13,6 +13,7 @@ import { MEMBER_DIALOGS } from "#components/i18n/generated/member-dialogs.en.ts"
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { rolesToGive } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { ApiError } from "#lib/client/api/call.ts";
 import { type InviteOutcome, useInviteAll } from "#lib/client/organization/invitations.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
@@ -61,12 +62,12 @@ export function InviteForm({ addresses, role: first, onInvited, onCancel }: Invi
         description={roleMessages[chosen].duties}
         options={rolesToGive(own).map((each) => ({ value: each, label: roleMessages[each].name }))}
       />
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t.cancel}
         </Button>
         <SubmitButton form={form}>{t.submit}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

@@ -1,12 +1,12 @@
 "use client";
 
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
-import { FormActions } from "#components/form/contract-form.tsx";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { MEMBER_DIALOGS } from "#components/i18n/generated/member-dialogs.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShownOnce } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import type { InviteOutcome } from "#lib/client/organization/invitations.ts";
 import styles from "./members-page.module.css";
 
@@ -35,7 +35,7 @@ export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesPr
         ))}
       </ul>
       {refused.length === 0 ? null : <Refused refused={refused} />}
-      <FormActions>
+      <ButtonRow>
         {refused.length === 0 ? null : (
           <Button variant="default" onClick={() => onCorrect(refused.map(({ email }) => email))}>
             {t.correct}
@@ -53,7 +53,7 @@ export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesPr
         <Button variant="default" onClick={onDone}>
           {t.done({ count: invited.length })}
         </Button>
-      </FormActions>
+      </ButtonRow>
     </Stack>
   );
 }

@@ -3,11 +3,12 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { ApiError, type Tagged } from "#lib/client/api/call.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
@@ -71,12 +72,12 @@ export function EditPerson({ person, onDone }: EditPersonProps) {
         />
       )}
       <PersonFields form={form} />
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onDone}>
           {t.cancel}
         </Button>
         {theirs === null ? <SubmitButton form={form}>{t.save}</SubmitButton> : null}
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

@@ -2,11 +2,12 @@
 
 import { Button } from "@mantine/core";
 import Link from "next/link";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -35,12 +36,12 @@ export function NewPerson() {
       <Panel>
         <ContractForm form={form}>
           <PersonFields form={form} />
-          <FormActions>
+          <ButtonRow>
             <Button component={Link} href="/people" variant="default">
               {t.cancel}
             </Button>
             <SubmitButton form={form}>{t.create}</SubmitButton>
-          </FormActions>
+          </ButtonRow>
         </ContractForm>
       </Panel>
     </div>

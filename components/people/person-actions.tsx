@@ -1,8 +1,8 @@
 "use client";
 
-import { MenuDivider, MenuItem } from "@mantine/core";
 import { IconArchive, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { type PageAction, PageMenu } from "#components/api-snippets/index.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
@@ -10,44 +10,43 @@ import { CommandButton } from "#components/ui/command-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { LinkButton } from "#components/ui/links.tsx";
-import { MoreMenu } from "#components/ui/more-menu.tsx";
+import { requestSnippets } from "#lib/client/api/request-snippets.ts";
+import { getPerson } from "#lib/client/generated/operations.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { useArchivePerson } from "./archive-person.tsx";
 import { ErasePerson } from "./erase-person.tsx";
 import { collectionForPeople } from "./person-facts.ts";
 
-const icon = { size: 16, stroke: 1.6, "aria-hidden": true };
-
 /** The actions for a person. */
 export function PersonActions({ person }: { person: Person }) {
   const t = useMessages(PERSON);
   const [erasing, setErasing] = useState(false);
+  const mayChange = usePermission("editor");
   // The API lets editors erase as well, for integrations that do.
   const mayErase = usePermission("admin");
   const { archive, restore } = useArchivePerson(person);
   const isArchived = person.status === "archived";
+  const requests = [
+    {
+      title: t.request,
+      snippets: (origin: string) => requestSnippets(getPerson, { params: { person_id: person.id } }, origin),
+    },
+  ];
+  if (!mayChange) return <PageMenu id={person.id} requests={requests} />;
+  const actions: PageAction[] = [];
+  if (!isArchived) actions.push({ label: t.archiving.archive, icon: IconArchive, onClick: archive });
+  if (mayErase) {
+    actions.push({
+      label: t.erase.action,
+      icon: IconTrash,
+      isDestructive: true,
+      onClick: () => setErasing(true),
+    });
+  }
   return (
     <>
-      {isArchived && !mayErase ? null : (
-        <MoreMenu>
-          {isArchived ? null : (
-            <MenuItem leftSection={<IconArchive {...icon} />} onClick={archive}>
-              {t.archiving.archive}
-            </MenuItem>
-          )}
-          {isArchived || !mayErase ? null : <MenuDivider />}
-          {mayErase ? (
-            <MenuItem
-              c="var(--rc-danger-text)"
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => setErasing(true)}
-            >
-              {t.erase.action}
-            </MenuItem>
-          ) : null}
-        </MoreMenu>
-      )}
+      <PageMenu id={person.id} requests={requests} actions={actions} />
       {isArchived ? (
         <CommandButton
           shown={person.status}

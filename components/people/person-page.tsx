@@ -7,7 +7,6 @@ import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
-import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { PageColumns } from "#components/ui/page-columns.tsx";
@@ -58,13 +57,8 @@ function KnownPerson({ version }: { version: Tagged<Person> }) {
           </span>
         }
         badge={isArchived ? <StatusBadge tone="neutral" label={t.archiving.badge} /> : undefined}
-        subtitle={
-          <span className={styles.subtitle}>
-            {[person.position, person.sector].filter((part) => part !== null).join(" · ")}{" "}
-            <CopyId id={person.id} />
-          </span>
-        }
-        actions={mayEdit ? <PersonActions person={person} /> : undefined}
+        subtitle={[person.position, person.sector].filter((part) => part !== null).join(" · ") || undefined}
+        actions={<PersonActions person={person} />}
       />
       {isArchived ? (
         <p className={styles.notice}>

@@ -4,7 +4,7 @@ import { Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
@@ -12,6 +12,7 @@ import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { type ActionResult, requireOk } from "#lib/client/api/action-result.ts";
 import { memberList } from "#lib/client/organization/members.ts";
@@ -67,9 +68,9 @@ function EmailForm({ changeEmail, onClose }: ChangeEmailProps & { onClose: () =>
         autoComplete="current-password"
         showLabel={password.show}
       />
-      <FormActions>
+      <ButtonRow>
         <SubmitButton form={form}>{t.submit}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField, SwitchField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { boolean, object } from "#lib/contract/fields/fields.ts";
 import { newAccountInput, signInInput } from "#lib/contract/resources/account.ts";
@@ -55,9 +56,9 @@ export function ChangePassword({ email }: { email: string }) {
           showLabel={t.show}
         />
         <SwitchField form={form} name="sign_out_others" label={t.signOutOthers} />
-        <FormActions>
+        <ButtonRow>
           <SubmitButton form={form}>{t.submit}</SubmitButton>
-        </FormActions>
+        </ButtonRow>
       </ContractForm>
     </Panel>
   );

@@ -3,12 +3,13 @@
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { memberList } from "#lib/client/organization/members.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
@@ -40,10 +41,10 @@ export function EditName({ user, changeEmail }: EditNameProps) {
       <ContractForm form={form}>
         <TextField form={form} name="name" label={t.name} autoComplete="name" />
         <TextInput variant="filled" label={t.email} description={t.emailHint} value={user.email} readOnly />
-        <FormActions>
+        <ButtonRow>
           <ChangeEmail changeEmail={changeEmail} />
           <SubmitButton form={form}>{t.save}</SubmitButton>
-        </FormActions>
+        </ButtonRow>
       </ContractForm>
     </Panel>
   );

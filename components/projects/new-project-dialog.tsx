@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
@@ -9,6 +9,7 @@ import { LIFECYCLE } from "#components/i18n/generated/lifecycle.en.ts";
 import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useCreateProject } from "#lib/client/projects/projects.ts";
 import { projectInput } from "#lib/contract/resources/project.ts";
@@ -51,12 +52,12 @@ function NewProjectForm({ onClose }: Pick<NewProjectDialogProps, "onClose">) {
     <ContractForm form={form} guard={false}>
       <TextField form={form} name="name" label={lifecycle.name} description={t.nameHint} />
       <TextField form={form} name="slug" label={lifecycle.slug} description={t.slugHint} />
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onClose}>
           {kit.cancel}
         </Button>
         <SubmitButton form={form}>{t.create}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { ShowRequest } from "#components/api-snippets/index.ts";
+import { PageMenu, type ShownRequest } from "#components/api-snippets/index.ts";
 import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LifecycleActions } from "#components/lifecycle/index.ts";
@@ -22,17 +22,19 @@ export function ProjectActions({ project }: { project: Tagged<Project> }) {
   const t = useMessages(PROJECTS);
   const mayChange = usePermission("editor");
   const { id, archived_at: archivedAt } = project.value;
+  const requests: ShownRequest[] = [
+    {
+      title: t.request.fetch,
+      snippets: (origin) => requestSnippets(getProject, { params: { project_id: id } }, origin),
+    },
+  ];
   return (
     <>
-      <ShowRequest
-        requests={[
-          {
-            title: t.request.fetch,
-            snippets: (origin) => requestSnippets(getProject, { params: { project_id: id } }, origin),
-          },
-        ]}
-      />
-      {mayChange ? <Changes project={project} /> : null}
+      {mayChange ? (
+        <Changes project={project} requests={requests} />
+      ) : (
+        <PageMenu id={id} requests={requests} />
+      )}
       {mayChange && archivedAt === null ? (
         <LinkButton href={`/collections/new?project_id=${id}`}>{t.madeVideos}</LinkButton>
       ) : null}
@@ -40,7 +42,12 @@ export function ProjectActions({ project }: { project: Tagged<Project> }) {
   );
 }
 
-function Changes({ project }: { project: Tagged<Project> }) {
+interface ChangesProps {
+  project: Tagged<Project>;
+  requests: readonly ShownRequest[];
+}
+
+function Changes({ project, requests }: ChangesProps) {
   const t = useMessages(PROJECTS);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -50,6 +57,8 @@ function Changes({ project }: { project: Tagged<Project> }) {
   const restore = () => archiving.mutateAsync("restore");
   return (
     <LifecycleActions
+      id={id}
+      requests={requests}
       name={name}
       archivedAt={archivedAt}
       renaming={{

@@ -6,7 +6,6 @@ import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ArchivedBadge, ArchivedNotice } from "#components/lifecycle/index.ts";
 import { LoadError } from "#components/shell/index.ts";
-import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { TextLink } from "#components/ui/links.tsx";
@@ -34,7 +33,6 @@ export function ProjectPage({ projectId }: { projectId: string }) {
       <PageHeader
         title={<span dir="auto">{name}</span>}
         badge={archivedAt === null ? undefined : <ArchivedBadge />}
-        subtitle={<CopyId id={id} />}
         actions={<ProjectActions project={data} />}
       />
       {archivedAt === null ? null : <ArchivedNotice>{t.archivedNotice}</ArchivedNotice>}

@@ -3,12 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { ApiError, type Tagged } from "#lib/client/api/call.ts";
 import {
   type Organization,
@@ -54,9 +55,9 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
       <TextField form={form} name="name" label={t.name} description={t.nameHint} />
       <TextField form={form} name="slug" label={t.slug} description={t.slugHint} />
       {isStale ? <p className={styles.now}>{t.now({ name, slug })}</p> : null}
-      <FormActions>
+      <ButtonRow>
         <SubmitButton form={form}>{t.save}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

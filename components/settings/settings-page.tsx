@@ -1,10 +1,9 @@
 "use client";
 
-import { ShowRequest } from "#components/api-snippets/index.ts";
+import { PageMenu } from "#components/api-snippets/index.ts";
 import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
-import { CopyId } from "#components/ui/copy-id.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -38,7 +37,8 @@ export function SettingsPage({ storage }: SettingsPageProps) {
         title={t.title}
         subtitle={t.subtitle}
         actions={
-          <ShowRequest
+          <PageMenu
+            id={id}
             requests={[
               {
                 title: t.request,
@@ -54,9 +54,6 @@ export function SettingsPage({ storage }: SettingsPageProps) {
             <StoragePanel storage={storage} />
             <Panel title={t.facts}>
               <FactList>
-                <Fact term={t.id}>
-                  <CopyId id={id} />
-                </Fact>
                 <Fact term={t.created}>
                   <ExactTime instant={createdAt} options={{ dateStyle: "medium" }} />
                 </Fact>

@@ -1,10 +1,11 @@
 "use client";
 
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { useCommand } from "#components/ui/use-command.ts";
 
 interface AskFirstProps {
@@ -37,14 +38,14 @@ export function ConfirmStep({ children, t, onSubmit, onCancel }: AskFirstProps) 
           {fault}
         </Text>
       )}
-      <Group justify="flex-end" gap="sm">
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t.cancel}
         </Button>
         <Button loading={command.isBusy} onClick={submit} data-autofocus>
           {t.submit}
         </Button>
-      </Group>
+      </ButtonRow>
     </Stack>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
@@ -60,11 +61,11 @@ function Shown({ sentence, label, value, below, t, onDone }: ShownProps) {
       <Text c="dimmed">{sentence}</Text>
       <ShownOnce label={label} value={value} copyLabel={t.copy} copiedLabel={t.copied} />
       {below}
-      <Group justify="flex-end">
+      <ButtonRow>
         <Button variant="default" onClick={onDone}>
           {t.done}
         </Button>
-      </Group>
+      </ButtonRow>
     </Stack>
   );
 }

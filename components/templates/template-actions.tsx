@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { ShowRequest } from "#components/api-snippets/index.ts";
+import { PageMenu, type ShownRequest } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -19,11 +19,11 @@ export function TemplateActions({ template }: { template: Tagged<Template> }) {
   const t = useMessages(TEMPLATES);
   const mayChange = usePermission("editor");
   const { id, archived_at: archivedAt } = template.value;
-  const requests = <ShowRequest requests={requestsFor(template.value, t.request)} />;
-  if (!mayChange) return requests;
+  const requests = requestsFor(template.value, t.request);
+  if (!mayChange) return <PageMenu id={id} requests={requests} />;
   return (
     <>
-      {requests}
+      <Changes template={template} requests={requests} />
       <LinkButton href={`/templates/new?from=${id}`} variant="default">
         {t.duplicate}
       </LinkButton>
@@ -32,7 +32,6 @@ export function TemplateActions({ template }: { template: Tagged<Template> }) {
           {t.edit}
         </LinkButton>
       ) : null}
-      <Changes template={template} />
       {archivedAt === null ? (
         <LinkButton href={`/collections/new?template_id=${id}`}>{t.use}</LinkButton>
       ) : null}
@@ -40,7 +39,12 @@ export function TemplateActions({ template }: { template: Tagged<Template> }) {
   );
 }
 
-function Changes({ template }: { template: Tagged<Template> }) {
+interface ChangesProps {
+  template: Tagged<Template>;
+  requests: readonly ShownRequest[];
+}
+
+function Changes({ template, requests }: ChangesProps) {
   const t = useMessages(TEMPLATES);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -50,6 +54,8 @@ function Changes({ template }: { template: Tagged<Template> }) {
   const isOwn = occasion === null;
   return (
     <LifecycleActions
+      id={id}
+      requests={requests}
       name={name}
       archivedAt={archivedAt}
       renaming={{

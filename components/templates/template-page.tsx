@@ -4,7 +4,6 @@ import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ArchivedBadge, ArchivedNotice } from "#components/lifecycle/index.ts";
 import { LoadError } from "#components/shell/index.ts";
-import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -30,11 +29,7 @@ export function TemplatePage({ templateId }: { templateId: string }) {
       <PageHeader
         title={<span dir="auto">{template.name}</span>}
         badge={isArchived ? <ArchivedBadge /> : undefined}
-        subtitle={
-          <>
-            {t.version({ version: template.latest_version })} · <CopyId id={template.id} />
-          </>
-        }
+        subtitle={t.version({ version: template.latest_version })}
         actions={<TemplateActions template={data} />}
       />
       {isArchived ? <ArchivedNotice>{t.archivedNotice}</ArchivedNotice> : null}

@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text, TextInput } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { ButtonRow } from "./button-row.tsx";
 import { Dialog } from "./dialog.tsx";
 import { useCommand } from "./use-command.ts";
 
@@ -94,7 +95,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
             {fault}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
+        <ButtonRow>
           <Button variant="default" onClick={onClose}>
             {dismissLabel ?? t.cancel}
           </Button>
@@ -106,7 +107,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
           >
             {confirmLabel}
           </Button>
-        </Group>
+        </ButtonRow>
       </Stack>
     </form>
   );

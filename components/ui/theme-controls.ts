@@ -26,11 +26,14 @@ const noBanner = { header: { role: "none" } };
  */
 export const controlDefaults: MantineThemeComponents = {
   ActionIcon: ActionIcon.extend({
+    classNames: { root: styles.icon },
     defaultProps: { variant: "subtle", color: "gray" },
     // Mantine's 22 px are below the minimum target size: https://www.w3.org/TR/WCAG22/#target-size-minimum.
     vars: (_theme, { size }) => ({ root: size === "sm" ? { "--ai-size": "24px" } : {} }),
   }),
   Button: Button.extend({
+    // Mantine's own default, which style sheets see only if it is given.
+    defaultProps: { variant: "filled" },
     classNames: { root: styles.button },
     vars: (_theme, { size = "sm" }) => ({
       root: size === "sm" ? { "--button-height": "34px", "--button-padding-x": "14px" } : {},
@@ -43,15 +46,16 @@ export const controlDefaults: MantineThemeComponents = {
       size: "xs",
       radius: "xs",
     } satisfies CheckboxProps,
-    classNames: { input: styles.tick, label: styles.tickLabel },
+    classNames: { input: styles.tick, inner: styles.tickInner, label: styles.tickLabel },
   },
+  CloseButton: { classNames: { root: styles.icon } },
   Radio: {
     defaultProps: { color: "marigold.4", iconColor: "var(--rc-on-accent)", size: "xs" },
-    classNames: { radio: styles.tick, label: styles.tickLabel },
+    classNames: { radio: styles.tick, inner: styles.tickInner, label: styles.tickLabel },
   },
   Switch: {
     defaultProps: { color: "marigold.4", size: "sm", withThumbIndicator: false },
-    classNames: { track: styles.track },
+    classNames: { root: styles.switch, track: styles.track },
   },
   Input: {
     classNames: { input: styles.input },
@@ -66,7 +70,18 @@ export const controlDefaults: MantineThemeComponents = {
     classNames: { label: styles.label, description: styles.description, error: styles.fault },
     defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
   },
-  DatePicker: { classNames: { day: styles.day } },
+  PasswordInput: { classNames: { visibilityToggle: styles.icon } },
+  SegmentedControl: { classNames: { label: styles.choice } },
+  Slider: { classNames: { thumb: styles.thumb } },
+  DatePicker: {
+    classNames: {
+      day: styles.day,
+      calendarHeaderControl: styles.calendarControl,
+      calendarHeaderLevel: styles.calendarControl,
+      monthsListControl: styles.calendarControl,
+      yearsListControl: styles.calendarControl,
+    },
+  },
   Menu: {
     // The placeholder takes the first focus, and is not an item that a menu may contain (ARIA: required
     // children).

@@ -1,11 +1,10 @@
 "use client";
 
-import { ShowRequest } from "#components/api-snippets/index.ts";
+import { PageMenu } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
-import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
@@ -41,10 +40,9 @@ export function VideoPage({ videoId }: { videoId: string }) {
       <PageHeader
         title={<span dir="auto">{name}</span>}
         badge={<StatusBadge tone={statusTones[video.status]} label={t.status[video.status]} />}
-        subtitle={<CopyId id={video.id} />}
         actions={
           <>
-            <ShowRequest requests={requestsFor(video, t.request)} />
+            <PageMenu id={video.id} requests={requestsFor(video, t.request)} />
             <DeleteVideo video={video} />
             <VideoCommands video={video} />
             <DownloadVideo video={video} />

@@ -1,12 +1,13 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ShownOnceDialog } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { useCreateWebhook, type WebhookWithSecret } from "#lib/client/webhooks/webhooks.ts";
 import { webhookInput } from "#lib/contract/resources/webhook.ts";
 import { EventsField } from "./events-field.tsx";
@@ -69,12 +70,12 @@ function CreateWebhookForm({ onCreated, onCancel }: CreateWebhookFormProps) {
         placeholder={fields.urlExample}
       />
       <EventsField form={form} name="events" label={fields.events} />
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t.cancel}
         </Button>
         <SubmitButton form={form}>{t.submit}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

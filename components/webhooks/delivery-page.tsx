@@ -1,13 +1,12 @@
 "use client";
 
-import { ShowRequest } from "#components/api-snippets/index.ts";
+import { PageMenu } from "#components/api-snippets/index.ts";
 import { DELIVERIES } from "#components/i18n/generated/deliveries.en.ts";
 import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError, notifyFailure } from "#components/shell/index.ts";
 import { CodeSnippet } from "#components/ui/code-snippet.tsx";
 import { CommandButton } from "#components/ui/command-button.tsx";
-import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -53,11 +52,7 @@ export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
       <PageHeader
         title={title}
         badge={<DeliveryStatus delivery={delivery} />}
-        subtitle={
-          <>
-            <code>{delivery.event}</code> <CopyId id={delivery.id} />
-          </>
-        }
+        subtitle={<code>{delivery.event}</code>}
         actions={<DeliveryActions delivery={delivery} isOff={webhook?.enabled === false} />}
       />
       {webhook?.enabled === false ? <p className={styles.notice}>{t.isOff}</p> : null}
@@ -103,7 +98,8 @@ function DeliveryActions({ delivery, isOff }: { delivery: DeliveryDetails; isOff
   const mayReplay = !isOff && !(status === "pending" && attempt === 0);
   return (
     <>
-      <ShowRequest
+      <PageMenu
+        id={id}
         requests={[
           {
             title: t.request,

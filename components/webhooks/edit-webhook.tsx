@@ -3,12 +3,13 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { ApiError, type Tagged } from "#lib/client/api/call.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { useUpdateWebhook, type Webhook, webhookWithTag } from "#lib/client/webhooks/webhooks.ts";
@@ -69,12 +70,12 @@ export function EditWebhook({ webhook, onDone }: EditWebhookProps) {
           })}
         </p>
       )}
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onDone}>
           {t.cancel}
         </Button>
         <SubmitButton form={form}>{t.save}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { type ShownRequest, ShowRequest } from "#components/api-snippets/index.ts";
+import { PageMenu, type ShownRequest } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { WEBHOOKS } from "#components/i18n/generated/webhooks.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
-import { CopyId } from "#components/ui/copy-id.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -39,10 +38,9 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
       <PageHeader
         title={<span className={styles.address}>{hostOf(webhook.url)}</span>}
         badge={<WebhookState webhook={webhook} />}
-        subtitle={<CopyId id={webhook.id} />}
         actions={
           <>
-            <ShowRequest requests={requestsOf(webhook, t.page.requests)} />
+            <PageMenu id={webhook.id} requests={requestsOf(webhook, t.page.requests)} />
             <DeleteWebhook webhook={webhook} />
             {webhook.enabled ? (
               <>

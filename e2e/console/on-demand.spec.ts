@@ -4,8 +4,8 @@ import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
-/** Opened with the keyboard as the first thing on a page, closed with Escape: the button has the focus again. */
-async function opensByKeyboard(page: Page, button: Locator, opened: Locator): Promise<void> {
+/** Opened with the keyboard as the first thing on a page, closed with Escape: the button, or `back`, has the focus again. */
+async function opensByKeyboard(page: Page, button: Locator, opened: Locator, back = button): Promise<void> {
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(opened).toBeVisible();
@@ -13,20 +13,32 @@ async function opensByKeyboard(page: Page, button: Locator, opened: Locator): Pr
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(opened).toHaveCount(0);
-  await expect(button).toBeFocused();
+  await expect(back).toBeFocused();
 }
 
 for (const [path, name] of [
   ["/members", "Invite people"],
   ["/projects", "New project"],
   ["/api-keys", "Create a key"],
-  ["/audit", "For developers"],
 ] as const) {
   test(`${path} loads the dialog of "${name}" with its first opening`, async ({ page }) => {
     await visit(page, path);
     await opensByKeyboard(page, page.getByRole("button", { name }).first(), page.getByRole("dialog"));
   });
 }
+
+test("the requests of a page are in its menu, which gets the focus back", async ({ page }) => {
+  await visit(page, "/audit");
+  const menu = page.getByRole("button", { name: "More actions" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await opensByKeyboard(
+    page,
+    page.getByRole("menuitem", { name: "For developers" }),
+    page.getByRole("dialog"),
+    menu,
+  );
+});
 
 test("the palette gives the focus back after its first opening", async ({ page }) => {
   await visit(page, "/");

@@ -1,6 +1,7 @@
 import { CONSOLE_PAGES } from "../fixtures/console-pages.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, expectUnmoved, test, visit } from "../fixtures/test.ts";
+import { expectTouchTargets } from "../fixtures/touch-targets.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -24,6 +25,7 @@ for (const { name, colorScheme, viewport } of VIEWS) {
         await expectAccessible(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, "the page scrolls sideways").toBeLessThanOrEqual(0);
+        if (viewport.width < 600) await expectTouchTargets(page);
       });
     }
   });
@@ -45,4 +47,22 @@ test("what does not exist says so, in the console's own words, with an id and th
   }
   await expectAccessible(page);
   expect((await page.request.get("/favicon.ico")).status()).toBe(200);
+});
+
+test("on a narrow screen the primary action comes first, and the start of a new collection stays in view", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await visit(page, "/people");
+  const top = async (name: string) =>
+    (await page.getByRole("main").getByText(name, { exact: true }).boundingBox())?.y ?? 0;
+  expect(await top("New person")).toBeLessThan(await top("Import a list"));
+  await visit(page, "/people/new");
+  expect(await top("Add person")).toBeLessThan(await top("Cancel"));
+  await visit(page, "/collections/new");
+  const start = page.getByRole("button", { name: "Start making videos" });
+  await expect(start).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("Nobody chosen yet")).toBeInViewport();
+  await page.getByRole("checkbox").first().check();
+  await expect(page.getByRole("button", { name: "Make 1 video" })).toBeInViewport({ ratio: 1 });
 });

@@ -79,6 +79,7 @@ function NewCollectionForm(props: NewCollectionOptions) {
           form={form}
           check={check}
           total={isChosen(recipients) ? without(chosen.total, excluded.people.length) : null}
+          templateName={template?.name ?? null}
           excludesFaulty={excludesFaulty}
           onExcludesFaultyChange={(next) => choose({ type: "excludesFaulty", excludesFaulty: next })}
           toOrder={toOrder}

@@ -93,4 +93,5 @@ export const person = messageSource<MessagesOf<typeof PERSON>>((f) => ({
     text: ({ count, total }: { count: number; total: string }) => f.plural(count, { "=0": "Alle Daten und das Foto dieser Person werden endgültig gelöscht.", one: `Alle Daten, das Foto und ${f.number(count)} Video dieser Person werden endgültig gelöscht, auch aus ZIP-Dateien.`, other: `Alle Daten, das Foto und ${total} Videos dieser Person werden endgültig gelöscht, auch aus ZIP-Dateien.` }),
     done: ({ name }: { name: string }) => `${name} wurde gelöscht.`,
   },
+  request: "Diese Person abrufen",
 }));

@@ -92,4 +92,5 @@ export const PERSON = messageArea("person", (f) => ({
     text: ({ count, total }: { count: number; total: string }) => f.plural(count, { "=0": "All data and the photo of this person will be permanently deleted.", one: `All data, the photo and ${f.number(count)} video of this person will be permanently deleted, also from zips.`, other: `All data, the photo and ${total} videos of this person will be permanently deleted, also from zips.` }),
     done: ({ name }: { name: string }) => `${name} was erased.`,
   },
+  request: "Fetch this person",
 }));

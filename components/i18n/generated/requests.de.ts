@@ -7,4 +7,6 @@ export const requests = messageSource<MessagesOf<typeof REQUESTS>>(() => ({
   title: "Über die API",
   intro: "Alles auf dieser Seite geht auch über die API. Legen Sie einen API-Schlüssel in der Variablen ROLLCALL_API_KEY ab.",
   makeKey: "API-Schlüssel anlegen",
+  copyId: "ID kopieren",
+  idCopied: ({ id }: { id: string }) => `ID kopiert: ${id}`,
 }));

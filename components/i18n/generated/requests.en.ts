@@ -6,4 +6,6 @@ export const REQUESTS = messageArea("requests", () => ({
   title: "Use the API",
   intro: "Everything on this page is also in the API. Put an API key into the variable ROLLCALL_API_KEY.",
   makeKey: "Create API key",
+  copyId: "Copy ID",
+  idCopied: ({ id }: { id: string }) => `ID copied: ${id}`,
 }));

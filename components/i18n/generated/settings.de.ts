@@ -26,7 +26,6 @@ export const settings = messageSource<MessagesOf<typeof SETTINGS>>(() => ({
   customFieldsHint: "Benennen und ordnen, was Ihre Organisation zu Personen ergänzt.",
   manageCustomFields: "Felder verwalten",
   facts: "Details",
-  id: "ID",
   created: "Angelegt",
   request: "Diese Organisation abrufen",
 }));

@@ -25,7 +25,6 @@ export const SETTINGS = messageArea("settings", () => ({
   customFieldsHint: "Name and order what your organization adds to its people.",
   manageCustomFields: "Manage fields",
   facts: "Details",
-  id: "ID",
   created: "Created",
   request: "Fetch this organization",
 }));

@@ -1,9 +1,9 @@
 "use client";
 
 import { Button, CopyButton, Stack, Text } from "@mantine/core";
-import { FormActions } from "#components/form/contract-form.tsx";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import styles from "./two-factor.module.css";
 
@@ -29,7 +29,7 @@ export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <FormActions>
+      <ButtonRow>
         <CopyButton value={lines} timeout={2_000}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>
@@ -41,7 +41,7 @@ export function BackupCodes({ codes, email, onDone }: BackupCodesProps) {
           {t.download}
         </Button>
         <Button onClick={onDone}>{t.done}</Button>
-      </FormActions>
+      </ButtonRow>
     </Stack>
   );
 }

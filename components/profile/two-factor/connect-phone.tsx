@@ -2,10 +2,11 @@
 
 import { Button, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { CodeField } from "#components/form/code-field.tsx";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { oneTimeCode } from "#lib/contract/resources/account.ts";
 import { confirmTwoFactor } from "../account-requests.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -55,12 +56,12 @@ export function ConnectPhone({ uri, onConfirmed, onCancel }: ConnectPhoneProps) 
         </Group>
       </div>
       <CodeField form={form} name="code" kind="digits" label={t.code} />
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t.cancel}
         </Button>
         <SubmitButton form={form}>{t.confirm}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { Button, Text } from "@mantine/core";
-import { ContractForm, FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { passwordInput } from "#lib/contract/resources/account.ts";
 
 interface PasswordStepProps {
@@ -36,12 +37,12 @@ export function PasswordStep({ text, submit, email, onPassword, onCancel }: Pass
         autoComplete="current-password"
         showLabel={passwordMessages.show}
       />
-      <FormActions>
+      <ButtonRow>
         <Button variant="default" onClick={onCancel}>
           {t.cancel}
         </Button>
         <SubmitButton form={form}>{submit}</SubmitButton>
-      </FormActions>
+      </ButtonRow>
     </ContractForm>
   );
 }

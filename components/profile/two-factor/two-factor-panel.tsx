@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
@@ -34,7 +35,7 @@ export function TwoFactorPanel({ email, backupCodesLeft }: TwoFactorPanelProps) 
     >
       <Stack gap="md">
         <Text c="dimmed">{isOn ? t.codesLeft({ count: backupCodesLeft }) : t.about}</Text>
-        <Group justify="flex-end" gap="sm">
+        <ButtonRow>
           {isOn ? (
             <>
               <Button variant="default" onClick={start("turn-off")}>
@@ -47,7 +48,7 @@ export function TwoFactorPanel({ email, backupCodesLeft }: TwoFactorPanelProps) 
           ) : (
             <Button onClick={start("turn-on")}>{t.turnOn}</Button>
           )}
-        </Group>
+        </ButtonRow>
       </Stack>
       {task === null ? null : (
         <TwoFactorDialog

@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 
 interface ConflictDialogProps {
@@ -23,7 +24,7 @@ export function ConflictDialog({ version, onClose, onPublish, onCompare }: Confl
       {version === null ? null : (
         <Stack>
           <Text size="sm">{t.text}</Text>
-          <Group justify="flex-end" gap="xs">
+          <ButtonRow>
             <Button variant="default" onClick={onClose}>
               {kit.cancel}
             </Button>
@@ -31,7 +32,7 @@ export function ConflictDialog({ version, onClose, onPublish, onCompare }: Confl
               {t.compare}
             </Button>
             <Button onClick={() => onPublish(version)}>{t.mine}</Button>
-          </Group>
+          </ButtonRow>
         </Stack>
       )}
     </Dialog>

@@ -2,8 +2,8 @@
 
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
-import { ShowRequest } from "#components/api-snippets/index.ts";
-import { FormActions, SubmitButton } from "#components/form/contract-form.tsx";
+import { PageMenu } from "#components/api-snippets/index.ts";
+import { SubmitButton } from "#components/form/contract-form.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -24,6 +24,8 @@ interface StartActionsProps {
    * The number of selected people who are not left out, as in `X-Total-Count`; null if no one is selected.
    */
   total: string | null;
+  /** The name of the template; null if none is selected. */
+  templateName: string | null;
   /** Whether people whose videos would fail are left out. */
   excludesFaulty: boolean;
   onExcludesFaultyChange: (excludesFaulty: boolean) => void;
@@ -35,7 +37,7 @@ interface StartActionsProps {
 export function StartActions(props: StartActionsProps) {
   const totalValues = useTotalValues();
   const t = useMessages(NEW_COLLECTION);
-  const { form, check, total, excludesFaulty, onExcludesFaultyChange, toOrder } = props;
+  const { form, check, total, templateName, excludesFaulty, onExcludesFaultyChange, toOrder } = props;
   const noteId = useId();
   const report = check.isOld || check.isPending ? null : check.report;
   const counts = report && startCounts(report, excludesFaulty);
@@ -50,24 +52,30 @@ export function StartActions(props: StartActionsProps) {
   const hasChoice = report !== null && report.fine > 0 && report.fine < report.total;
   const made = counts === null ? total : String(counts.made);
   return (
-    <div className={styles.start} id={START_ID} tabIndex={-1}>
-      {hasChoice ? (
-        <Checkbox
-          label={t.start.leaveOut({ count: report.total - report.fine })}
-          checked={excludesFaulty}
-          onChange={(event) => onExcludesFaultyChange(event.currentTarget.checked)}
-        />
-      ) : null}
-      {note === null ? null : (
-        <p className={styles.startNote} id={noteId}>
-          {note}
+    <>
+      <div className={styles.start} id={START_ID} tabIndex={-1}>
+        {hasChoice ? (
+          <Checkbox
+            label={t.start.leaveOut({ count: report.total - report.fine })}
+            checked={excludesFaulty}
+            onChange={(event) => onExcludesFaultyChange(event.currentTarget.checked)}
+          />
+        ) : null}
+        {note === null ? null : (
+          <p className={styles.startNote} id={noteId}>
+            {note}
+          </p>
+        )}
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.sum}>
+          <strong>{made === null ? t.start.nobody : t.start.videos(totalValues(made))}</strong>
+          <span className={styles.sumTemplate}>{templateName ?? t.start.noTemplate}</span>
         </p>
-      )}
-      <FormActions>
-        <LinkButton variant="subtle" href="/collections">
+        <LinkButton className={styles.cancel} variant="subtle" href="/collections">
           {t.cancel}
         </LinkButton>
-        <ShowRequest
+        <PageMenu
           requests={[
             {
               title: t.request,
@@ -79,8 +87,8 @@ export function StartActions(props: StartActionsProps) {
         <SubmitButton form={form} disabled={isNone} describedBy={note === null ? undefined : noteId}>
           {isNone || made === null ? t.start.makeNone : t.start.make(totalValues(made))}
         </SubmitButton>
-      </FormActions>
-    </div>
+      </div>
+    </>
   );
 }
 
