@@ -60,6 +60,14 @@ test("everybody is checked before a start, who cannot have a video is left out, 
     await expect(sheet.getByRole("button", { name: /^Enlarge the video/ })).toBeFocused();
   });
 
+  await test.step("after a change nothing is said to be fine, until it is taken back", async () => {
+    await page.getByRole("textbox", { name: "Title" }).fill("Hello");
+    await expect(page.getByText("Something has changed since this check. Check again.")).toBeVisible();
+    await expect(page.getByText("1 of 2 videos can be made.")).toHaveCount(0);
+    await page.getByRole("button", { name: "Use the template text for Title" }).click();
+    await expect(page.getByText("1 of 2 videos can be made.")).toBeVisible();
+  });
+
   await test.step("left out, they are in no video", async () => {
     await page.getByRole("button", { name: "Exclude this person" }).click();
     await expect(page.getByText("The video can be made.")).toBeVisible({ timeout: 30 * SECONDS });

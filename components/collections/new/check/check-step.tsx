@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Loader } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconHistory } from "@tabler/icons-react";
 import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
@@ -39,10 +39,9 @@ export function CheckStep({ check, excluded, template }: CheckStepProps) {
         >
           {checked === null ? t.check : t.again}
         </Button>
-        {isOld && !isPending ? <span className={styles.note}>{t.changed}</span> : null}
         {count === 0 ? null : <LeftOutCount count={count} onTakeBack={excluded.includeAll} />}
       </div>
-      <div aria-live="polite">{report === null ? null : <Outcome report={report} />}</div>
+      <div aria-live="polite">{report === null ? null : <Outcome report={report} isOld={isOld} />}</div>
       {isPending && checked === null ? <TileSkeleton tiles={12} /> : null}
       {report === null ? null : <CheckFindings report={report} onLeaveOut={excluded.exclude} />}
       {report === null ? null : <WithoutPhoto report={report} />}
@@ -58,8 +57,22 @@ export function CheckStep({ check, excluded, template }: CheckStepProps) {
   );
 }
 
-function Outcome({ report: { fine, total } }: { report: CollectionReport }) {
+interface OutcomeProps {
+  report: CollectionReport;
+  /** What was checked has changed since: neither "all" nor "some" is true any more. */
+  isOld: boolean;
+}
+
+function Outcome({ report: { fine, total }, isOld }: OutcomeProps) {
   const t = useMessages(COLLECTION_CHECK);
+  if (isOld) {
+    return (
+      <p className={styles.outcome} data-tone="old">
+        <IconHistory size={18} stroke={1.8} aria-hidden />
+        {t.changed}
+      </p>
+    );
+  }
   if (total === 0) return null;
   const isFine = fine === total;
   const Icon = isFine ? IconCircleCheck : IconAlertTriangle;
