@@ -1,12 +1,13 @@
 "use client";
 
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFieldNames } from "#components/custom-fields/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { ImportResult } from "#lib/client/people/people.ts";
 import { customFieldName } from "#lib/contract/fields/custom-field-name.ts";
@@ -21,10 +22,19 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
   const t = useMessages(PEOPLE_IMPORT).columns;
   const { fields } = useMessages(PERSON);
   const { nameOf } = useFieldNames();
+  const format = useFormat();
   const existing = result.existing_custom_fields;
   const samples = useSamples(state.file, result);
   return (
     <Panel title={t.title} flush>
+      {state.remembered.length === 0 ? null : (
+        <p className={styles.remembered}>
+          {t.remembered({ count: state.remembered.length, columns: format.list(state.remembered) })}{" "}
+          <Button variant="subtle" size="compact-sm" onClick={state.matchAfresh}>
+            {t.matchAfresh}
+          </Button>
+        </p>
+      )}
       <table className={`${styles.table} ${styles.mapping}`}>
         <thead>
           <tr>

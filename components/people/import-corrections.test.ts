@@ -20,6 +20,7 @@ const result: ImportResult = {
     { header: "Notiz", field: "custom_fields.notiz" },
     { header: "Mail", field: "email" },
   ],
+  remembered_columns: [],
   existing_custom_fields: [],
   changed_fields: [{ field: "email", people: 1 }],
   changed_people: [],

@@ -15,6 +15,8 @@ type Column = ImportResult["columns"][number];
 interface Choices {
   mapping?: Mapping;
   dateOrder?: DateOrder;
+  /** Columns go where their headings say, whatever earlier imports chose. */
+  isAfresh?: true;
 }
 
 /** The column whose field is being chosen, and the fields of all columns before that. */
@@ -29,6 +31,8 @@ export interface ImportState {
   result: ImportResult | null;
   /** The fields of the columns by the last choice; `result` may still be older. */
   columns: readonly Column[];
+  /** Headings of the columns that go where earlier imports sent them; they stay while fields are chosen. */
+  remembered: readonly string[];
   dateOrder: DateOrder | null;
   /** Why the file, or the last choice, was refused. */
   error: unknown;
@@ -36,6 +40,8 @@ export interface ImportState {
   choose: (file: File) => void;
   map: (header: string, field: string | null) => void;
   chooseDateOrder: (order: DateOrder) => void;
+  /** Sends the columns where their headings say. Once imported, that is what is remembered. */
+  matchAfresh: () => void;
   run: () => Promise<void>;
   /** Imports rejected rows with their corrections. True once it is done, even if some are rejected again. */
   correct: (typed: TypedCells) => Promise<boolean>;
@@ -47,6 +53,7 @@ export function useImport(): ImportState {
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<Choices>({});
   const [result, setResult] = useState<ImportResult | null>(null);
+  const [remembered, setRemembered] = useState<readonly string[]>([]);
   const [turn, setTurn] = useState<Turn | null>(null);
   const importing = useImportPeople();
   const columns = chosenColumns(result?.columns ?? [], choices.mapping);
@@ -68,7 +75,10 @@ export function useImport(): ImportState {
       const asked: { from: File; chosen: Choices } = latest.current;
       latest.current = null;
       const answer = await ask(asked.from, asked.chosen, true);
-      if (answer !== null && shownFile.current === asked.from) setResult(answer);
+      if (answer === null || shownFile.current !== asked.from) continue;
+      setResult(answer);
+      // A choice names all columns, so that an answer to it says nothing of what was remembered.
+      if (asked.chosen.mapping === undefined) setRemembered(answer.remembered_columns);
     }
     isAsking.current = false;
   }
@@ -76,7 +86,7 @@ export function useImport(): ImportState {
   /** @returns null for a refusal, which is shown from the mutation's state; the user's choices stay */
   async function ask(from: File, chosen: Choices, dryRun: boolean): Promise<ImportResult | null> {
     try {
-      const query = { ...toQuery(chosen, dryRun), remember_mapping: true };
+      const query = { ...toQuery(chosen, dryRun), remember_mapping: !(dryRun && chosen.isAfresh === true) };
       return await importing.mutateAsync({ file: from, query });
     } catch {
       return null;
@@ -87,6 +97,7 @@ export function useImport(): ImportState {
     shownFile.current = shown;
     setFile(shown);
     setResult(null);
+    setRemembered([]);
     setTurn(null);
   }
 
@@ -94,6 +105,7 @@ export function useImport(): ImportState {
     file,
     result,
     columns,
+    remembered,
     dateOrder: choices.dateOrder ?? null,
     error: importing.error,
     pending: importing.isPending,
@@ -110,10 +122,17 @@ export function useImport(): ImportState {
     chooseDateOrder: (dateOrder) => {
       if (file !== null) void preview(file, { ...choices, dateOrder });
     },
+    matchAfresh: () => {
+      if (file === null) return;
+      const { mapping: _, ...others } = choices;
+      setTurn(null);
+      void preview(file, { ...others, isAfresh: true });
+    },
     run: async () => {
       if (file === null || isAsking.current) return;
       isAsking.current = true;
-      const answer = await ask(file, choices, false);
+      const { mapping = fieldsOf(columns) } = choices;
+      const answer = await ask(file, choices.isAfresh === true ? { ...choices, mapping } : choices, false);
       if (answer !== null) {
         // Ignore choices made meanwhile: their preview would replace the result.
         if (latest.current?.from === file) latest.current = null;
@@ -148,6 +167,12 @@ function toQuery({ mapping, dateOrder }: Choices, dryRun: boolean): ImportQuery 
     ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
     ...(dateOrder === undefined ? {} : { date_order: dateOrder }),
   };
+}
+
+function fieldsOf(columns: readonly Column[]): Mapping {
+  return Object.fromEntries(
+    columns.filter(({ header }) => header !== "").map(({ header, field }) => [header, field]),
+  );
 }
 
 function chosenColumns(columns: readonly Column[], mapping: Mapping | undefined): readonly Column[] {

@@ -93,6 +93,24 @@ test("a list as an HR system exports it goes in, and what does not is explained"
     const [person] = await (await page.request.get("/v1/people?external_id=E-1074")).json();
     expect(person.position).not.toBe("Head of nights");
   });
+  await test.step("columns go where the last import sent them, or where their headings say", async () => {
+    const buffer = Buffer.from("Vorname,Heimatwerk\nRemigius,Turm\n");
+    const upload = () =>
+      page.locator("input[type=file]").setInputFiles({ name: "home.csv", mimeType: "text/csv", buffer });
+    const field = page.getByRole("combobox", { name: "Field for Heimatwerk" });
+    await visit(page, "/people/import");
+    await upload();
+    await field.selectOption("position");
+    await page.getByRole("button", { name: "Import 1 person", exact: true }).click();
+    await page.getByRole("button", { name: "Import another file" }).click();
+    await upload();
+    await expect(page.getByText("The column Heimatwerk goes where your last import sent it.")).toBeVisible();
+    await expect(field).toHaveValue("position");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Match by heading instead" }).click();
+    await expect(field).toHaveValue("custom_fields.heimatwerk");
+    await expect(page.getByText("where your last import sent it")).toHaveCount(0);
+  });
   await visit(page, "/people?q=Weiß");
   await expect(page.getByRole("link", { name: /Weiß/ }).first()).toBeVisible();
 });

@@ -48,6 +48,8 @@ export const peopleImport = messageSource<MessagesOf<typeof PEOPLE_IMPORT>>((f) 
       status: "Aktiv oder archiviert",
       custom_fields: "Mehrere eigene Felder",
     },
+    remembered: ({ count, columns }: { count: number; columns: string }) => f.plural(count, { one: `Die Spalte ${columns} geht dorthin, wohin Ihr letzter Import sie gebracht hat.`, other: `Diese Spalten gehen dorthin, wohin Ihre letzten Importe sie gebracht haben: ${columns}.` }),
+    matchAfresh: "Stattdessen nach Überschrift zuordnen",
   },
   changes: {
     title: "Was sich ändert",

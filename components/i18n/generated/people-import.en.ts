@@ -47,6 +47,8 @@ export const PEOPLE_IMPORT = messageArea("peopleImport", (f) => ({
       status: "Active or archived",
       custom_fields: "Several custom fields",
     },
+    remembered: ({ count, columns }: { count: number; columns: string }) => f.plural(count, { one: `The column ${columns} goes where your last import sent it.`, other: `These columns go where your last imports sent them: ${columns}.` }),
+    matchAfresh: "Match by heading instead",
   },
   changes: {
     title: "What changes",

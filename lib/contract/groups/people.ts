@@ -80,6 +80,7 @@ export const people = group({
         { header: "Name", field: "full_name" },
         { header: "Position", field: "position" },
       ],
+      remembered_columns: [],
       existing_custom_fields: ["nickname"],
       changed_fields: [{ field: "position", people: 1 }],
       changed_people: [

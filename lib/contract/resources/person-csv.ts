@@ -33,6 +33,11 @@ export const importResult = z
           ),
       }),
     ),
+    remembered_columns: z
+      .array(z.string())
+      .describe(
+        "Headers of the columns that go where earlier imports sent them, and would go elsewhere without `remember_mapping`.",
+      ),
     existing_custom_fields: z
       .array(z.string())
       .describe(

@@ -38,6 +38,18 @@ test("without the parameter nothing is used or remembered, and a preview remembe
   expect(await fieldsOf(FILE, { remember_mapping: false })).toEqual(USUAL);
 });
 
+test("the answer names the columns that go elsewhere for what is remembered", async () => {
+  const recalled = async (options: Options = {}) => {
+    const query = { dry_run: true, remember_mapping: true, ...options };
+    return (await importPeople(org.actor, sent(FILE), query)).remembered_columns;
+  };
+  expect(await recalled()).toEqual([]);
+  await fieldsOf(FILE, { mapping });
+  expect(await recalled()).toEqual(["Team", "Schuhe"]);
+  expect(await recalled({ mapping: '{"Team":"position"}' })).toEqual(["Schuhe"]);
+  expect(await recalled({ remember_mapping: false })).toEqual([]);
+});
+
 test("a choice is taken back by the next one, and a column that was left out stays out", async () => {
   await fieldsOf(FILE, { mapping: JSON.stringify({ Team: null, Schuhe: "custom_fields.shoe_size" }) });
   expect(await fieldsOf(FILE)).toEqual(["first_name", null, "custom_fields.shoe_size"]);

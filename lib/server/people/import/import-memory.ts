@@ -28,18 +28,21 @@ export async function writeMemory(
 type Header = { headers: readonly string[]; mapping: string | undefined; cellsOf: CellsOf };
 
 /**
- * Resolves columns with what is remembered, and returns what is to be remembered next: the columns that go
- * elsewhere than without any choice, since a header such as "Name" means different fields in different files.
+ * Resolves columns with what is remembered. Also returns the headers of those that go elsewhere for it, and what is to be
+ * remembered next: the columns that go elsewhere than without any choice, since a header such as "Name" means different
+ * fields in different files.
  * What is remembered never makes a file unusable that is usable without it.
  * @throws {ValidationError} as `resolveColumns` does
  */
 export function resolveRemembered(
   { headers, mapping, cellsOf }: Header,
   remembered: RememberedFields,
-): { columns: ImportColumn[]; remembered: RememberedFields } {
+): { columns: ImportColumn[]; recalled: string[]; remembered: RememberedFields } {
   const columns =
     attempt(() => resolveColumns(headers, mapping, cellsOf, remembered)) ??
     resolveColumns(headers, mapping, cellsOf);
+  const forgetful = attempt(() => resolveColumns(headers, mapping, cellsOf));
+  const recalled = columns.filter(({ field }, index) => field !== forgetful?.[index]?.field);
   const usual = attempt(() => resolveColumns(headers, undefined, cellsOf));
   const chosen = new Map(Object.entries(remembered));
   for (const [index, { header, field }] of columns.entries()) {
@@ -48,7 +51,8 @@ export function resolveRemembered(
     chosen.delete(header.toLowerCase());
     if (field !== usual?.[index]?.field) chosen.set(header.toLowerCase(), field);
   }
-  return { columns, remembered: Object.fromEntries([...chosen].slice(-MOST_REMEMBERED)) };
+  const kept = Object.fromEntries([...chosen].slice(-MOST_REMEMBERED));
+  return { columns, recalled: recalled.map(({ header }) => header), remembered: kept };
 }
 
 function attempt<Result>(resolve: () => Result): Result | undefined {

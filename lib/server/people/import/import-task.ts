@@ -20,6 +20,8 @@ export type ImportFacts = {
   encoding: string;
   delimiter: string;
   columns: ImportColumn[];
+  /** Headers of the columns that go where earlier imports sent them, and would go elsewhere without. */
+  recalled?: string[] | undefined;
   /** What the next import should know. */
   remembered?: RememberedFields | undefined;
 };

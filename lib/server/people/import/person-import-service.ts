@@ -72,7 +72,11 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
   const known = query.remember_mapping === true ? await readMemory(actor.db, actor.orgId) : undefined;
   const rows = join(folder, "rows");
   const task = { path, target: rows, mapping, dateOrder, remembered: known };
-  const { total, encoding, delimiter, columns, remembered } = await readImport(actor.orgId, task, signal);
+  const { total, encoding, delimiter, columns, recalled, remembered } = await readImport(
+    actor.orgId,
+    task,
+    signal,
+  );
   return withImportMemory({ orgId: actor.orgId, rows: total, signal }, async () => {
     const stage = new ImportStage(folder, new Rejections({ columns, delimiter }));
     const id = query.dry_run ? null : newId();
@@ -100,6 +104,7 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
       total,
       ...stage.counts(),
       ...{ encoding, delimiter, columns },
+      remembered_columns: recalled ?? [],
       existing_custom_fields: customFields,
       changed_fields: stage.changed.fields(),
       changed_people: stage.changed.people,
