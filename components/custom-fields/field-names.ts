@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { type CustomField, useCustomFields } from "#lib/client/custom-fields/custom-fields.ts";
 import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
@@ -5,6 +6,8 @@ import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
 export interface FieldNames {
   /** What people read for a key; with or without `custom_fields.` before it. */
   nameOf: (key: string) => string;
+  /** Keys of the organization's fields, in its order. */
+  listed: readonly string[];
   /** Keys in the order of the organization's fields; others come last, in the order given. */
   inOrder: (keys: readonly string[]) => string[];
 }
@@ -15,6 +18,7 @@ export function fieldNames(listed: readonly Pick<CustomField, "key" | "name">[])
   const places = new Map(listed.map(({ key }, place) => [key, place]));
   const placeOf = (key: string) => places.get(key) ?? listed.length;
   return {
+    listed: [...names.keys()],
     nameOf: (name) => {
       const key = customFieldKey(name) ?? name;
       return names.get(key) ?? asHeading(key);
@@ -25,5 +29,6 @@ export function fieldNames(listed: readonly Pick<CustomField, "key" | "name">[])
 
 /** The same for the present organization; until its list is there, names are made from keys. */
 export function useFieldNames(): FieldNames {
-  return fieldNames(useCustomFields().data ?? []);
+  const { data } = useCustomFields();
+  return useMemo(() => fieldNames(data ?? []), [data]);
 }

@@ -3,8 +3,6 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
@@ -13,6 +11,7 @@ import { fieldLabel } from "./field-texts.ts";
 import { filledText } from "./filled-text.ts";
 import styles from "./merge-text.module.css";
 import { useExamplePeople } from "./use-example-people.ts";
+import { useFieldTexts } from "./use-field-texts.ts";
 
 interface FieldPickerProps {
   /** The person whose values are the examples; null for any. */
@@ -29,7 +28,7 @@ interface FieldPickerProps {
 export function FieldPicker(props: FieldPickerProps) {
   const { day, onChoose, onTyped, onClose } = props;
   const { own, person } = useExamplePeople(props.person);
-  const t = useMessages(MERGE_FIELDS);
+  const t = useFieldTexts();
   const [text, setText] = useState("");
   const combobox = useCombobox({ opened: true });
   const wanted = text.trim().toLocaleLowerCase();

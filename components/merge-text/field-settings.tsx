@@ -1,8 +1,6 @@
 "use client";
 
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { type MergeTag, writeMergeTag } from "#lib/contract/scene/merge-fields.ts";
 import { fallbackOf, formatOf, formatsOf, withFallback, withFormat } from "./field-formats.ts";
@@ -10,6 +8,7 @@ import { fieldLabel, tagFault } from "./field-texts.ts";
 import { filledText } from "./filled-text.ts";
 import styles from "./merge-text.module.css";
 import { useExamplePeople } from "./use-example-people.ts";
+import { useFieldTexts } from "./use-field-texts.ts";
 
 interface FieldSettingsProps {
   tag: MergeTag;
@@ -29,7 +28,7 @@ const OTHER = "other";
 export function FieldSettings(props: FieldSettingsProps) {
   const { tag, kind, day, onChange, onReplace, onClose } = props;
   const { person } = useExamplePeople(props.person);
-  const t = useMessages(MERGE_FIELDS);
+  const t = useFieldTexts();
   const { field, steps } = tag;
   const fault = tagFault(tag, t);
   const sample = (filters: MergeTag["steps"]) =>

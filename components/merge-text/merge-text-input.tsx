@@ -3,8 +3,6 @@
 import { Button, Input, Popover, PopoverDropdown, PopoverTarget } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
-import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { mergeTags } from "#lib/contract/scene/merge-fields.ts";
@@ -14,6 +12,7 @@ import { fieldLabel, mergeTextFault, newTag } from "./field-texts.ts";
 import styles from "./merge-text.module.css";
 import { StaticText } from "./static-text.tsx";
 import type { Range } from "./text-editor.ts";
+import { useFieldTexts } from "./use-field-texts.ts";
 import { useTextEditor } from "./use-text-editor.ts";
 
 export interface MergeTextInputProps {
@@ -45,7 +44,7 @@ type Opened = { part: "picker"; place: Range } | { part: "settings"; start: numb
 /** A text whose merge fields are chips with the names of the fields. They are inserted from a list. */
 export function MergeTextInput(props: MergeTextInputProps) {
   const { label, value, onChange, kind = "text", description, size = "sm", person = null, tools } = props;
-  const t = useMessages(MERGE_FIELDS);
+  const t = useFieldTexts();
   const ownId = useId();
   // Only what is opened in a browser counts to it.
   const day = props.day ?? new Date().toISOString().slice(0, 10);

@@ -1,14 +1,13 @@
 "use client";
 
-import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
 import { mergeTags } from "#lib/contract/scene/merge-fields.ts";
 import { chipLabel, tagFault } from "./field-texts.ts";
 import styles from "./merge-text.module.css";
+import { useFieldTexts } from "./use-field-texts.ts";
 
 /** A text with its merge fields as chips, to be read. */
 export function StaticText({ text }: { text: string }) {
-  const t = useMessages(MERGE_FIELDS);
+  const t = useFieldTexts();
   const tags = mergeTags(text);
   return (
     <div className={styles.static} dir="auto">

@@ -1,12 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
-import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
 import { loadUntilDone } from "#components/ui/load-until-done.ts";
 import type { MergeTag } from "#lib/contract/scene/merge-fields.ts";
 import type { ChipLook } from "./chips.ts";
 import { chipLabel, tagFault } from "./field-texts.ts";
 import styles from "./merge-text.module.css";
 import type { Range, TextEditor } from "./text-editor.ts";
+import { useFieldTexts } from "./use-field-texts.ts";
 
 interface Options {
   text: string;
@@ -30,7 +29,7 @@ interface EditorInBox {
 /** An editor of a text within `box`. Its script is loaded with the first of them. */
 export function useTextEditor(options: Options): EditorInBox {
   const { text, attributes } = options;
-  const t = useMessages(MERGE_FIELDS);
+  const t = useFieldTexts();
   const box = useRef<HTMLDivElement>(null);
   const editor = useRef<TextEditor | null>(null);
   const [Editor, setEditor] = useState<typeof TextEditor | null>(null);

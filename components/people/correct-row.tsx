@@ -1,6 +1,7 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -22,12 +23,13 @@ interface CorrectRowProps {
 /** A field for each invalid cell of the row, filled with its value. */
 export function CorrectRow({ row, columns, typed, busy, onType }: CorrectRowProps) {
   const t = { peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
+  const { nameOf } = useFieldNames();
   return wrongCells(row, columns).map(({ field, value }) => (
     <TextInput
       key={field}
       className={styles.correction}
-      aria-label={t.peopleImport.rejects.inLine({ field: fieldLabel(field, t), line: row.line })}
-      placeholder={fieldLabel(field, t)}
+      aria-label={t.peopleImport.rejects.inLine({ field: fieldLabel(field, t, nameOf), line: row.line })}
+      placeholder={fieldLabel(field, t, nameOf)}
       value={typed[field] ?? value}
       readOnly={busy}
       onChange={(event) => onType({ ...typed, [field]: event.currentTarget.value })}

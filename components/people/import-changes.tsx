@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -95,10 +96,11 @@ function Person({ person, heads, isLinked }: PersonProps) {
 
 function useFieldLabel(): (field: string) => string {
   const t = { peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
+  const { nameOf } = useFieldNames();
   return (field) => {
     if (field === "status") return t.peopleImport.changes.status;
     if (field === "photo_asset_id") return t.peopleImport.columns.exported.photo_asset_id;
-    return fieldLabel(field, t);
+    return fieldLabel(field, t, nameOf);
   };
 }
 

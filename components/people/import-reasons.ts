@@ -1,6 +1,5 @@
 import { type ErrorMessages, faultText, requiredText } from "#components/form/faults.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { asHeading } from "#components/ui/as-heading.ts";
 import type { ImportResult } from "#lib/client/people/people.ts";
 
 export type RejectedRow = ImportResult["rejected_rows"][number];
@@ -30,14 +29,18 @@ export function reasonsOf(
   });
 }
 
-/** The label of a field, including custom fields. */
+/**
+ * The label of a field, including custom fields.
+ * @param nameOf the organization's name of a custom field
+ */
 export function fieldLabel(
   field: string,
   { peopleImport, person }: Pick<Messages, "peopleImport" | "person">,
+  nameOf: (key: string) => string,
 ): string {
   const labels: Readonly<Record<string, string>> = person.fields;
   if (field === "full_name") return peopleImport.columns.wholeName;
-  return labels[field] ?? asHeading(field);
+  return labels[field] ?? nameOf(field);
 }
 
 /**

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import { OUTDATED } from "#components/i18n/generated/outdated.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
@@ -25,6 +26,7 @@ export function PersonVideos({ personId }: { personId: string }) {
   const t = useMessages(PERSON).videos;
   const videoMessages = useMessages(VIDEOS);
   const outdated = useMessages(OUTDATED);
+  const { nameOf } = useFieldNames();
   const locale = useLocale();
   const videos = useVideos(newestOf(personId));
   if (videos.data === undefined) {
@@ -49,7 +51,7 @@ export function PersonVideos({ personId }: { personId: string }) {
               <span className={styles.when}>
                 <RelativeTime instant={video.created_at} />
                 {video.stale === null ? null : (
-                  <span className={styles.outdated}>{outdatedText(video, outdated, locale)}</span>
+                  <span className={styles.outdated}>{outdatedText(video, outdated, locale, nameOf)}</span>
                 )}
               </span>
               <StatusBadge

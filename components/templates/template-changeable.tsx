@@ -1,5 +1,6 @@
 "use client";
 
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
@@ -21,6 +22,7 @@ type Changeable = Messages["templates"]["changeable"];
 export function TemplateChangeable({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES).changeable;
   const { list } = useFormat();
+  const { nameOf } = useFieldNames();
   const fields = listMergeFields(template.layers.map(({ text }) => text));
   const further = otherProperties(
     template.layers.flatMap(({ properties }) => properties),
@@ -34,7 +36,7 @@ export function TemplateChangeable({ template }: { template: Template }) {
       ))}
       <div className={styles.things}>
         {fields.length === 0 ? null : (
-          <p>{t.uses({ fields: list(fields.map((field) => mergeFieldName(field, t))) })}</p>
+          <p>{t.uses({ fields: list(fields.map((field) => mergeFieldName(field, t, nameOf))) })}</p>
         )}
         {further.length === 0 ? null : <p>{t.further({ what: list(further) })}</p>}
       </div>
@@ -45,6 +47,7 @@ export function TemplateChangeable({ template }: { template: Template }) {
 function Layer({ layer }: { layer: TemplateLayer }) {
   const templates = useMessages(TEMPLATES);
   const t = templates.changeable;
+  const { nameOf } = useFieldNames();
   return (
     <section className={styles.layer}>
       <div className={styles.layerHead}>
@@ -53,7 +56,7 @@ function Layer({ layer }: { layer: TemplateLayer }) {
       </div>
       {layer.text === null ? null : (
         <p className={styles.says} dir="auto">
-          {withFields(layer.text, t)}
+          {withFields(layer.text, t, nameOf)}
         </p>
       )}
     </section>
@@ -61,12 +64,12 @@ function Layer({ layer }: { layer: TemplateLayer }) {
 }
 
 /** A text with its merge fields highlighted. */
-function withFields(text: string, t: Changeable) {
+function withFields(text: string, t: Changeable, nameOf: (key: string) => string) {
   return text.split(/(\{\{[^}]*\}\})/).map((part, index) =>
     part.startsWith("{{") ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
       <span key={index} className={styles.field}>
-        {mergeFieldName(part.slice(2, -2).split("|")[0]?.trim() ?? "", t)}
+        {mergeFieldName(part.slice(2, -2).split("|")[0]?.trim() ?? "", t, nameOf)}
       </span>
     ) : (
       part

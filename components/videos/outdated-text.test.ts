@@ -1,16 +1,19 @@
 import { describe, expect, test } from "vitest";
+import { fieldNames } from "#components/custom-fields/field-names.ts";
 import { formatterFor } from "#components/i18n/formatter.ts";
 import { OUTDATED } from "#components/i18n/generated/outdated.en.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { outdatedText } from "./outdated-text.ts";
 
+const { nameOf } = fieldNames([{ key: "team", name: "Squad" }]);
+
 describe("why a video is out of date", () => {
   const say = (stale: Video["stale"], stale_fields: string[] | null, person_name: string | null = "Zsófia") =>
-    outdatedText({ stale, stale_fields, person_name }, OUTDATED.english(formatterFor("en")), "en");
+    outdatedText({ stale, stale_fields, person_name }, OUTDATED.english(formatterFor("en")), "en", nameOf);
   test("names what has changed", () => {
     expect(say(["person"], ["first_name"])).toBe("Zsófia’s name changed after this video was made.");
-    expect(say(["person"], ["custom_fields.Team", "first_name", "last_name", "position"])).toBe(
-      "Zsófia’s name, Team, and position changed after this video was made.",
+    expect(say(["person"], ["custom_fields.team", "first_name", "last_name", "position"])).toBe(
+      "Zsófia’s name, Squad, and position changed after this video was made.",
     );
   });
 

@@ -2,6 +2,7 @@
 
 import { IconRefresh } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import { OUTDATED } from "#components/i18n/generated/outdated.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -48,6 +49,7 @@ export function StaleBar({ children, label, shown, onRenderAgain, onFailure }: S
 export function StaleNotice({ video }: { video: Video }) {
   const t = useMessages(VIDEOS).stale;
   const outdated = useMessages(OUTDATED);
+  const { nameOf } = useFieldNames();
   const locale = useLocale();
   const again = useRenderVideoAgain(video.id);
   if (video.stale === null) return null;
@@ -58,7 +60,7 @@ export function StaleNotice({ video }: { video: Video }) {
       onRenderAgain={() => again.mutateAsync().then(focusHeading)}
       onFailure={(error) => notifyFailure(t.failed, error)}
     >
-      <strong>{t.badge}:</strong> {outdatedText(video, outdated, locale)}
+      <strong>{t.badge}:</strong> {outdatedText(video, outdated, locale, nameOf)}
     </StaleBar>
   );
 }

@@ -1,8 +1,6 @@
 "use client";
 
-import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
-import { MergeTextInput, mergeTextFault } from "#components/merge-text/index.ts";
+import { MergeTextInput, mergeTextFault, useFieldTexts } from "#components/merge-text/index.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
 
 /** Edits a layer's text, with merge fields as chips. */
@@ -18,7 +16,7 @@ export function TextProperty({ path, label, value, onChange, fault, layer }: Fie
       value={text}
       onChange={onChange}
       // Its own sentence names the field as the chip does.
-      error={mergeTextFault(text, useMessages(MERGE_FIELDS)) ?? fault}
+      error={mergeTextFault(text, useFieldTexts()) ?? fault}
     />
   );
 }

@@ -3,10 +3,9 @@
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { useOwnFault } from "#components/form/use-own-fault.ts";
-import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { filledText, MergeTextInput, mergeTextFault } from "#components/merge-text/index.ts";
+import { filledText, MergeTextInput, mergeTextFault, useFieldTexts } from "#components/merge-text/index.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import { useProjects } from "#lib/client/projects/projects.ts";
 import type { CollectionForm } from "../collection-form.ts";
@@ -46,7 +45,7 @@ function FileNameField({ form, person, day }: DetailsStepProps) {
   const t = useMessages(NEW_COLLECTION).details;
   const { value, change, input } = useContractField({ form, name: "file_name", label: t.fileName });
   const pattern = typeof value === "string" ? value : "";
-  const fault = mergeTextFault(pattern, useMessages(MERGE_FIELDS));
+  const fault = mergeTextFault(pattern, useFieldTexts());
   useOwnFault(form.ownFaults, "file_name", fault);
   return (
     <MergeTextInput

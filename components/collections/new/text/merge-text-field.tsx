@@ -1,13 +1,13 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { useOwnFault } from "#components/form/use-own-fault.ts";
-import { MERGE_FIELDS } from "#components/i18n/generated/merge-fields.en.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { filledText, MergeTextInput, mergeTextFault } from "#components/merge-text/index.ts";
+import { filledText, MergeTextInput, mergeTextFault, useFieldTexts } from "#components/merge-text/index.ts";
 import { layerHeading, mergeFieldName } from "#components/templates/index.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import type { Person } from "#lib/client/people/people.ts";
@@ -35,7 +35,7 @@ export function MergeTextField(props: MergeTextFieldProps) {
   const label = layerHeading(layerName, templates);
   const { value, change, input } = useContractField({ form, name, label });
   const text = typeof value === "string" ? value : "";
-  const fault = mergeTextFault(text, useMessages(MERGE_FIELDS));
+  const fault = mergeTextFault(text, useFieldTexts());
   useOwnFault(form.ownFaults, name, fault);
   return (
     <MergeTextInput
@@ -74,6 +74,7 @@ function Filled({ text, person, day }: { text: string; person: Person; day: stri
   const newCollection = useMessages(NEW_COLLECTION);
   const templates = useMessages(TEMPLATES);
   const t = newCollection.says;
+  const { nameOf } = useFieldNames();
   const filled = filledText(text, person, day);
   return (
     <>
@@ -82,7 +83,7 @@ function Filled({ text, person, day }: { text: string; person: Person; day: stri
       </span>
       {filled.missing.map((field) => (
         <span key={field} className={styles.filled}>
-          {t.notKnown({ name: fullName(person), fact: mergeFieldName(field, templates.changeable) })}
+          {t.notKnown({ name: fullName(person), fact: mergeFieldName(field, templates.changeable, nameOf) })}
         </span>
       ))}
     </>
