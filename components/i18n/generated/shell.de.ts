@@ -38,6 +38,7 @@ export const shell = messageSource<MessagesOf<typeof SHELL>>(() => ({
   pageFault: {
     title: "Diese Seite konnte nicht angezeigt werden",
     text: "Bitte erneut versuchen. Bleibt der Fehler, senden Sie die ID unten an die Administration.",
+    textWithoutId: "Versuchen Sie es erneut. Wenn es wieder geschieht, sagen Sie Ihrer Administration, was Sie davor getan haben.",
   },
   user: {
     menu: ({ name }: { name: string }) => `Konto von ${name}`,

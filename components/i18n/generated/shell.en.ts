@@ -37,6 +37,7 @@ export const SHELL = messageArea("shell", () => ({
   pageFault: {
     title: "This page could not be shown",
     text: "Try again. If it keeps happening, send the ID below to your administrator.",
+    textWithoutId: "Try again. If it keeps happening, tell your administrator what you did before.",
   },
   user: {
     menu: ({ name }: { name: string }) => `Account of ${name}`,
