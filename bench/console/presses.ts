@@ -12,7 +12,7 @@ const SLOWED = 4;
 /** The goals: milliseconds from a press to the next frame, and the layout shift of a page or a press. */
 const GOAL = { inp: 100, cls: 0.01 };
 /** What comes closer to a goal than this share of it, is pressed again. */
-const NEAR = 0.5;
+const NEAR = 0.8;
 /** How often. */
 const TIMES = 20;
 
