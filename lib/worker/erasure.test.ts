@@ -10,6 +10,8 @@ import { POST as CREATE_COLLECTION } from "#app/v1/collections/route.ts";
 import { DELETE, PATCH } from "#app/v1/people/[person_id]/route.ts";
 import { POST as IMPORT } from "#app/v1/people/import/route.ts";
 import { POST as CREATE_PERSON } from "#app/v1/people/route.ts";
+import { POST as CREATE_CHECKPOINT } from "#app/v1/template-drafts/[draft_id]/checkpoints/route.ts";
+import { POST as CREATE_DRAFT } from "#app/v1/template-drafts/route.ts";
 import { POST as PREVIEW } from "#app/v1/templates/[template_id]/preview/route.ts";
 import { POST as CREATE_TEMPLATE } from "#app/v1/templates/route.ts";
 import { POST as CREATE_VIDEO } from "#app/v1/videos/route.ts";
@@ -252,6 +254,17 @@ describe("after a person's whole life", () => {
       set: { sector: "Quillfeather & Daughters" },
     });
     const current = await uploadPhoto(org, photo);
+    const personal = { ...TINY_SCENE.layers[0], text: "Dear Zerubbabel Quillfeather" };
+    const draft = await post(org, CREATE_DRAFT, "/v1/template-drafts", {
+      name: "For one person",
+      scene: { layers: [personal] },
+      scene_text: '{ "text": "Zerubbabel Quillfeather',
+    });
+    const inDraft = { draft_id: draft.id };
+    const checkpoints = `/v1/template-drafts/${draft.id}/checkpoints`;
+    await post(org, CREATE_CHECKPOINT, checkpoints, {}, inDraft);
+    await post(org, CREATE_CHECKPOINT, checkpoints, { scene: { source: `asset:${current}` } }, inDraft);
+    await post(org, CREATE_CHECKPOINT, checkpoints, { scene: { text: "Dear Grace Hopper" } }, inDraft);
     const csv = `external_id,first_name,email,photo_asset_id
 EMP-QX-77123,Zerubbabel,zerubbabel@example.com,${current}
 EMP-QX-77123,Zerubbabel,not an address,`;
@@ -310,6 +323,14 @@ EMP-QX-77123,Zerubbabel,not an address,`;
     await workUntilIdle();
     expect(await traces(marks)).toEqual([]);
     expect(logged.filter((line) => KNOWN.some((word) => line.includes(word)))).toEqual([]);
+
+    expect(await actor.db.templateDraft.findUnique({ where: { id: draft.id } })).toMatchObject({
+      revision: 2,
+      scene: { layers: [{ ...personal, text: "Dear {{first_name}} {{last_name}}" }] },
+      sceneText: '{ "text": "{{first_name}} {{last_name}}',
+    });
+    const kept = await actor.db.templateCheckpoint.findMany({ where: { draftId: draft.id } });
+    expect(kept.map(({ scene }) => scene)).toEqual([{ text: "Dear Grace Hopper" }]);
 
     expect(await collections.get(actor, shown.id)).toMatchObject({
       status: "completed",

@@ -7,6 +7,7 @@ import { log } from "#lib/server/log.ts";
 import { deleteExpiredImportItems } from "#lib/server/people/index.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { deleteExpiredCheckpoints } from "#lib/server/templates/index.ts";
 import { sweepPieces } from "#lib/server/videos/index.ts";
 import { pruneDeliveries } from "#lib/server/webhooks/index.ts";
 import { deleteExpiredResponses } from "./expired-responses.ts";
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
   every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");
   every(FORGET_MS, () => deleteExpiredImportItems(database()), "people of old imports not deleted");
   every(PRUNE_MS, () => deleteExpiredItems(database()), "people of old bulk actions not deleted");
+  every(PRUNE_MS, () => deleteExpiredCheckpoints(database()), "old checkpoints not deleted");
   await worker.start();
   const orphans = new OrphanSweep();
   every(ORPHANS_MS, () => orphans.look(), "files that no row names not removed");

@@ -44,6 +44,7 @@ describe("one entry for each write that went through", () => {
       ? [visitors.sessions.owner]
       : [visitors.sessions.owner, visitors.keys.owner];
     await database().webhook.deleteMany({ where: { orgId } });
+    await database().apiKey.deleteMany({ where: { orgId, name: "Payroll" } });
     const emails = callers.map(({ email }) => email);
     for (const [index, rows] of (await insertOrganizationRowsEach(orgId, emails)).entries()) {
       const { headers } = callers[index] as Visitor;

@@ -5,6 +5,8 @@ type Schema = z.core.JSONSchema.BaseSchema;
 
 /** Lists of changes to layers, and scenes: what is in them may name an asset as `asset:<id>`. */
 const WITH_ASSETS = new Set(["modifications", "scene", "definition"]);
+/** Operations that store a scene as it is: an asset in it is looked for when it is published, or drawn. */
+const STORING_SCENES = new Set(["createTemplateDraft", "updateTemplateDraft", "createTemplateCheckpoint"]);
 const NAMED_AS_ID = /(^|_)ids?$/;
 /** Ids of other systems, and of layers: they name no row. */
 const NO_ROW = new Set(["external_id", "plan_id", "request_id"]);
@@ -13,12 +15,13 @@ const NO_ROW = new Set(["external_id", "plan_id", "request_id"]);
  * The places of a contract's path, query and body that name rows, such as `path.person_id` and `body.people.ids[]`: what
  * is a UUID by its schema, or an id by its name. `body.modifications asset` is an asset within modifications.
  */
-export function referencesOf({ params, query, body }: Contract): string[] {
+export function referencesOf({ id, params, query, body }: Contract): string[] {
   const sources = { path: params, query, body };
   return Object.entries(sources).flatMap(([source, schema]) => {
     if (schema === undefined) return [];
     const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-    return [...new Set(placesIn(json, source, json.$defs ?? {}, []))];
+    const places = [...new Set(placesIn(json, source, json.$defs ?? {}, []))];
+    return STORING_SCENES.has(id) ? places.filter((place) => place !== "body.scene asset") : places;
   });
 }
 

@@ -14,6 +14,7 @@ import { addPeople, person } from "./person.ts";
 import { addProjects, project } from "./project.ts";
 import type { Get, Patch, Post, Resource, Write } from "./resource.ts";
 import { addTemplates, template } from "./template.ts";
+import { addTemplateDrafts, templateDraft } from "./template-draft.ts";
 import { addVideos, video } from "./video.ts";
 import { addWebhooks, webhook } from "./webhook.ts";
 
@@ -28,6 +29,7 @@ const resources: readonly Resource[] = [
   personImport,
   asset,
   template,
+  templateDraft,
   video,
   collection,
   project,
@@ -63,11 +65,13 @@ function together<Known>(
 function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
   const people = addPeople(rows, orgId);
   const templates = addTemplates(rows, orgId);
+  const drafts = addTemplateDrafts(rows, orgId);
   const projects = addProjects(rows, orgId);
   const made = { ...people, ...templates, ...projects };
   return {
     orgId,
     ...made,
+    ...drafts,
     ...addCustomFields(rows, orgId),
     ...addBulkActions(rows, orgId, made),
     ...addImports(rows, orgId, made),

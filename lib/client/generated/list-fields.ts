@@ -85,6 +85,20 @@ export const listTemplateVersionsFields = {
   count: { type: "boolean", default: false },
 } as const;
 
+export const listTemplateDraftsFields = {
+  template_id: { type: "uuid" },
+  published: { type: "boolean" },
+  limit: { type: "integer", min: 1, max: 200, default: 50 },
+  cursor: { type: "text", max: 2600 },
+  count: { type: "boolean", default: false },
+} as const;
+
+export const listTemplateCheckpointsFields = {
+  limit: { type: "integer", min: 1, max: 200, default: 50 },
+  cursor: { type: "text", max: 2600 },
+  count: { type: "boolean", default: false },
+} as const;
+
 export const listCollectionsFields = {
   status: { type: "choice", values: ["queued", "rendering", "packaging", "completed", "failed", "canceled"] },
   type: { type: "choice", values: ["people", "birthday", "work_anniversary"] },
@@ -220,6 +234,7 @@ export const listAuditEventsFields = {
       "template.archived",
       "template.restored",
       "template_version.created",
+      "template_draft.deleted",
       "collection.created",
       "collection.updated",
       "collection.canceled",
@@ -279,6 +294,7 @@ export const listAuditEventsFields = {
       "import",
       "custom_field",
       "template",
+      "template_draft",
       "collection",
       "video",
       "asset",

@@ -122,6 +122,38 @@ export const getTemplateVersion: Operation<
 export const previewTemplate: Operation<
   typeof import("#lib/contract/resources/template.ts").previewTemplate
 > = { method: "POST", path: "/v1/templates/{template_id}/preview", contentType: "image/png" };
+export const listTemplateDrafts: Operation<
+  typeof import("#lib/contract/resources/template-draft.ts").listTemplateDrafts
+> = { method: "GET", path: "/v1/template-drafts", page: true };
+export const createTemplateDraft: Operation<
+  typeof import("#lib/contract/resources/template-draft.ts").createTemplateDraft
+> = { method: "POST", path: "/v1/template-drafts", idempotent: true, bodyLimit: 2162688 };
+export const getTemplateDraft: Operation<
+  typeof import("#lib/contract/resources/template-draft.ts").getTemplateDraft
+> = { method: "GET", path: "/v1/template-drafts/{draft_id}" };
+export const updateTemplateDraft: Operation<
+  typeof import("#lib/contract/resources/template-draft.ts").updateTemplateDraft
+> = { method: "PATCH", path: "/v1/template-drafts/{draft_id}", bodyLimit: 2162688 };
+export const deleteTemplateDraft: Operation<
+  typeof import("#lib/contract/resources/template-draft.ts").deleteTemplateDraft
+> = { method: "DELETE", path: "/v1/template-drafts/{draft_id}" };
+export const publishTemplateDraft: Operation<
+  typeof import("#lib/contract/resources/template-draft.ts").publishTemplateDraft
+> = { method: "POST", path: "/v1/template-drafts/{draft_id}/publish", idempotent: true };
+export const listTemplateCheckpoints: Operation<
+  typeof import("#lib/contract/resources/template-checkpoint.ts").listTemplateCheckpoints
+> = { method: "GET", path: "/v1/template-drafts/{draft_id}/checkpoints", page: true };
+export const createTemplateCheckpoint: Operation<
+  typeof import("#lib/contract/resources/template-checkpoint.ts").createTemplateCheckpoint
+> = {
+  method: "POST",
+  path: "/v1/template-drafts/{draft_id}/checkpoints",
+  idempotent: true,
+  bodyLimit: 2162688,
+};
+export const getTemplateCheckpoint: Operation<
+  typeof import("#lib/contract/resources/template-checkpoint.ts").getTemplateCheckpoint
+> = { method: "GET", path: "/v1/template-drafts/{draft_id}/checkpoints/{checkpoint_id}" };
 export const listCollections: Operation<
   typeof import("#lib/contract/resources/collection.ts").listCollections
 > = { method: "GET", path: "/v1/collections", page: true };

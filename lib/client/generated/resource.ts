@@ -9,6 +9,7 @@ export type Resource =
   | "imports"
   | "custom-fields"
   | "templates"
+  | "template-drafts"
   | "collections"
   | "videos"
   | "assets"

@@ -41,6 +41,54 @@ export const TEMPLATE_ERRORS = {
     ({ version, latest_version }) =>
       `the template has no version ${version}; the newest is ${latest_version}`,
   ),
+  template_draft_exists: refusal(
+    409,
+    "The template has a draft already.",
+    { draft_id: "string" },
+    "The template has a draft already: change that one, or discard it",
+  ),
+  template_draft_limit_reached: refusal(
+    409,
+    "The organization has as many drafts of new templates as it may have.",
+    { limit: "integer" },
+    ({ limit }) =>
+      `An organization has at most ${limit} drafts of new templates: publish or discard some of them`,
+  ),
+  template_draft_changed: refusal(
+    409,
+    "The draft has been changed since the revision that was to be published.",
+    { revision: "integer" },
+    ({ revision }) => `The draft has been changed: look at revision ${revision} before publishing it`,
+  ),
+  template_draft_outdated: refusal(
+    409,
+    "The template has a newer version than the draft is based on, or than the request knows of.",
+    { base_version: "integer", latest_version: "integer" },
+    ({ base_version, latest_version }) =>
+      `Version ${latest_version} has been published since version ${base_version}: compare them, then name it as \`latest_version\``,
+  ),
+  template_draft_unfinished: refusal(
+    409,
+    "The draft has a `scene_text`, which is not a scene yet.",
+    {},
+    "The draft has JSON text that is not a scene yet: correct it or remove it, then publish",
+  ),
+  template_draft_nameless: refusal(
+    409,
+    "The draft is of a new template and has no name.",
+    {},
+    "A new template needs a name: give the draft one, then publish it",
+  ),
+  template_draft_name_fixed: valueError(
+    "The draft is of a published template, whose name a draft does not change.",
+    {},
+    "a published template is renamed with PATCH /v1/templates/{template_id}",
+  ),
+  template_draft_base_missing: valueError(
+    "A draft of a new template is based on no version.",
+    {},
+    "a new template has no version that a draft could be based on",
+  ),
   preview_of_two: valueError(
     "A preview was asked for of a version and a scene at once.",
     {},

@@ -27,10 +27,13 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Why a JSON value is larger than one that is kept beside a resource may be, or null for a smaller one. */
-export function sizeFault(value: JsonValue): CodedFault | null {
-  if (new TextEncoder().encode(JSON.stringify(value)).length <= MAX_JSON_BYTES) return null;
-  return codedFault("json_too_large", { limit_bytes: MAX_JSON_BYTES });
+/**
+ * Why a JSON value is larger than it may be, or null for a smaller one.
+ * @param limit in bytes; by default that of one that is kept beside a resource
+ */
+export function sizeFault(value: JsonValue, limit = MAX_JSON_BYTES): CodedFault | null {
+  if (new TextEncoder().encode(JSON.stringify(value)).length <= limit) return null;
+  return codedFault("json_too_large", { limit_bytes: limit });
 }
 
 /**

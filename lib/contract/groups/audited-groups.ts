@@ -10,6 +10,7 @@ import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
 import { people } from "./people.ts";
 import { projects } from "./projects.ts";
+import { templateDrafts } from "./template-drafts.ts";
 import { templates } from "./templates.ts";
 import { videos } from "./videos.ts";
 import { webhooks } from "./webhooks.ts";
@@ -21,6 +22,7 @@ export const AUDITED_GROUPS = [
   imports,
   customFields,
   templates,
+  templateDrafts,
   collections,
   videos,
   assets,

@@ -16,7 +16,7 @@ import {
   templateVersion,
   templateVersionSummary,
 } from "../resources/template-version.ts";
-import { BIRTHDAY_TITLE, CREATED, ORGANIZATION_ID, TEMPLATE_ID } from "./example-values.ts";
+import { BIRTHDAY_TITLE, CREATED, ORGANIZATION_ID, TEMPLATE_ID, USER_ID } from "./example-values.ts";
 import { answer, group, volatile } from "./group.ts";
 
 /** The smallest scene with readable text. */
@@ -42,6 +42,8 @@ const GREETING = {
 const version = {
   template_id: TEMPLATE_ID,
   version: 1,
+  author_type: "user",
+  author_id: USER_ID,
   created_at: CREATED,
 } satisfies z.output<typeof templateVersionSummary>;
 

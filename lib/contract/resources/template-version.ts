@@ -9,6 +9,11 @@ const MOST_VERSIONS = 2 ** 31 - 1;
 const identity = {
   template_id: z.uuid(),
   version: z.int().describe("Counted from 1, without gaps."),
+  author_type: z
+    .enum(["user", "api_key", "system"])
+    .nullable()
+    .describe("`system` for what came with the product; null for one from before authors were kept."),
+  author_id: z.uuid().nullable().describe("Id of the user or API key that published it."),
   created_at: z.iso.datetime(),
 };
 

@@ -22,6 +22,7 @@ const FINDERS: Partial<Record<AuditTarget & string, Find>> = {
     return videos.flatMap(({ id, person }) => (person === null ? [] : [{ id, name: fullName(person) }]));
   },
   template: (db, ids) => db.template.findMany({ where: among(ids), select: NAME }),
+  template_draft: (db, ids) => db.template.findMany({ where: among(ids), select: NAME }),
   project: (db, ids) => db.project.findMany({ where: among(ids), select: NAME }),
   collection: (db, ids) => db.collection.findMany({ where: among(ids), select: NAME }),
   api_key: (db, ids) => db.apiKey.findMany({ where: among(ids), select: NAME }),

@@ -4,6 +4,7 @@ import { log } from "../log.ts";
 import { erasePeopleRows, lockPersonToErase, recordErasure } from "../people/index.ts";
 import { eraseVideosOfPerson } from "../rendering/index.ts";
 import { storage } from "../storage/storage.ts";
+import { forgetInDrafts } from "../templates/index.ts";
 import { erasePhotos, lockPhotos } from "./photo-erasure.ts";
 
 /**
@@ -19,6 +20,10 @@ export async function erasePerson(actor: Actor, id: string, ifMatch: string | nu
     const fileKeys = await eraseVideosOfPerson(tx, actor, id);
     const photos = await lockPhotos(tx, person);
     await erasePeopleRows(tx, [id]);
+    await forgetInDrafts(tx, actor.orgId, {
+      name: { first: person.firstName, last: person.lastName ?? "" },
+      photos: photos.present === null ? photos.former : [photos.present, ...photos.former],
+    });
     const { keys: photoKeys, caches } = await erasePhotos(tx, actor.orgId, photos);
     fileKeys.push(...photoKeys);
     if (fileKeys.length > 0) await enqueue(tx, "removeFiles", [{ keys: fileKeys, caches }], "single");

@@ -7,6 +7,8 @@ export { findModificationFaults } from "./modification-faults.ts";
 export { loadSceneInputs, loadSharedInputs, toSceneInputs } from "./scene-inputs.ts";
 export { overSceneLimit, sceneLimitFaults } from "./scene-limit.ts";
 export { runInScenePool } from "./scene-pool.ts";
+export { deleteExpiredCheckpoints } from "./template-checkpoint-queries.ts";
+export { forgetInDrafts } from "./template-draft-erasure.ts";
 export { drawThumbnail } from "./template-preview-service.ts";
 export { findOrderedTemplate, findTemplateScene, lockTemplate } from "./template-scene.ts";
 export { redrawWithout, stillsFolder } from "./template-stills.ts";

@@ -1,5 +1,7 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Actor } from "../actor.ts";
 import { lockAssets } from "../assets/index.ts";
+import { auditActor } from "../audit/audit-service.ts";
 import { ValidationError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -15,8 +17,10 @@ import { insertVersion, type TemplateVersionRow } from "./template-version-queri
  */
 export async function storeVersion(
   tx: TenantTransaction,
-  { orgId, templateId, version, scene }: { orgId: string; templateId: string; version: number; scene: Scene },
+  actor: Actor,
+  { templateId, version, scene }: { templateId: string; version: number; scene: Scene },
 ): Promise<TemplateVersionRow> {
+  const { orgId } = actor;
   const tooLarge = sceneLimitFaults(scene, ["body", "scene"]);
   const named = assetsOfScene(scene, ["body", "scene"]);
   const kept = await lockAssets(
@@ -26,7 +30,9 @@ export async function storeVersion(
   );
   const faults = [...tooLarge, ...assetFaults(named, kept)];
   if (faults.length > 0) throw new ValidationError(faults);
-  const row = await insertVersion(tx, { orgId, templateId, version, scene });
+  const { actorType: authorType, actorId: authorId } = auditActor(actor);
+  const author = { authorType, authorId };
+  const row = await insertVersion(tx, { orgId, templateId, version, scene, ...author });
   const job = { org_id: orgId, template_id: templateId, version };
   await enqueue(tx, "drawThumbnail", [job], "single");
   return row;

@@ -34,17 +34,26 @@ export async function create(actor: Actor, input: BodyOf<typeof createTemplate>)
   const urls = await signedUrls();
   const row = await refuseTakenSlug("template", () =>
     actor.db.$transaction(async (tx) => {
-      const { orgId } = actor;
-      await lockSlugs(tx, orgId);
       const id = newId();
-      const slug = input.slug ?? (await freeSlugFor(tx, input.name));
-      await insertTemplate(tx, { orgId, id, name: input.name, slug, summary: summaryOf(input.scene) });
-      await storeVersion(tx, { orgId, templateId: id, version: 1, scene: input.scene });
-      await recordAudit(tx, actor, { action: "template.created", targetType: "template", targetId: id });
+      await insertWithVersion(tx, actor, { ...input, id });
       return found(await findTemplate(tx, id));
     }),
   );
   return toTemplate(row, urls);
+}
+
+/** Inserts a template with its first version. @throws {ValidationError} for assets that do not exist */
+export async function insertWithVersion(
+  tx: TenantTransaction,
+  actor: Actor,
+  { id, name, scene, ...given }: BodyOf<typeof createTemplate> & { id: string },
+): Promise<void> {
+  const { orgId } = actor;
+  await lockSlugs(tx, orgId);
+  const slug = given.slug ?? (await freeSlugFor(tx, name));
+  await insertTemplate(tx, { orgId, id, name, slug, summary: summaryOf(scene) });
+  await storeVersion(tx, actor, { templateId: id, version: 1, scene });
+  await recordAudit(tx, actor, { action: "template.created", targetType: "template", targetId: id });
 }
 
 /** Changes name and slug. @throws {NotFoundError | ConflictError | StaleError} */

@@ -33,7 +33,9 @@ export function findVersion(
 
 export function insertVersion(
   db: TenantConnection,
-  data: Pick<TemplateVersionRow, "orgId" | "templateId" | "version"> & { scene: object },
+  data: Pick<TemplateVersionRow, "orgId" | "templateId" | "version" | "authorType" | "authorId"> & {
+    scene: object;
+  },
 ): Promise<TemplateVersionRow> {
   return db.templateVersion.create({ data });
 }

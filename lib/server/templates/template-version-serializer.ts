@@ -7,7 +7,13 @@ export type TemplateVersionSummaryResource = z.output<typeof templateVersionSumm
 
 /** A version without its scene, as a list shows it. */
 export function toTemplateVersionSummary(row: TemplateVersionSummaryRow): TemplateVersionSummaryResource {
-  return { template_id: row.templateId, version: row.version, created_at: row.createdAt.toISOString() };
+  return {
+    template_id: row.templateId,
+    version: row.version,
+    author_type: row.builtIn ? "system" : row.authorType,
+    author_id: row.authorId,
+    created_at: row.createdAt.toISOString(),
+  };
 }
 
 /** A version as the API shows it. */

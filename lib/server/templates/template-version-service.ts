@@ -4,15 +4,22 @@ import type {
   getTemplateVersion,
   listTemplateVersions,
 } from "#lib/contract/resources/template-version.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
 import { summaryOf } from "./scene-summary.ts";
 import { storeVersion } from "./store-version.ts";
 import { findTemplate, updateTemplate } from "./template-queries.ts";
-import { countVersions, findVersion, selectVersions } from "./template-version-queries.ts";
+import {
+  countVersions,
+  findVersion,
+  selectVersions,
+  type TemplateVersionRow,
+} from "./template-version-queries.ts";
 import {
   type TemplateVersionResource,
   type TemplateVersionSummaryResource,
@@ -62,21 +69,37 @@ export async function create(
   { template_id: templateId }: ParamsOf<typeof createTemplateVersion>,
   { scene }: BodyOf<typeof createTemplateVersion>,
 ): Promise<TemplateVersionResource> {
-  return actor.db.$transaction(async (tx) => {
-    await lockRow(tx, "templates", actor.orgId, templateId, "change");
-    const template = await findTemplate(tx, templateId);
-    if (template === null) throw new NotFoundError();
-    if (template.archivedAt !== null)
-      throw new ConflictError("template_archived", { template: template.name });
-    const version = template.latestVersion + 1;
-    const row = await storeVersion(tx, { orgId: actor.orgId, templateId, version, scene });
-    await updateTemplate(tx, templateId, { latestVersion: version, summary: summaryOf(scene) });
-    await recordAudit(tx, actor, {
-      action: "template_version.created",
-      targetType: "template",
-      targetId: templateId,
-      details: { version },
-    });
-    return toTemplateVersion(row);
+  const row = await actor.db.$transaction((tx) => addVersion(tx, actor, { templateId, scene, known: null }));
+  return toTemplateVersion(row);
+}
+
+/**
+ * Adds a version in a transaction, as `create` does.
+ * @param known the newest version that the caller knows of, null to add one to whichever is the newest
+ * @throws {ConflictError} if there is a newer one than `known`
+ */
+export async function addVersion(
+  tx: TenantTransaction,
+  actor: Actor,
+  { templateId, scene, known }: { templateId: string; scene: Scene; known: number | null },
+): Promise<TemplateVersionRow> {
+  await lockRow(tx, "templates", actor.orgId, templateId, "change");
+  const template = await findTemplate(tx, templateId);
+  if (template === null) throw new NotFoundError();
+  const { name, archivedAt, latestVersion } = template;
+  if (archivedAt !== null) throw new ConflictError("template_archived", { template: name });
+  if (known !== null && known < latestVersion) {
+    const facts = { base_version: known, latest_version: latestVersion };
+    throw new ConflictError("template_draft_outdated", facts);
+  }
+  const version = latestVersion + 1;
+  const row = await storeVersion(tx, actor, { templateId, version, scene });
+  await updateTemplate(tx, templateId, { latestVersion: version, summary: summaryOf(scene) });
+  await recordAudit(tx, actor, {
+    action: "template_version.created",
+    targetType: "template",
+    targetId: templateId,
+    details: { version },
   });
+  return row;
 }

@@ -1,0 +1,15 @@
+import {
+  deleteTemplateDraft,
+  getTemplateDraft,
+  updateTemplateDraft as update,
+} from "#lib/contract/resources/template-draft.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as drafts from "#lib/server/templates/template-draft-service.ts";
+
+export const GET = implement(getTemplateDraft, ({ actor, params }) => drafts.get(actor, params.draft_id));
+export const PATCH = implement(update, ({ actor, params, body, ifMatch }) =>
+  drafts.update(actor, params.draft_id, body, ifMatch),
+);
+export const DELETE = implement(deleteTemplateDraft, ({ actor, params, ifMatch }) =>
+  drafts.discard(actor, params.draft_id, ifMatch),
+);
