@@ -19,12 +19,12 @@ const DIRECTION = [
   "assets",
   "projects",
   "people",
-  "bulk-actions",
   "templates",
   "organizations",
   "videos",
   "collections",
   "rendering",
+  "bulk-actions",
 ];
 for (const domain of DIRECTION) {
   if (!existsSync(`${__dirname}/lib/server/${domain}`)) throw new Error(`There is no domain ${domain}`);

@@ -2,6 +2,8 @@
 const OTHER_KINDS: Readonly<Record<string, string>> = {
   "people.sampled": "person",
   people: "bulk_action",
+  videos: "bulk_action",
+  collections: "bulk_action",
   template_version: "template",
 };
 

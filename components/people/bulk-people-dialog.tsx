@@ -20,7 +20,7 @@ const COUNTED = 12;
 
 export interface PendingBulkAction {
   action: "archive" | "restore" | "erase";
-  people: BulkActionInput["people"];
+  people: NonNullable<BulkActionInput["people"]>;
   size: TotalValues;
   /** Those of the people who are on the page. */
   named: readonly Person[];

@@ -48,7 +48,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
   const create = useCreateBulkAction();
   const mayErase = usePermission("admin");
   const isArchived = list.state.status === "archived";
-  const people: BulkActionInput["people"] = selection.everything
+  const people: PendingBulkAction["people"] = selection.everything
     ? { filter: toPeopleFilter(list.state) }
     : { ids: [...selection.ids] };
   const size = selection.everything ? total : totalValues(String(selection.ids.size));

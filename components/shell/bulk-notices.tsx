@@ -16,6 +16,8 @@ import {
 import { unwatchBulkAction, watchBulkAction } from "#lib/client/bulk-actions/watched-bulk-actions.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { evictPeople } from "#lib/client/people/evict-people.ts";
+import { refreshVideos } from "#lib/client/videos/refresh-videos.ts";
+import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { notifyDone, notifyFailure } from "./notify.tsx";
 import { notifyUndo } from "./notify-undo.tsx";
@@ -57,7 +59,7 @@ export function BulkNotices({ items }: BulkNoticesProps) {
       message: <BulkProgress item={item} t={t} onCancel={() => withdraw(item.id)} />,
       // A landmark, as everything on a page is in one.
       role: "region",
-      "aria-label": t.progressLabel,
+      "aria-label": t.progressLabel[bulkTargetOf(item.action)],
       autoClose: false as const,
       withCloseButton: false,
     };
@@ -73,19 +75,22 @@ export function BulkNotices({ items }: BulkNoticesProps) {
   async function tell(item: BulkAction) {
     await refresh(item);
     const { action, succeeded, failed, total, status } = item;
-    const done = succeeded === 0 && failed === 0 ? t.nobody : t.done[action]({ count: succeeded });
+    const target = bulkTargetOf(action);
+    const done = succeeded === 0 && failed === 0 ? t.nobody[target] : t.done[action]({ count: succeeded });
     const text = status === "canceled" ? t.canceled({ done }) : done;
     if (item.undoable_until !== null && item.undo_of === null)
       notifyUndo(text, undoMessages, () => undo(item.id));
     else if (succeeded > 0 || failed === 0) notifyDone(text);
-    if (failed > 0) notifyFailure(t.notDone({ count: failed, total }), await failureText(item.id));
+    if (failed > 0) notifyFailure(t.notDone[target]({ count: failed, total }), await failureText(item.id));
   }
 
   function refresh({ action }: BulkAction): Promise<void> {
-    if (action !== "erase" && action !== "undo_import")
+    const isDeletion = bulkTargetOf(action) !== "people";
+    if (!isDeletion && action !== "erase" && action !== "undo_import")
       return queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") });
-    // Next.js caches visited pages for going back, including those of these people; this clears the cache.
+    // Next.js caches visited pages for going back, including those of what is gone; this clears the cache.
     router.refresh();
+    if (isDeletion) return refreshVideos(queryClient, orgId);
     return evictPeople(queryClient, orgId, []);
   }
 

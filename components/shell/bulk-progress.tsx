@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { BulkAction } from "#lib/client/bulk-actions/bulk-actions.ts";
+import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
 
 interface BulkProgressProps {
   item: BulkAction;
@@ -14,12 +15,14 @@ export function BulkProgress({ item, t, onCancel }: BulkProgressProps) {
   const { action, total, succeeded, unchanged, failed } = item;
   const settled = succeeded + unchanged + failed;
   const text = t.settled({ settled, total });
+  const target = bulkTargetOf(action);
+  const isWaiting = item.status === "queued" && target !== "people";
   return (
     <Stack gap={6}>
       <span>{t.progress[action]({ count: total })}</span>
-      <ProgressBar label={t.progressLabel} value={settled / total} valueText={text} />
+      <ProgressBar label={t.progressLabel[target]} value={settled / total} valueText={text} />
       <Group justify="space-between" gap="sm">
-        <span className="tabular">{text}</span>
+        <span className="tabular">{isWaiting ? t.waiting : text}</span>
         <Button variant="default" size="compact-sm" onClick={onCancel}>
           {t.cancel}
         </Button>

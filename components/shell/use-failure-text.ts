@@ -7,15 +7,17 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { type BulkAction, useBulkActionCommands } from "#lib/client/bulk-actions/bulk-actions.ts";
+import { collectionItem } from "#lib/client/collections/collections.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { personWithTag } from "#lib/client/people/people.ts";
+import { videoItem } from "#lib/client/videos/videos.ts";
 
 type Failure = NonNullable<BulkAction["failures"]>[number];
 
-/** At most this many people are named for a reason. */
+/** At most this many are named for a reason. */
 const NAMED = 3;
 
-/** Reads whom a bulk action could not change and why, as text. */
+/** Reads what a bulk action could not change or delete, and why, as text. */
 export function useFailureText(): (id: string) => Promise<string> {
   const t = useMessages(BULK_ACTIONS);
   const labels: Readonly<Record<string, string>> = { ...useMessages(PERSON).fields, ...t.otherFields };
@@ -23,9 +25,14 @@ export function useFailureText(): (id: string) => Promise<string> {
   const queryClient = useQueryClient();
   const { read } = useBulkActionCommands();
 
-  async function nameOf({ person_id, fields }: Failure): Promise<string> {
-    const { value } = await queryClient.fetchQuery(personWithTag(orgId, person_id));
-    const name = fullName(value);
+  async function nameOf(failure: Failure): Promise<string> {
+    const { person_id, video_id, collection_id, fields } = failure;
+    if (video_id !== null)
+      return (await queryClient.fetchQuery(videoItem(orgId, video_id))).person_name ?? video_id;
+    if (collection_id !== null)
+      return (await queryClient.fetchQuery(collectionItem(orgId, collection_id))).name;
+    if (person_id === null) return "";
+    const name = fullName((await queryClient.fetchQuery(personWithTag(orgId, person_id))).value);
     return fields.length === 0
       ? name
       : t.withFields({ name, fields: fields.map((field) => labels[field] ?? asHeading(field)).join(", ") });

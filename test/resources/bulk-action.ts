@@ -2,7 +2,7 @@ import { database } from "#lib/server/database.ts";
 import type { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
 import { type NewRows, Table } from "./new-rows.ts";
-import { inBody, inFilter, inPath } from "./operation.ts";
+import { inBody, inFilter, inPath, putAt, type Reference } from "./operation.ts";
 import type { Resource } from "./resource.ts";
 
 const bulkActions = new Table((data: Prisma.BulkActionCreateManyInput[]) =>
@@ -23,7 +23,7 @@ export function addBulkActions(rows: NewRows, orgId: string, made: { person: str
     [endedBulkAction, "succeeded"],
   ] as const) {
     const values = { before: { status: "active" }, after: { status: "archived" } };
-    items.add(rows, { orgId, bulkActionId, personId: made.person, status, ...values });
+    items.add(rows, { orgId, bulkActionId, personId: made.person, targetId: made.person, status, ...values });
   }
   return { queuedBulkAction, endedBulkAction, bulkActor: actorId };
 }
@@ -40,6 +40,16 @@ function addBulkAction(
 
 const ended = { "path.bulk_action_id": inPath((rows) => rows.endedBulkAction) };
 
+/** A place of a deletion that names a row: other than the body of `ask`, which is about people. */
+function deletes(
+  target: "videos" | "collections",
+  place: string,
+  row: Reference["row"],
+): Record<string, Reference> {
+  const at = `body.${target}.${place}`;
+  return { [at]: inBody(row, (_, id) => putAt({ body: { action: `delete_${target}` } }, at, id)) };
+}
+
 export const bulkAction: Resource = {
   gets: {
     listBulkActions: {
@@ -54,7 +64,17 @@ export const bulkAction: Resource = {
   posts: {
     createBulkAction: {
       ask: (rows) => ({ body: { action: "archive", people: { ids: [rows.person] } } }),
-      references: { "body.people.ids[]": inBody(({ person }) => person) },
+      references: {
+        "body.people.ids[]": inBody(({ person }) => person),
+        ...deletes("videos", "ids[]", ({ failedVideo }) => failedVideo),
+        ...deletes("videos", "filter.template_id", ({ template }) => template),
+        ...deletes("videos", "filter.project_id", ({ project }) => project),
+        ...deletes("videos", "filter.person_id", ({ person }) => person),
+        ...deletes("videos", "filter.collection_id", ({ endedCollection }) => endedCollection),
+        ...deletes("collections", "ids[]", ({ endedCollection }) => endedCollection),
+        ...deletes("collections", "filter.template_id", ({ template }) => template),
+        ...deletes("collections", "filter.project_id", ({ project }) => project),
+      },
       audit: "people.archived",
     },
     cancelBulkAction: {

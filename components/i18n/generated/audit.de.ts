@@ -15,6 +15,8 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
     "people.restored": "hat Personen wiederhergestellt",
     "people.updated": "hat Personen geändert",
     "people.erased": "hat Personen endgültig gelöscht",
+    "videos.deleted": "hat Videos gelöscht",
+    "collections.deleted": "hat Sammlungen gelöscht",
     "bulk_action.canceled": "hat eine Sammeländerung abgebrochen",
     "import.undone": "hat einen Import rückgängig gemacht",
     "collection.created": "hat eine Sammlung gestartet",

@@ -14,6 +14,8 @@ export const AUDIT = messageArea("audit", (f) => ({
     "people.restored": "restored people",
     "people.updated": "changed people",
     "people.erased": "erased people",
+    "videos.deleted": "deleted videos",
+    "collections.deleted": "deleted collections",
     "bulk_action.canceled": "cancelled a bulk action",
     "import.undone": "undid an import",
     "collection.created": "started a collection",

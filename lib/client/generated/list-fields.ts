@@ -225,6 +225,8 @@ export const listAuditEventsFields = {
       "people.restored",
       "people.updated",
       "people.erased",
+      "videos.deleted",
+      "collections.deleted",
       "bulk_action.canceled",
       "import.undone",
       "custom_field.created",

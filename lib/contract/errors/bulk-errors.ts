@@ -1,6 +1,6 @@
 import { refusal, valueError } from "./define-error.ts";
 
-/** Bulk actions. */
+/** Bulk actions, and other requests that select many. */
 export const BULK_ERRORS = {
   bulk_people_unnamed: valueError(
     "The people of a bulk action have neither ids nor a filter, or both.",
@@ -23,6 +23,39 @@ export const BULK_ERRORS = {
     {},
     "only the action update sets fields",
   ),
+  bulk_target_unused: valueError(
+    "The selection is of something that the action is not about.",
+    { target: ["people", "videos", "collections"] },
+    ({ target }) => `this action is about ${target}: name nothing else`,
+  ),
+  selection_unnamed: valueError(
+    "The selection has neither ids nor a filter, or both.",
+    {},
+    "give either ids or filter",
+  ),
+  selection_none: valueError("Nothing matches the filter.", {}, "it selects nothing"),
+  selection_too_many: valueError(
+    "More matches the filter than one request may select.",
+    { limit: "integer" },
+    ({ limit }) => `it selects more than ${limit}: narrow it down, and do it in parts`,
+  ),
+  selected_video_unknown: valueError(
+    "No video of the organization has the id.",
+    {},
+    "no video of this organization has this id",
+  ),
+  selected_collection_unknown: valueError(
+    "No collection of the organization has the id.",
+    {},
+    "no collection of this organization has this id",
+  ),
+  bulk_total_unexpected: refusal(
+    409,
+    "The request selects another number than `expected_total` says. Nothing was changed.",
+    { total: "integer", expected: "integer" },
+    ({ total, expected }) =>
+      `It selects ${total} instead of ${expected}. Nothing was changed: look at the list again`,
+  ),
   bulk_action_ended: refusal(
     409,
     "The bulk action has ended and cannot be cancelled.",
@@ -31,7 +64,7 @@ export const BULK_ERRORS = {
   ),
   bulk_action_not_undoable: refusal(
     409,
-    "The bulk action cannot be undone: it has not ended, changed nothing, erased people, was undone already, or is older than 7 days.",
+    "The bulk action cannot be undone: it has not ended, changed nothing, erased or deleted, was undone already, or is older than 7 days.",
     {},
     "This cannot be undone any more",
   ),

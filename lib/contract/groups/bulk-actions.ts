@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import {
   bulkAction,
+  bulkActionPreview,
   cancelBulkAction,
   createBulkAction,
   getBulkAction,
@@ -18,7 +19,7 @@ const BULK_ACTION_CHANGES = [
 
 export const bulkActions = group({
   tag: "Bulk actions",
-  explanation: "One change to many people, made by a job.",
+  explanation: "One change to many people, or the deletion of many videos or collections, made by a job.",
   operations: { listBulkActions, createBulkAction, getBulkAction, cancelBulkAction, undoBulkAction },
   bodies: {
     createBulkAction: { action: "archive", people: { filter: { sector: "Warehouse", status: "active" } } },
@@ -44,6 +45,7 @@ export const bulkActions = group({
       started_at: STARTED,
       ended_at: COMPLETED,
     }),
+    answer(bulkActionPreview, { dry_run: true, total: 3, videos: 120, running: 0 }),
   ],
   volatile: [volatile(bulkAction, BULK_ACTION_CHANGES)],
   auditTarget: "bulk_action",
@@ -52,6 +54,8 @@ export const bulkActions = group({
     "people.restored",
     "people.updated",
     "people.erased",
+    "videos.deleted",
+    "collections.deleted",
     "bulk_action.canceled",
   ],
 });

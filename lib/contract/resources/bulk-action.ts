@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { creationSort } from "../fields/creation-sort.ts";
-import { enumeration, list, object, uuid } from "../fields/fields.ts";
+import { boolean, enumeration, integer, list, object, uuid } from "../fields/fields.ts";
 import { BULK_FAILURES_LISTED, BULK_IDS_LIMIT, BULK_LIMIT } from "./bulk-limits.ts";
+import { BULK_ACTIONS } from "./bulk-targets.ts";
 import { personFilterFields, personPatch } from "./person.ts";
+import { collectionSelection, videoSelection } from "./selection.ts";
 
-export const BULK_ACTIONS = ["archive", "restore", "update", "erase"] as const;
 /** What an answer can name: the undo of an import has a request of its own. */
 const BULK_KINDS = [...BULK_ACTIONS, "undo_import"] as const;
 export const BULK_ACTION_STATUSES = ["queued", "running", "completed", "canceled"] as const;
-/** Why one person of a bulk action was left as they were. */
-export const BULK_FAULTS = ["changed_since", "in_use", "value_unavailable", "internal_error"] as const;
+/** Why one person, video or collection of a bulk action was left as it was. */
+export const BULK_FAULTS = [
+  ...(["changed_since", "in_use", "value_unavailable", "running", "internal_error"] as const),
+] as const;
 const BULK_ACTOR_TYPES = ["user", "api_key", "system"] as const;
 
 export const bulkAction = z
@@ -20,18 +23,24 @@ export const bulkAction = z
     action: z.enum(BULK_KINDS).describe("`undo_import` is requested by POST /v1/imports/{import_id}/undo."),
     status: z.enum(BULK_ACTION_STATUSES),
     fields: z.array(z.string()).describe("Names of the fields that an `update` sets."),
-    total: z.int().describe("People selected when it was requested."),
-    succeeded: z.int().describe("People changed so far; of the undo of an import, also those removed."),
+    total: z.int().describe("People, videos or collections selected when it was requested."),
+    succeeded: z
+      .int()
+      .describe("Changed, erased or deleted so far; of the undo of an import, also people removed."),
     unchanged: z
       .int()
-      .describe("People who needed no change: they were so already, or were erased in the meantime."),
+      .describe(
+        "Those that needed no change: they were so already, or were erased or deleted in the meantime.",
+      ),
     failed: z
       .int()
-      .describe("People who could not be changed; of the undo of an import, not in every field."),
+      .describe("Those that could not be changed; of the undo of an import, not in every field."),
     failures: z
       .array(
         z.object({
-          person_id: z.uuid(),
+          person_id: z.uuid().nullable(),
+          video_id: z.uuid().nullable(),
+          collection_id: z.uuid().nullable(),
           code: z.enum(BULK_FAULTS),
           fields: z
             .array(z.string())
@@ -42,7 +51,7 @@ export const bulkAction = z
       )
       .nullable()
       .describe(
-        `The first ${BULK_FAILURES_LISTED} failures, kept for 7 days. \`changed_since\`: somebody changed the person after the action that is being undone. \`in_use\`: a video was made of the person after the import that is being undone. \`value_unavailable\`: another person has the former external id by now, or the former photo was deleted. Null in lists.`,
+        `The first ${BULK_FAILURES_LISTED} failures, kept for 7 days. \`changed_since\`: somebody changed the person after the action that is being undone. \`in_use\`: a video was made of the person after the import that is being undone. \`value_unavailable\`: another person has the former external id by now, or the former photo was deleted. \`running\`: the collection is being made; cancel it first. Null in lists.`,
       ),
     undo_of: z.uuid().nullable().describe("Id of the bulk action that this one undoes."),
     import_id: z.uuid().nullable().describe("Id of the import that this one undoes."),
@@ -50,7 +59,7 @@ export const bulkAction = z
       .datetime()
       .nullable()
       .describe(
-        "Null if it cannot be undone: it has not ended, changed nothing, erases, undoes an import, or was undone.",
+        "Null if it cannot be undone: it has not ended, changed nothing, erases or deletes, undoes an import, or was undone.",
       ),
     actor_type: z.enum(BULK_ACTOR_TYPES),
     actor_id: z.uuid().nullable().describe("Id of the user or API key that requested it."),
@@ -63,17 +72,45 @@ export const bulkAction = z
 const { position, sector, hire_date } = personPatch.shape;
 
 export const bulkActionInput = object({
-  action: enumeration(BULK_ACTIONS).describe("`erase` needs the role admin and cannot be undone."),
+  action: enumeration(BULK_ACTIONS).describe(
+    "`erase` needs the role admin. It, `delete_videos` and `delete_collections` cannot be undone.",
+  ),
   people: object({
     ids: list(uuid(), { min: 1, max: BULK_IDS_LIMIT }).optional(),
     filter: object(personFilterFields).optional(),
-  }).describe(
-    `Either \`ids\`, or a \`filter\` with the parameters of GET /v1/people, which may select ${BULK_LIMIT.toLocaleString("en")} people.`,
-  ),
+  })
+    .optional()
+    .describe(
+      `For \`archive\`, \`restore\`, \`update\` and \`erase\`: either \`ids\`, or a \`filter\` with the parameters of GET /v1/people, which may select ${BULK_LIMIT.toLocaleString("en")} people.`,
+    ),
+  videos: videoSelection().optional(),
+  collections: collectionSelection().optional(),
   set: object({ position, sector, hire_date })
     .optional()
     .describe("For `update`: the fields to set for everybody; null empties a field."),
+  expected_total: integer({ min: 1 })
+    .optional()
+    .describe(
+      "How many you expect it to select. If it selects another number, nothing is changed, and the answer is 409.",
+    ),
+  dry_run: boolean()
+    .default(false)
+    .describe("Changes nothing and answers 200 with how much it would change."),
 }).meta({ id: "BulkActionInput" });
+
+export const bulkActionPreview = z
+  .object({
+    dry_run: z.literal(true),
+    total: z.int().describe("People, videos or collections selected."),
+    videos: z.int().nullable().describe("Videos that a deletion deletes; null for any other action."),
+    running: z
+      .int()
+      .nullable()
+      .describe(
+        "Of `delete_collections`, those that are being made and would stay; null for any other action.",
+      ),
+  })
+  .meta({ id: "BulkActionPreview" });
 
 export const bulkActionListQuery = object({
   status: enumeration(BULK_ACTION_STATUSES).optional().describe("Only bulk actions of this status."),
@@ -103,13 +140,23 @@ export const createBulkAction = contract({
   path: "/v1/bulk-actions",
   access: "editor",
   tag,
-  summary: "Archive, restore, change or erase many people",
+  summary: "Change many people, or delete many videos or collections",
   description:
-    "The people are selected at once, and changed by a job. An organization's bulk actions run one after the other, in the order of their requests.",
+    "The people, videos or collections are selected at once, and changed by a job. An organization's bulk actions run one after the other, in the order of their requests. A deletion begins 10 seconds after its request: cancelled until then, it deletes nothing. `delete_videos` deletes in any state, as DELETE /v1/videos/{video_id} does; `delete_collections` deletes their videos too, and leaves those that are being made.",
   body: bulkActionInput,
-  success: { status: 202, schema: bulkAction },
+  success: {
+    status: 202,
+    schema: bulkAction,
+    instead: {
+      when: "dry_run",
+      status: 200,
+      schema: bulkActionPreview,
+      description: "How much it would change",
+    },
+  },
   idempotent: true,
   etag: true,
+  faults: [409],
 });
 
 export const getBulkAction = contract({
@@ -132,7 +179,8 @@ export const cancelBulkAction = contract({
   access: "editor",
   tag,
   summary: "Cancel a bulk action",
-  description: "Changes nobody else. People changed already stay so; the bulk action can then be undone.",
+  description:
+    "Changes nothing more. What was changed already stays so; unless it erases or deletes, the bulk action can then be undone.",
   params: bulkActionParams,
   success: { status: 200, schema: bulkAction },
   etag: true,
@@ -147,7 +195,7 @@ export const undoBulkAction = contract({
   tag,
   summary: "Undo a bulk action",
   description:
-    "Answers with another bulk action, which gives everybody who was changed what they had before. It leaves out, as failed, whoever was changed again since. Possible once, for 7 days; an `erase` cannot be undone.",
+    "Answers with another bulk action, which gives everybody who was changed what they had before. It leaves out, as failed, whoever was changed again since. Possible once, for 7 days; erasing and deleting cannot be undone.",
   params: bulkActionParams,
   success: { status: 202, schema: bulkAction },
   idempotent: true,

@@ -1,4 +1,4 @@
-/** How many people a request may name by their ids, and how many a filter may select. */
+/** How many people, videos or collections a request may name by their ids, and how many a filter may select. */
 export const BULK_IDS_LIMIT = 10_000;
 export const BULK_LIMIT = 100_000;
 

@@ -105,7 +105,8 @@ export const collectionInput = object({
     .describe("Creates nothing and answers 200 with a report of every fault in the collection."),
 }).meta({ id: "CollectionInput" });
 
-export const collectionListQuery = object({
+/** What the list of collections can be filtered by, and so what selects many of them. */
+export const collectionFilterFields = {
   status: enumeration(COLLECTION_STATUSES).optional().describe("Only collections of this status."),
   type: enumeration(COLLECTION_TYPES).optional().describe("Only collections of this type."),
   template_id: uuid().optional().describe("Only collections of this template, in any version."),
@@ -117,6 +118,10 @@ export const collectionListQuery = object({
   created_to: dateTime("end")
     .optional()
     .describe("Only collections created up to this moment, or the end of this day in UTC."),
+};
+
+export const collectionListQuery = object({
+  ...collectionFilterFields,
   sort: creationSort,
   ...pageFields,
 });

@@ -91,7 +91,8 @@ export const videoInput = object({
   metadata: openObject().optional(),
 }).meta({ id: "VideoInput" });
 
-export const videoListQuery = object({
+/** What the list of videos can be filtered by, and so what selects many of them. */
+export const videoFilterFields = {
   q: text({ max: 200 })
     .optional()
     .describe("Searches the person that the video is about, as `q` of GET /v1/people does."),
@@ -116,6 +117,10 @@ export const videoListQuery = object({
   created_to: dateTime("end")
     .optional()
     .describe("Only videos created up to this moment, or the end of this day in UTC."),
+};
+
+export const videoListQuery = object({
+  ...videoFilterFields,
   sort: creationSort,
   ...pageFields,
 });

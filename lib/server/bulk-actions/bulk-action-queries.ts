@@ -12,7 +12,7 @@ export type BulkActionFilter = {
   status?: BulkActionRow["status"] | undefined;
   actor_id?: string | undefined;
 };
-export type FailedItem = { personId: string; fault: string | null; faultFields: string[] };
+export type FailedItem = { targetId: string; fault: string | null; faultFields: string[] };
 
 export function findBulkAction(db: TenantConnection, id: string): Promise<BulkActionRow | null> {
   return db.bulkAction.findUnique({ where: { id }, include: withUndo });
@@ -43,12 +43,12 @@ const toWhere = ({ status, actor_id }: BulkActionFilter): Prisma.BulkActionWhere
   ...(actor_id === undefined ? {} : { actorId: actor_id }),
 });
 
-/** The first people who could not be changed. */
+/** The first that could not be changed. */
 export function selectFailedItems(db: TenantConnection, bulkActionId: string): Promise<FailedItem[]> {
   return db.bulkActionItem.findMany({
     where: { bulkActionId, status: "failed" },
-    select: { personId: true, fault: true, faultFields: true },
-    orderBy: { personId: "asc" },
+    select: { targetId: true, fault: true, faultFields: true },
+    orderBy: { targetId: "asc" },
     take: BULK_FAILURES_LISTED,
   });
 }
@@ -74,10 +74,24 @@ export function insertItems(
   const values = after === null ? null : JSON.stringify(after);
   // The lock that the reference takes anyway, in an order: it waits for an erasure, and then leaves the person out.
   return tx.$executeRaw`
-    insert into bulk_action_items (org_id, bulk_action_id, person_id, after)
-    select org_id, ${place.bulkActionId}::uuid, id, ${values}::jsonb
+    insert into bulk_action_items (org_id, bulk_action_id, target_id, person_id, after)
+    select org_id, ${place.bulkActionId}::uuid, id, id, ${values}::jsonb
     from people where org_id = ${place.orgId}::uuid and id = any(${ids}::uuid[])
     order by id for key share`;
+}
+
+/**
+ * Adds videos or collections to a bulk action that deletes them.
+ * @returns how many
+ */
+export function insertDeletions(
+  tx: TenantTransaction,
+  place: { orgId: string; bulkActionId: string },
+  ids: readonly string[],
+): Promise<number> {
+  return tx.$executeRaw`
+    insert into bulk_action_items (org_id, bulk_action_id, target_id)
+    select ${place.orgId}::uuid, ${place.bulkActionId}::uuid, unnest(${ids}::uuid[])`;
 }
 
 /**
@@ -90,8 +104,8 @@ export function insertUndoItems(
   undoOf: string,
 ): Promise<number> {
   return tx.$executeRaw`
-    insert into bulk_action_items (org_id, bulk_action_id, person_id, before, after)
-    select item.org_id, ${place.bulkActionId}::uuid, item.person_id, item.after, item.before
+    insert into bulk_action_items (org_id, bulk_action_id, target_id, person_id, before, after)
+    select item.org_id, ${place.bulkActionId}::uuid, item.person_id, item.person_id, item.after, item.before
     from bulk_action_items item join people on people.org_id = item.org_id and people.id = item.person_id
     where item.org_id = ${place.orgId}::uuid and item.bulk_action_id = ${undoOf}::uuid
       and item.status = 'succeeded'
@@ -108,18 +122,18 @@ export function insertImportedItems(
   importId: string,
 ): Promise<number> {
   return tx.$executeRaw`
-    insert into bulk_action_items (org_id, bulk_action_id, person_id)
-    select item.org_id, ${place.bulkActionId}::uuid, item.person_id
+    insert into bulk_action_items (org_id, bulk_action_id, target_id, person_id)
+    select item.org_id, ${place.bulkActionId}::uuid, item.person_id, item.person_id
     from import_items item join people on people.org_id = item.org_id and people.id = item.person_id
     where item.org_id = ${place.orgId}::uuid and item.import_id = ${importId}::uuid
     order by people.id for key share of people`;
 }
 
-export type PendingItem = { personId: string; before: SharedValues | null; after: SharedValues | null };
+export type PendingItem = { targetId: string; before: SharedValues | null; after: SharedValues | null };
 
 /**
- * The next people to be changed, in the order in which they are locked.
- * @param only at most this person
+ * The next to be changed, in the order in which they are locked.
+ * @param only at most this person, video or collection
  */
 export function selectPendingItems(
   db: TenantConnection,
@@ -128,10 +142,10 @@ export function selectPendingItems(
   only: string | null = null,
 ): Promise<PendingItem[]> {
   return db.$queryRaw<PendingItem[]>`
-    select person_id::text as "personId", before, after from bulk_action_items
+    select target_id::text as "targetId", before, after from bulk_action_items
     where org_id = ${orgId}::uuid and bulk_action_id = ${id}::uuid and status = 'pending'
-      and (${only}::uuid is null or person_id = ${only}::uuid)
-    order by person_id limit ${take}`;
+      and (${only}::uuid is null or target_id = ${only}::uuid)
+    order by target_id limit ${take}`;
 }
 
 export type ItemResult = {
@@ -142,7 +156,7 @@ export type ItemResult = {
   fields: string[];
 };
 
-/** Writes what became of people. Does nothing for one who was erased meanwhile. */
+/** Writes what became of people, videos or collections. Does nothing for a person who was erased meanwhile. */
 export async function updateItems(
   tx: TenantConnection,
   orgId: string,
@@ -156,5 +170,5 @@ export async function updateItems(
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
       as result(id uuid, status text, before jsonb, fault text, fields text[])
     where item.org_id = ${orgId}::uuid and item.bulk_action_id = ${bulkActionId}::uuid
-      and item.person_id = result.id`;
+      and item.target_id = result.id`;
 }

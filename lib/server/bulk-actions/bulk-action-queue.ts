@@ -1,3 +1,4 @@
+import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
 import { clock } from "../clock.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -9,6 +10,9 @@ import { type BulkActionRow, lockBulkActions, UNFINISHED } from "./bulk-action-q
  * the end of the queue.
  */
 
+/** How long after its request a deletion begins at the earliest: cancelled until then, it deletes nothing. */
+const GRACE_MS = 10_000;
+
 /**
  * Adds the job of the organization's oldest unfinished bulk action, if it has not begun.
  * @param added only if it is this one: others have a job, or get one when those before them end
@@ -19,11 +23,14 @@ export async function startNext(tx: TenantTransaction, orgId: string, added?: st
     where: { status: { in: [...UNFINISHED] } },
     orderBy: { id: "asc" },
     take: 1,
-    select: { id: true, status: true, batch: true },
+    select: { id: true, action: true, status: true, batch: true, createdAt: true },
   });
   if (added !== undefined && oldest?.id !== added) return;
   // It may have a job already: of two for the same batch, the later one does nothing.
-  if (oldest?.status === "queued") await enqueueBatch(tx, orgId, oldest.id, oldest.batch);
+  if (oldest?.status !== "queued") return;
+  const isDeletion = bulkTargetOf(oldest.action) !== "people";
+  const startAfter = isDeletion ? new Date(oldest.createdAt.getTime() + GRACE_MS) : undefined;
+  await enqueueBatch(tx, orgId, oldest.id, oldest.batch, startAfter);
 }
 
 export function enqueueBatch(
@@ -31,8 +38,10 @@ export function enqueueBatch(
   orgId: string,
   bulkActionId: string,
   batch: number,
+  startAfter?: Date,
 ): Promise<void> {
-  return enqueue(tx, "runBulkAction", [{ org_id: orgId, bulk_action_id: bulkActionId, batch }]);
+  const job = { org_id: orgId, bulk_action_id: bulkActionId, batch };
+  return enqueue(tx, "runBulkAction", [job], "bulk", { startAfter });
 }
 
 /** Ends a bulk action, and starts the organization's next one. */

@@ -21,12 +21,14 @@ import {
   updateItems,
 } from "./bulk-action-queries.ts";
 import { endBulkAction, enqueueBatch } from "./bulk-action-queue.ts";
+import { COLLECTIONS_AT_ONCE, deleteTargets } from "./bulk-deletion.ts";
 
-/** How many people one batch changes: well below a second, even with webhooks. */
+/** How many people or videos one batch changes: well below a second, even with webhooks. */
 const BATCH = 500;
 /** The same for an erasure, which deletes each person's videos and files in a transaction of its own. */
 const ERASED_AT_ONCE = 20;
-const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 30_000 };
+/** Long enough to delete several collections of ten thousand videos. */
+const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 120_000 };
 
 const EVENTS = {
   archive: "person.archived",
@@ -39,9 +41,9 @@ export type Batch = { orgId: string; id: string; batch: number; retryCount: numb
 type Erase = (actor: Actor, personId: string) => Promise<void>;
 
 /**
- * Changes the next people of a bulk action, and adds the job for those after them, or ends it. Does nothing
- * for a batch that has run, or a bulk action that has ended. In a batch that failed before, people are changed
- * one at a time, so that the one at fault is told and keeps none of the others.
+ * Changes the next people, videos or collections of a bulk action, and adds the job for those after them, or
+ * ends it. Does nothing for a batch that has run, or a bulk action that has ended. In a batch that failed
+ * before, they are changed one at a time, so that the one at fault is told and keeps none of the others.
  */
 export async function runBulkAction(db: TenantDatabase, batch: Batch, erase: Erase): Promise<void> {
   const row = await findBulkAction(db, batch.id);
@@ -89,24 +91,26 @@ async function goOn(tx: TenantTransaction, row: BulkActionRow): Promise<void> {
   await enqueueBatch(tx, row.orgId, row.id, data.batch);
 }
 
-/** Changes the next people, or only this one. @param row other than an erasure */
+/** Changes the next people, videos or collections, or only this one. @param row other than an erasure */
 async function changeSome(tx: TenantTransaction, row: BulkActionRow, only?: string): Promise<void> {
   if (row.action === "erase") return;
-  const items = await selectPendingItems(tx, row, BATCH, only);
+  const items = await selectPendingItems(tx, row, batchOf(row), only);
   if (items.length === 0) return;
-  const ids = items.map(({ personId }) => personId);
+  const ids = items.map(({ targetId }) => targetId);
+  if (row.action === "delete_videos" || row.action === "delete_collections")
+    return updateItems(tx, row.orgId, row.id, await deleteTargets(tx, row, ids));
   if (row.action === "undo_import") return undoSome(tx, row, ids);
   const people = new Map((await lockSharedValues(tx, row.orgId, ids)).map((person) => [person.id, person]));
   const results = items.flatMap((item) => {
-    const person = people.get(item.personId);
+    const person = people.get(item.targetId);
     return person === undefined ? [] : [resultOf(item, person)];
   });
   const changed = new Set(results.flatMap(({ id, status }) => (status === "succeeded" ? [id] : [])));
-  const changes = items.filter(({ personId }) => changed.has(personId));
+  const changes = items.filter(({ targetId }) => changed.has(targetId));
   await writeSharedValues(
     tx,
     row.orgId,
-    changes.map(({ personId, after }) => ({ id: personId, values: after ?? {} })),
+    changes.map(({ targetId, after }) => ({ id: targetId, values: after ?? {} })),
   );
   await announcePeople(tx, row.orgId, EVENTS[row.action], [...changed]);
   await updateItems(tx, row.orgId, row.id, results);
@@ -125,7 +129,7 @@ async function undoSome(tx: TenantTransaction, row: BulkActionRow, ids: readonly
 }
 
 /** What becomes of a person, by what they have now. */
-function resultOf({ personId: id, before, after }: PendingItem, person: SharedValues): ItemResult {
+function resultOf({ targetId: id, before, after }: PendingItem, person: SharedValues): ItemResult {
   const has = (values: SharedValues) =>
     Object.entries(values).every(([field, value]) => person[field as keyof SharedValues] === value);
   const result = (status: ItemResult["status"], fault: (typeof BULK_FAULTS)[number] | null = null) => ({
@@ -145,23 +149,26 @@ function valuesBefore(person: SharedValues, after: SharedValues | null): SharedV
   return Object.fromEntries(fields.map((field) => [field, person[field] ?? null]));
 }
 
+const batchOf = ({ action }: BulkActionRow) =>
+  action === "delete_collections" ? COLLECTIONS_AT_ONCE : BATCH;
+
 async function changeSingly(db: TenantDatabase, row: BulkActionRow): Promise<void> {
-  for (const { personId } of await selectPendingItems(db, row, BATCH)) {
+  for (const { targetId } of await selectPendingItems(db, row, batchOf(row))) {
     try {
-      await db.$transaction((tx) => changeSome(tx, row, personId), TRANSACTION_LIMITS);
+      await db.$transaction((tx) => changeSome(tx, row, targetId), TRANSACTION_LIMITS);
     } catch (error) {
-      await noteFailure(db, row, personId, error);
+      await noteFailure(db, row, targetId, error);
     }
   }
 }
 
 async function eraseSome(db: TenantDatabase, row: BulkActionRow, erase: Erase): Promise<void> {
   const actor = actorOf(db, row);
-  for (const { personId } of await selectPendingItems(db, row, ERASED_AT_ONCE)) {
+  for (const { targetId } of await selectPendingItems(db, row, ERASED_AT_ONCE)) {
     try {
-      await erase(actor, personId);
+      await erase(actor, targetId);
     } catch (error) {
-      if (!(error instanceof NotFoundError)) await noteFailure(db, row, personId, error);
+      if (!(error instanceof NotFoundError)) await noteFailure(db, row, targetId, error);
     }
   }
 }
@@ -169,15 +176,12 @@ async function eraseSome(db: TenantDatabase, row: BulkActionRow, erase: Erase): 
 async function noteFailure(
   db: TenantDatabase,
   { orgId, id }: BulkActionRow,
-  personId: string,
+  targetId: string,
   error: unknown,
 ): Promise<void> {
-  log().warn(
-    { err: describeError(error), bulkAction: id, person: personId },
-    "a person was left as they were",
-  );
+  log().warn({ err: describeError(error), bulkAction: id, target: targetId }, "a bulk action left one out");
   await updateItems(db, orgId, id, [
-    { id: personId, status: "failed", before: null, fault: "internal_error", fields: [] },
+    { id: targetId, status: "failed", before: null, fault: "internal_error", fields: [] },
   ]);
 }
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { BULK_FAULTS, type bulkAction } from "#lib/contract/resources/bulk-action.ts";
+import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
 import { clock } from "../clock.ts";
 import { undoableUntil } from "./bulk-action-expiry.ts";
 import type { BulkActionRow, FailedItem } from "./bulk-action-queries.ts";
@@ -19,7 +20,7 @@ export function toBulkAction(row: BulkActionRow, failed: readonly FailedItem[] |
     succeeded: row.succeeded,
     unchanged: row.unchanged,
     failed: row.failed,
-    failures: failed?.map(toFailure) ?? null,
+    failures: failed?.map((item) => toFailure(row, item)) ?? null,
     undo_of: row.undoOf,
     import_id: row.importId,
     undoable_until: isUndoable(row) ? undoableUntil(row.endedAt).toISOString() : null,
@@ -31,16 +32,23 @@ export function toBulkAction(row: BulkActionRow, failed: readonly FailedItem[] |
   };
 }
 
-function toFailure({ personId, fault, faultFields }: FailedItem): Failure {
+function toFailure(row: BulkActionRow, { targetId, fault, faultFields }: FailedItem): Failure {
   const code = BULK_FAULTS.find((each) => each === fault) ?? "internal_error";
-  return { person_id: personId, code, fields: faultFields };
+  const target = bulkTargetOf(row.action);
+  return {
+    person_id: target === "people" ? targetId : null,
+    video_id: target === "videos" ? targetId : null,
+    collection_id: target === "collections" ? targetId : null,
+    code,
+    fields: faultFields,
+  };
 }
 
 /** Whether everybody's former values are known, and have not been given back already. */
 export function isUndoable(
   row: BulkActionRow,
 ): row is BulkActionRow & { endedAt: Date; action: "archive" | "restore" | "update" } {
-  if (row.endedAt === null || row.action === "erase" || row.action === "undo_import") return false;
-  if (row.succeeded === 0) return false;
+  if (row.endedAt === null || row.succeeded === 0) return false;
+  if (row.action !== "archive" && row.action !== "restore" && row.action !== "update") return false;
   return row.undoneBy === null && undoableUntil(row.endedAt) > clock.now();
 }

@@ -1,5 +1,6 @@
-import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
-import type { createBulkAction, listBulkActions } from "#lib/contract/resources/bulk-action.ts";
+import type { Page, QueryOf } from "#lib/contract/contract.ts";
+import type { listBulkActions } from "#lib/contract/resources/bulk-action.ts";
+import { BULK_TARGETS } from "#lib/contract/resources/bulk-targets.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -8,11 +9,13 @@ import { ConflictError, found, RoleError } from "../errors.ts";
 import { newId } from "../ids.ts";
 import type { SharedValues } from "../people/index.ts";
 import { lockRow } from "../row-lock.ts";
+import { refuse } from "../selection.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { insertBulkAction, limitWaiting, TRANSACTION_LIMITS } from "./bulk-action-begin.ts";
 import {
   countBulkActions,
   findBulkAction,
+  insertDeletions,
   insertItems,
   insertUndoItems,
   selectBulkActions,
@@ -22,9 +25,10 @@ import {
 } from "./bulk-action-queries.ts";
 import { endBulkAction, startNext } from "./bulk-action-queue.ts";
 import { type BulkActionResource, isUndoable, toBulkAction } from "./bulk-action-serializer.ts";
-import { refuse, selectedPeople } from "./bulk-selection.ts";
+import { type BulkActionPreview, preview } from "./bulk-preview.ts";
+import { type BulkInput, selectTargets } from "./bulk-selection.ts";
 
-type Input = BodyOf<typeof createBulkAction>;
+type Input = BulkInput;
 type Action = Input["action"];
 
 const AUDIT = {
@@ -32,6 +36,8 @@ const AUDIT = {
   restore: { action: "people.restored" },
   update: { action: "people.updated" },
   erase: { action: "people.erased" },
+  delete_videos: { action: "videos.deleted" },
+  delete_collections: { action: "collections.deleted" },
 } as const satisfies Record<Action, { action: string }>;
 const REVERSE = { archive: "restore", restore: "archive", update: "update" } as const;
 
@@ -65,22 +71,28 @@ export async function listChanges(db: TenantDatabase, ids: readonly string[]): P
 }
 
 /**
- * Selects people and queues the change to them.
- * @throws {ValidationError}; {RoleError} for an erasure by an editor; {TooManyRequestsError} when too many
- *   bulk actions of the organization wait
+ * Selects people, videos or collections, and queues the change to them; of a dry run, counts them only.
+ * @throws {ValidationError}; {RoleError} for an erasure by an editor; {ConflictError} if another number is
+ *   selected than was expected; {TooManyRequestsError} when too many bulk actions of the organization wait
  */
-export async function create(actor: Actor, { action, people, set }: Input): Promise<BulkActionResource> {
+export async function create(actor: Actor, input: Input): Promise<BulkActionResource | BulkActionPreview> {
+  const { action, set, expected_total } = input;
   if (action === "erase" && !roleAtLeast(actor.role, "admin")) throw new RoleError("admin");
   const after = valuesOf(action, set);
+  if (input.dry_run) return preview(actor, input);
   const id = newId();
+  const place = { orgId: actor.orgId, bulkActionId: id };
+  const isDeletion = BULK_TARGETS[action] !== "people";
   await actor.db.$transaction(async (tx) => {
     await limitWaiting(tx, actor.orgId);
-    // Its people reference it; how many they are is known afterwards.
+    // Its items reference it; how many they are is known afterwards.
     await insertBulkAction(tx, actor, { id, action, fields: Object.keys(set ?? {}) });
     let total = 0;
-    for await (const ids of selectedPeople(tx, people)) {
-      total += await insertItems(tx, { orgId: actor.orgId, bulkActionId: id }, ids, after);
+    for await (const ids of selectTargets(tx, actor.orgId, input)) {
+      total += await (isDeletion ? insertDeletions(tx, place, ids) : insertItems(tx, place, ids, after));
     }
+    if (expected_total !== undefined && expected_total !== total)
+      throw new ConflictError("bulk_total_unexpected", { total, expected: expected_total });
     await tx.bulkAction.update({ where: { id }, data: { total } });
     const details = action === "update" ? { count: total, fields: Object.keys(set ?? {}) } : { count: total };
     await recordAudit(tx, actor, { ...AUDIT[action], targetType: "bulk_action", targetId: id, details });
@@ -89,14 +101,14 @@ export async function create(actor: Actor, { action, people, set }: Input): Prom
   return get(actor, id);
 }
 
-/** What everybody gets; null for an erasure. */
+/** What everybody gets; null for an erasure and a deletion. */
 function valuesOf(action: Action, set: Input["set"]): SharedValues | null {
   const isSet = set !== undefined && Object.keys(set).length > 0;
   if (action === "update" && !isSet) refuse(["set"], "bulk_set_missing");
   if (action !== "update" && set !== undefined) refuse(["set"], "bulk_set_unused");
-  if (action === "erase") return null;
   if (action === "update") return { ...set };
-  return { status: action === "archive" ? "archived" : "active" };
+  if (action === "archive") return { status: "archived" };
+  return action === "restore" ? { status: "active" } : null;
 }
 
 /**
@@ -127,7 +139,7 @@ export async function undo(actor: Actor, undoOf: string): Promise<BulkActionReso
 }
 
 /**
- * Keeps a bulk action from changing anybody else.
+ * Keeps a bulk action from changing anything more.
  * @throws {NotFoundError}; {ConflictError} for one that has ended
  */
 export async function cancel(actor: Actor, id: string): Promise<BulkActionResource> {

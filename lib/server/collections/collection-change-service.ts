@@ -1,25 +1,18 @@
 import type { BodyOf, ParamsOf } from "#lib/contract/contract.ts";
 import { collection } from "#lib/contract/resources/collection.ts";
 import type { deleteCollection, updateCollection } from "#lib/contract/resources/collection-command.ts";
-import { VIDEO_STATUSES } from "#lib/contract/resources/video.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { ConflictError, found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
-import { enqueue } from "../jobs/enqueue.ts";
 import { lockRow } from "../row-lock.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
-import { lockVideos, videoFolder } from "../videos/index.ts";
-import { forgetDeliveriesAbout } from "../webhooks/index.ts";
-import { archiveFolder } from "./collection-files.ts";
-import { lockRun, WRITE_TIME_LIMIT } from "./collection-progress.ts";
-import { deleteCollectionRows, findCollection, updateCollectionRow } from "./collection-queries.ts";
+import { deleteLocked, lockToDelete } from "./collection-deletion.ts";
+import { WRITE_TIME_LIMIT } from "./collection-progress.ts";
+import { findCollection, updateCollectionRow } from "./collection-queries.ts";
 import { type CollectionResource, toCollection } from "./collection-serializer.ts";
 import { get } from "./collection-service.ts";
 import { CANCELABLE } from "./collection-state.ts";
-
-/** How many files one job removes. */
-const KEYS_PER_JOB = 1000;
 
 /**
  * Changes a collection's name or metadata, at any time.
@@ -49,8 +42,7 @@ export async function update(
 }
 
 /**
- * Deletes a collection that has ended, with its videos. A job queued in the same transaction removes the
- * files, because removing ten thousand of them takes longer than a client waits.
+ * Deletes a collection that has ended, with its videos. A worker removes the files.
  * @param ifMatch entity tag of the version that is meant, null for the current one
  * @throws {NotFoundError | StaleError}; {ConflictError} while it runs
  */
@@ -62,21 +54,12 @@ export async function remove(
   const { db, orgId } = actor;
   const urls = await signedUrls();
   await db.$transaction(async (tx) => {
-    await lockRun(tx, id);
-    // Videos are always locked before their collection.
-    const videos = await lockVideos(tx, orgId, id, { statuses: VIDEO_STATUSES });
-    await lockRow(tx, "collections", orgId, id, "delete");
+    const videos = await lockToDelete(tx, orgId, [id]);
     const row = found(await findCollection(tx, id));
     requireMatch(ifMatch, toCollection(row, urls), collection);
     const { status } = row;
     if (CANCELABLE.includes(status)) throw new ConflictError("collection_running", { status });
-    await forgetDeliveriesAbout(tx, [id, ...videos.map((video) => video.id)]);
-    await deleteCollectionRows(tx, id);
-    const keys = [archiveFolder({ id, orgId }), ...videos.map((video) => videoFolder(orgId, video.id))];
-    const jobs = Array.from({ length: Math.ceil(keys.length / KEYS_PER_JOB) }, (_, index) => ({
-      keys: keys.slice(index * KEYS_PER_JOB, (index + 1) * KEYS_PER_JOB),
-    }));
-    await enqueue(tx, "removeFiles", jobs, "single");
+    await deleteLocked(tx, orgId, { ids: [id], videos });
     await recordAudit(tx, actor, {
       action: "collection.deleted",
       targetType: "collection",

@@ -140,9 +140,9 @@ async function videosToRetry(
 ): Promise<EndedVideo[]> {
   if (wanted === undefined) {
     const statuses = status === "canceled" ? (["failed", "canceled"] as const) : (["failed"] as const);
-    return lockVideos(tx, orgId, id, { statuses });
+    return lockVideos(tx, orgId, [id], { statuses });
   }
-  const videos = await lockVideos(tx, orgId, id, { ids: wanted });
+  const videos = await lockVideos(tx, orgId, [id], { ids: wanted });
   const known = new Map(videos.map((video) => [video.id, video]));
   const unknown = wanted.flatMap((videoId, index) => (known.has(videoId) ? [] : [index]));
   if (unknown.length > 0)

@@ -48,10 +48,10 @@ export async function updateCollectionRow(
   });
 }
 
-/** Deletes a collection with its videos. */
-export async function deleteCollectionRows(tx: TenantTransaction, id: string): Promise<void> {
-  await tx.video.deleteMany({ where: { collectionId: id } });
-  await tx.collection.delete({ where: { id } });
+/** Deletes collections with their videos. */
+export async function deleteCollectionRows(tx: TenantTransaction, ids: string[]): Promise<void> {
+  await tx.video.deleteMany({ where: { collectionId: { in: ids } } });
+  await tx.collection.deleteMany({ where: { id: { in: ids } } });
 }
 
 /**
@@ -106,7 +106,8 @@ export async function failPackaging(db: TenantConnection, id: string, completedA
   return count === 1;
 }
 
-function toWhere(filter: CollectionFilter): Prisma.CollectionWhereInput {
+/** The filter as a condition on rows of one organization. */
+export function toWhere(filter: CollectionFilter): Prisma.CollectionWhereInput {
   const { q, status, type, template_id, project_id, created_from, created_to } = filter;
   return {
     ...(q === undefined ? {} : { name: { contains: escapeLike(q), mode: "insensitive" } }),

@@ -1,5 +1,6 @@
 /** The public interface of this domain for other domains and the worker. */
 
+export { countDeletable, deleteEndedCollections } from "./collection-deletion.ts";
 export {
   countEndedVideo,
   countReopenedVideos,
@@ -12,6 +13,7 @@ export {
   WRITE_TIME_LIMIT,
 } from "./collection-progress.ts";
 export { findCollection } from "./collection-queries.ts";
+export { selectableCollections } from "./collection-selection.ts";
 export type { CollectionResource } from "./collection-serializer.ts";
 export { findChange as findCollectionChange, get as getCollection } from "./collection-service.ts";
 export { isArchiveLost, remakeLost, reopenLost, restoreArchive, restoreVideo } from "./lost-files.ts";

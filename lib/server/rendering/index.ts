@@ -12,4 +12,4 @@ export {
   reportProgress,
   succeed,
 } from "./video-attempt.ts";
-export { eraseVideosOfPerson } from "./video-erasure.ts";
+export { eraseVideos, eraseVideosOfPerson } from "./video-erasure.ts";

@@ -51,7 +51,7 @@ export async function renderCollectionAgain(actor: Actor, id: string): Promise<C
   await actor.db.$transaction(async (tx) => {
     await lockRun(tx, id);
     const ids = stale.map(({ row }) => row.id);
-    const locked = await lockVideos(tx, actor.orgId, id, { ids });
+    const locked = await lockVideos(tx, actor.orgId, [id], { ids });
     const finished = new Set(locked.filter(({ status }) => status === "succeeded").map((video) => video.id));
     const again = stale.filter(({ row }) => finished.has(row.id));
     const remade = await reopenLost(tx, { orgId: actor.orgId, collectionId: id }, lost, "bulk");

@@ -26,7 +26,7 @@ import {
   type VideoResource,
   type VideoRow,
 } from "../videos/index.ts";
-import { eraseVideo } from "./video-erasure.ts";
+import { eraseVideos } from "./video-erasure.ts";
 
 /** Cancels a queued or rendering video. @throws {NotFoundError}; {ConflictError} for any other */
 export async function cancel(actor: Actor, id: string): Promise<VideoResource> {
@@ -87,7 +87,7 @@ export async function remove(actor: Actor, id: string, ifMatch: string | null): 
   const keys = await actor.db.$transaction(async (tx) => {
     await lockRow(tx, "videos", actor.orgId, id, "delete");
     requireMatch(ifMatch, toVideo(found(await findVideo(tx, id)), urls), video);
-    const files = await eraseVideo(tx, actor, id);
+    const files = await eraseVideos(tx, actor.orgId, [id]);
     await enqueue(tx, "removeFiles", [{ keys: files }], "single");
     await recordAudit(tx, actor, { action: "video.deleted", targetType: "video", targetId: id });
     return files;

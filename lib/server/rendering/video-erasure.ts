@@ -12,27 +12,27 @@ import { forgetDeliveriesAbout } from "../webhooks/index.ts";
  */
 export async function eraseVideosOfPerson(
   tx: TenantTransaction,
-  actor: Actor,
+  { orgId }: Pick<Actor, "orgId">,
   personId: string,
 ): Promise<string[]> {
   // Locked, so that a video that is just ending is counted either before this or not at all.
   await tx.$queryRaw`
-    select id from videos where org_id = ${actor.orgId}::uuid and person_id = ${personId}::uuid
+    select id from videos where org_id = ${orgId}::uuid and person_id = ${personId}::uuid
     order by id for update`;
-  return eraseLocked(tx, actor, { personId });
+  return eraseLocked(tx, orgId, { personId });
 }
 
-/** Deletes one video in the same way. */
-export async function eraseVideo(tx: TenantTransaction, actor: Actor, id: string): Promise<string[]> {
+/** Deletes videos in the same way. */
+export async function eraseVideos(tx: TenantTransaction, orgId: string, ids: string[]): Promise<string[]> {
   await tx.$queryRaw`
-    select id from videos where org_id = ${actor.orgId}::uuid and id = ${id}::uuid for update`;
-  return eraseLocked(tx, actor, { id });
+    select id from videos where org_id = ${orgId}::uuid and id = any(${ids}::uuid[]) order by id for update`;
+  return eraseLocked(tx, orgId, { id: { in: ids } });
 }
 
 async function eraseLocked(
   tx: TenantTransaction,
-  actor: Actor,
-  which: { personId: string } | { id: string },
+  orgId: string,
+  which: { personId: string } | { id: { in: string[] } },
 ): Promise<string[]> {
   const videos = await tx.video.findMany({
     where: which,
@@ -41,7 +41,7 @@ async function eraseLocked(
   const ids = [...new Set(videos.flatMap(({ collectionId }) => collectionId ?? []))].sort();
   // Ordered by id, so that concurrent erasures cannot deadlock.
   const archives = await tx.$queryRaw<{ zip_key: string | null }[]>`
-    select zip_key from collections where org_id = ${actor.orgId}::uuid and id = any(${ids}::uuid[])
+    select zip_key from collections where org_id = ${orgId}::uuid and id = any(${ids}::uuid[])
     order by id for update`;
   await tx.video.deleteMany({ where: which });
   await forgetDeliveriesAbout(
@@ -57,7 +57,7 @@ async function eraseLocked(
     });
   }
   return [
-    ...videos.flatMap(({ id }) => [videoFolder(actor.orgId, id), piecesFolder(actor.orgId, id)]),
+    ...videos.flatMap(({ id }) => [videoFolder(orgId, id), piecesFolder(orgId, id)]),
     ...archives.flatMap(({ zip_key }) => zip_key ?? []),
   ];
 }

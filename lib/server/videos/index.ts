@@ -25,6 +25,7 @@ export {
   requeueVideos,
   retryableVersions,
 } from "./video-retry.ts";
+export { selectableVideos } from "./video-selection.ts";
 export { toVideo, type VideoResource } from "./video-serializer.ts";
 export {
   createForCollection as createVideosForCollection,

@@ -36,6 +36,17 @@ export async function countByStaleness(db: TenantConnection, wanted: StaleFilter
   return count;
 }
 
+/** The ids of all of them, page by page. */
+export async function* idsByStaleness(db: TenantConnection, wanted: StaleFilter): AsyncGenerator<string[]> {
+  let page: string[] = [];
+  for await (const id of listByStaleness(db, wanted, { sort: "created_at", position: null })) {
+    if (page.push(id) < STEP) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}
+
 async function* listByStaleness(
   db: TenantConnection,
   wanted: StaleFilter,

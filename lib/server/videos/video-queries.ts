@@ -122,7 +122,8 @@ export async function insertVideosOfCollection(
     where c.org_id = ${collection.orgId}::uuid and c.id = ${collection.id}::uuid`;
 }
 
-function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {
+/** The filter as a condition on rows of one organization. */
+export function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {
   const { status, template_id, project_id, person_id, collection_id, occasion, words = [] } = filter;
   const days = [
     ...(filter.occasion_from === undefined ? [] : [{ occasionOn: { gte: toDay(filter.occasion_from) } }]),

@@ -13,13 +13,12 @@ export type EndedVideo = { id: string; status: VideoStatus };
 export type RetrySelection = { statuses: readonly VideoStatus[] } | { ids: readonly string[] };
 
 /**
- * Locks videos of a collection until the transaction ends. @returns their current rows, in the collection's
- * order
+ * Locks videos of collections until the transaction ends. @returns their current rows, in the order of ids
  */
 export function lockVideos(
   tx: TenantTransaction,
   orgId: string,
-  collectionId: string,
+  collectionIds: readonly string[],
   retried: RetrySelection,
 ): Promise<EndedVideo[]> {
   const narrowed =
@@ -28,7 +27,7 @@ export function lockVideos(
       : Prisma.sql`status = any(${[...retried.statuses]}::"VideoStatus"[])`;
   return tx.$queryRaw<EndedVideo[]>`
     select id, status::text as status from videos
-    where org_id = ${orgId}::uuid and collection_id = ${collectionId}::uuid and ${narrowed}
+    where org_id = ${orgId}::uuid and collection_id = any(${[...collectionIds]}::uuid[]) and ${narrowed}
     order by id for update`;
 }
 
