@@ -38,7 +38,8 @@ function rolesOf({ operations }: Group) {
   const isUsual = ({ access, accessText }: Contract, role: Access | null) =>
     access === role && accessText === undefined;
   const others = all.filter((operation) => !isUsual(operation, isRead(operation) ? read : write));
-  return { read: read ?? "nobody", write: write ?? "nobody", others };
+  const otherwise = (some: readonly Contract[]) => (some.length === 0 ? "nobody" : "as below");
+  return { read: read ?? otherwise(reads), write: write ?? otherwise(writes), others };
 }
 
 /** Who may call an operation that is not like others of its group. */

@@ -1,11 +1,12 @@
 import { filtersOf } from "#components/data-table/list-search.ts";
 import { listVideosFields } from "#lib/client/generated/list-fields.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
+import { VIDEO_LAYOUT } from "#lib/contract/resources/list-layout.ts";
 
-/** The URL parameters of the list of videos: the API's own query, and the view. */
+/** The URL parameters of the list of videos: the API's own query, and the layout. */
 export const videoListSearch = {
   ...listVideosFields,
-  view: { type: "choice", values: ["grid", "table"], default: "grid" },
+  ...VIDEO_LAYOUT,
 } as const;
 
 export const { isFiltered, noFilters } = filtersOf(listVideosFields);

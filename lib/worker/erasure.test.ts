@@ -10,6 +10,7 @@ import { POST as CREATE_COLLECTION } from "#app/v1/collections/route.ts";
 import { DELETE, PATCH } from "#app/v1/people/[person_id]/route.ts";
 import { POST as IMPORT } from "#app/v1/people/import/route.ts";
 import { POST as CREATE_PERSON } from "#app/v1/people/route.ts";
+import { POST as SAVE_VIEW } from "#app/v1/saved-views/route.ts";
 import { POST as CREATE_CHECKPOINT } from "#app/v1/template-drafts/[draft_id]/checkpoints/route.ts";
 import { POST as CREATE_DRAFT } from "#app/v1/template-drafts/route.ts";
 import { POST as PREVIEW } from "#app/v1/templates/[template_id]/preview/route.ts";
@@ -281,6 +282,12 @@ EMP-QX-77123,Zerubbabel,not an address,`;
       { person_id: person },
       { template_id: template },
     );
+    const views = {
+      "Only Zerubbabel": { list: "people", query: "q=Quillfeather+zeru" },
+      "Zerubbabel’s videos": { list: "videos", query: `person_id=${person}` },
+    };
+    for (const [name, view] of Object.entries(views))
+      await post(org, SAVE_VIEW, "/v1/saved-views", { ...view, name });
     await workUntilIdle();
 
     const videos = await actor.db.video.findMany({ where: { personId: person, status: "succeeded" } });

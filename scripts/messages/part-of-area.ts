@@ -36,6 +36,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   settings: "further",
   unavailable: "further",
   "video-reasons": "reasons",
+  "view-tools": "further",
   webhooks: "administration",
 };
 

@@ -299,7 +299,7 @@ describe("with a sufficient role", () => {
   async function succeeds(contract: Contract, operation: Operation, callers: Visitor[]): Promise<void> {
     const sets = await rowsForEach(contract, callers);
     for (const [index, { name, headers }] of callers.entries()) {
-      // An organization may have so many webhooks and keys and no more: those of callers before are of no use.
+      // An organization may have so many webhooks, keys and drafts and no more: those of callers before are of no use.
       const inUse = [own, ...sets.slice(index)];
       const webhooks = inUse.map(({ webhook }) => webhook);
       await database().webhook.deleteMany({ where: { orgId: own.orgId, id: { notIn: webhooks } } });
@@ -307,6 +307,8 @@ describe("with a sufficient role", () => {
       await database().apiKey.deleteMany({
         where: { orgId: own.orgId, name: "Payroll", id: { notIn: keys } },
       });
+      const drafts = inUse.flatMap(({ draft, draftToPublish }) => [draft, draftToPublish]);
+      await database().templateDraft.deleteMany({ where: { orgId: own.orgId, id: { notIn: drafts } } });
       const { status, text } = await send(contract, operation.ask(sets[index] ?? own), headers);
       expect([status, status < 300 ? "" : text], name).toEqual([contract.success.status, ""]);
     }

@@ -13,6 +13,7 @@ import { organization } from "./organization.ts";
 import { addPeople, person } from "./person.ts";
 import { addProjects, project } from "./project.ts";
 import type { Get, Patch, Post, Resource, Write } from "./resource.ts";
+import { addSavedViews, savedView } from "./saved-view.ts";
 import { addTemplates, template } from "./template.ts";
 import { addTemplateDrafts, templateDraft } from "./template-draft.ts";
 import { addVideos, video } from "./video.ts";
@@ -33,6 +34,7 @@ const resources: readonly Resource[] = [
   video,
   collection,
   project,
+  savedView,
   apiKey,
   webhook,
   auditEvent,
@@ -73,6 +75,7 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
     ...made,
     ...drafts,
     ...addCustomFields(rows, orgId),
+    ...addSavedViews(rows, orgId),
     ...addBulkActions(rows, orgId, made),
     ...addImports(rows, orgId, made),
     ...addCollections(rows, orgId, made),

@@ -19,6 +19,7 @@ import { peoplePhotos } from "./people-photos.de.ts";
 import { profile } from "./profile.de.ts";
 import { settings } from "./settings.de.ts";
 import { unavailable } from "./unavailable.de.ts";
+import { viewTools } from "./view-tools.de.ts";
 
 export const messages = {
   account,
@@ -40,4 +41,5 @@ export const messages = {
   profile,
   settings,
   unavailable,
+  viewTools,
 } satisfies Partial<MessageSources>;

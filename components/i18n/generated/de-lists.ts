@@ -12,6 +12,7 @@ import { people } from "./people.de.ts";
 import { projects } from "./projects.de.ts";
 import { requests } from "./requests.de.ts";
 import { roleNames } from "./role-names.de.ts";
+import { savedViews } from "./saved-views.de.ts";
 import { shell } from "./shell.de.ts";
 import { templates } from "./templates.de.ts";
 import { videoFaults } from "./video-faults.de.ts";
@@ -30,6 +31,7 @@ export const messages = {
   projects,
   requests,
   roleNames,
+  savedViews,
   shell,
   templates,
   videoFaults,

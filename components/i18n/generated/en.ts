@@ -33,6 +33,7 @@ import { PROFILE } from "./profile.en.ts";
 import { PROJECTS } from "./projects.en.ts";
 import { REQUESTS } from "./requests.en.ts";
 import { ROLE_NAMES } from "./role-names.en.ts";
+import { SAVED_VIEWS } from "./saved-views.en.ts";
 import { SETTINGS } from "./settings.en.ts";
 import { SHELL } from "./shell.en.ts";
 import { TEMPLATES } from "./templates.en.ts";
@@ -40,6 +41,7 @@ import { UNAVAILABLE } from "./unavailable.en.ts";
 import { VIDEO_FAULTS } from "./video-faults.en.ts";
 import { VIDEO_REASONS } from "./video-reasons.en.ts";
 import { VIDEOS } from "./videos.en.ts";
+import { VIEW_TOOLS } from "./view-tools.en.ts";
 import { WEBHOOKS } from "./webhooks.en.ts";
 
 /** All messages of the console in English, by area; the type of `Messages` follows from them. */
@@ -78,6 +80,7 @@ export const english = {
   projects: PROJECTS.english,
   requests: REQUESTS.english,
   roleNames: ROLE_NAMES.english,
+  savedViews: SAVED_VIEWS.english,
   settings: SETTINGS.english,
   shell: SHELL.english,
   templates: TEMPLATES.english,
@@ -85,5 +88,6 @@ export const english = {
   videoFaults: VIDEO_FAULTS.english,
   videoReasons: VIDEO_REASONS.english,
   videos: VIDEOS.english,
+  viewTools: VIEW_TOOLS.english,
   webhooks: WEBHOOKS.english,
 };

@@ -21,4 +21,5 @@ export const palette = messageSource<MessagesOf<typeof PALETTE>>(() => ({
       close: "Ein Fenster oder Menü schließen",
     },
   },
+  views: "Ansichten",
 }));

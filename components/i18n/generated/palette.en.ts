@@ -20,4 +20,5 @@ export const PALETTE = messageArea("palette", () => ({
       close: "Close a dialog or a menu",
     },
   },
+  views: "Views",
 }));

@@ -28,5 +28,6 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   settings: "further",
   unavailable: "further",
   videoReasons: "reasons",
+  viewTools: "further",
   webhooks: "administration",
 };

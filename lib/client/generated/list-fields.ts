@@ -158,6 +158,13 @@ export const listProjectsFields = {
   count: { type: "boolean", default: false },
 } as const;
 
+export const listSavedViewsFields = {
+  list: { type: "choice", values: ["people", "videos", "collections"] },
+  limit: { type: "integer", min: 1, max: 200, default: 50 },
+  cursor: { type: "text", max: 2600 },
+  count: { type: "boolean", default: false },
+} as const;
+
 export const listOrganizationsFields = {
   limit: { type: "integer", min: 1, max: 200, default: 50 },
   cursor: { type: "text", max: 2600 },
@@ -254,6 +261,9 @@ export const listAuditEventsFields = {
       "project.updated",
       "project.archived",
       "project.restored",
+      "saved_view.created",
+      "saved_view.updated",
+      "saved_view.deleted",
       "organization.created",
       "organization.updated",
       "member.role_changed",
@@ -301,6 +311,7 @@ export const listAuditEventsFields = {
       "video",
       "asset",
       "project",
+      "saved_view",
       "organization",
       "member",
       "invitation",

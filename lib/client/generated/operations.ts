@@ -258,6 +258,22 @@ export const restoreProject: Operation<typeof import("#lib/contract/resources/pr
   method: "POST",
   path: "/v1/projects/{project_id}/restore",
 };
+export const listSavedViews: Operation<
+  typeof import("#lib/contract/resources/saved-view.ts").listSavedViews
+> = { method: "GET", path: "/v1/saved-views", page: true };
+export const createSavedView: Operation<
+  typeof import("#lib/contract/resources/saved-view.ts").createSavedView
+> = { method: "POST", path: "/v1/saved-views", idempotent: true };
+export const getSavedView: Operation<typeof import("#lib/contract/resources/saved-view.ts").getSavedView> = {
+  method: "GET",
+  path: "/v1/saved-views/{saved_view_id}",
+};
+export const updateSavedView: Operation<
+  typeof import("#lib/contract/resources/saved-view.ts").updateSavedView
+> = { method: "PATCH", path: "/v1/saved-views/{saved_view_id}" };
+export const deleteSavedView: Operation<
+  typeof import("#lib/contract/resources/saved-view.ts").deleteSavedView
+> = { method: "DELETE", path: "/v1/saved-views/{saved_view_id}" };
 export const listOrganizations: Operation<
   typeof import("#lib/contract/resources/organization.ts").listOrganizations
 > = { method: "GET", path: "/v1/organizations", page: true };

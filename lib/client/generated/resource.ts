@@ -14,6 +14,7 @@ export type Resource =
   | "videos"
   | "assets"
   | "projects"
+  | "saved-views"
   | "organizations"
   | "members"
   | "invitations"

@@ -125,6 +125,25 @@ export const ORGANIZATION_ERRORS = {
     ({ status }) =>
       `This e-mail address already belongs to ${status === "suspended" ? "a suspended member" : "a member"} of the organization.`,
   ),
+  saved_view_limit_reached: refusal(
+    409,
+    "The list has reached its limit of views of the organization, or of the member's private ones.",
+    { limit: "integer" },
+    ({ limit }) =>
+      `A list has at most ${limit} views of the organization and ${limit} private ones of each member: delete one that is not needed`,
+  ),
+  saved_view_name_taken: refusal(
+    409,
+    "Another view of the list that the same people see has the name.",
+    { name: "string" },
+    ({ name }) => `There is a view “${name}” of this list already: choose another name`,
+  ),
+  saved_view_private_to_author: refusal(
+    403,
+    "A view would become private to somebody else than its author, or to an API key.",
+    {},
+    "A view can only be private to the member who made it; those of API keys are the organization's",
+  ),
   api_key_limit_reached: refusal(
     409,
     "The organization has reached its limit of API keys.",

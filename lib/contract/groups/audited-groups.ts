@@ -10,6 +10,7 @@ import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
 import { people } from "./people.ts";
 import { projects } from "./projects.ts";
+import { savedViews } from "./saved-views.ts";
 import { templateDrafts } from "./template-drafts.ts";
 import { templates } from "./templates.ts";
 import { videos } from "./videos.ts";
@@ -27,6 +28,7 @@ export const AUDITED_GROUPS = [
   videos,
   assets,
   projects,
+  savedViews,
   organizations,
   members,
   invitations,

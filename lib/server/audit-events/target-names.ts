@@ -26,6 +26,9 @@ const FINDERS: Partial<Record<AuditTarget & string, Find>> = {
   project: (db, ids) => db.project.findMany({ where: among(ids), select: NAME }),
   collection: (db, ids) => db.collection.findMany({ where: among(ids), select: NAME }),
   api_key: (db, ids) => db.apiKey.findMany({ where: among(ids), select: NAME }),
+  // What a view is called that only its author sees is theirs.
+  saved_view: (db, ids) =>
+    db.savedView.findMany({ where: { ...among(ids), privateToId: null }, select: NAME }),
   webhook: async (db, ids) => {
     const webhooks = await db.webhook.findMany({ where: among(ids), select: { id: true, url: true } });
     return webhooks.map(({ id, url }) => ({ id, name: url }));

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { videoListSearch } from "#components/videos/video-list-search.ts";
+import { listCollectionsFields, listPeopleFields } from "#lib/client/generated/list-fields.ts";
+import type { ListFields } from "#lib/contract/fields/list-field.ts";
+import { VIEWED_LISTS, type ViewedList } from "#lib/contract/resources/saved-view.ts";
+import { viewParameterNames } from "#lib/contract/resources/view-query.ts";
+
+/** What the address of each list says, as its page reads it. */
+const FIELDS: Readonly<Record<ViewedList, ListFields>> = {
+  people: listPeopleFields,
+  videos: videoListSearch,
+  collections: listCollectionsFields,
+};
+
+test.each(VIEWED_LISTS)("a view of %s keeps whatever the address of the list says", (list) => {
+  const { limit: _limit, cursor: _cursor, count: _count, ...kept } = FIELDS[list];
+  expect(viewParameterNames(list).toSorted()).toEqual(Object.keys(kept).toSorted());
+});
