@@ -15,6 +15,6 @@ test("a layout that failed leaves the way to other pages, and the id in the serv
   expect(page("3141592")).toMatch(/<html lang="en">.*href="\/people".*<h1>.*<code>3141592<\/code>/s);
 });
 
-test("a fault of the browser alone promises no id", () => {
+test("a fault of the browser alone promises no id before the server has taken it", () => {
   expect(page()).not.toMatch(/ID|<code>/);
 });

@@ -6,6 +6,7 @@ import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { MessagesProvider, useMessages } from "#components/i18n/use-messages.tsx";
 import { BareNavigation } from "#components/shell/bare-navigation.tsx";
 import type { PageFaultProps } from "#components/shell/page-fault.tsx";
+import { useFaultId } from "#components/shell/use-fault-id.ts";
 import styles from "./global-error.module.css";
 
 /**
@@ -31,18 +32,18 @@ export default function GlobalError({ error }: PageFaultProps) {
 function Fault({ error }: Pick<PageFaultProps, "error">) {
   const kit = useMessages(KIT);
   const { navigation, pageFault: t } = useMessages(SHELL);
-  const id = error.digest;
+  const id = useFaultId(error);
   return (
     <>
       <title>{t.title}</title>
       <BareNavigation label={kit.mainNavigation} names={navigation} />
       <main className={styles.main}>
         <h1>{t.title}</h1>
-        <p>{id === undefined ? t.textWithoutId : t.text}</p>
+        <p>{id === null ? t.textWithoutId : t.text}</p>
         <button type="button" className={styles.button} onClick={() => window.location.reload()}>
           {kit.retry}
         </button>
-        {id === undefined ? null : (
+        {id === null ? null : (
           <p>
             {kit.requestId} <code>{id}</code>
           </p>

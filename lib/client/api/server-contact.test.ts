@@ -1,21 +1,24 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { type FakeAnswer, stubFetch } from "#test/support/fake-fetch.ts";
 import { waitWithPages } from "./patient-pages.ts";
-import { isServerGone, onServerContact, untilServerAnswers } from "./server-contact.ts";
+import { isServerGone, noteStream, onServerContact, untilServerAnswers } from "./server-contact.ts";
 
-/** What the server, or what stands before it, does with each request; null ends the connection. */
-let serve: (path: string) => Response | null;
+const SILENCE = new Promise<never>(() => {});
+
+let serve: (path: string) => FakeAnswer;
 const asked: string[] = [];
 const log: boolean[] = [];
 let undo = () => {};
 
+// Once: the module's time, which it keeps between tests, must not go back.
+beforeAll(() => void vi.useFakeTimers());
+afterAll(() => void vi.useRealTimers());
 beforeEach(() => {
-  vi.useFakeTimers();
   asked.length = 0;
   log.length = 0;
-  vi.stubGlobal("fetch", (path: string) => {
+  stubFetch((path) => {
     asked.push(path);
-    const response = serve(path);
-    return response === null ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(response);
+    return serve(path);
   });
   vi.stubGlobal("window", globalThis);
   const endContact = onServerContact(() => log.push(isServerGone()));
@@ -25,9 +28,12 @@ beforeEach(() => {
     endPages();
   };
 });
-afterEach(() => {
+afterEach(async () => {
+  noteStream(false);
+  serve = ready;
+  await vi.advanceTimersByTimeAsync(30_000);
   undo();
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -84,4 +90,77 @@ it("keeps nothing else waiting", async () => {
   serve = () => null;
   await expect(fetch("/v1/people")).rejects.toThrow("Failed to fetch");
   await expect(navigate({ "next-router-prefetch": "1" })).rejects.toThrow("Failed to fetch");
+});
+
+const post = (body: BodyInit = "{}") => fetch("/v1/people", { method: "POST", body });
+const beatFor = async (ms: number) => {
+  for (let passed = 0; passed < ms; passed += 1_000) {
+    noteStream(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+};
+
+it.each([
+  ["a list", () => fetch("/v1/people")],
+  ["a navigation", navigate],
+  ["a change", post],
+])("says within three seconds that the server hangs, after %s, and goes on with it", async (_, send) => {
+  serve = () => SILENCE;
+  const answer = send();
+  const failure = answer.catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(2_950);
+  expect(log).toEqual([true]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  serve = (path) => (path === "/readyz" ? ready() : new Response("there"));
+  if (send === post) {
+    // Sent once: whether it was done is not known here.
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(await failure).toBeInstanceOf(TypeError);
+    expect(asked.filter((path) => path === "/v1/people")).toHaveLength(1);
+  } else {
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await (await answer).text()).toBe("there");
+  }
+  expect(log).toEqual([true, false]);
+});
+
+it("waits for an answer that is slow while the server answers, and asks once a second at most", async () => {
+  serve = (path) => (path === "/healthz" ? Response.json({ status: "ok" }) : SILENCE);
+  void post("x".repeat(1_000_000)).catch(() => undefined);
+  void fetch("/v1/people").catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(log).toEqual([]);
+  expect(asked.filter((path) => path === "/healthz").length).toBeLessThanOrEqual(60);
+});
+
+it("takes the stream's word for a server that cannot be asked beside an upload, and its silence too", async () => {
+  serve = () => SILENCE;
+  noteStream(true);
+  void post(new FormData()).catch(() => undefined);
+  await beatFor(30_000);
+  expect(log).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_950);
+  expect(log).toEqual([true]);
+});
+
+it("notices a hang that begins while a slow answer is waited for", async () => {
+  let isHanging = false;
+  serve = (path) => (path === "/healthz" && !isHanging ? Response.json({ status: "ok" }) : SILENCE);
+  void post().catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(20_000);
+  isHanging = true;
+  await vi.advanceTimersByTimeAsync(2_950);
+  expect(log).toEqual([true]);
+});
+
+it("reads nothing while the server is gone", async () => {
+  serve = () => null;
+  const back = untilServerAnswers();
+  await vi.advanceTimersByTimeAsync(10);
+  const answer = fetch("/v1/people");
+  serve = (path) => (path === "/readyz" ? ready() : new Response("there"));
+  await vi.advanceTimersByTimeAsync(1_500);
+  await back;
+  expect(await (await answer).text()).toBe("there");
+  expect(asked.filter((path) => path === "/v1/people")).toHaveLength(1);
 });

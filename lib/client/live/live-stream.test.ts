@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { stubFetch } from "#test/support/fake-fetch.ts";
+import { isServerGone } from "../api/server-contact.ts";
 import { followStream } from "./live-stream.ts";
 
 /** Replaces the browser's `EventSource`; sends the events that a test asks for. */
@@ -19,16 +21,25 @@ class FakeSource extends EventTarget {
 
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const log: string[] = [];
-let serverAnswers = true;
+const asked: string[] = [];
+const ready = async () => Response.json({ checks: { database: "ok" } });
+const unready = async () => Response.json({ checks: { database: "gone" } });
+let answer: () => Promise<Response> = ready;
 let stop = () => {};
 
+// Once: the module's time, which it keeps between tests, must not go back.
+beforeAll(() => void vi.useFakeTimers());
+afterAll(() => void vi.useRealTimers());
 beforeEach(() => {
-  vi.useFakeTimers();
   vi.stubGlobal("EventSource", FakeSource);
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", new EventTarget());
-  serverAnswers = true;
-  vi.stubGlobal("fetch", async () => Response.json({ checks: { database: serverAnswers ? "ok" : "gone" } }));
+  asked.length = 0;
+  answer = ready;
+  stubFetch((path) => {
+    asked.push(path);
+    return answer();
+  });
   FakeSource.all = [];
   log.length = 0;
   stop = followStream("/live", {
@@ -39,8 +50,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  vi.restoreAllMocks();
   turn("visible");
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -80,6 +91,19 @@ it("gives up a stream that says nothing any more", () => {
   expect(log).toEqual(["standing", "broken"]);
 });
 
+it("asks whether the server hangs when a heartbeat is late, and opens anew when it is back", async () => {
+  source().say("heartbeat");
+  await vi.advanceTimersByTimeAsync(1_000);
+  source().say("heartbeat");
+  expect(asked).toEqual([]);
+  answer = () => new Promise(() => {});
+  await vi.advanceTimersByTimeAsync(2_950);
+  expect([asked[0], isServerGone()]).toEqual(["/healthz", true]);
+  answer = ready;
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect([isServerGone(), FakeSource.all.length, openSources()]).toEqual([false, 2, 1]);
+});
+
 it("holds none while nobody can see the page", () => {
   source().say("heartbeat");
   turn("hidden");
@@ -93,14 +117,14 @@ it("holds none while nobody can see the page", () => {
 });
 
 it("returns with the server, however long the wait has become", async () => {
-  serverAnswers = false;
+  answer = unready;
   for (let attempt = 0; attempt < 6; attempt += 1) {
     source().dispatchEvent(new Event("error"));
     await vi.advanceTimersByTimeAsync(30_000);
   }
   source().dispatchEvent(new Event("error"));
   expect(openSources()).toBe(0);
-  serverAnswers = true;
+  answer = ready;
   await vi.advanceTimersByTimeAsync(1_500);
   expect(openSources()).toBe(1);
 });

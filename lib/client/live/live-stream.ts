@@ -1,10 +1,19 @@
 import { LIVE_HEARTBEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
-import { isServerGone, onServerContact, untilServerAnswers } from "../api/server-contact.ts";
+import {
+  doubtServer,
+  isServerGone,
+  LOOK_EVERY_MS,
+  noteStream,
+  onServerContact,
+  untilServerAnswers,
+} from "../api/server-contact.ts";
 
 /** After this long without a stream, or with a silent one, the page polls. */
 const BROKEN_AFTER_MS = 5_000;
-/** Two heartbeats may be late; after that the connection counts as dead. */
-const SILENCE_MS = 2.5 * LIVE_HEARTBEAT_MS;
+/** A heartbeat that is as late as this may be the sign of a server that hangs. */
+const LATE_MS = 1.25 * LIVE_HEARTBEAT_MS;
+/** After this long without a heartbeat, also without a first one, the connection counts as dead. */
+const SILENCE_MS = 10 * LIVE_HEARTBEAT_MS;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 /** After a stream of at least this length, the next attempt comes soon. */
@@ -27,15 +36,25 @@ export function followStream(address: string, handlers: LiveHandlers): () => voi
   let source: EventSource | null = null;
   let standingSince: number | null = null;
   let failures = 0;
-  const timers: Partial<Record<"retry" | "silence" | "broken", ReturnType<typeof setTimeout>>> = {};
+  const timers: Partial<Record<"retry" | "late" | "silence" | "broken", ReturnType<typeof setTimeout>>> = {};
   const clear = (name: keyof typeof timers) => {
     clearTimeout(timers[name]);
     delete timers[name];
   };
 
-  const onSign = () => {
+  const expectSign = () => {
     clear("silence");
     timers.silence = setTimeout(lose, SILENCE_MS);
+  };
+  const onLate = () => {
+    doubtServer();
+    timers.late = setTimeout(onLate, LOOK_EVERY_MS);
+  };
+  const onSign = () => {
+    noteStream(true);
+    expectSign();
+    clear("late");
+    timers.late = setTimeout(onLate, LATE_MS);
     clear("broken");
     if (standingSince !== null) return;
     standingSince = Date.now();
@@ -54,13 +73,16 @@ export function followStream(address: string, handlers: LiveHandlers): () => voi
     });
     // The browser would reconnect on its own, from all pages at once and forever at the same interval.
     source.addEventListener("error", lose);
+    expectSign();
   }
 
   function release(): void {
     source?.close();
     source = null;
     standingSince = null;
+    noteStream(false);
     clear("silence");
+    clear("late");
     clear("retry");
   }
 
@@ -88,7 +110,10 @@ export function followStream(address: string, handlers: LiveHandlers): () => voi
   document.addEventListener("visibilitychange", onVisibility);
   window.addEventListener("online", onReturn);
   const endContact = onServerContact(() => {
-    if (!isServerGone()) onReturn();
+    if (isServerGone()) return;
+    // What was open before may have been swallowed.
+    release();
+    onReturn();
   });
   onVisibility();
   return () => {

@@ -10,8 +10,8 @@ import type { video } from "./video.ts";
  * from the same build.
  */
 
-/** How often the server sends `heartbeat`, which shows that the stream is alive. */
-export const LIVE_HEARTBEAT_MS = 15_000;
+/** How often the server sends `heartbeat`: a page notices by its absence that the server hangs. */
+export const LIVE_HEARTBEAT_MS = 1_000;
 
 /** The fields of a collection that change while it is rendered. */
 export type CollectionChange = Pick<

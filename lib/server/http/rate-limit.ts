@@ -8,11 +8,13 @@ import { TooManyRequestsError, UnauthorizedError } from "../errors.ts";
 
 const WINDOW_SECONDS = 60;
 /** Addresses share this many counters: made-up addresses must not fill the memory. */
-const REFUSAL_BUCKETS = 4096;
+const BUCKETS = 4096;
 
 // Counted in the web process: one serves an installation. A second one would allow as many requests again,
 // which is acceptable for a limit against runaway scripts; a query for each request would cost every caller.
 let limiter: RateLimiterMemory | undefined;
+const reportsOfOne = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
+const reportsOfAll = new RateLimiterMemory({ points: 60, duration: WINDOW_SECONDS });
 
 /**
  * Counts a request against its credentials' limit per minute and returns the headers that report the
@@ -32,13 +34,29 @@ export async function checkRateLimit({ credential }: Caller): Promise<Record<str
  */
 export async function limitRefusals(error: unknown, { headers }: ApiRequest): Promise<unknown> {
   if (!(error instanceof UnauthorizedError)) return error;
-  const bucket =
-    createHash("sha256").update(clientNetwork(headers)).digest().readUInt16BE() % REFUSAL_BUCKETS;
-  return consume(`refused ${bucket}`).then(
+  return consume(`refused ${bucketOf(headers)}`).then(
     () => error,
     (refusal: unknown) => refusal,
   );
 }
+
+/**
+ * Counts a browser's report of its own error: few a minute from one network, and not many from all, since each is a line of
+ * the log. Always on, as nobody needs more.
+ * @throws {TooManyRequestsError}
+ */
+export async function limitFaultReports({ headers }: ApiRequest): Promise<void> {
+  try {
+    await reportsOfOne.consume(bucketOf(headers));
+    await reportsOfAll.consume("all");
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new TooManyRequestsError(secondsUntilReset(refusal));
+  }
+}
+
+const bucketOf = (headers: ApiRequest["headers"]): number =>
+  createHash("sha256").update(clientNetwork(headers)).digest().readUInt16BE() % BUCKETS;
 
 async function consume(key: string): Promise<Record<string, string>> {
   const quota = environment().rateLimit;

@@ -12,6 +12,8 @@ import type { LiveSource } from "./pending-changes.ts";
  * them for requests. Further pages poll.
  */
 const STREAMS_PER_SESSION = 4;
+/** How often it is checked that notifications come through, and who still has access. */
+const CHECK_MS = 15_000;
 
 /** Receives a page's messages. */
 export type LiveSink = {
@@ -36,7 +38,7 @@ export class LiveHub {
   readonly #sourceOf: (orgId: string) => LiveSource;
   readonly #places = new Map<string, FeedStreams>();
   #listening: Promise<LiveListener> | undefined;
-  #heartbeat: NodeJS.Timeout | undefined;
+  #timers: NodeJS.Timeout[] = [];
 
   /** @param sourceOf returns where an organization's state is read */
   constructor(sourceOf: (orgId: string) => LiveSource) {
@@ -75,8 +77,8 @@ export class LiveHub {
 
   /** Ends every stream and the connection. */
   async close(): Promise<void> {
-    clearInterval(this.#heartbeat);
-    this.#heartbeat = undefined;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
     const listening = this.#listening;
     this.#listening = undefined;
     this.#endAll();
@@ -109,8 +111,11 @@ export class LiveHub {
       (error) => this.#onLost(error),
     ).then(
       (listener) => {
-        this.#heartbeat = setInterval(() => void this.#onHeartbeat(listener), LIVE_HEARTBEAT_MS);
-        this.#heartbeat.unref();
+        this.#timers = [
+          setInterval(() => this.#beat(), LIVE_HEARTBEAT_MS),
+          setInterval(() => void this.#check(listener), CHECK_MS),
+        ];
+        for (const timer of this.#timers) timer.unref();
         return listener;
       },
       (error: unknown) => {
@@ -132,8 +137,11 @@ export class LiveHub {
     void this.close();
   }
 
-  async #onHeartbeat(listener: LiveListener): Promise<void> {
+  #beat(): void {
     for (const stream of this.#all()) stream.send(HEARTBEAT);
+  }
+
+  async #check(listener: LiveListener): Promise<void> {
     if (!(await listener.isAlive())) {
       this.#onLost(new Error("notifications do not come through"));
       return;
@@ -143,7 +151,7 @@ export class LiveHub {
 
   /**
    * Ends the streams of subscribers without access. An expiring session causes no notification, so this runs
-   * with every heartbeat.
+   * with every check.
    */
   async #cutOff(): Promise<void> {
     try {
