@@ -1,9 +1,8 @@
 "use client";
 
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { useState } from "react";
-import { useEditedText } from "#components/data-table/use-edited-text.ts";
+import { IconX } from "@tabler/icons-react";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
 import { dayOf, endOfDay, startOfDay } from "#components/form/day-moments.ts";
@@ -12,8 +11,8 @@ import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { listAuditEventsFields as fields } from "#lib/client/generated/list-fields.ts";
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
+import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
 import { useMembers } from "#lib/client/organization/members.ts";
-import { listFieldReader } from "#lib/contract/fields/list-field.ts";
 import { auditKind } from "./audit-kind.ts";
 import styles from "./audit-list.module.css";
 
@@ -43,8 +42,10 @@ export function asQuery(state: State): Record<string, string> {
   );
 }
 
-/** Filters by actor, action, time and target. */
-export function AuditFilters({ list }: { list: AuditListState }) {
+type Entries = readonly AuditEvent[] | undefined;
+
+/** Filters by actor, action, time and target. @param entries those that are shown, which name the target */
+export function AuditFilters({ list, entries }: { list: AuditListState; entries: Entries }) {
   const t = useMessages(AUDIT).filters;
   const { state, set } = list;
   return (
@@ -52,7 +53,9 @@ export function AuditFilters({ list }: { list: AuditListState }) {
       <WhoFilter list={list} />
       <WhatFilter list={list} />
       <DayFilters list={list} />
-      <ThingFilter value={state.target_id ?? ""} onChange={(id) => set({ target_id: id })} />
+      {state.target_id === undefined ? null : (
+        <TargetFilter id={state.target_id} entries={entries} onClear={() => set({ target_id: null })} />
+      )}
       {isFiltered(state) ? (
         <Button variant="subtle" onClick={() => set(Object.fromEntries(FILTERS.map((name) => [name, null])))}>
           {t.clear}
@@ -158,41 +161,20 @@ function DayFilters({ list: { state, set } }: { list: AuditListState }) {
   );
 }
 
-const readId = listFieldReader(fields.target_id);
-
-interface ThingFilterProps {
-  value: string;
-  onChange: (id: string | null) => void;
-}
-
-/** Filters by the id of one target; applied on Enter, and when the field loses the focus. */
-function ThingFilter({ value, onChange }: ThingFilterProps) {
+/** Shows which target the entries are about, and takes that filter back. */
+function TargetFilter({ id, entries, onClear }: { id: string; entries: Entries; onClear: () => void }) {
   const t = useMessages(AUDIT).filters;
-  const { text, setText, applied, setReported } = useEditedText(value);
-  // Text that is not a valid id, while it is in the field.
-  const [wrong, setWrong] = useState<string | null>(null);
-  function apply() {
-    const typed = text.trim();
-    const reading = typed === "" ? { value: null } : readId(typed);
-    if (!("value" in reading)) return setWrong(text);
-    const id = reading.value === null ? "" : String(reading.value);
-    setText(id);
-    if (id === applied) return;
-    setReported(id);
-    onChange(id === "" ? null : id);
-  }
+  const kit = useMessages(KIT);
+  const entry = entries?.find(({ target_id }) => target_id === id);
+  const about = t.about({ name: entry?.target_name ?? t.oneThing });
   return (
-    <TextInput
-      className={styles.filter}
-      aria-label={t.thing}
-      placeholder={t.thing}
-      value={text}
-      error={wrong === text ? t.noId : undefined}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={apply}
-      onKeyDown={(event) => event.key === "Enter" && apply()}
-      spellCheck={false}
-      autoComplete="off"
-    />
+    <Button
+      variant="light"
+      rightSection={<IconX size={14} aria-hidden />}
+      aria-label={kit.clearField({ name: about })}
+      onClick={onClear}
+    >
+      <bdi>{about}</bdi>
+    </Button>
   );
 }

@@ -11,7 +11,6 @@ import type { Messages } from "#components/i18n/catalogue.ts";
 import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
-import { CopyId } from "#components/ui/copy-id.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -51,7 +50,7 @@ export function AuditList() {
           />
         }
       />
-      <AuditFilters list={list} />
+      <AuditFilters list={list} entries={page?.items} />
       <DataTable
         label={t.label}
         rows={page?.items}
@@ -89,9 +88,9 @@ function columnsWith(
     {
       key: "thing",
       title: titles.thing,
-      width: 210,
+      width: 90,
       selfEvident: true,
-      render: ({ target_id: id }) => (id === null ? null : <Thing id={id} onShowAll={showAllAbout} />),
+      render: ({ target_id: id }) => (id === null ? null : <ShowAll onClick={() => showAllAbout(id)} />),
     },
     {
       key: "from",
@@ -110,15 +109,12 @@ function columnsWith(
   ];
 }
 
-function Thing({ id, onShowAll }: { id: string; onShowAll: (id: string) => void }) {
+function ShowAll({ onClick }: { onClick: () => void }) {
   const t = useMessages(AUDIT);
   return (
-    <span className={styles.thing}>
-      <CopyId id={id} />
-      <ActionIcon size="sm" title={t.about} aria-label={t.about} onClick={() => onShowAll(id)}>
-        <IconFilter size={14} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </span>
+    <ActionIcon size="sm" title={t.about} aria-label={t.about} onClick={onClick}>
+      <IconFilter size={14} stroke={1.6} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -2,28 +2,18 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadMessages } from "#components/i18n/catalogue.ts";
-import { actionLabel, aroundName, changeLines, detailsOf, pageOf } from "./audit-sentence.ts";
+import { AUDITED_GROUPS } from "#lib/contract/groups/audited-groups.ts";
+import { actionLabel, actorName, aroundName, changeLines, detailsOf, pageOf } from "./audit-sentence.ts";
 
 const english = await loadMessages("en");
-
-const base = {
-  id: "1",
-  org_id: "1",
-  actor_type: "system" as const,
-  actor_id: null,
-  target_name: null,
-  changes: [],
-  request_id: null,
-  ip_address: null,
-  created_at: "2026-11-23T10:00:00.000Z",
-};
 
 test("what an entry knows is told in words, and what nobody asks for is left out", () => {
   const told = (details: Record<string, unknown>, target_type = "person") =>
     detailsOf({ details, target_type }, english);
   expect(told({ fields: ["email", "photo_asset_id"] })).toBe("Fields: E-mail, Photo");
   expect(told({ fields: ["photo_focus", "photo_crop"] })).toBe("Fields: Crop and focus point");
-  expect(told({ fields: ["name", "slug"] }, "template")).toBe("Fields: name, slug");
+  expect(told({ fields: ["name", "slug"] }, "template")).toBe("Fields: Name, Short name");
+  expect(told({ fields: ["sector"], count: 51 }, "bulk_action")).toBe("Fields: Department · 51 people");
   expect(told({ from: "viewer", to: "editor" })).toBe("From Viewer to Editor");
   expect(told({ role: "admin", user_id: "1" })).toBe("As Admin");
   expect(told({ videos: 1 })).toBe("1 video");
@@ -33,12 +23,32 @@ test("what an entry knows is told in words, and what nobody asks for is left out
   expect(told({})).toBeNull();
 });
 
-test("an entry leads to what it is about, unless that is gone with it", () => {
-  const about = { ...base, target_type: "person", target_id: "7", details: {} };
-  expect(pageOf({ ...about, action: "person.updated" })).toBe("/people/7");
-  expect(pageOf({ ...about, action: "person.erased" })).toBeNull();
-  expect(pageOf({ ...about, action: "person.imported", target_id: null })).toBeNull();
-  expect(pageOf({ ...about, action: "invitation.created", target_type: "invitation" })).toBeNull();
+test("an entry leads to what it is about, or to the list that shows it, unless that has been deleted", () => {
+  const about = { target_type: "person", target_id: "7", target_deleted: false };
+  expect(pageOf(about)).toBe("/people/7");
+  expect(pageOf({ ...about, target_deleted: true })).toBeNull();
+  expect(pageOf({ ...about, target_id: null })).toBeNull();
+  expect(pageOf({ ...about, target_type: "invitation" })).toBe("/members");
+  expect(pageOf({ ...about, target_type: "asset" })).toBeNull();
+});
+
+test("everything that has a name is named in the sentence of every action", async () => {
+  const nameless = ["bulk_action", "import"];
+  const unnamed = AUDITED_GROUPS.filter(({ auditTarget }) => !nameless.includes(auditTarget))
+    .flatMap(({ auditActions }): readonly string[] => auditActions)
+    .filter((action) => !["person.imported", "people.sampled", "person.erased"].includes(action));
+  expect(unnamed.length).toBeGreaterThan(40);
+  const named: Record<string, unknown> = english.audit.named;
+  expect(unnamed.filter((action) => named[action] === undefined)).toEqual([]);
+});
+
+test("who did it is named, and called what they are where nobody knows the name", () => {
+  const who = (actor_type: "user" | "api_key" | "system", actor_name: string | null) =>
+    actorName({ actor_type, actor_name }, english.audit);
+  expect(who("user", "Grace")).toBe("Grace");
+  expect(who("user", null)).toBe("A former member");
+  expect(who("api_key", "HR sync")).toBe("API key HR sync");
+  expect(who("system", null)).toBe("The installation");
 });
 
 test("every action that the server writes has words", () => {
@@ -64,7 +74,8 @@ test("what an entry is about is named within the sentence, in the order of the l
   const around = (action: string, { audit } = english) => aroundName({ action }, audit).join("Zsófia");
   expect(around("person.updated")).toBe("changed Zsófia");
   expect(around("person.updated", german)).toBe("hat Zsófia geändert");
-  expect(around("webhook.created")).toMatch(/: Zsófia$/);
+  expect(around("collection.deleted", german)).toBe("hat die Sammlung Zsófia gelöscht");
+  expect(around("people.updated")).toMatch(/: Zsófia$/);
 });
 
 test("a change says from what to what, in the reader's language", async () => {
@@ -83,6 +94,6 @@ test("a change says from what to what, in the reader's language", async () => {
   expect(told(german)[0]).toBe("Vorname: von Zsofia zu Zsófia");
   const enabled = [{ field: "enabled", from: "true", to: "false" }];
   expect(changeLines({ changes: enabled, target_type: "webhook" }, english, String)).toEqual([
-    "Switched on from yes to no",
+    "Enabled from yes to no",
   ]);
 });

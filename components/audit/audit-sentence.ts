@@ -24,20 +24,35 @@ export function aroundName(entry: Pick<AuditEvent, "action">, t: Messages["audit
   return [before, after];
 }
 
+type DetailWords = Pick<Messages, "audit" | "roleNames" | "person">;
+
 /** The details of an entry as text; null if there are none that a user would need. */
 export function detailsOf(
-  { details, target_type: type }: Pick<AuditEvent, "details" | "target_type">,
-  { audit, roleNames, person }: Pick<Messages, "audit" | "roleNames" | "person">,
+  entry: Pick<AuditEvent, "details" | "target_type">,
+  words: DetailWords,
 ): string | null {
+  const facts = [fieldsOf(entry, words), factOf(entry, words)].filter((fact) => fact !== null);
+  return facts.length === 0 ? null : facts.join(" · ");
+}
+
+function fieldsOf(
+  { details: { fields }, target_type: type }: Pick<AuditEvent, "details" | "target_type">,
+  { audit, person }: DetailWords,
+): string | null {
+  if (!Array.isArray(fields) || fields.length === 0) return null;
+  const { title, framing } = person.photo;
+  const photo = { photo_asset_id: title, photo_crop: framing.title, photo_focus: framing.title };
+  const known: Readonly<Record<string, string>> =
+    type === "person" || type === "bulk_action"
+      ? { ...person.fields, ...photo }
+      : audit.details.change.fields;
+  const names = fields.map(String).map((name) => known[name] ?? name);
+  return audit.details.fields({ names: [...new Set(names)].join(", ") });
+}
+
+function factOf({ details }: Pick<AuditEvent, "details">, { audit, roleNames }: DetailWords): string | null {
   const t = audit.details;
-  const { fields, role, from, to, videos, total, count, version, created, updated, reason } = details;
-  if (Array.isArray(fields) && fields.length > 0) {
-    const { title, framing } = person.photo;
-    const photo = { photo_asset_id: title, photo_crop: framing.title, photo_focus: framing.title };
-    const known: Readonly<Record<string, string>> = { ...person.fields, ...photo };
-    const names = fields.map(String).map((name) => (type === "person" ? (known[name] ?? name) : name));
-    return t.fields({ names: [...new Set(names)].join(", ") });
-  }
+  const { role, from, to, videos, total, count, version, created, updated, reason } = details;
   if (isRole(from) && isRole(to)) return t.roleChange({ from: roleNames[from].name, to: roleNames[to].name });
   if (isRole(role)) return t.role({ role: roleNames[role].name });
   if (typeof videos === "number") return t.videos({ count: videos });
@@ -75,9 +90,33 @@ export function changeLines(
 
 const isRole = (value: unknown): value is Role => ROLES.some((role) => role === value);
 
-/** The page of an entry's target; null if it has none, or if this entry records its deletion. */
-export function pageOf({ target_type, target_id, action }: AuditEvent): string | null {
-  const area = CONSOLE_AREAS.find(({ auditTarget }) => auditTarget === target_type);
-  if (area === undefined || target_id === null || /\.(erased|deleted)$/.test(action)) return null;
-  return `${area.path}/${target_id}`;
+/** Pages that show targets among others. */
+const LISTS: Readonly<Record<string, string>> = {
+  ...{ member: "/members", invitation: "/members", api_key: "/api-keys" },
+  ...{ custom_field: "/settings", organization: "/settings" },
+};
+
+/** The page of an entry's target, or the list that shows it; null if it has none, or has been deleted since. */
+export function pageOf({
+  target_type: type,
+  target_id: id,
+  target_deleted: isDeleted,
+}: Pick<AuditEvent, "target_type" | "target_id" | "target_deleted">): string | null {
+  if (id === null || isDeleted) return null;
+  const area = CONSOLE_AREAS.find(({ auditTarget }) => auditTarget === type);
+  return area === undefined ? (LISTS[type] ?? null) : `${area.path}/${id}`;
+}
+
+/** Whether a member did it to their own account. */
+export const isOwnAccount = ({ actor_id, target_id, target_type }: AuditEvent): boolean =>
+  target_type === "member" && actor_id === target_id;
+
+/** The actor of an entry. */
+export function actorName(
+  { actor_type: type, actor_name: name }: Pick<AuditEvent, "actor_type" | "actor_name">,
+  t: Messages["audit"],
+): string {
+  if (type === "system") return t.system;
+  if (type === "user") return name ?? t.formerUser;
+  return name === null ? t.formerKey : t.key({ name });
 }

@@ -28,6 +28,12 @@ export const auditEvent = z
     org_id: z.uuid(),
     actor_type: z.enum(ACTOR_TYPES).describe("`system` for what the installation does automatically."),
     actor_id: z.uuid().nullable().describe("Id of the user or API key; null for the system."),
+    actor_name: z
+      .string()
+      .nullable()
+      .describe(
+        "What the user or the API key is called now; of a former member, what they were called when they were removed. Null for the system.",
+      ),
     action: z.string().describe("`<resource>.<verb>`, such as `person.created`."),
     target_type: z.string(),
     target_id: z.uuid().nullable(),
@@ -35,12 +41,13 @@ export const auditEvent = z
       .string()
       .nullable()
       .describe(
-        "What the target is called now: a person's or template's name, a webhook's address, for a video the person. Null for what is gone or has no name. It is looked up, never stored with the entry.",
+        "What the target is called now: a person's or template's name, a file's name, a webhook's or an invitation's address, for a video the person. Of what has been deleted, its last name; of a deleted webhook the host. An erased person is gone from all names and changes, also of other things.",
       ),
+    target_deleted: z.boolean().describe("Whether the target has been deleted, by this entry or later."),
     changes: z
       .array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }))
       .describe(
-        "What a change made of each field, values as text of at most 200 characters, null for an empty one; `custom_fields.<name>` for an own field. Of changed people, projects, templates, webhooks and organizations; at most 50; never photos, secrets or addresses of webhooks. Of an erased person nothing is left.",
+        "What a change made of each field, values as text of at most 200 characters, null for an empty one; `custom_fields.<name>` for an own field. Of changed people, projects, templates, collections, custom fields, webhooks and organizations; at most 50; never photos, secrets or addresses of webhooks. Of an erased person nothing is left.",
       ),
     details: z
       .record(z.string(), z.unknown())

@@ -4,7 +4,7 @@ import type { Page, QueryOf } from "#lib/contract/contract.ts";
 import type { FactsOf, RefusalCode } from "#lib/contract/errors/error-codes.ts";
 import { type AssetKind, asset, type listAssets } from "#lib/contract/resources/asset.ts";
 import type { Actor } from "../actor.ts";
-import { recordAudit } from "../audit/audit-service.ts";
+import { type AuditEntry, recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found, NotFoundError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
@@ -137,9 +137,10 @@ export async function remove(actor: Actor, id: string, ifMatch: string | null): 
     if (use === "template")
       throw new ConflictError("asset_in_template", await templateUse(tx, actor.orgId, id));
     if (use !== null) throw new ConflictError(USES[use]);
+    const kept = await keptName(tx, row);
     await deleteAssetRow(tx, id);
     await enqueue(tx, "removeFiles", [{ keys: [row.storageKey] }], "single");
-    await recordAudit(tx, actor, { action: "asset.deleted", targetType: "asset", targetId: id });
+    await recordAudit(tx, actor, { action: "asset.deleted", targetType: "asset", targetId: id, ...kept });
     return row.storageKey;
   });
   await storage()
@@ -147,6 +148,16 @@ export async function remove(actor: Actor, id: string, ifMatch: string | null): 
     .catch((error: unknown) =>
       log().warn({ err: error, asset: id }, "a deleted asset's file is left to the worker"),
     );
+}
+
+/** What the entry about its deletion keeps: a file's name; of a photo whose it was, so that their name is looked up. */
+async function keptName(
+  tx: TenantTransaction,
+  { id, fileName, isPhoto }: AssetRow,
+): Promise<Pick<AuditEntry, "targetName" | "details">> {
+  if (!isPhoto) return { targetName: fileName };
+  const former = await tx.formerPhoto.findFirst({ where: { assetId: id }, select: { personId: true } });
+  return former === null ? {} : { details: { person_id: former.personId } };
 }
 
 const MOST_NAMED = 5;

@@ -4,7 +4,7 @@ import type { Actor } from "../actor.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { countAuditEvents, selectAuditEvents } from "./audit-event-queries.ts";
 import { type AuditEventResource, toAuditEvent } from "./audit-event-serializer.ts";
-import { targetNames } from "./target-names.ts";
+import { auditNames } from "./audit-names.ts";
 
 /** A page of the organization's audit log, newest first. */
 export async function list(
@@ -18,7 +18,7 @@ export async function list(
     position: decodeCursor(cursor, listName),
     take: limit + 1,
   });
-  const names = await targetNames(actor.db, rows);
+  const names = await auditNames(actor.db, rows);
   const page = toPage(
     rows,
     { list: listName, limit },

@@ -6,13 +6,15 @@ import type { AuditChange } from "./audit-changes.ts";
 
 /**
  * The audit record of a write. `details` contains ids and field names, never personal data: an entry outlives
- * its target. `changes` contains values, so only entries about the row that has them get it: when a person is
- * erased, a trigger removes earlier entries about them.
+ * its target. `changes` contains values, so only entries about the row that has them get it. `targetName` is
+ * what the target was called when it was deleted by this write. When a person is erased, triggers remove
+ * earlier entries about them, and their name from the values and names in others.
  */
 export type AuditEntry = {
   action: AuditAction;
   targetType: AuditTarget;
   targetId: string | null;
+  targetName?: string;
   details?: Prisma.InputJsonObject;
   changes?: AuditChange[];
 };
@@ -42,6 +44,7 @@ export function auditRow(actor: Author, entry: AuditEntry) {
     action: entry.action,
     targetType: entry.targetType,
     targetId: entry.targetId,
+    targetName: entry.targetName ?? null,
     details: detailsOf(entry),
     requestId: actor.requestId,
     ipAddress: actor.ipAddress,

@@ -2,6 +2,7 @@ import type { BodyOf, ParamsOf } from "#lib/contract/contract.ts";
 import { collection } from "#lib/contract/resources/collection.ts";
 import type { deleteCollection, updateCollection } from "#lib/contract/resources/collection-command.ts";
 import type { Actor } from "../actor.ts";
+import { changesOf } from "../audit/audit-changes.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { ConflictError, found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
@@ -28,7 +29,8 @@ export async function update(
   const urls = await signedUrls();
   await actor.db.$transaction(async (tx) => {
     await lockRow(tx, "collections", actor.orgId, id, "change");
-    requireMatch(ifMatch, toCollection(found(await findCollection(tx, id)), urls), collection);
+    const before = found(await findCollection(tx, id));
+    requireMatch(ifMatch, toCollection(before, urls), collection);
     if (Object.keys(patch).length === 0) return;
     await updateCollectionRow(tx, id, patch);
     await recordAudit(tx, actor, {
@@ -36,6 +38,7 @@ export async function update(
       targetType: "collection",
       targetId: id,
       details: { fields: Object.keys(patch) },
+      changes: patch.name === undefined ? [] : changesOf({ name: before.name }, { name: patch.name }),
     });
   });
   return get(actor, id);
@@ -64,6 +67,7 @@ export async function remove(
       action: "collection.deleted",
       targetType: "collection",
       targetId: id,
+      targetName: row.name,
       details: { videos: videos.length },
     });
   }, WRITE_TIME_LIMIT);

@@ -10,6 +10,7 @@ import {
   type updateCustomField as updateCustomFieldContract,
 } from "#lib/contract/resources/custom-field.ts";
 import type { Actor } from "../actor.ts";
+import { changesOf } from "../audit/audit-changes.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found } from "../errors.ts";
@@ -115,6 +116,7 @@ export async function update(
       targetType: "custom_field",
       targetId: id,
       details: { fields },
+      changes: name === undefined ? [] : changesOf({ name: before.name }, { name }),
     });
     return found(await findCustomField(tx, id));
   });

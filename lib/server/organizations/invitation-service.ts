@@ -122,11 +122,17 @@ export async function resend(actor: Actor, id: string): Promise<z.output<typeof 
  */
 export async function revoke(actor: Actor, id: string): Promise<void> {
   await actor.db.$transaction(async (tx) => {
+    const { email } = found(await findInvitation(tx, id));
     if (!(await deleteUnacceptedInvitation(tx, id))) {
       found(await findInvitation(tx, id));
       throw new ConflictError("invitation_accepted");
     }
-    await recordAudit(tx, actor, { action: "invitation.revoked", targetType: "invitation", targetId: id });
+    await recordAudit(tx, actor, {
+      action: "invitation.revoked",
+      targetType: "invitation",
+      targetId: id,
+      targetName: email,
+    });
   });
 }
 

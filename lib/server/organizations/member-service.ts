@@ -123,6 +123,7 @@ export async function remove(actor: Actor, userId: string): Promise<void> {
       action: "member.removed",
       targetType: "member",
       targetId: userId,
+      targetName: target.user.name,
       details: { role: target.role },
     });
   });

@@ -86,10 +86,17 @@ export async function remove(actor: Actor, id: string, ifMatch: string | null): 
   const urls = await signedUrls();
   const keys = await actor.db.$transaction(async (tx) => {
     await lockRow(tx, "videos", actor.orgId, id, "delete");
-    requireMatch(ifMatch, toVideo(found(await findVideo(tx, id)), urls), video);
+    const row = found(await findVideo(tx, id));
+    requireMatch(ifMatch, toVideo(row, urls), video);
     const files = await eraseVideos(tx, actor.orgId, [id]);
     await enqueue(tx, "removeFiles", [{ keys: files }], "single");
-    await recordAudit(tx, actor, { action: "video.deleted", targetType: "video", targetId: id });
+    await recordAudit(tx, actor, {
+      action: "video.deleted",
+      targetType: "video",
+      targetId: id,
+      // Ids, so that a person's name is gone with them.
+      details: row.personId === null ? { template_id: row.templateId } : { person_id: row.personId },
+    });
     return files;
   });
   try {

@@ -158,8 +158,8 @@ export async function remove(actor: Actor, id: string, ifMatch: string | null): 
 }
 
 /**
- * Writes the audit entry of a change to what others see: a private view is its author's affair. Names and queries may be
- * about somebody, so an entry has neither.
+ * Writes the audit entry of a change to what others see: a private view is its author's affair. Queries may be about
+ * somebody, so no entry has them; the name of a deleted view is kept where erasure reaches it.
  */
 async function record(
   tx: TenantTransaction,
@@ -178,6 +178,7 @@ async function record(
     action,
     targetType: "saved_view",
     targetId: row.id,
+    ...(action === "saved_view.deleted" ? { targetName: row.name } : {}),
     ...(fields.length === 0 ? {} : { details: { fields } }),
     changes: changesOf({ visibility: shownBefore.visibility }, { visibility: shown.visibility }),
   });

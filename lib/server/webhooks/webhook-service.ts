@@ -128,9 +128,16 @@ export async function update(
 export async function remove(actor: Actor, id: string, ifMatch: string | null): Promise<void> {
   await actor.db.$transaction(async (tx) => {
     await lockRow(tx, "webhooks", actor.orgId, id, "delete");
-    requireMatch(ifMatch, toWebhook(found(await findWebhook(tx, id))), webhook);
+    const row = found(await findWebhook(tx, id));
+    requireMatch(ifMatch, toWebhook(row), webhook);
     await tx.webhook.delete({ where: { id } });
-    await recordAudit(tx, actor, { action: "webhook.deleted", targetType: "webhook", targetId: id });
+    await recordAudit(tx, actor, {
+      action: "webhook.deleted",
+      targetType: "webhook",
+      targetId: id,
+      // Not the whole address: its path or query may hold a secret.
+      targetName: new URL(row.url).host,
+    });
   });
 }
 
