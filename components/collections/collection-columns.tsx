@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -17,6 +18,7 @@ import { TEMPLATE_NAMES } from "./template-names.ts";
 export function useCollectionColumns(): Column<Collection>[] {
   const t = useMessages(COLLECTIONS);
   const templates = useTemplates(TEMPLATE_NAMES).data?.items;
+  const templateName = useTemplateName();
   return useMemo(
     () => [
       {
@@ -46,7 +48,10 @@ export function useCollectionColumns(): Column<Collection>[] {
         key: "template",
         title: t.columns.template,
         hideBelow: 800,
-        render: ({ template_id }) => templates?.find(({ id }) => id === template_id)?.name ?? null,
+        render: ({ template_id }) => {
+          const template = templates?.find(({ id }) => id === template_id);
+          return template === undefined ? null : templateName(template);
+        },
       },
       {
         key: "made",
@@ -56,7 +61,7 @@ export function useCollectionColumns(): Column<Collection>[] {
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [templates, t],
+    [templates, templateName, t],
   );
 }
 

@@ -13,7 +13,7 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import { projectWithTag } from "#lib/client/projects/projects.ts";
 import { useTemplate } from "#lib/client/templates/templates.ts";
 import styles from "./made-filters.module.css";
-import { templateLabel } from "./template-label.ts";
+import { useTemplateLabel } from "./template-label.ts";
 import { useDayRangeText } from "./use-day-range-text.ts";
 
 const TemplateChoices = onDemand(() => import("./template-choices.tsx").then((part) => part.TemplateChoices));
@@ -131,6 +131,7 @@ const chosenOf = (value: string | undefined, label: string | null) =>
 function useNames({ template_id, project_id, created_from, created_to }: MadeState) {
   const { id: orgId } = useOrganization();
   const template = useTemplate(template_id ?? null);
+  const templateLabel = useTemplateLabel();
   const project = useQuery({ ...projectWithTag(orgId, project_id ?? ""), enabled: project_id !== undefined });
   // Only the browser knows the time zone, and so the day of an instant.
   const isMounted = useMounted();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { type Choice, ChoicePopover } from "#components/data-table/choice-popover.tsx";
 import type { PopoverProps } from "#components/data-table/filter-button.tsx";
 import { useTemplates } from "#lib/client/templates/templates.ts";
-import { templateLabel } from "./template-label.ts";
+import { useTemplateLabel } from "./template-label.ts";
 
 interface TemplateChoicesProps extends PopoverProps {
   label: string;
@@ -16,6 +16,7 @@ interface TemplateChoicesProps extends PopoverProps {
 export function TemplateChoices(props: TemplateChoicesProps) {
   const [text, setText] = useState("");
   const found = useTemplates({ limit: 200 });
+  const templateLabel = useTemplateLabel();
   const wanted = text.toLocaleLowerCase();
   return (
     <ChoicePopover

@@ -4,6 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import Link from "next/link";
 import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { TemplateFrame } from "#components/templates/index.ts";
 import { useCollections } from "#lib/client/collections/collections.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
@@ -16,6 +17,7 @@ const SHOWN = 6;
 /** The templates of a project's newest collections; renders nothing if there are none. */
 export function ProjectTemplates({ projectId }: { projectId: string }) {
   const t = useMessages(PROJECTS);
+  const templateName = useTemplateName();
   const { id: orgId } = useOrganization();
   const collections = useCollections({ project_id: projectId, limit: 20 }).data?.items ?? [];
   const ids = [...new Set(collections.map(({ template_id }) => template_id))].slice(0, SHOWN);
@@ -26,14 +28,14 @@ export function ProjectTemplates({ projectId }: { projectId: string }) {
     <section aria-label={t.templates}>
       <h2 className={styles.heading}>{t.templates}</h2>
       <ul className={styles.templates}>
-        {templates.map(({ id, name, aspect, thumbnail_url: url }) => (
+        {templates.map(({ id, name, occasion, aspect, thumbnail_url: url }) => (
           <li key={id}>
             <Link className={styles.template} href={`/templates/${id}`}>
               <span className={styles.picture}>
                 <TemplateFrame aspect={aspect} url={url} alt="" />
               </span>
               <span className={styles.templateName} dir="auto">
-                {name}
+                {templateName({ name, occasion })}
               </span>
             </Link>
           </li>

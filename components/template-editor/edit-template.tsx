@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { useTemplateVersion } from "#lib/client/templates/template-versions.ts";
@@ -11,6 +12,7 @@ import { TemplateEditor } from "./template-editor.tsx";
 /** The editor with the version of a template that was the newest when the page was opened. */
 export function EditTemplate({ templateId }: { templateId: string }) {
   const template = useTemplate(templateId);
+  const templateName = useTemplateName();
   // Versions that others publish meanwhile are reported on publishing: the scene must not change during
   // editing.
   const [opened, setOpened] = useState<number | null>(template.data?.latest_version ?? null);
@@ -19,7 +21,7 @@ export function EditTemplate({ templateId }: { templateId: string }) {
   const failed = [template, version].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) return <LoadError error={failed.error} onRetry={() => failed.refetch()} />;
   if (template.data === undefined || version.data === undefined) return <PageSkeleton />;
-  const { name } = template.data;
+  const name = templateName(template.data);
   return (
     <TemplateEditor
       edited={{ kind: "stored", id: templateId, name, version: version.data.version }}

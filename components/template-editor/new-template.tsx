@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { useTemplateVersion } from "#lib/client/templates/template-versions.ts";
@@ -39,6 +40,7 @@ function EmptyTemplate({ shape }: { shape: NonNullable<NewTemplateSearch["shape"
 function CopyOfTemplate({ templateId }: { templateId: string }) {
   const t = useMessages(EDITOR);
   const template = useTemplate(templateId);
+  const templateName = useTemplateName();
   const version = useTemplateVersion(templateId, template.data?.latest_version ?? null);
   const failed = [template, version].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) return <LoadError error={failed.error} onRetry={() => failed.refetch()} />;
@@ -48,7 +50,7 @@ function CopyOfTemplate({ templateId }: { templateId: string }) {
       key={templateId}
       edited={{ kind: "new" }}
       scene={version.data.scene as Scene}
-      name={t.copyOf({ name: template.data.name })}
+      name={t.copyOf({ name: templateName(template.data) })}
       canvasId={templateId}
     />
   );

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { groupByDesign, inShape, SHAPE_ASPECTS, TemplateFrame } from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -22,6 +23,7 @@ export function StartChoice() {
   const editor = useMessages(EDITOR);
   const t = editor.newShape;
   const templates = useTemplates(ALL);
+  const templateName = useTemplateName();
   return (
     <>
       <Crumbs items={[{ label: gallery.title, href: "/templates" }, { label: t.title }]} />
@@ -48,7 +50,7 @@ export function StartChoice() {
             <li key={design.key}>
               <Link className={styles.design} href={`/templates/new?from=${template.id}` as Route}>
                 <TemplateFrame aspect={SHAPE_ASPECTS.wide} url={template.thumbnail_url} alt="" />
-                <span className={styles.name}>{template.name}</span>
+                <span className={styles.name}>{templateName(template)}</span>
               </Link>
             </li>
           );

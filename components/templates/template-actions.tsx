@@ -5,6 +5,7 @@ import { PageMenu, type ShownRequest } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { LifecycleActions } from "#components/lifecycle/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import type { Tagged } from "#lib/client/api/call.ts";
@@ -48,7 +49,8 @@ function Changes({ template, requests }: ChangesProps) {
   const t = useMessages(TEMPLATES);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
-  const { id, name, archived_at: archivedAt, occasion } = template.value;
+  const { id, archived_at: archivedAt, occasion } = template.value;
+  const name = useTemplateName()(template.value);
   const { rename, archive, restore } = useDesign(template.value);
   // Slugs link the shapes of a built-in design, so they cannot be changed.
   const isOwn = occasion === null;

@@ -5,6 +5,7 @@ import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import type { Template } from "#lib/client/templates/templates.ts";
 import styles from "./template-clip.module.css";
 import { type ClipInput, useClip } from "./use-clip.ts";
@@ -22,6 +23,7 @@ interface TemplateClipProps {
 /** A button over the still, and then the video of the template with sound in the browser's own player. */
 export function TemplateClip({ template, input, isOpen, onOpen }: TemplateClipProps) {
   const t = useMessages(TEMPLATES).playback;
+  const name = useTemplateName()(template);
   const faultsOf = useStillFaults();
   const clip = useClip(template.id, input);
   const { cancel } = clip;
@@ -35,7 +37,7 @@ export function TemplateClip({ template, input, isOpen, onOpen }: TemplateClipPr
       <video
         className={styles.video}
         src={clip.url}
-        aria-label={t.video({ name: template.name })}
+        aria-label={t.video({ name })}
         controls
         autoPlay
         playsInline
@@ -53,7 +55,7 @@ export function TemplateClip({ template, input, isOpen, onOpen }: TemplateClipPr
         color="dark"
         radius="xl"
         size={64}
-        aria-label={t.play({ name: template.name })}
+        aria-label={t.play({ name })}
         aria-disabled={isPreparing || undefined}
         onClick={() => {
           onOpen();

@@ -9,6 +9,7 @@ import { useListState } from "#components/data-table/use-list-state.ts";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatClock } from "#components/ui/format.ts";
@@ -105,7 +106,8 @@ function Cards({ templates, shape, refreshing, empty }: CardsProps) {
 
 function Card({ template, shape }: { template: Template; shape: Shape }) {
   const t = useMessages(TEMPLATES);
-  const { id, name, aspect, occasion, duration_seconds: length, latest_version: version } = template;
+  const name = useTemplateName()(template);
+  const { id, aspect, occasion, duration_seconds: length, latest_version: version } = template;
   return (
     <li className={styles.card}>
       <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={template.thumbnail_url} alt="" />

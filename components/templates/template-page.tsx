@@ -2,6 +2,7 @@
 
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { ArchivedBadge, ArchivedNotice } from "#components/lifecycle/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
@@ -17,6 +18,7 @@ import { TemplateStage } from "./template-stage.tsx";
 /** One template: a still of any moment for any person, and what can be changed. */
 export function TemplatePage({ templateId }: { templateId: string }) {
   const t = useMessages(TEMPLATES);
+  const templateName = useTemplateName();
   const { data, isError, error, refetch } = useTemplateWithTag(templateId);
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
@@ -25,9 +27,9 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   const isArchived = template.archived_at !== null;
   return (
     <>
-      <Crumbs items={[{ label: t.title, href: "/templates" }, { label: template.name }]} />
+      <Crumbs items={[{ label: t.title, href: "/templates" }, { label: templateName(template) }]} />
       <PageHeader
-        title={<span dir="auto">{template.name}</span>}
+        title={<span dir="auto">{templateName(template)}</span>}
         badge={isArchived ? <ArchivedBadge /> : undefined}
         subtitle={t.version({ version: template.latest_version })}
         actions={<TemplateActions template={data} />}

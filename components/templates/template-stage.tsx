@@ -5,6 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Template } from "#lib/client/templates/templates.ts";
 import { type ChosenPerson, PersonSelect } from "./person-select.tsx";
@@ -18,6 +19,7 @@ const STILL_WIDTH = 1280;
 /** A large still for a selected person, at a moment selected with a slider, that plays on request. */
 export function TemplateStage({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES);
+  const templateName = useTemplateName();
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const [time, setTime] = useState<number | null>(null);
   const [shownTime] = useDebouncedValue(time, 120);
@@ -39,7 +41,7 @@ export function TemplateStage({ template }: { template: Template }) {
       <TemplateStill
         template={template}
         input={input}
-        alt={t.stillFor({ template: template.name, person: person?.name ?? t.madeUp })}
+        alt={t.stillFor({ template: templateName(template), person: person?.name ?? t.madeUp })}
         over={
           <TemplateClip
             template={template}

@@ -5,6 +5,7 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -20,6 +21,7 @@ export function useVideoColumns(): Column<Video>[] {
   const t = useMessages(VIDEOS);
   const format = useFormat();
   const templates = useTemplates({ limit: 200 }).data?.items;
+  const templateName = useTemplateName();
   return useMemo(
     () => [
       { key: "person", title: t.columns.person, render: (video) => <Who video={video} /> },
@@ -33,7 +35,10 @@ export function useVideoColumns(): Column<Video>[] {
         key: "template",
         title: t.columns.template,
         hideBelow: 800,
-        render: ({ template_id }) => templates?.find(({ id }) => id === template_id)?.name ?? null,
+        render: ({ template_id }) => {
+          const template = templates?.find(({ id }) => id === template_id);
+          return template === undefined ? null : templateName(template);
+        },
       },
       {
         key: "length",
@@ -58,7 +63,7 @@ export function useVideoColumns(): Column<Video>[] {
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [format, templates, t],
+    [format, templates, templateName, t],
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { TextLink } from "#components/ui/links.tsx";
@@ -57,10 +58,14 @@ function DayFact({ day }: { day: string }) {
 function TemplateFact({ video }: { video: Video }) {
   const t = useMessages(VIDEOS).facts;
   const { data: template } = useTemplate(video.template_id);
+  const templateName = useTemplateName();
   return (
     <Fact term={t.template}>
       <TextLink href={`/templates/${video.template_id}`}>
-        {t.templateVersion({ name: template?.name ?? "…", version: video.template_version })}
+        {t.templateVersion({
+          name: template === undefined ? "…" : templateName(template),
+          version: video.template_version,
+        })}
       </TextLink>
     </Fact>
   );

@@ -4,6 +4,7 @@ import { ContractForm } from "#components/form/contract-form.tsx";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { CheckStep } from "./check/check-step.tsx";
@@ -31,6 +32,7 @@ function NewCollectionForm(props: NewCollectionOptions) {
   const { search, today } = props;
   const collectionMessages = useMessages(COLLECTIONS);
   const t = useMessages(NEW_COLLECTION);
+  const templateName = useTemplateName();
   const { form, choice, choose, excluded, check, toOrder } = useNewCollection(props);
   const { recipients, template, excludesFaulty } = choice;
   const chosen = useRecipients(recipients);
@@ -68,18 +70,19 @@ function NewCollectionForm(props: NewCollectionOptions) {
             index={preview.index}
             person={person}
             occasionOn={occasionOn}
+            guessedOn={preview.guessedOn}
             isPersonAwaited={preview.isAwaited}
             onIndexChange={(index) => choose({ type: "show", index })}
           />
         </div>
         <div className={styles.check}>
-          <CheckStep check={check} excluded={excluded} template={template} />
+          <CheckStep check={check} excluded={excluded} template={template} today={today} />
         </div>
         <StartActions
           form={form}
           check={check}
           total={isChosen(recipients) ? without(chosen.total, excluded.people.length) : null}
-          templateName={template?.name ?? null}
+          templateName={template === null ? null : templateName(template)}
           excludesFaulty={excludesFaulty}
           onExcludesFaultyChange={(next) => choose({ type: "excludesFaulty", excludesFaulty: next })}
           toOrder={toOrder}

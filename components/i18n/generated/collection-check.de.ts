@@ -43,5 +43,6 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
     alt: ({ name }: { name: string }) => `Das Video für ${name} als Standbild`,
     look: ({ name }: { name: string }) => `Das Video für ${name} vergrößern`,
     shown: ({ shown, total }: { shown: number; total: number }) => `${f.number(shown)} von ${f.number(total)}`,
+    nearest: ({ day }: { day: string }) => `${day}: liegt heute am nächsten`,
   },
 }));

@@ -42,5 +42,6 @@ export const COLLECTION_CHECK = messageArea("collectionCheck", (f) => ({
     alt: ({ name }: { name: string }) => `The video for ${name}, as a still`,
     look: ({ name }: { name: string }) => `Enlarge the video for ${name}`,
     shown: ({ shown, total }: { shown: number; total: number }) => `${f.number(shown)} of ${f.number(total)}`,
+    nearest: ({ day }: { day: string }) => `${day}: nearest to today`,
   },
 }));

@@ -2,6 +2,7 @@
 import type { MessageSources } from "../catalogue.ts";
 import { collections } from "./collections.de.ts";
 import { connection } from "./connection.de.ts";
+import { designNames } from "./design-names.de.ts";
 import { home } from "./home.de.ts";
 import { kit } from "./kit.de.ts";
 import { lifecycle } from "./lifecycle.de.ts";
@@ -21,6 +22,7 @@ import { videos } from "./videos.de.ts";
 export const messages = {
   collections,
   connection,
+  designNames,
   home,
   kit,
   lifecycle,

@@ -11,6 +11,7 @@ import { COLLECTIONS } from "./collections.en.ts";
 import { CONNECTION } from "./connection.en.ts";
 import { CUSTOM_FIELDS } from "./custom-fields.en.ts";
 import { DELIVERIES } from "./deliveries.en.ts";
+import { DESIGN_NAMES } from "./design-names.en.ts";
 import { EDITOR } from "./editor.en.ts";
 import { ERRORS } from "./errors.en.ts";
 import { HOME } from "./home.en.ts";
@@ -58,6 +59,7 @@ export const english = {
   connection: CONNECTION.english,
   customFields: CUSTOM_FIELDS.english,
   deliveries: DELIVERIES.english,
+  designNames: DESIGN_NAMES.english,
   editor: EDITOR.english,
   errors: ERRORS.english,
   home: HOME.english,

@@ -86,6 +86,7 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
     next: "Nächste Person",
     alt: ({ name }: { name: string }) => `Das Video für ${name} als Standbild`,
     someone: "diese Person",
+    nearest: ({ day }: { day: string }) => `${day}: liegt heute am nächsten`,
   },
   leftOut: {
     title: "Ausgeschlossen",

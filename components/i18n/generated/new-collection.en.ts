@@ -85,6 +85,7 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
     next: "Next person",
     alt: ({ name }: { name: string }) => `The video for ${name}, as a still`,
     someone: "this person",
+    nearest: ({ day }: { day: string }) => `${day}: nearest to today`,
   },
   leftOut: {
     title: "Excluded",

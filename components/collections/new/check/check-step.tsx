@@ -12,6 +12,7 @@ import styles from "./check.module.css";
 import { CheckFindings } from "./check-findings.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import type { Exclusions } from "./exclusions.ts";
+import { isGuessed } from "./guessed-occasion.ts";
 import type { CollectionCheck } from "./use-collection-check.ts";
 import { WithoutPhoto } from "./without-photo.tsx";
 
@@ -19,10 +20,12 @@ interface CheckStepProps {
   check: CollectionCheck;
   excluded: Exclusions;
   template: Template | null;
+  /** `YYYY-MM-DD` */
+  today: string;
 }
 
 /** The last step before videos are rendered: what is wrong with anyone's video, and a still of each. */
-export function CheckStep({ check, excluded, template }: CheckStepProps) {
+export function CheckStep({ check, excluded, template, today }: CheckStepProps) {
   const t = useMessages(COLLECTION_CHECK);
   const { checked, report, isOld, isPending, run } = check;
   const count = excluded.people.length;
@@ -51,6 +54,7 @@ export function CheckStep({ check, excluded, template }: CheckStepProps) {
           excluded={excluded}
           template={template}
           modifications={checked.body.modifications ?? []}
+          isGuess={({ occasion_on: day }) => isGuessed(checked.body, day, today)}
         />
       )}
     </Step>

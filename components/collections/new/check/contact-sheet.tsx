@@ -23,10 +23,12 @@ interface ContactSheetProps {
   excluded: Exclusions;
   template: Template;
   modifications: NonNullable<PreviewInput["modifications"]>;
+  /** Whether nobody has chosen the day of this person's occasion. */
+  isGuess: (recipient: CollectionReport["recipients"][number]) => boolean;
 }
 
 /** A still of everyone's video, in the collection's order, drawn while the user scrolls. */
-export function ContactSheet({ report, excluded, template, modifications }: ContactSheetProps) {
+export function ContactSheet({ report, excluded, template, modifications, isGuess }: ContactSheetProps) {
   const t = useMessages(COLLECTION_CHECK).sheet;
   const [time, setTime] = useState<number | null>(null);
   const [count, setCount] = useState(STEP);
@@ -55,6 +57,7 @@ export function ContactSheet({ report, excluded, template, modifications }: Cont
             excluded={excluded}
             found={found.get(recipient.person_id)}
             input={input}
+            isGuess={isGuess(recipient)}
             onLook={() => setLooked(recipient)}
           />
         ))}

@@ -7,6 +7,7 @@ import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateStill } from "#components/templates/index.ts";
+import { useFormat } from "#components/ui/locale.tsx";
 import { StatusDot } from "#components/ui/status-badge.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
@@ -14,6 +15,8 @@ import styles from "./check.module.css";
 import { ExcludeButton } from "./exclude-button.tsx";
 import type { Exclusions } from "./exclusions.ts";
 import { useInView } from "./use-in-view.ts";
+
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 
 /** Sharp on a high-density screen, and quick to draw. */
 const STILL_WIDTH = 400;
@@ -25,12 +28,16 @@ interface ContactTileProps {
   /** The check's findings for this person's video. */
   found: CollectionReport["people"][number] | undefined;
   input: PreviewInput;
+  /** Whether nobody has chosen the day of the occasion. */
+  isGuess: boolean;
   /** Opens the large still. */
   onLook: () => void;
 }
 
 /** One person's still, requested when it scrolls into view; or why there is none. */
-export function ContactTile({ template, recipient, excluded, found, input, onLook }: ContactTileProps) {
+export function ContactTile(props: ContactTileProps) {
+  const { template, recipient, excluded, found, input, isGuess, onLook } = props;
+  const format = useFormat();
   const t = useMessages(COLLECTION_CHECK);
   const faultMessages = useMessages(VIDEO_FAULTS);
   const { ref, isSeen } = useInView("200px");
@@ -61,6 +68,11 @@ export function ContactTile({ template, recipient, excluded, found, input, onLoo
           {name}
         </span>
       </div>
+      {fault === undefined && isGuess ? (
+        <p className={styles.tileNote} data-tone="quiet">
+          {t.sheet.nearest({ day: format.date(occasion_on, DAY) })}
+        </p>
+      ) : null}
       {fault === undefined && warning !== undefined ? (
         <p className={styles.tileNote}>{t.warning[warning.code].title}</p>
       ) : null}

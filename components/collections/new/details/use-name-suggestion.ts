@@ -5,6 +5,7 @@ import type { FieldPath } from "react-hook-form";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useCollections } from "#lib/client/collections/collections.ts";
 import type { Template } from "#lib/client/templates/templates.ts";
@@ -27,7 +28,9 @@ export function useNameSuggestion(form: CollectionForm, { recipients, template, 
   const last = useRef("");
   const { getValues, setValue } = form.methods;
   const taken = useNames();
-  const plain = suggestionFor({ recipients, template, today }, format, t);
+  const templateName = useTemplateName();
+  const name = template === null ? null : templateName(template);
+  const plain = suggestionFor({ recipients, template: name, today }, format, t);
   const suggestion = plain === "" ? "" : uniqueName(plain, taken);
   useEffect(() => {
     const { name } = getValues();
@@ -39,19 +42,19 @@ export function useNameSuggestion(form: CollectionForm, { recipients, template, 
 }
 
 function suggestionFor(
-  { recipients, template, today }: Chosen,
+  { recipients, template, today }: Omit<Chosen, "template"> & { template: string | null },
   format: ReturnType<typeof useFormat>,
   t: Messages["newCollection"]["suggestion"],
 ): string {
   if (recipients.kind !== "period") {
     return template === null
       ? ""
-      : t.people({ template: template.name, day: format.date(today, { ...day, year: "numeric" }) });
+      : t.people({ template, day: format.date(today, { ...day, year: "numeric" }) });
   }
   const { occasion, from, to } = recipients;
   if (from === null || to === null) return "";
   const name = t[occasion]({ from: format.date(from, day), to: format.date(to, day) });
-  return template === null ? name : t.withTemplate({ name, template: template.name });
+  return template === null ? name : t.withTemplate({ name, template });
 }
 
 /** The names of the newest collections when the page was loaded, without the one that this page creates. */

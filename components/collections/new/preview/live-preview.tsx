@@ -7,9 +7,12 @@ import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts"
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateFrame, TemplateStill } from "#components/templates/index.ts";
 import { fullName } from "#components/ui/full-name.ts";
+import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
 import styles from "../new-collection.module.css";
+
+const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 
 /** Twice its width on the page, for high-density screens. */
 const STILL_WIDTH = 960;
@@ -25,6 +28,8 @@ interface LivePreviewProps {
   person: Person | null;
   /** The day of this person's occasion, `YYYY-MM-DD`; null if there is none. */
   occasionOn: string | null;
+  /** The same if it was not chosen, and is not today. */
+  guessedOn: string | null;
   /** Nothing is drawn until that day is known. */
   isPersonAwaited: boolean;
   onIndexChange: (index: number) => void;
@@ -35,7 +40,8 @@ interface LivePreviewProps {
  */
 export function LivePreview(props: LivePreviewProps) {
   const t = useMessages(NEW_COLLECTION).preview;
-  const { template, ids, isCut, index, person, onIndexChange } = props;
+  const { template, ids, isCut, index, person, guessedOn, onIndexChange } = props;
+  const format = useFormat();
   const position = isCut ? t.positionOfFirst : t.position;
   const name = person === null ? t.someone : fullName(person);
   return (
@@ -60,6 +66,9 @@ export function LivePreview(props: LivePreviewProps) {
               {person === null ? "…" : name}
             </span>
             <span className={styles.shownIndex}>{position({ index: index + 1, total: ids.length })}</span>
+            {guessedOn === null ? null : (
+              <span className={styles.shownIndex}>{t.nearest({ day: format.date(guessedOn, DAY) })}</span>
+            )}
           </span>
           <ActionIcon
             size="lg"

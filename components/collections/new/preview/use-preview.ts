@@ -36,6 +36,8 @@ export function usePreview({ form, choice, chosen, search, today }: PreviewOptio
     person,
     isAwaited,
     occasionOn: chosenDay ?? nearest,
+    /** The same day if nobody has chosen it: a birthday of picked people may as well be last year's or next year's. */
+    guessedOn: recipients.kind === "period" || chosenDay !== undefined || nearest === today ? null : nearest,
     /** The day, which can be changed if there is only one recipient; null for several. */
     nearest: isForOne ? nearest : null,
   };

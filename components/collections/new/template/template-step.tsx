@@ -6,6 +6,7 @@ import { findMessage } from "#components/i18n/find-message.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import {
   groupByDesign,
   inShape,
@@ -35,6 +36,7 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
   const templates = useMessages(TEMPLATES);
   const t = newCollection.template;
   const { occasions } = templates;
+  const templateName = useTemplateName();
   const field = useContractField({ form, name: "template_id", label: t.title });
   const listed = useTemplates(TEMPLATE_CHOICE).data?.items ?? [];
   const known = template === null || listed.some(({ id }) => id === template.id);
@@ -63,7 +65,7 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
                 onChange={() => onChange(each)}
               />
               <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={each.thumbnail_url} alt="" />
-              <span className={styles.templateName}>{each.name}</span>
+              <span className={styles.templateName}>{templateName(each)}</span>
               <span className={styles.templateFacts}>
                 {each.occasion === null
                   ? each.aspect
