@@ -48,7 +48,7 @@ test("who did it is named, and called what they are where nobody knows the name"
   expect(who("user", "Grace")).toBe("Grace");
   expect(who("user", null)).toBe("A former member");
   expect(who("api_key", "HR sync")).toBe("API key HR sync");
-  expect(who("system", null)).toBe("The installation");
+  expect(who("system", null)).toBe("Rollcall");
 });
 
 test("every action that the server writes has words", () => {
