@@ -25,8 +25,8 @@ export function measuredPages(ids: ConsoleDirectory["ids"]): readonly MeasuredPa
       actions: [
         ...menu,
         press("leave one out", tick(0)),
-        press("choose one day", (page) => page.getByRole("button", { name: /^Choose only/ }).nth(1)),
-        press("choose all", button("Choose all")),
+        press("choose one day", (page) => page.getByRole("button", { name: /^Select only/ }).nth(1)),
+        press("select all", button("Select all")),
         press("next 30 days", link("Next 30 days")),
         press("go to People", (page) => page.getByRole("navigation").getByRole("link", { name: "People" })),
       ],

@@ -10,7 +10,7 @@ import styles from "./search-field.module.css";
 import { useEditedText } from "./use-edited-text.ts";
 
 interface SearchFieldProps {
-  /** The field's label, with the searched fields: "Search by name, e-mail or number". */
+  /** The field's label, with the searched fields: "Search by name, e-mail or employee ID". */
   label: string;
   value: string;
   /** Called 200 ms after the last keystroke. */

@@ -32,7 +32,7 @@ describe("why a row was rejected", () => {
   test("leaves out what only a program needs to know", () => {
     const facts = { date: "05/06/1990", dmy: "1990-06-05", mdy: "1990-05-06" };
     const row = rejected("birth_date", "In whatever words", { code: "date_ambiguous", ...facts });
-    expect(reasonsOf(row, [], english, sayDay)).toEqual(["Birthday: 05/06/1990 can be 5 June or 6 May"]);
+    expect(reasonsOf(row, [], english, sayDay)).toEqual(["Birthday: 05/06/1990 could be 5 June or 6 May"]);
     expect(hasUnclearDates([row])).toBe(true);
     expect(unclearDate([rejected("first_name", "In whatever words", { code: "missing" }), row])).toBe(
       "05/06/1990",
@@ -48,7 +48,7 @@ describe("why a row was rejected", () => {
   test("tells a day that does not exist from one that cannot be read", () => {
     const error = "day value is outside expected range";
     expect(reasonsOf(rejected("hire_date", "In whatever words", { error }), [], english, sayDay)).toEqual([
-      "Start date: This date does not exist.",
+      "Start date: This date does not exist. Check day and month.",
     ]);
   });
 });

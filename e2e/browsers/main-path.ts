@@ -30,7 +30,7 @@ export async function takeMainPath(hand: Hand, name: string): Promise<void> {
   await hand.press("button", "Add person");
   await hand.arrive(/^\/people\/[0-9a-f-]{36}$/);
   await hand.giveFile(PHOTO);
-  await hand.see("button", "Remove the photo");
+  await hand.see("button", "Remove photo");
 
   await hand.press("link", "Make a video");
   await hand.choose("input[name=template_id]");

@@ -51,7 +51,7 @@ test("a list is imported: the question about dates, columns by arrow keys", asyn
     await expect(page.getByText("Nothing to import")).toHaveCount(0);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Choose how dates are written" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Choose a date format" })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("radio", { name: /^Day first/ })).toBeFocused();
@@ -114,8 +114,8 @@ test("from Home to a collection, the page that Home's button leads to begins at 
   await test.step("a long list is no long way, and says what it leaves out", async () => {
     const year = new Date().getUTCFullYear();
     await visit(page, `/collections/new?type=birthday&birthday_from=${year}-01-01&birthday_to=${year}-12-31`);
-    const list = page.getByRole("list", { name: "Chosen people" });
-    await expect(list.getByRole("listitem").last()).toHaveText(/^and \d+ more;/);
+    const list = page.getByRole("list", { name: "Selected people" });
+    await expect(list.getByRole("listitem").last()).toHaveText(/^and \d+ more\./);
     await expect(page.getByText("1 of the first 200")).toBeVisible();
     const skip = page.getByRole("button", { name: "Skip this list" });
     await page.getByRole("textbox", { name: "To", exact: true }).focus();

@@ -66,7 +66,7 @@ test("people who leave are archived, exported, taken back and erased from the li
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Erase", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Erase 3 people?" });
-    await expect(dialog).toContainText("All their data and photos will be permanently deleted.");
+    await expect(dialog).toContainText("Permanently deletes all their data and photos.");
     await expect(dialog).toContainText("Cleo Leaver");
     await expectAccessible(page);
     await expect(dialog.getByRole("button", { name: "Erase" })).toBeDisabled();
@@ -136,7 +136,7 @@ test("a person is archived on their page, and restored", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Make a video" })).toBeHidden();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("Anna Leaver is active again.")).toBeVisible();
+  await expect(page.getByText("Anna Leaver was restored.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Make a video" })).toBeVisible();
 });
 

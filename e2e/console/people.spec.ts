@@ -34,8 +34,8 @@ test("a list as an HR system exports it goes in, and what does not is explained"
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page
-      .getByRole("button", { name: "Download these rows" })
-      .or(page.getByRole("link", { name: "Download these rows" }))
+      .getByRole("button", { name: "Download invalid rows" })
+      .or(page.getByRole("link", { name: "Download invalid rows" }))
       .click(),
   ]);
   expect(download.suggestedFilename()).toBe("rows-not-imported.csv");
@@ -71,7 +71,7 @@ test("a list as an HR system exports it goes in, and what does not is explained"
     await page.getByRole("button", { name: "Import another file" }).click();
     const file = { name: "changed.csv", mimeType: "text/csv", buffer: Buffer.from(changed) };
     await page.locator("input[type=file]").setInputFiles(file);
-    const change = page.getByRole("region", { name: "What changes" }).getByRole("row").nth(1);
+    const change = page.getByRole("region", { name: "Changes" }).getByRole("row").nth(1);
     await expect(change).toContainText("Row 2");
     await expect(change).toContainText(/Position.*night.*Head of nights/s);
     await expectAccessible(page);
@@ -85,7 +85,7 @@ test("a list as an HR system exports it goes in, and what does not is explained"
     await expect(newest).toContainText("0 added, 1 changed");
     await newest.getByRole("button", { name: "Undo import" }).click();
     const dialog = page.getByRole("dialog", { name: "Undo this import?" });
-    await expect(dialog).toContainText("1 person gets the former values back.");
+    await expect(dialog).toContainText("1 person gets their previous values back.");
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Undo import" }).click();
     await expect(page.getByText("The import was undone for 1 person.")).toBeVisible();
@@ -104,10 +104,10 @@ test("a list as an HR system exports it goes in, and what does not is explained"
     await page.getByRole("button", { name: "Import 1 person", exact: true }).click();
     await page.getByRole("button", { name: "Import another file" }).click();
     await upload();
-    await expect(page.getByText("The column Heimatwerk goes where your last import sent it.")).toBeVisible();
+    await expect(page.getByText("The column Heimatwerk is matched as in your last import.")).toBeVisible();
     await expect(field).toHaveValue("position");
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Match by heading instead" }).click();
+    await page.getByRole("button", { name: "Match by column name instead" }).click();
     await expect(field).toHaveValue("custom_fields.heimatwerk");
     await expect(page.getByText("where your last import sent it")).toHaveCount(0);
   });
@@ -255,7 +255,7 @@ test.describe("of two browsers that edit one person, the second learns of the fi
   test("and keeps its own: nothing of either is lost", async ({ page, browser, guard }) => {
     const { other, problems, saved, close } = await saveBoth(page, browser, guard);
     await expectAccessible(other);
-    await other.getByRole("button", { name: "Keep mine" }).click();
+    await other.getByRole("button", { name: "Keep my changes" }).click();
     await expect.poll(saved).toMatchObject({ phone: "2", position: "Rear admiral" });
     expect(problems).toEqual([]);
     await close();
@@ -263,8 +263,8 @@ test.describe("of two browsers that edit one person, the second learns of the fi
 
   test("and takes the other's: its form goes on with them", async ({ page, browser, guard }) => {
     const { other, problems, saved, close } = await saveBoth(page, browser, guard);
-    await other.getByRole("button", { name: "Load theirs" }).click();
-    await expect(other.getByRole("button", { name: "Load theirs" })).toBeHidden();
+    await other.getByRole("button", { name: "Discard my changes" }).click();
+    await expect(other.getByRole("button", { name: "Discard my changes" })).toBeHidden();
     await expect(other.getByLabel("Phone")).toHaveValue("2");
     await other.getByLabel("Position").fill("Commodore");
     await other.getByRole("button", { name: "Save" }).click();

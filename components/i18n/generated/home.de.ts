@@ -22,7 +22,7 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   make: {
     birthday: ({ count }: { count: number }) => `${f.plural(count, { one: `${f.number(count)} Geburtstagsvideo`, other: `${f.number(count)} Geburtstagsvideos` })} erstellen`,
     anniversary: ({ count }: { count: number }) => `${f.plural(count, { one: `${f.number(count)} Jubiläumsvideo`, other: `${f.number(count)} Jubiläumsvideos` })} erstellen`,
-    tooMany: ({ limit }: { limit: number }) => `Sie können höchstens ${f.number(limit)} auswählen. Wählen Sie alle und schließen Sie auf der nächsten Seite Personen aus, oder wählen Sie weniger.`,
+    tooMany: ({ limit }: { limit: number }) => `Sie können hier höchstens ${f.number(limit)} auswählen. Wählen Sie alle aus und schließen Sie auf der nächsten Seite Personen aus, oder wählen Sie weniger aus.`,
   },
   lookFurther: "Die nächsten 30 Tage anzeigen",
   kind: {
@@ -46,23 +46,23 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   moreOnDay: ({ count }: { count: number }) => `${f.number(count)} weitere an diesem Tag`,
   today: "Heute",
   nobody: "In diesem Zeitraum gibt es keine Geburtstage oder Dienstjubiläen.",
-  incomplete: "Es sind zu viele, um sie hier zu zeigen. Zeigen Sie nur diese Woche, oder filtern Sie die Liste der Personen.",
+  incomplete: "Zu viele Personen für diese Ansicht. Zeigen Sie nur diese Woche an, oder filtern Sie die Liste unter „Personen“.",
   start: {
     title: "Willkommen",
     subtitle: "Ein persönliches Video für alle auf der Liste.",
-    sentence: "Importieren Sie eine Liste aus der Personalsoftware als CSV-Datei. Dann erscheinen hier Geburtstage und Dienstjubiläen.",
+    sentence: "Importieren Sie eine CSV-Datei aus Ihrer Personalsoftware, um hier Geburtstage und Dienstjubiläen zu sehen.",
     import: "Liste importieren",
     add: "Person hinzufügen",
-    viewer: "Noch keine Personen. Hinzufügen kann sie jemand mit der Rolle „Bearbeitung“.",
+    viewer: "Noch keine Personen. Bitten Sie jemanden mit der Rolle „Bearbeitung“, sie hinzuzufügen.",
   },
   rendering: {
-    title: "Gerade in Arbeit",
+    title: "In Arbeit",
     latest: "Neueste Sammlungen",
-    none: "Hier erscheinen Videos, während sie erstellt werden.",
+    none: "Hier erscheinen Ihre Videos.",
     of: ({ total }: { total: number }) => `von ${f.number(total)} fertig`,
     failed: ({ count }: { count: number }) => `${f.number(count)} fehlgeschlagen`,
     outOfDate: ({ count }: { count: number }) => `${f.number(count)} veraltet`,
-    left: ({ duration }: { duration: string }) => `noch etwa ${duration}`,
+    left: ({ duration }: { duration: string }) => `Noch etwa ${duration}`,
     status: {
       queued: "Wartet",
       rendering: "In Arbeit",
@@ -73,8 +73,8 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
     },
   },
   attention: {
-    title: "Braucht Aufmerksamkeit",
-    why: "Grund ansehen",
+    title: "Aufmerksamkeit nötig",
+    why: "Grund anzeigen",
     someone: "Ein Video",
   },
 }));

@@ -19,33 +19,33 @@ export const shell = messageSource<MessagesOf<typeof SHELL>>(() => ({
     webhooks: "Webhooks",
   },
   noRoom: {
-    full: "Die Festplatte des Servers ist voll. Videos warten und Uploads schlagen fehl, bis wieder Platz ist. Löschen Sie Sammlungen, um Platz zu schaffen.",
-    read_only: "Die Festplatte des Servers ist schreibgeschützt. Videos warten und Uploads schlagen fehl, bis sie wieder beschreibbar ist.",
+    full: "Die Festplatte des Servers ist voll. Bis Speicherplatz frei wird, warten Videos, und Uploads schlagen fehl. Löschen Sie Sammlungen, um Platz zu schaffen.",
+    read_only: "Die Festplatte des Servers ist schreibgeschützt. Bis Ihre Administration das behebt, warten Videos, und Uploads schlagen fehl.",
   },
   nothingHere: {
-    title: "Nicht gefunden",
+    title: "Seite nicht gefunden",
     text: "Diese Seite gibt es nicht, oder Sie haben keinen Zugriff darauf.",
     toStart: "Zur Startseite",
   },
   undo: {
     action: "Rückgängig",
-    failed: "Das konnte nicht rückgängig gemacht werden",
+    failed: "Rückgängig machen fehlgeschlagen",
   },
   organizations: {
     title: "Organisationen",
-    change: ({ name }: { name: string }) => `Organisation: ${name}. Wechseln`,
+    change: ({ name }: { name: string }) => `Organisation wechseln. Aktuell: ${name}`,
   },
   pageFault: {
-    title: "Diese Seite konnte nicht angezeigt werden",
-    text: "Bitte erneut versuchen. Bleibt der Fehler, senden Sie die ID unten an die Administration.",
-    textWithoutId: "Versuchen Sie es erneut. Wenn es wieder geschieht, sagen Sie Ihrer Administration, was Sie davor getan haben.",
+    title: "Diese Seite konnte nicht geladen werden",
+    text: "Versuchen Sie es erneut. Wenn es wieder passiert, senden Sie die ID unten an Ihre Administration.",
+    textWithoutId: "Versuchen Sie es erneut. Wenn es wieder passiert, sagen Sie Ihrer Administration, was Sie gerade getan haben.",
   },
   user: {
     menu: ({ name }: { name: string }) => `Konto von ${name}`,
     profile: "Ihr Profil",
     reference: "API-Referenz",
     signOut: "Abmelden",
-    stillSignedIn: "Sie sind noch angemeldet",
-    unexpected: "Der Server hat nicht wie erwartet geantwortet.",
+    stillSignedIn: "Abmelden fehlgeschlagen",
+    unexpected: "Der Server hat unerwartet geantwortet. Versuchen Sie es erneut.",
   },
 }));

@@ -18,33 +18,33 @@ export const SHELL = messageArea("shell", () => ({
     webhooks: "Webhooks",
   },
   noRoom: {
-    full: "The server’s disk is full. Videos wait and uploads fail until there is space. Delete collections to free some.",
-    read_only: "The server’s disk is read-only. Videos wait and uploads fail until it is writable again.",
+    full: "The server’s disk is full. Videos wait and uploads fail until there is space. Delete collections to free up space.",
+    read_only: "The server’s disk is read-only. Videos wait and uploads fail until your administrator fixes this.",
   },
   nothingHere: {
-    title: "Not found",
+    title: "Page not found",
     text: "This page does not exist, or you do not have access to it.",
     toStart: "Go to Home",
   },
   undo: {
     action: "Undo",
-    failed: "This could not be undone",
+    failed: "Could not undo",
   },
   organizations: {
     title: "Organizations",
-    change: ({ name }: { name: string }) => `Organization: ${name}. Change it`,
+    change: ({ name }: { name: string }) => `Switch organization. Current: ${name}`,
   },
   pageFault: {
-    title: "This page could not be shown",
+    title: "This page could not be loaded",
     text: "Try again. If it keeps happening, send the ID below to your administrator.",
-    textWithoutId: "Try again. If it keeps happening, tell your administrator what you did before.",
+    textWithoutId: "Try again. If it keeps happening, tell your administrator what you were doing.",
   },
   user: {
     menu: ({ name }: { name: string }) => `Account of ${name}`,
     profile: "Your profile",
     reference: "API reference",
     signOut: "Sign out",
-    stillSignedIn: "You are still signed in",
-    unexpected: "The server did not answer as expected.",
+    stillSignedIn: "Could not sign out",
+    unexpected: "The server did not respond as expected. Try again.",
   },
 }));
