@@ -60,7 +60,7 @@ describe("figures", () => {
     [
       "what is lost",
       (t) => t.collectionRun.delete.lost({ parts: "die Sammlung, ihre 3 Videos und die ZIP-Datei" }),
-      "Endgültig gelöscht werden die Sammlung, ihre 3 Videos und die ZIP-Datei, mit allen Dateien.",
+      "Endgültig gelöscht werden die Sammlung, ihre 3 Videos und die ZIP-Datei, mit allen Dateien. Das lässt sich nicht rückgängig machen.",
     ],
   ])("%s", (_name, say, expected) => expect(say(german)).toBe(expected));
 });
@@ -112,7 +112,7 @@ describe("what the API says", () => {
       "Eine so lange Zahl würde verändert: Bitte in Anführungszeichen setzen, dann bleibt sie erhalten.",
     ],
     ["import_file_pdf", {}, "Das ist ein PDF: Bitte die Liste als CSV speichern."],
-    ["unknown", {}, "Bitte diesen Wert prüfen."],
+    ["unknown", {}, "Prüfen Sie diesen Wert."],
   ])("a check's own fault is said in German, also one that is not known: %s", (code, facts, expected) => {
     const item = { loc: [], type: "value_error", msg: "Value error, an unknown sentence" };
     expect(faultText({ ...item, ctx: { error: {}, code, ...facts } }, german)).toBe(expected);

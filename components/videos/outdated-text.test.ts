@@ -19,8 +19,8 @@ describe("why a video is out of date", () => {
 
   test("says every reason, also without a name or where the fields are not known", () => {
     expect(say(["person", "template"], null)).toBe(
-      "Something that this video or its file name says about Zsófia changed after it was made. The template got a newer version after this video was made.",
+      "Zsófia’s details changed after this video was made. The template changed after this video was made.",
     );
-    expect(say(["photo"], null, null)).toMatch(/^The person has had another photo/);
+    expect(say(["photo"], null, null)).toMatch(/^The person’s photo changed/);
   });
 });

@@ -30,15 +30,15 @@ test("everybody is checked before a start, who cannot have a video is left out, 
     await expect(page.getByText("1 of 2 videos can be made.")).toBeVisible({ timeout: 30 * SECONDS });
     await expect(page.getByRole("button", { name: "Check again" })).toBeFocused();
     const faults = page.getByRole("region", { name: "These videos cannot be made" });
-    await expect(faults).toContainText("A character cannot be shown");
+    await expect(faults).toContainText("A character cannot be displayed");
     await expect(faults.getByRole("link")).toHaveAttribute("href", `/people/${noFont}`);
     const photoless = page.getByRole("region", { name: "Without a photo" });
     await expect(photoless).toContainText("2 people have no photo: initials are shown instead");
     await expect(photoless.getByRole("link", { name: /^Quilla Prüfer/ })).toHaveAttribute("target", "_blank");
     await expect(photoless.getByRole("link", { name: /^Add photos/ })).toHaveAttribute("target", "_blank");
-    const sheet = page.getByRole("list", { name: "A still of every video" });
+    const sheet = page.getByRole("list", { name: "Stills of all videos" });
     await expect(sheet.getByRole("listitem")).toHaveCount(2);
-    const still = sheet.getByRole("img", { name: "The video for Quilla Prüfer, as a still" });
+    const still = sheet.getByRole("img", { name: "Still of the video for Quilla Prüfer" });
     // Drawn once it comes near to where one looks.
     await sheet.scrollIntoViewIfNeeded();
     await still.scrollIntoViewIfNeeded();
@@ -48,7 +48,7 @@ test("everybody is checked before a start, who cannot have a video is left out, 
     await expectAccessible(page);
     await sheet.getByRole("button", { name: "Enlarge the video for Quilla Prüfer" }).click();
     const large = page.getByRole("dialog", { name: "Quilla Prüfer" });
-    const largeStill = large.getByRole("img", { name: "The video for Quilla Prüfer, as a still" });
+    const largeStill = large.getByRole("img", { name: "Still of the video for Quilla Prüfer" });
     await expect
       .poll(() => largeStill.evaluate((image: HTMLImageElement) => image.naturalWidth), {
         timeout: 20 * SECONDS,
@@ -62,9 +62,9 @@ test("everybody is checked before a start, who cannot have a video is left out, 
 
   await test.step("after a change nothing is said to be fine, until it is taken back", async () => {
     await page.getByRole("textbox", { name: "Title" }).fill("Hello");
-    await expect(page.getByText("Something has changed since this check. Check again.")).toBeVisible();
+    await expect(page.getByText("This check is out of date. Check again.")).toBeVisible();
     await expect(page.getByText("1 of 2 videos can be made.")).toHaveCount(0);
-    await page.getByRole("button", { name: "Use the template text for Title" }).click();
+    await page.getByRole("button", { name: "Reset Title to the template text" }).click();
     await expect(page.getByText("1 of 2 videos can be made.")).toBeVisible();
   });
 
@@ -85,12 +85,12 @@ test("everybody is checked before a start, who cannot have a video is left out, 
     await reload(page);
     await expect(page.getByText("Out of date", { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Render again (1)" }).click();
+    await page.getByRole("button", { name: "Update 1 video" }).click();
     await expect(page.getByText("Out of date", { exact: true })).toHaveCount(0);
     await expect(page.getByText("of 1 done")).toBeVisible();
     await expect(page.getByRole("button", { name: "Play the video for Quillane Prüfer" })).toBeVisible({
       timeout: 90 * SECONDS,
     });
-    await expect(page.getByRole("button", { name: /Render again/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Update 1 video/ })).toHaveCount(0);
   });
 });

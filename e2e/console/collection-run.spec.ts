@@ -46,7 +46,7 @@ test("a collection is cancelled, gone on with, retried with other words, and its
     await dialog.getByRole("button", { name: "Keep running" }).click();
     await expect(page.getByRole("button", { name: "Cancel", exact: true })).toBeFocused();
     await page.keyboard.press("Enter");
-    await dialog.getByRole("button", { name: "Cancel the collection" }).dblclick();
+    await dialog.getByRole("button", { name: "Cancel collection" }).dblclick();
     await headingHasFocus(page);
     await expect(page.getByText(/^Cancelled(\.| before)/)).toBeVisible();
     await expect(filter.getByRole("button", { name: /^Cancelled \d$/ })).toBeVisible();
@@ -59,7 +59,7 @@ test("a collection is cancelled, gone on with, retried with other words, and its
     await page.getByRole("button", { name: "Make", exact: true }).dblclick();
     await headingHasFocus(page);
     await expect(page.getByRole("link", { name: "Download zip" })).toBeVisible({ timeout: 120 * SECONDS });
-    await expect(page.getByText("One video could not be made. All others are in the zip.")).toBeVisible();
+    await expect(page.getByText("One video failed. All others are in the zip.")).toBeVisible();
     await expect(filter.getByRole("button", { name: "Failed 1" })).toBeVisible();
     await expect(page.getByText("Done, 1 failed", { exact: true })).toBeVisible();
   });
@@ -67,7 +67,7 @@ test("a collection is cancelled, gone on with, retried with other words, and its
   await test.step("retry with words that do without the name", async () => {
     await page.getByRole("button", { name: "Retry failed" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText("A character cannot be shown");
+    await expect(dialog).toContainText("A character cannot be displayed");
     const link = dialog.getByRole("link", { name: /Winter/ });
     await expect(link).toHaveAttribute("href", `/people/${people[1].id}`);
     await dialog.getByRole("switch").press("Space");
@@ -76,7 +76,7 @@ test("a collection is cancelled, gone on with, retried with other words, and its
       if ((await mergeText(field)).includes("{{")) await field.fill("All the best");
     }
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Make again" }).dblclick();
+    await dialog.getByRole("button", { name: "Retry", exact: true }).dblclick();
     await headingHasFocus(page);
     await expect(page.getByRole("button", { name: /^Play the video for .* Winter$/ })).toBeVisible({
       timeout: 60 * SECONDS,
@@ -110,7 +110,7 @@ test("a collection is cancelled, gone on with, retried with other words, and its
     ]);
     expect(film?.y, "the video stands below the notice").toBeGreaterThan(notice?.y ?? 0);
     expect(film?.width).toBeGreaterThan(600);
-    await page.getByRole("button", { name: "Render again" }).click();
+    await page.getByRole("button", { name: "Update video" }).click();
     await headingHasFocus(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Runhild Sommer");
     await expect(page.locator("video")).toBeVisible({ timeout: 60 * SECONDS });

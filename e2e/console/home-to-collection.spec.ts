@@ -114,9 +114,7 @@ test("two presses lead from a birthday to its video; going back finds what was e
     // A search adds to it, in the address; where nothing is left, the page says what excludes it.
     await page.getByRole("searchbox", { name: "Search by person" }).fill("nobody of this name");
     await expect(
-      page.getByText(
-        "No video matches all of these filters: Out of date and search for “nobody of this name”.",
-      ),
+      page.getByText("No videos match these filters: Out of date and search for “nobody of this name”."),
     ).toBeVisible();
     await expect(page).toHaveURL(/\?q=nobody\+of\+this\+name&stale=true$/);
     await page.getByRole("button", { name: "Created", exact: true }).click();
@@ -135,10 +133,10 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete collection" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete “For Birthe”?" });
-    await expect(dialog).toContainText("The collection, its video and the zip will be permanently deleted");
+    await expect(dialog).toContainText("Permanently deletes the collection, its video and the zip");
     await expectAccessible(page);
     await dialog.getByRole("textbox").fill("For Birthe");
-    await dialog.getByRole("button", { name: "Delete the collection" }).click();
+    await dialog.getByRole("button", { name: "Delete collection" }).click();
     await page.waitForURL(/\/collections$/);
     await expect(page.getByRole("link", { name: "For Birthe" })).toHaveCount(0);
   });

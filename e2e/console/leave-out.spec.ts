@@ -64,7 +64,7 @@ test("anybody can be left out of a period, what cannot be made is not started, a
     await expect(leftOut).toContainText("Xara");
     await expect(make(2)).toBeVisible();
     await expectAccessible(page);
-    await leftOut.getByRole("button", { name: "Include Xara again" }).click();
+    await leftOut.getByRole("button", { name: "Include Xara" }).click();
     await expect(leftOut).toHaveCount(0);
     await expect(make(3)).toBeVisible();
   });
@@ -75,23 +75,23 @@ test("anybody can be left out of a period, what cannot be made is not started, a
     await expect(page.getByText(/^\d\.\ds of 10s$/)).toBeVisible();
     await expect(make(2)).toBeVisible();
     await expect(page.getByText("One person gets no video yet")).toBeVisible();
-    await page.getByRole("checkbox", { name: /^Exclude the one person/ }).uncheck();
+    await page.getByRole("checkbox", { name: /^Exclude the person/ }).uncheck();
     await expect(make(3)).toBeVisible();
     await expect(page.getByText("One video would fail.")).toBeVisible();
-    await page.getByRole("checkbox", { name: /^Exclude the one person/ }).check();
+    await page.getByRole("checkbox", { name: /^Exclude the person/ }).check();
   });
 
   await test.step("from the contact sheet too, down to nothing to start", async () => {
-    const sheet = page.getByRole("list", { name: "A still of every video" });
+    const sheet = page.getByRole("list", { name: "Stills of all videos" });
     await sheet.getByRole("button", { name: "Exclude Xara" }).click();
     await expect(page.getByText("1 of 2 videos can be made.")).toBeVisible();
     await expect(make(1)).toBeVisible();
     await sheet.getByRole("button", { name: "Exclude Ylva" }).click();
-    const start = page.getByRole("button", { name: "Start making videos" });
+    const start = page.getByRole("button", { name: "Make videos" });
     await expect(start).toBeDisabled();
     await expect(start).toHaveAccessibleDescription(/^None of these videos can be made/);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Include again" }).click();
+    await page.getByRole("button", { name: "Include", exact: true }).click();
     await expect(make(2)).toBeEnabled();
   });
 
@@ -109,13 +109,13 @@ test("anybody can be left out of a period, what cannot be made is not started, a
     await send(request, "PATCH", `/v1/people/${xara.id}`, { first_name: "Xarabelle" });
     await reload(page);
     commands.length = 0;
-    await page.getByRole("button", { name: "Render again (1)" }).dblclick();
+    await page.getByRole("button", { name: "Update 1 video" }).dblclick();
     await expect(page.getByRole("button", { name: "Play the video for Xarabelle" })).toBeVisible({
       timeout: 60 * SECONDS,
     });
     expect(commands).toHaveLength(1);
     await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
-    await expect(page.getByText("Last run took")).toBeVisible({ timeout: 30 * SECONDS });
+    await expect(page.getByText("Duration of last run")).toBeVisible({ timeout: 30 * SECONDS });
     await expect(page.getByText("real time")).toHaveCount(0);
   });
 

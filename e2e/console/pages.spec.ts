@@ -60,9 +60,9 @@ test("on a narrow screen the primary action comes first, and the start of a new 
   await visit(page, "/people/new");
   expect(await top("Add person")).toBeLessThan(await top("Cancel"));
   await visit(page, "/collections/new");
-  const start = page.getByRole("button", { name: "Start making videos" });
+  const start = page.getByRole("button", { name: "Make videos" });
   await expect(start).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText("Nobody chosen yet")).toBeInViewport();
+  await expect(page.getByText("No people selected")).toBeInViewport();
   await page.getByRole("checkbox").first().check();
   await expect(page.getByRole("button", { name: "Make 1 video" })).toBeInViewport({ ratio: 1 });
 });

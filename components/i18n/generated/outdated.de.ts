@@ -4,9 +4,9 @@ import type { OUTDATED } from "./outdated.en.ts";
 
 export const outdated = messageSource<MessagesOf<typeof OUTDATED>>(() => ({
   person: ({ facts, name }: { facts: string; name: string }) => `Geändert, nachdem dieses Video erstellt wurde: ${facts} von ${name}.`,
-  personUnknown: ({ name }: { name: string }) => `Etwas, das dieses Video oder sein Dateiname über ${name} sagt, wurde geändert, nachdem es erstellt wurde.`,
-  photo: ({ name }: { name: string }) => `${name} hat ein anderes Foto oder einen anderen Ausschnitt davon, seit dieses Video erstellt wurde.`,
-  template: "Die Vorlage hat eine neuere Version, seit dieses Video erstellt wurde.",
+  personUnknown: ({ name }: { name: string }) => `Angaben zu ${name} wurden geändert, nachdem dieses Video erstellt wurde.`,
+  photo: ({ name }: { name: string }) => `Das Foto von ${name} wurde geändert, nachdem dieses Video erstellt wurde.`,
+  template: "Die Vorlage wurde geändert, nachdem dieses Video erstellt wurde.",
   someone: "Die Person",
   facts: {
     name: "Name",
@@ -14,10 +14,10 @@ export const outdated = messageSource<MessagesOf<typeof OUTDATED>>(() => ({
     last_name: "Nachname",
     position: "Position",
     sector: "Abteilung",
-    birth_date: "Geburtsdatum",
+    birth_date: "Geburtstag",
     hire_date: "Eintrittsdatum",
     email: "E-Mail-Adresse",
-    phone: "Telefonnummer",
+    phone: "Telefon",
     external_id: "Personalnummer",
   },
 }));

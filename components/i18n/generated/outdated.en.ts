@@ -3,9 +3,9 @@ import { messageArea } from "../area.ts";
 
 export const OUTDATED = messageArea("outdated", () => ({
   person: ({ name, facts }: { name: string; facts: string }) => `${name}’s ${facts} changed after this video was made.`,
-  personUnknown: ({ name }: { name: string }) => `Something that this video or its file name says about ${name} changed after it was made.`,
-  photo: ({ name }: { name: string }) => `${name} has had another photo, or another crop of it, since this video was made.`,
-  template: "The template got a newer version after this video was made.",
+  personUnknown: ({ name }: { name: string }) => `${name}’s details changed after this video was made.`,
+  photo: ({ name }: { name: string }) => `${name}’s photo changed after this video was made.`,
+  template: "The template changed after this video was made.",
   someone: "The person",
   facts: {
     name: "name",
@@ -13,10 +13,10 @@ export const OUTDATED = messageArea("outdated", () => ({
     last_name: "last name",
     position: "position",
     sector: "department",
-    birth_date: "birth date",
+    birth_date: "birthday",
     hire_date: "start date",
-    email: "email address",
-    phone: "phone number",
+    email: "e-mail address",
+    phone: "phone",
     external_id: "employee ID",
   },
 }));

@@ -5,42 +5,42 @@ import type { VIDEO_FAULTS } from "./video-faults.en.ts";
 export const videoFaults = messageSource<MessagesOf<typeof VIDEO_FAULTS>>(() => ({
   asset_missing: {
     title: "Ein Bild fehlt",
-    advice: "Das Bild oder das Foto der Person hinzufügen und das Video neu erstellen.",
+    advice: "Fügen Sie das Bild oder das Foto der Person hinzu und wiederholen Sie das Video.",
   },
   asset_unreadable: {
-    title: "Ein Bild konnte nicht gelesen werden",
-    advice: "Durch ein JPEG, PNG oder WebP ersetzen, das sich auf dem Computer öffnen lässt, und das Video neu erstellen.",
+    title: "Ein Bild lässt sich nicht öffnen",
+    advice: "Ersetzen Sie es durch ein JPEG, PNG oder WebP, das sich auf Ihrem Computer öffnen lässt, und wiederholen Sie das Video.",
   },
   merge_field_missing: {
-    title: "Eine Angabe zur Person fehlt",
-    advice: "Auf der Seite der Person ergänzen oder im Text einen Ersatz angeben.",
+    title: "Angaben zur Person fehlen",
+    advice: "Ergänzen Sie sie auf der Seite der Person, oder legen Sie für das Feld einen Ersatztext fest.",
   },
   glyph_missing: {
     title: "Ein Zeichen kann nicht dargestellt werden",
-    advice: "Den Text ändern: Keine Schrift dieser Installation enthält das Zeichen.",
+    advice: "Ändern Sie den Text. Keine installierte Schrift enthält dieses Zeichen.",
   },
   scene_invalid: {
-    title: "Vorlage und Änderungen passen nicht zusammen",
-    advice: "Prüfen, was in der Vorlage geändert wurde, und das Video neu erstellen.",
+    title: "Die Änderungen passen nicht zur Vorlage",
+    advice: "Prüfen Sie, was in der Vorlage geändert wurde, und wiederholen Sie das Video.",
   },
   duration_exceeded: {
-    title: "Es hat zu lange gedauert",
-    advice: "Neu erstellen. Schlägt es wieder fehl, bitten Sie die Administration, die Zeitgrenze anzuheben.",
+    title: "Das Erstellen hat zu lange gedauert",
+    advice: "Wiederholen Sie das Video. Wenn es wieder fehlschlägt, bitten Sie Ihre Administration, die Zeitgrenze anzuheben.",
   },
   encoder_failed: {
     title: "Das Video konnte nicht kodiert werden",
-    advice: "Neu erstellen. Schlägt es wieder fehl, wenden Sie sich an die Administration.",
+    advice: "Wiederholen Sie das Video. Wenn es wieder fehlschlägt, wenden Sie sich an Ihre Administration.",
   },
   storage_unavailable: {
-    title: "Die Datei konnte nicht gespeichert werden",
-    advice: "Die Administration muss den Speicher prüfen. Danach das Video neu erstellen.",
+    title: "Das Video konnte nicht gespeichert werden",
+    advice: "Bitten Sie Ihre Administration, den Speicher zu prüfen, und wiederholen Sie das Video.",
   },
   worker_lost: {
     title: "Das Erstellen wurde unterbrochen",
-    advice: "Das Video neu erstellen.",
+    advice: "Wiederholen Sie das Video.",
   },
   canceled: {
-    title: "Es wurde abgebrochen",
-    advice: "Das Video neu erstellen, falls es noch gebraucht wird.",
+    title: "Abgebrochen",
+    advice: "Wiederholen Sie es, wenn Sie dieses Video noch brauchen.",
   },
 }));

@@ -4,42 +4,42 @@ import { messageArea } from "../area.ts";
 export const VIDEO_FAULTS = messageArea("videoFaults", () => ({
   asset_missing: {
     title: "A picture is missing",
-    advice: "Add the picture or the person’s photo, then make the video again.",
+    advice: "Add the picture or the person’s photo, then retry.",
   },
   asset_unreadable: {
-    title: "A picture could not be read",
-    advice: "Replace it with a JPEG, PNG or WebP that opens on your computer, then make the video again.",
+    title: "A picture cannot be opened",
+    advice: "Replace it with a JPEG, PNG or WebP that opens on your computer, then retry.",
   },
   merge_field_missing: {
-    title: "Information about the person is missing",
-    advice: "Fill it in on the person’s page, or give the field a fallback in the text.",
+    title: "Details of the person are missing",
+    advice: "Add them on the person’s page, or set a fallback for the field.",
   },
   glyph_missing: {
-    title: "A character cannot be shown",
-    advice: "Change the text: no font of this installation has the character.",
+    title: "A character cannot be displayed",
+    advice: "Change the text. No installed font has this character.",
   },
   scene_invalid: {
-    title: "The template and the changes do not match",
-    advice: "Check what was changed in the template, and make the video again.",
+    title: "The changes do not fit the template",
+    advice: "Check what was changed in the template, then retry.",
   },
   duration_exceeded: {
-    title: "It took too long",
-    advice: "Make it again. If it fails again, ask your administrator to raise the time limit.",
+    title: "Making the video took too long",
+    advice: "Retry. If it fails again, ask your administrator to raise the time limit.",
   },
   encoder_failed: {
     title: "The video could not be encoded",
-    advice: "Make it again. If it fails again, contact your administrator.",
+    advice: "Retry. If it fails again, contact your administrator.",
   },
   storage_unavailable: {
-    title: "The file could not be stored",
-    advice: "Ask your administrator to check the storage, then make the video again.",
+    title: "The video could not be saved",
+    advice: "Ask your administrator to check the storage, then retry.",
   },
   worker_lost: {
-    title: "Rendering was interrupted",
-    advice: "Make the video again.",
+    title: "Making the video was interrupted",
+    advice: "Retry the video.",
   },
   canceled: {
-    title: "It was cancelled",
-    advice: "Make the video again if you still need it.",
+    title: "Cancelled",
+    advice: "Retry if you still need this video.",
   },
 }));
