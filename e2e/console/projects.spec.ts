@@ -33,7 +33,7 @@ test("a project is made, found, renamed, archived, taken back and restored", asy
   await page.getByRole("navigation").getByRole("link", { name: "Projects" }).first().click();
   const search = page.getByLabel("Search by name");
   await search.fill(stamp);
-  await expect(page.getByText("No project matches this search.")).toBeVisible();
+  await expect(page.getByText("No projects match this search.")).toBeVisible();
   await page.getByRole("button", { name: "Archived" }).click();
   await page.getByRole("link", { name: `Start ${stamp}` }).click();
   await page.getByRole("button", { name: "Restore" }).click();

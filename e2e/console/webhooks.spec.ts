@@ -70,7 +70,7 @@ test("a webhook is added, tried out, switched off and on, and deleted", async ({
     await page.getByRole("link", { name: "A test" }).click();
     await expect(page.getByText('"type": "webhook.test"')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Send again" }).click();
+    await page.getByRole("button", { name: "Resend" }).click();
     await expect.poll(() => receiver.messages.length).toBe(2);
     const ids = receiver.messages.map(({ headers }) => headers["webhook-id"]);
     expect(ids[1]).toBe(ids[0]);

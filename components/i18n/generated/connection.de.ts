@@ -3,6 +3,6 @@ import { type MessagesOf, messageSource } from "../area.ts";
 import type { CONNECTION } from "./connection.en.ts";
 
 export const connection = messageSource<MessagesOf<typeof CONNECTION>>(() => ({
-  offline: "Sie sind offline. Die Anzeige kann veraltet sein; sie wird neu geladen, sobald die Verbindung wieder da ist.",
-  serverGone: "Der Server antwortet nicht. Ihre Eingaben bleiben hier stehen, und diese Seite macht weiter, sobald er wieder da ist.",
+  offline: "Sie sind offline. Diese Seite wird aktualisiert, sobald die Verbindung wieder da ist.",
+  serverGone: "Der Server antwortet nicht. Ihre Eingaben bleiben erhalten. Diese Seite macht weiter, sobald der Server wieder da ist.",
 }));

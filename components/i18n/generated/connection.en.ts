@@ -2,6 +2,6 @@
 import { messageArea } from "../area.ts";
 
 export const CONNECTION = messageArea("connection", () => ({
-  offline: "You are offline. What you see may be out of date; it reloads when you are back online.",
-  serverGone: "The server is not answering. What you entered stays here, and this page continues as soon as the server is back.",
+  offline: "You are offline. This page updates when you are back online.",
+  serverGone: "The server is not responding. Your entries are kept. This page continues when the server is back.",
 }));

@@ -4,9 +4,9 @@ import type { LIST_TOOLS } from "./list-tools.en.ts";
 
 export const listTools = messageSource<MessagesOf<typeof LIST_TOOLS>>((f) => ({
   search: ({ name }: { name: string }) => `${name} suchen`,
-  nothing: "Es gibt nichts zur Auswahl.",
-  noMatch: "Nichts passt.",
-  more: "Nur die ersten werden angezeigt. Suchen Sie nach den anderen.",
+  nothing: "Noch keine Auswahl.",
+  noMatch: "Keine Treffer.",
+  more: "Suchen Sie, um mehr zu sehen.",
   clear: "Auswahl aufheben",
   failed: "Die Auswahl konnte nicht geladen werden.",
   retry: "Erneut versuchen",

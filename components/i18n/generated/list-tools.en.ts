@@ -3,11 +3,11 @@ import { messageArea } from "../area.ts";
 
 export const LIST_TOOLS = messageArea("listTools", (f) => ({
   search: ({ name }: { name: string }) => `Search ${name}`,
-  nothing: "There is nothing to choose.",
-  noMatch: "Nothing matches.",
-  more: "Only the first are shown. Search for the others.",
+  nothing: "No options yet.",
+  noMatch: "No results.",
+  more: "Search to see more.",
   clear: "Clear",
-  failed: "The choices could not be loaded.",
+  failed: "The options could not be loaded.",
   retry: "Try again",
   from: "From",
   to: "To",

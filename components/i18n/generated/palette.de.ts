@@ -3,22 +3,22 @@ import { type MessagesOf, messageSource } from "../area.ts";
 import type { PALETTE } from "./palette.en.ts";
 
 export const palette = messageSource<MessagesOf<typeof PALETTE>>(() => ({
-  title: "Alles durchsuchen",
-  label: "Eine Person, eine Sammlung, ein Projekt oder was zu tun ist",
+  title: "Suchen",
+  label: "Personen, Sammlungen, Projekte und Seiten durchsuchen",
   places: "Gehe zu",
   videosOf: ({ name }: { name: string }) => `Videos für ${name}`,
-  nothing: ({ text }: { text: string }) => `Nichts hier heißt „${text}“.`,
+  nothing: ({ text }: { text: string }) => `Keine Treffer für „${text}“.`,
   shortcuts: {
     title: "Tastenkürzel",
     control: "Strg",
     space: "Leertaste",
     what: {
-      search: "Alles durchsuchen",
+      search: "Suchen",
       shortcuts: "Diese Tastenkürzel anzeigen",
-      next: "Zum nächsten Bedienelement",
-      press: "Einem Link folgen oder eine Schaltfläche drücken",
+      next: "Zum nächsten Element",
+      press: "Einen Link öffnen oder eine Schaltfläche drücken",
       tick: "Ein Kästchen ankreuzen",
-      close: "Ein Fenster oder Menü schließen",
+      close: "Einen Dialog oder ein Menü schließen",
     },
   },
   views: "Ansichten",

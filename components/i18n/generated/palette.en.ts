@@ -3,10 +3,10 @@ import { messageArea } from "../area.ts";
 
 export const PALETTE = messageArea("palette", () => ({
   title: "Find anything",
-  label: "A person, a collection, a project, or what to do",
+  label: "Search people, collections, projects and pages",
   places: "Go to",
   videosOf: ({ name }: { name: string }) => `Videos for ${name}`,
-  nothing: ({ text }: { text: string }) => `Nothing here is called “${text}”.`,
+  nothing: ({ text }: { text: string }) => `No results for “${text}”.`,
   shortcuts: {
     title: "Keyboard shortcuts",
     control: "Ctrl",
@@ -15,8 +15,8 @@ export const PALETTE = messageArea("palette", () => ({
       search: "Find anything",
       shortcuts: "Show these shortcuts",
       next: "Go to the next control",
-      press: "Follow a link or press a button",
-      tick: "Tick a box",
+      press: "Open a link or press a button",
+      tick: "Select a checkbox",
       close: "Close a dialog or a menu",
     },
   },

@@ -3,9 +3,9 @@ import { type MessagesOf, messageSource } from "../area.ts";
 import type { REQUESTS } from "./requests.en.ts";
 
 export const requests = messageSource<MessagesOf<typeof REQUESTS>>(() => ({
-  action: "Für die IT",
-  title: "Über die API",
-  intro: "Alles auf dieser Seite geht auch über die API. Legen Sie einen API-Schlüssel in der Variablen ROLLCALL_API_KEY ab.",
+  action: "Für Entwickler",
+  title: "API-Anfragen",
+  intro: "Alles auf dieser Seite geht auch über die API. Setzen Sie die Umgebungsvariable ROLLCALL_API_KEY auf Ihren API-Schlüssel.",
   makeKey: "API-Schlüssel anlegen",
   copyId: "ID kopieren",
   idCopied: ({ id }: { id: string }) => `ID kopiert: ${id}`,

@@ -3,8 +3,8 @@ import { messageArea } from "../area.ts";
 
 export const REQUESTS = messageArea("requests", () => ({
   action: "For developers",
-  title: "Use the API",
-  intro: "Everything on this page is also in the API. Put an API key into the variable ROLLCALL_API_KEY.",
+  title: "API requests",
+  intro: "You can do everything on this page with the API. Set the environment variable ROLLCALL_API_KEY to your API key.",
   makeKey: "Create API key",
   copyId: "Copy ID",
   idCopied: ({ id }: { id: string }) => `ID copied: ${id}`,

@@ -5,11 +5,11 @@ import type { ROLE_NAMES } from "./role-names.en.ts";
 export const roleNames = messageSource<MessagesOf<typeof ROLE_NAMES>>(() => ({
   owner: {
     name: "Leitung",
-    duties: "Darf alles, auch bestimmen, wer die Organisation leitet.",
+    duties: "Darf alles und bestimmt, wer die Organisation leitet.",
   },
   admin: {
     name: "Verwaltung",
-    duties: "Entscheidet zusätzlich über Mitglieder, Einladungen, API-Schlüssel und Webhooks.",
+    duties: "Verwaltet zusätzlich Mitglieder, Einladungen, API-Schlüssel und Webhooks.",
   },
   editor: {
     name: "Bearbeitung",
@@ -17,6 +17,6 @@ export const roleNames = messageSource<MessagesOf<typeof ROLE_NAMES>>(() => ({
   },
   viewer: {
     name: "Ansicht",
-    duties: "Sieht alles und ändert nichts.",
+    duties: "Sieht alles, ändert nichts.",
   },
 }));

@@ -4,18 +4,18 @@ import { messageArea } from "../area.ts";
 export const ROLE_NAMES = messageArea("roleNames", () => ({
   owner: {
     name: "Owner",
-    duties: "May do everything, also decide who owns the organization.",
+    duties: "Can do everything, including choosing other owners.",
   },
   admin: {
     name: "Admin",
-    duties: "Also decides about members, invitations, API keys and webhooks.",
+    duties: "Can also manage members, invitations, API keys and webhooks.",
   },
   editor: {
     name: "Editor",
-    duties: "Also adds people and makes videos.",
+    duties: "Can also add people and make videos.",
   },
   viewer: {
     name: "Viewer",
-    duties: "Sees everything and changes nothing.",
+    duties: "Can view everything, but not make changes.",
   },
 }));

@@ -3,6 +3,6 @@ import { type MessagesOf, messageSource } from "../area.ts";
 import type { UNAVAILABLE } from "./unavailable.en.ts";
 
 export const unavailable = messageSource<MessagesOf<typeof UNAVAILABLE>>(() => ({
-  title: "Rollcall ist gerade nicht erreichbar",
-  text: "Die Datenbank antwortet im Moment nicht. Was gespeichert wurde, ist sicher, und diese Seite lädt von selbst neu, sobald sie wieder antwortet.",
+  title: "Rollcall ist vorübergehend nicht verfügbar",
+  text: "Die Datenbank antwortet nicht. Ihre Daten sind sicher. Diese Seite lädt neu, sobald sie wieder erreichbar ist.",
 }));

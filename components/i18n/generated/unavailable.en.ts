@@ -2,6 +2,6 @@
 import { messageArea } from "../area.ts";
 
 export const UNAVAILABLE = messageArea("unavailable", () => ({
-  title: "Rollcall is not available right now",
-  text: "Its database does not answer at the moment. What was saved is safe, and this page loads again by itself as soon as it is back.",
+  title: "Rollcall is temporarily unavailable",
+  text: "The database is not responding. Your data is safe. This page reloads as soon as it is back.",
 }));
