@@ -6,6 +6,7 @@ export const SAME = new Set([
     "Status",
     "Text",
     "JSON",
+    "URL",
     "Node.js",
     "System",
     "Person",

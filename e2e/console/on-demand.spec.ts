@@ -19,7 +19,7 @@ async function opensByKeyboard(page: Page, button: Locator, opened: Locator, bac
 for (const [path, name] of [
   ["/members", "Invite people"],
   ["/projects", "New project"],
-  ["/api-keys", "Create a key"],
+  ["/api-keys", "Create API key"],
 ] as const) {
   test(`${path} loads the dialog of "${name}" with its first opening`, async ({ page }) => {
     await visit(page, path);

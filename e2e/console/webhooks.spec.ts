@@ -17,9 +17,9 @@ test("a webhook that is refused twice keeps what was typed", async ({ page, guar
     else expect(status).toBe(409);
   }
   await visit(page, "/webhooks");
-  await page.getByRole("button", { name: "Add a webhook" }).click();
+  await page.getByRole("button", { name: "Add webhook" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Address").fill("https://example.com/birthdays");
+  await dialog.getByLabel("URL").fill("https://example.com/birthdays");
   await dialog.getByRole("checkbox", { name: "A person was erased" }).check();
   guard.allow(409, /^\/v1\/webhooks$/);
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -29,22 +29,22 @@ test("a webhook that is refused twice keeps what was typed", async ({ page, guar
     await expect(dialog.getByRole("button", { name: "Add webhook" })).toBeEnabled();
     await expect(dialog.getByRole("alert")).toBeVisible();
   }
-  await expect(dialog.getByLabel("Address")).toHaveValue("https://example.com/birthdays");
+  await expect(dialog.getByLabel("URL")).toHaveValue("https://example.com/birthdays");
   await expect(dialog.getByRole("checkbox", { name: "A person was erased" })).toBeChecked();
   for (const id of added) await page.request.delete(`/v1/webhooks/${id}`, { headers });
 });
 
-test("a webhook is added, tried out, switched off and on, and deleted", async ({ page }) => {
+test("a webhook is added, tried out, disabled and enabled, and deleted", async ({ page }) => {
   const receiver = await openReceiver();
   await visit(page, "/webhooks");
-  await page.getByRole("button", { name: "Add a webhook" }).click();
+  await page.getByRole("button", { name: "Add webhook" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Address").fill("hooks.example.org");
+  await dialog.getByLabel("URL").fill("hooks.example.org");
   await dialog.getByRole("checkbox", { name: "A person was erased" }).check();
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   await expect(dialog.getByText("Enter a full address that starts with https://.")).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel("Address").fill(receiver.url);
+  await dialog.getByLabel("URL").fill(receiver.url);
   await dialog.getByRole("button", { name: "Add webhook" }).click();
   const secret = await dialog.getByRole("textbox", { name: "Signing secret" }).inputValue();
   // Nothing but the button closes it: the secret is shown once.
@@ -56,8 +56,8 @@ test("a webhook is added, tried out, switched off and on, and deleted", async ({
   await page.getByRole("link", { name: host }).click();
 
   await test.step("what is sent is signed with the secret that was shown", async () => {
-    await page.getByRole("button", { name: "Send a test" }).click();
-    await expect(page.getByRole("row", { name: /A test.*Delivered.*204/ })).toBeVisible();
+    await page.getByRole("button", { name: "Send test event" }).click();
+    await expect(page.getByRole("row", { name: /Test event.*Delivered.*204/ })).toBeVisible();
     const [message] = receiver.messages;
     const { type } = new Webhook(secret).verify(message?.body ?? "", message?.headers ?? {}) as {
       type: string;
@@ -67,7 +67,7 @@ test("a webhook is added, tried out, switched off and on, and deleted", async ({
   });
 
   await test.step("a delivery shows what was posted, and is sent again", async () => {
-    await page.getByRole("link", { name: "A test" }).click();
+    await page.getByRole("link", { name: "Test event" }).click();
     await expect(page.getByText('"type": "webhook.test"')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Resend" }).click();
@@ -84,17 +84,17 @@ test("a webhook is added, tried out, switched off and on, and deleted", async ({
     await expect(page.getByRole("list", { name: "Events" }).getByText("video.failed")).toBeVisible();
   });
 
-  await test.step("it is switched off and on, and its secret changes", async () => {
-    await page.getByRole("button", { name: "Switch off" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Switch off" }).click();
-    await expect(page.getByText("This webhook is switched off.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Send a test" })).toHaveCount(0);
-    await page.getByRole("button", { name: "Switch on" }).click();
-    await page.getByRole("button", { name: "New secret" }).click();
-    await page.getByRole("button", { name: "Make a new secret" }).click();
+  await test.step("it is disabled and enabled, and its secret changes", async () => {
+    await page.getByRole("button", { name: "Disable" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
+    await expect(page.getByText("This webhook is disabled.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send test event" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Enable" }).click();
+    await page.getByRole("button", { name: "Rotate secret" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
     await expect(page.getByRole("textbox", { name: "Signing secret" })).not.toHaveValue(secret);
     await page.getByRole("button", { name: "I have saved it" }).click();
-    await expect(page.getByText("Former secret works until")).toBeVisible();
+    await expect(page.getByText("Previous secret expires")).toBeVisible();
   });
 
   await page.getByRole("button", { name: "Delete", exact: true }).click();

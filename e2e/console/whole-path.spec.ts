@@ -146,7 +146,7 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
 
   await test.step("make a key and ask for the same over the API", async () => {
     await visit(page, "/api-keys");
-    await page.getByRole("button", { name: "Create a key" }).first().click();
+    await page.getByRole("button", { name: "Create API key" }).first().click();
     await page.getByRole("textbox", { name: "Name" }).fill("Path test");
     await page.getByRole("button", { name: "Create key" }).click();
     const key = await page.getByRole("textbox", { name: "API key" }).inputValue();
