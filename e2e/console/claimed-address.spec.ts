@@ -12,7 +12,7 @@ test("who guesses is told to wait", async ({ page, guard, baseURL }) => {
   await page.getByLabel("E-mail").fill(guess.email);
   await page.getByLabel(/^Password/).fill(guess.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Too many attempts. Wait a few minutes, then try again.")).toBeVisible();
+  await expect(page.getByText("Too many attempts. Wait a few minutes and try again.")).toBeVisible();
 });
 
 test("an address that somebody took without proof goes to whoever holds the installation's link", async ({
@@ -45,7 +45,7 @@ test("an address that somebody took without proof goes to whoever holds the inst
   expect((await taker.request.get("/v1/people")).status()).toBe(200);
 
   await visit(page, await invite(owner.request, house.id, "chief@example.org"));
-  await page.getByRole("button", { name: "I have no account here yet" }).click();
+  await page.getByRole("button", { name: "This is not my account" }).click();
   await expect(page.getByText(/^You are invited as a viewer\. An account with chief@/)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Your name").fill("Carla Chief");

@@ -67,7 +67,7 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
   const addresses = page.getByRole("dialog").getByLabel("E-mail addresses");
   await addresses.fill(`viewer@example.org, Jana <${OWNER.email}>, nobody@`);
   await page.getByRole("button", { name: "Create invitations" }).click();
-  await expect(page.getByText("Not an e-mail address: nobody@")).toBeVisible();
+  await expect(page.getByText("Not a valid e-mail address: nobody@")).toBeVisible();
   await expectAccessible(page);
   await addresses.fill(`viewer@example.org, Jana <${OWNER.email}>`);
   await page.getByRole("dialog").getByLabel("Role").click();
@@ -133,7 +133,7 @@ test("somebody invited joins as a viewer, and sees no button that they may not u
     await visitor.getByRole("button", { name: "Save password" }).click();
     await visitor.waitForURL((address) => address.pathname === "/");
     await visit(visitor, url);
-    await expect(visitor.getByText("This link does not work any more")).toBeVisible();
+    await expect(visitor.getByText("This link no longer works")).toBeVisible();
   });
 
   await page.getByRole("button", { name: "Suspend Vera Viewer" }).click();

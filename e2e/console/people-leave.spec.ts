@@ -35,7 +35,7 @@ test("people who leave are archived, exported, taken back and erased from the li
     await expect(page.getByText("2 people were archived.")).toBeVisible();
     await expect(rows).toHaveCount(2);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("2 people are active again.")).toBeVisible();
+    await expect(page.getByText("2 people were restored.")).toBeVisible();
     await expect(rows).toHaveCount(4);
   });
 
@@ -108,7 +108,7 @@ test("all that match are archived at once, also those on other pages", async ({ 
 
   await test.step("a field is set for all of them", async () => {
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText("4 people are active again.")).toBeVisible();
+    await expect(page.getByText("4 people were restored.")).toBeVisible();
     await visit(page, `/people?sector=${sector}`);
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByRole("button", { name: "Set a field" }).click();

@@ -5,7 +5,7 @@ test("the organization gets another name, which the frame shows at once", async 
   const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await visit(page, "/settings");
-  const storage = page.getByRole("region", { name: "Storage used" });
+  const storage = page.getByRole("region", { name: "Storage" });
   await expect(storage.getByRole("term")).toHaveText([
     "Videos",
     "Zip files",
@@ -127,7 +127,7 @@ test("somebody changes their own name and password, and signs out elsewhere", as
   await expect(page.getByRole("button", { name: "Account of Petra Neu" })).toBeVisible();
   await expectAccessible(page);
 
-  const sessions = page.getByRole("region", { name: "Where you are signed in" });
+  const sessions = page.getByRole("region", { name: "Sessions" });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   guard.allow(400, /change-password/);
   await page.getByLabel(/^Current password/).fill("not that one");

@@ -35,7 +35,7 @@ export const LANGUAGE_SCRIPTS: Readonly<Record<string, LanguageTexts>> = {
     administration: "Mitglied seit",
     records: "hat eine Datei hochgeladen",
     reasons: "Der Film lässt sich nicht lesen. Bitte noch einmal hochladen.",
-    further: "In all Ihren Organisationen dasselbe.",
+    further: "Gilt in allen Ihren Organisationen.",
   },
 };
 

@@ -53,7 +53,7 @@ export type CallResult<C extends Contract> = C["success"] extends { page: true }
 /** Replaces the API's own message, which is written for programs with an API key. */
 const SIGNED_OUT = "You were signed out. Sign in again, then try again.";
 
-const UNREACHABLE = "The server cannot be reached. Check the connection and try again.";
+const UNREACHABLE = "The server cannot be reached. Check your connection and try again.";
 
 type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
 
