@@ -46,7 +46,13 @@ test("a custom field gets a key from its name, comes last, and keeps the key whe
   });
   expect(audited.map(({ action, details }) => [action, details])).toEqual([
     ["custom_field.created", {}],
-    ["custom_field.updated", { fields: ["name"] }],
+    [
+      "custom_field.updated",
+      {
+        fields: ["name"],
+        changes: [{ field: "name", from: "Favourite cake (EU)", to: "Favourite dessert" }],
+      },
+    ],
   ]);
 });
 
