@@ -16,5 +16,6 @@ export { modifyScene } from "./resolve/modify-scene.ts";
 export { withDerivedFields } from "./resolve/person-fields.ts";
 export type { SceneInputs } from "./resolve/resolve.ts";
 export type { ClipOutcome, ClipTask } from "./tasks/clip-task.ts";
+export type { MusicOutcome, MusicTask } from "./tasks/music-task.ts";
 export type { OutcomeOf, SceneFindings, SceneOutcome, SceneTask, StillOutcome } from "./tasks/scene-task.ts";
 export type { UploadOutcome, UploadTask } from "./tasks/upload-task.ts";

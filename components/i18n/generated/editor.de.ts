@@ -370,7 +370,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
       font: "Schrift auswählen",
     },
     upload: "Datei hochladen",
-    music: "Musik, die zu Rollcall gehört",
+    music: "Musik",
     uploaded: "Hochgeladen",
     none: "Noch keine Uploads.",
     wrongKind: {
@@ -388,7 +388,30 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     anotherFallback: "Anderes Bild",
     play: ({ name }: { name: string }) => `${name} abspielen`,
     pause: ({ name }: { name: string }) => `${name} anhalten`,
-    silent: "Dieser Browser kann die Datei nicht abspielen.",
+    silent: "Dieser Ton konnte nicht abgespielt werden. Versuchen Sie es erneut.",
+    preparing: "Wird vorbereitet …",
+    tracks: {
+      celebrate: {
+        name: "Feier",
+        mood: "Lebhaft und festlich",
+      },
+      warm: {
+        name: "Herzlich",
+        mood: "Sanft und warm",
+      },
+      bright: {
+        name: "Heiter",
+        mood: "Leicht und beschwingt",
+      },
+      farewell: {
+        name: "Abschied",
+        mood: "Ruhig und wehmütig",
+      },
+      ceremony: {
+        name: "Zeremonie",
+        mood: "Langsam und würdevoll",
+      },
+    },
   },
   transitions: {
     none: "Sofort",

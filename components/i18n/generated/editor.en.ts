@@ -369,7 +369,7 @@ export const EDITOR = messageArea("editor", (f) => ({
       font: "Choose a font",
     },
     upload: "Upload a file",
-    music: "Music that comes with Rollcall",
+    music: "Music",
     uploaded: "Uploaded",
     none: "No uploads yet.",
     wrongKind: {
@@ -387,7 +387,30 @@ export const EDITOR = messageArea("editor", (f) => ({
     anotherFallback: "Another picture",
     play: ({ name }: { name: string }) => `Play ${name}`,
     pause: ({ name }: { name: string }) => `Pause ${name}`,
-    silent: "This browser cannot play this file.",
+    silent: "This sound could not be played. Try again.",
+    preparing: "Preparing…",
+    tracks: {
+      celebrate: {
+        name: "Celebrate",
+        mood: "Lively and festive",
+      },
+      warm: {
+        name: "Warm",
+        mood: "Gentle and kind",
+      },
+      bright: {
+        name: "Bright",
+        mood: "Light and upbeat",
+      },
+      farewell: {
+        name: "Farewell",
+        mood: "Calm and wistful",
+      },
+      ceremony: {
+        name: "Ceremony",
+        mood: "Slow and dignified",
+      },
+    },
   },
   transitions: {
     none: "At once",

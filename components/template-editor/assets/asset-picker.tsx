@@ -1,7 +1,7 @@
 "use client";
 
-import { Button, FileButton, UnstyledButton } from "@mantine/core";
-import { IconMusic, IconUpload } from "@tabler/icons-react";
+import { Button, FileButton } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
@@ -9,9 +9,9 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useAssets, useUploadAsset } from "#lib/client/assets/asset-list.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
-import { MUSIC, MUSIC_NAMES } from "#lib/contract/scene/music.ts";
+import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
 import { useRefusalMessages } from "../state/use-refusal-messages.ts";
-import { AssetButton } from "./asset-button.tsx";
+import { AssetButton, MusicButton } from "./asset-button.tsx";
 import styles from "./assets.module.css";
 import { useSound } from "./use-sound.ts";
 
@@ -98,11 +98,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
         <section aria-label={t.music}>
           <h3 className={styles.heading}>{t.music}</h3>
           {MUSIC_NAMES.map((name) => (
-            <UnstyledButton key={name} className={styles.row} onClick={() => choose(`music:${name}`)}>
-              <IconMusic size={16} stroke={1.6} aria-hidden />
-              <span className={styles.rowName}>{name.charAt(0).toUpperCase() + name.slice(1)}</span>
-              <span className={styles.rowFacts}>{MUSIC[name]}</span>
-            </UnstyledButton>
+            <MusicButton key={name} name={name} sound={sound} onChoose={() => choose(`music:${name}`)} />
           ))}
         </section>
       ) : null}

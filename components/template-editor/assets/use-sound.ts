@@ -4,6 +4,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 export function useSound() {
   const element = useRef<HTMLAudioElement | null>(null);
   const [playing, setPlaying] = useState<string | null>(null);
+  /** The address of a sound that does not sound yet: the server composes it, or sends it slowly. */
+  const [awaited, setAwaited] = useState<string | null>(null);
   /** The address of a sound that this browser cannot play. */
   const [unplayable, setUnplayable] = useState<string | null>(null);
 
@@ -11,6 +13,7 @@ export function useSound() {
     element.current?.pause();
     element.current = null;
     setPlaying(null);
+    setAwaited(null);
   }, []);
 
   useEffect(() => () => stop(), [stop]);
@@ -22,7 +25,9 @@ export function useSound() {
     element.current = audio;
     const isCurrent = () => element.current === audio;
     audio.addEventListener("ended", () => isCurrent() && stop());
+    audio.addEventListener("playing", () => isCurrent() && setAwaited(null));
     setPlaying(url);
+    setAwaited(url);
     try {
       await audio.play();
     } catch {
@@ -33,7 +38,12 @@ export function useSound() {
     }
   }
 
-  return { playing, unplayable, toggle: (url: string) => (playing === url ? stop() : void play(url)) };
+  return {
+    playing,
+    awaited,
+    unplayable,
+    toggle: (url: string) => (playing === url ? stop() : void play(url)),
+  };
 }
 
 export type Sound = ReturnType<typeof useSound>;

@@ -6,6 +6,7 @@ import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useAssets } from "#lib/client/assets/asset-list.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
+import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
 
@@ -41,8 +42,8 @@ export function useSourceName(kind: AssetKind, source: string): string {
   const assets = useAssets(kind).data?.items ?? [];
   if (source === "") return t.missing;
   if (source === "{{photo}}") return t.photo;
-  const music = /^music:(.+)$/.exec(source)?.[1];
-  if (music !== undefined) return music.charAt(0).toUpperCase() + music.slice(1);
+  const music = MUSIC_NAMES.find((each) => source === `music:${each}`);
+  if (music !== undefined) return t.tracks[music].name;
   const file = assets.find(({ id }) => source === `asset:${id}`);
   return file?.file_name ?? (source.startsWith("asset:") ? t.unnamed : source);
 }

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { extname } from "node:path";
 import { Readable } from "node:stream";
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
@@ -40,13 +41,37 @@ const CONTENT_SECURITY_POLICY =
 /** A stored file; `name` is the file name of the download, null to display it. */
 export type StoredFile = { key: string; name: string | null; size: number };
 
+/** How the bytes of a file are read, or a part of them. */
+type ReadFile = (range?: ByteRange) => Readable;
+
 /**
  * Responds to a signed URL with the file, or with the part of it that `Range` asks for, which players use to
  * seek. An unsigned or expired URL is 404, whether or not the file exists.
  */
-export async function serveFile(request: ApiRequest, key: string): Promise<Response> {
+export function serveFile(request: ApiRequest, key: string): Promise<Response> {
+  return respond(request, () => responseFor(request, key));
+}
+
+/**
+ * Responds with a file that comes with the product, in the same way; its content never changes under its path.
+ * @param find is waited for
+ */
+export function serveLocalFile(
+  request: ApiRequest,
+  find: () => Promise<{ path: string; size: number }>,
+): Promise<Response> {
+  return respond(request, async () => {
+    const { path, size } = await find();
+    const file = { key: path, name: null, size };
+    const response = fileResponse(request, file, (range) => createReadStream(path, range));
+    response.headers.set("Cache-Control", CACHE_CONTROL);
+    return response;
+  });
+}
+
+async function respond(request: ApiRequest, make: () => Promise<Response>): Promise<Response> {
   const requestId = requestIdOf(request);
-  const made = await responseFor(request, key).catch((error: unknown) => toErrorResponse(error, requestId));
+  const made = await make().catch((error: unknown) => toErrorResponse(error, requestId));
   // A copy: headers set on the original response of a refusal would be lost.
   const response = new Response(made.body, made);
   response.headers.set("Content-Security-Policy", CONTENT_SECURITY_POLICY);
@@ -71,7 +96,11 @@ async function responseFor(request: ApiRequest, key: string): Promise<Response> 
  * A stored file, or the requested part, for a caller whose access has been checked: 200, 206, 304 if the
  * client has it already, 412 if the file is no longer the one whose download was started, or 416.
  */
-export function fileResponse(request: ApiRequest, { key, name, size }: StoredFile): Response {
+export function fileResponse(
+  request: ApiRequest,
+  { key, name, size }: StoredFile,
+  read: ReadFile = (range) => storage().read(key, range),
+): Response {
   const tag = tagOf(key);
   const headers = new Headers({ ETag: tag, "Accept-Ranges": "bytes", "X-Content-Type-Options": "nosniff" });
   if (!isAllowed(request.headers.get("if-match"), tag)) {
@@ -89,7 +118,7 @@ export function fileResponse(request: ApiRequest, { key, name, size }: StoredFil
   if (name !== null) headers.set("Content-Disposition", attachment(name));
   if (range !== null) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
   headers.set("Content-Length", String(range === null ? size : range.end - range.start + 1));
-  const body = request.method === "HEAD" ? null : streamOf(key, range ?? undefined);
+  const body = request.method === "HEAD" ? null : streamOf(read(range ?? undefined));
   return new Response(body, { status: range === null ? 200 : 206, headers });
 }
 
@@ -104,8 +133,8 @@ function contentTypeOf(key: string): string {
 }
 
 /** A stored file as a response body; the file is closed when the client disconnects. */
-function streamOf(key: string, range?: ByteRange): ReadableStream<Uint8Array> {
-  return Readable.toWeb(storage().read(key, range)) as ReadableStream<Uint8Array>;
+function streamOf(bytes: Readable): ReadableStream<Uint8Array> {
+  return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
 }
 
 /**
