@@ -45,7 +45,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...ALONE, ...MEASURING],
           // A process for each file would load the same packages anew for each.
           isolate: false,
-          setupFiles: ["test/support/fresh-modules.ts"],
+          setupFiles: ["test/support/fresh-modules.ts", "test/support/quick-hashes.ts"],
         },
       },
       // When all others have ended, and the build that `npm test` runs beside them.
