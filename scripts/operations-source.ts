@@ -107,6 +107,7 @@ function fieldOf(json: z.core.JSONSchema.BaseSchema, schema: z.ZodType): ListFie
   if (typeof several === "object" && several.type === "array") {
     const { items, maxItems } = several;
     if (typeof items !== "object" || Array.isArray(items) || maxItems === undefined) return null;
+    if (items.format === "uuid") return { type: "uuids", most: maxItems };
     return items.maxLength === undefined ? null : { type: "texts", max: items.maxLength, most: maxItems };
   }
   if (json.type !== "string" || json.maxLength === undefined || json.pattern !== undefined) return null;

@@ -7,6 +7,7 @@ import type { Messages } from "#components/i18n/catalogue.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
+import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -20,6 +21,7 @@ import { ImportFault, ImportFile } from "./import-file.tsx";
 import styles from "./import-page.module.css";
 import { hasUnclearDates, withoutUnclearDates } from "./import-reasons.ts";
 import { ImportRejects } from "./import-rejects.tsx";
+import { collectionForImports, peopleOfImports } from "./person-facts.ts";
 import { RecentImports } from "./recent-imports.tsx";
 import { type ImportState, useImport } from "./use-import.ts";
 
@@ -136,6 +138,8 @@ function Counts({ result }: { result: ImportResult }) {
 
 function Done({ state, result }: StepProps) {
   const t = useMessages(PEOPLE_IMPORT);
+  const { imports } = state;
+  const hasChanged = result.created + result.updated > 0;
   return (
     <>
       <PageHeader
@@ -149,9 +153,12 @@ function Done({ state, result }: StepProps) {
             <Button component={Link} href="/people/photos" variant="default">
               {t.done.photos}
             </Button>
-            <Button component={Link} href="/people">
+            <LinkButton href={hasChanged ? peopleOfImports(imports) : "/people"} variant="default">
               {t.done.show}
-            </Button>
+            </LinkButton>
+            {hasChanged ? (
+              <LinkButton href={collectionForImports(imports)}>{t.done.makeVideos}</LinkButton>
+            ) : null}
           </>
         }
       />

@@ -31,3 +31,15 @@ export function collectionForFilter(filterKey: string): `/collections/new?${stri
   if (!isNarrowed) search.set("status", "active");
   return `/collections/new?${search}`;
 }
+
+/** The list of the people whom these imports created or changed. */
+export function peopleOfImports(ids: readonly string[]): `/people?${string}` {
+  return `/people?${importSearch(ids)}`;
+}
+
+/** The page that creates a collection for the people whom these imports created or changed. */
+export function collectionForImports(ids: readonly string[]): `/collections/new?${string}` {
+  return `/collections/new?${importSearch(ids)}`;
+}
+
+const importSearch = (ids: readonly string[]) => new URLSearchParams(ids.map((id) => ["import_id", id]));

@@ -29,6 +29,8 @@ export interface ImportState {
   file: File | null;
   /** The preview, or after a real import its result. */
   result: ImportResult | null;
+  /** Ids of the imports that have run: of the file, and of corrected rows. */
+  imports: readonly string[];
   /** The fields of the columns by the last choice; `result` may still be older. */
   columns: readonly Column[];
   /** Headings of the columns that go where earlier imports sent them; they stay while fields are chosen. */
@@ -53,6 +55,7 @@ export function useImport(): ImportState {
   const [file, setFile] = useState<File | null>(null);
   const [choices, setChoices] = useState<Choices>({});
   const [result, setResult] = useState<ImportResult | null>(null);
+  const [imports, setImports] = useState<readonly string[]>([]);
   const [remembered, setRemembered] = useState<readonly string[]>([]);
   const [turn, setTurn] = useState<Turn | null>(null);
   const importing = useImportPeople();
@@ -97,6 +100,7 @@ export function useImport(): ImportState {
     shownFile.current = shown;
     setFile(shown);
     setResult(null);
+    setImports([]);
     setRemembered([]);
     setTurn(null);
   }
@@ -104,6 +108,7 @@ export function useImport(): ImportState {
   return {
     file,
     result,
+    imports,
     columns,
     remembered,
     dateOrder: choices.dateOrder ?? null,
@@ -137,6 +142,7 @@ export function useImport(): ImportState {
         // Ignore choices made meanwhile: their preview would replace the result.
         if (latest.current?.from === file) latest.current = null;
         setResult(answer);
+        setImports(idsOf(answer));
       }
       await askLatest();
     },
@@ -146,7 +152,9 @@ export function useImport(): ImportState {
       // Its headings are field names, so only the order of dates is still needed.
       const query = toQuery(choices.dateOrder === undefined ? {} : { dateOrder: choices.dateOrder }, false);
       try {
-        setResult(afterCorrection(result, typed, await importing.mutateAsync({ file: corrected, query })));
+        const answer = await importing.mutateAsync({ file: corrected, query });
+        setResult(afterCorrection(result, typed, answer));
+        setImports([...imports, ...idsOf(answer)]);
         return true;
       } catch {
         return false;
@@ -160,6 +168,8 @@ export function useImport(): ImportState {
     },
   };
 }
+
+const idsOf = ({ import_id: id }: ImportResult) => (id === null ? [] : [id]);
 
 function toQuery({ mapping, dateOrder }: Choices, dryRun: boolean): ImportQuery {
   return {

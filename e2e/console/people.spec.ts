@@ -64,6 +64,9 @@ test("a list as an HR system exports it goes in, and what does not is explained"
     await page.getByRole("button", { name: "Import 1 corrected row" }).click();
     await expect(rejects.locator("tbody tr")).toHaveCount(5);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    // Of the import, and of the row that was corrected.
+    const recipients = page.getByRole("link", { name: "Make videos" });
+    await expect(recipients).toHaveAttribute("href", /import_id=[^&]+&import_id=/);
   });
 
   await test.step("who is known is shown with each value before and after", async () => {

@@ -4,6 +4,7 @@ import { GET as BULK_ACTION } from "#app/v1/bulk-actions/[bulk_action_id]/route.
 import { GET } from "#app/v1/imports/[import_id]/route.ts";
 import { POST as UNDO } from "#app/v1/imports/[import_id]/undo/route.ts";
 import { GET as LIST } from "#app/v1/imports/route.ts";
+import { GET as PEOPLE } from "#app/v1/people/route.ts";
 import { deleteExpiredItems, runBulkAction } from "#lib/server/bulk-actions/index.ts";
 import { clock } from "#lib/server/clock.ts";
 import { database } from "#lib/server/database.ts";
@@ -97,6 +98,26 @@ it("removes whom an import created, and gives the others back every field that t
   const again = await undo(org, id);
   expect([again.status, again.body.code]).toEqual([409, "import_not_undoable"]);
   expect((await about(CANCEL, "POST", org, asked.body.id)).status).toBe(409);
+});
+
+it("lists whom an import created or changed, until it is undone", async () => {
+  const org = await createTestOrganization();
+  const other = await createTestOrganization();
+  const first = await run(org, BEFORE);
+  const second = await run(org, "external_id,first_name,position\n2,Ben,Baker\n3,Cy,Cook\n");
+  const named = async (of: TestOrganization, ...ids: string[]) => {
+    const search = new URLSearchParams([["sort", "first_name"], ...ids.map((id) => ["import_id", id])]);
+    const { body } = await requestRoute(PEOPLE, "GET", `/v1/people?${search}`, { key: of.keys.viewer });
+    return body.map(({ first_name }: { first_name: string }) => first_name);
+  };
+  expect(await named(org, first)).toEqual(["Ada", "Ben"]);
+  expect(await named(org, second)).toEqual(["Ben", "Cy"]);
+  expect(await named(org, first, second)).toEqual(["Ada", "Ben", "Cy"]);
+  expect(await named(other, first)).toEqual([]);
+  await undo(org, second);
+  await workUntilIdle(worker);
+  await deleteExpiredImportItems(database());
+  expect(await named(org, second)).toEqual([]);
 });
 
 it("leaves what was changed or used since, and names it", async () => {

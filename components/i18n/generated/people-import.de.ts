@@ -98,6 +98,7 @@ export const peopleImport = messageSource<MessagesOf<typeof PEOPLE_IMPORT>>((f) 
     both: ({ created, updated }: { created: number; updated: number }) => `${f.number(created)} hinzugefügt, ${f.number(updated)} geändert`,
     nothing: "Keine Änderungen",
     photos: "Fotos hinzufügen",
+    makeVideos: "Videos erstellen",
     show: "Personen anzeigen",
     another: "Weitere Datei importieren",
   },

@@ -97,6 +97,7 @@ export const PEOPLE_IMPORT = messageArea("peopleImport", (f) => ({
     both: ({ created, updated }: { created: number; updated: number }) => `${f.number(created)} added, ${f.number(updated)} changed`,
     nothing: "No changes",
     photos: "Add photos",
+    makeVideos: "Make videos",
     show: "Show people",
     another: "Import another file",
   },

@@ -10,6 +10,7 @@ export const listPeopleFields = {
   birthday_to: { type: "day" },
   anniversary_from: { type: "day" },
   anniversary_to: { type: "day" },
+  import_id: { type: "uuids", most: 50 },
   sort: {
     type: "choice",
     values: [

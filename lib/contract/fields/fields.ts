@@ -16,6 +16,7 @@ import {
   type TextLimits,
   textReader,
   textsReader,
+  uuidsReader,
 } from "./readers.ts";
 import { accept, FIELD_REQUIRED, invalid, type Reading } from "./reading.ts";
 
@@ -88,6 +89,14 @@ export function url(): FieldSchema<string> {
 /** A UUID, converted to lower case with hyphens. */
 export function uuid(): FieldSchema<string> {
   return field(readUuidValue, { type: "string", format: "uuid" });
+}
+
+/** One UUID or a list of at most `most`; always read as a list. */
+export function uuids(limits: { most: number }): FieldSchema<readonly string[], string | readonly string[]> {
+  const item = { type: "string" as const, format: "uuid" };
+  return field(uuidsReader(limits), {
+    anyOf: [item, { type: "array", items: item, maxItems: limits.most }],
+  });
 }
 
 /** A calendar date, `YYYY-MM-DD` in input and output. */

@@ -8,12 +8,14 @@ import {
   readUuidValue,
   textReader,
   textsReader,
+  uuidsReader,
 } from "./readers.ts";
 
 /** A query parameter of a list, as data: its type, limits and default. */
 export type ListField =
   | { readonly type: "text"; readonly min?: number; readonly max: number; readonly default?: string }
   | { readonly type: "texts"; readonly max: number; readonly most: number }
+  | { readonly type: "uuids"; readonly most: number }
   | { readonly type: "choice"; readonly values: readonly string[]; readonly default?: string }
   | { readonly type: "moment"; readonly ofDay: "start" | "end" }
   | { readonly type: "uuid" | "day" }
@@ -29,7 +31,7 @@ type ValueOf<Field> = Field extends { values: readonly (infer Value)[] }
     ? number
     : Field extends { type: "boolean" }
       ? boolean
-      : Field extends { type: "texts" }
+      : Field extends { type: "texts" | "uuids" }
         ? readonly string[]
         : string;
 
@@ -49,6 +51,8 @@ export function listFieldReader(field: ListField): Reader<string | number | bool
       return textReader(field);
     case "texts":
       return textsReader(field);
+    case "uuids":
+      return uuidsReader(field);
     case "choice":
       return choiceReader("enum", field.values);
     case "moment":

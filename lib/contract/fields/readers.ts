@@ -43,7 +43,16 @@ export function textReader({ min = 0, max, pattern }: TextLimits): Reader<string
 
 /** Reads one text or several, each like `textReader`; empty ones are left out. */
 export function textsReader({ max, most }: { max: number; most: number }): Reader<readonly string[]> {
-  const read = textReader({ max });
+  return severalReader(textReader({ max }), most);
+}
+
+/** Reads one UUID or several, each like `readUuidValue`. */
+export function uuidsReader({ most }: { most: number }): Reader<readonly string[]> {
+  return severalReader(readUuidValue, most);
+}
+
+/** Reads one value or at most `most`; empty ones are left out. */
+function severalReader(read: Reader<string>, most: number): Reader<readonly string[]> {
   return (value) => {
     const values: unknown[] = Array.isArray(value) ? value : [value];
     if (values.length > most)

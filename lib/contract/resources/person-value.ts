@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { enumeration, object, text } from "../fields/fields.ts";
-import { PERSON_STATUSES, REPEATED_PERSON_FILTERS } from "./person.ts";
+import { PERSON_STATUSES, PERSON_VALUE_FILTERS } from "./person.ts";
 
 export const personValue = z
   .object({
@@ -20,7 +20,7 @@ export const listPersonValues = contract({
   description:
     "The different sectors or positions of people, in the order of names, and how many people have each: what the filters of GET /v1/people can be set to.",
   query: object({
-    field: enumeration(REPEATED_PERSON_FILTERS)
+    field: enumeration(PERSON_VALUE_FILTERS)
       .default("sector")
       .describe("The field whose values are listed."),
     contains: text({ max: 120 }).optional().describe("Part of the value, in any case."),

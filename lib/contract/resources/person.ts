@@ -11,6 +11,7 @@ import {
   textOrNull,
   texts,
   uuid,
+  uuids,
 } from "../fields/fields.ts";
 import type { PersonFact } from "./person-facts.ts";
 import { photoCrop, photoFocus } from "./photo-framing.ts";
@@ -125,10 +126,18 @@ export const personFilterFields = {
   anniversary_to: calendarDate()
     .optional()
     .describe("Last day of the window; before the first, it runs across New Year."),
+  import_id: uuids({ most: 50 })
+    .optional()
+    .describe(
+      "Only people whom this import, or any of up to 50, created or changed. Nobody from a day after an import on, or once it is undone.",
+    ),
 };
 
+/** The facts that people are filtered by, each with any of several values. */
+export const PERSON_VALUE_FILTERS = ["sector", "position"] as const;
+
 /** The filters that may be given more than once. */
-export const REPEATED_PERSON_FILTERS = ["sector", "position"] as const;
+export const REPEATED_PERSON_FILTERS = [...PERSON_VALUE_FILTERS, "import_id"] as const;
 
 export const PERSON_SORTS = [
   "-created_at",

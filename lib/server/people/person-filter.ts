@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { isLeapYear } from "#lib/contract/resources/occasion.ts";
 import {
   type PERSON_STATUSES,
+  PERSON_VALUE_FILTERS,
   type personFilterFields,
-  REPEATED_PERSON_FILTERS,
 } from "#lib/contract/resources/person.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
@@ -25,7 +25,9 @@ export async function toPersonWhere(
   const conditions = words.map(wordCondition);
   if (filter.external_id) conditions.push({ externalId: filter.external_id });
   if (filter.status) conditions.push({ status: filter.status });
-  for (const field of REPEATED_PERSON_FILTERS) {
+  const imports = filter.import_id ?? [];
+  if (imports.length > 0) conditions.push({ importItems: { some: { importId: { in: [...imports] } } } });
+  for (const field of PERSON_VALUE_FILTERS) {
     const values = filter[field] ?? [];
     if (values.length > 0) conditions.push({ [field]: { in: [...values] } });
   }
