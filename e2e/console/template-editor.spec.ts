@@ -75,9 +75,12 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x + width / 2 + 2, y + 10, { steps: 5 });
+    await expect(page.locator("[data-guide=x]")).not.toHaveCount(0);
     await page.mouse.up();
+    await expect(page.locator("[data-guide]")).toHaveCount(0);
     // Two pixels beside the middle, the guide line has drawn it back.
-    await expect(page.getByRole("textbox", { name: "X", exact: true })).toHaveValue("50");
+    const across = page.getByRole("textbox", { name: "X", exact: true });
+    await expect(across).toHaveValue("50");
     const down = page.getByRole("textbox", { name: "Y", exact: true });
     const dragged = Number(await down.inputValue());
     expect(dragged).toBeLessThan(45);
@@ -85,7 +88,18 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     await expect(down).toHaveValue("50");
     await box.press("Control+Shift+Z");
     await expect(down).toHaveValue(String(dragged));
+    await page.mouse.down();
+    await page.keyboard.down("Control");
+    await page.mouse.move(x + width / 2 + 6, y + 10, { steps: 3 });
+    await page.mouse.up();
+    await page.keyboard.up("Control");
+    await expect(across).not.toHaveValue("50");
+    await across.fill("50");
     await down.fill("25");
+    await page.getByRole("button", { name: "Guides" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Show title-safe area" }).click();
+    await expect(page.locator("[data-guide=safe]")).toBeVisible();
+    await page.keyboard.press("Escape");
   });
 
   await test.step("add a shape behind them, in a colour, with an animation and a time of its own", async () => {

@@ -47,6 +47,11 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     middle: "Senkrecht zentrieren",
     bottom: "Unten ausrichten",
   },
+  guides: {
+    label: "Hilfslinien",
+    snap: "An Hilfslinien einrasten",
+    safe: "Titelsicheren Bereich anzeigen",
+  },
   shownFor: {
     day: "Datum des Anlasses",
     today: "Heute",
@@ -101,7 +106,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     hasFault: "hat einen Fehler",
     showLocked: ({ count }: { count: number }) => f.plural(count, { one: "Eine gesperrte Ebene anzeigen", other: `${f.number(count)} gesperrte Ebenen anzeigen` }),
     hideLocked: ({ count }: { count: number }) => f.plural(count, { one: "Eine gesperrte Ebene ausblenden", other: `${f.number(count)} gesperrte Ebenen ausblenden` }),
-    shortcuts: "Umschalt wählt mehrere aus. Alt mit den Pfeiltasten ordnet um, Strg+D dupliziert, Strg+G gruppiert, Entf löscht, F2 benennt um.",
+    shortcuts: "Umschalt wählt mehrere aus. Pfeiltasten verschieben um 1 px, mit Umschalt um 10. Strg beim Ziehen schaltet das Einrasten aus. Alt mit den Pfeiltasten ordnet um, Strg+D dupliziert, Strg+G gruppiert, Entf löscht, F2 benennt um.",
   },
   layerNames: {
     block: "Block",

@@ -46,6 +46,11 @@ export const EDITOR = messageArea("editor", (f) => ({
     middle: "Centre up and down",
     bottom: "Align to the bottom",
   },
+  guides: {
+    label: "Guides",
+    snap: "Snap to guides",
+    safe: "Show title-safe area",
+  },
   shownFor: {
     day: "Occasion date",
     today: "Today",
@@ -100,7 +105,7 @@ export const EDITOR = messageArea("editor", (f) => ({
     hasFault: "has a fault",
     showLocked: ({ count }: { count: number }) => f.plural(count, { one: "Show one locked layer", other: `Show ${f.number(count)} locked layers` }),
     hideLocked: ({ count }: { count: number }) => f.plural(count, { one: "Hide one locked layer", other: `Hide ${f.number(count)} locked layers` }),
-    shortcuts: "Shift selects several. Alt with the arrow keys reorders, Ctrl+D duplicates, Ctrl+G groups, Delete deletes, F2 renames.",
+    shortcuts: "Shift selects several. Arrow keys move by 1 px, with Shift by 10. Ctrl while dragging turns snapping off. Alt with the arrow keys reorders, Ctrl+D duplicates, Ctrl+G groups, Delete deletes, F2 renames.",
   },
   layerNames: {
     block: "Block",

@@ -12,13 +12,14 @@ import {
   IconSquare,
   IconUserSquare,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import { NEW_LAYERS, type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
 import { insertLayer } from "../state/scene-edits.ts";
+import { focusLayerBox } from "./next-place.ts";
 
 /** Rendered inside the page's landmark, but above its scrolling parts. */
 const IN_PAGE = { target: "#content" };
@@ -45,8 +46,10 @@ export function AddLayerMenu() {
   const [asking, setAsking] = useState<OfAFile | null>(null);
   // Keep the dialog's text while it fades out.
   const [asked, setAsked] = useState<OfAFile>("picture");
+  const added = useRef<string | null>(null);
   function add(kind: NewLayer, source?: string) {
     const layer = newLayer(scene, kind, t.begun, source);
+    added.current = layer.name;
     dispatch({ type: "edit", edit: (before) => insertLayer(before, layer, selected), select: [layer.name] });
   }
   function choose(kind: NewLayer) {
@@ -56,7 +59,16 @@ export function AddLayerMenu() {
   }
   return (
     <>
-      <Menu position="bottom-start" width={210} portalProps={IN_PAGE}>
+      <Menu
+        position="bottom-start"
+        width={210}
+        portalProps={IN_PAGE}
+        onExitTransitionEnd={() => {
+          // Arrow keys then move what was added.
+          if (added.current !== null) focusLayerBox(added.current);
+          added.current = null;
+        }}
+      >
         <MenuTarget>
           <Button size="compact-sm" variant="default" leftSection={<IconPlus size={14} aria-hidden />}>
             {t.add}

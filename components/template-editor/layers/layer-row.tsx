@@ -17,6 +17,7 @@ import {
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import { useNudge } from "../stage/use-nudge.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { LayerMenu } from "./layer-menu.tsx";
 import styles from "./layers.module.css";
@@ -43,6 +44,7 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
   const t = useMessages(EDITOR).layers;
   const { selection, change, faults } = useEditor();
   const { onKey } = useLayerCommands();
+  const nudge = useNudge();
   const drag = useRowDrag(layer.name);
   const { name } = layer;
   const heading = useLayerHeading()(name);
@@ -61,7 +63,10 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
         aria-pressed={isSelected}
         data-dim={layer.hidden || undefined}
         {...drag}
-        onKeyDown={(event) => onKey(event, name)}
+        onKeyDown={(event) => {
+          // Alt with an arrow key reorders here.
+          if (!onKey(event, name) && !event.altKey) nudge(event, name);
+        }}
       >
         {hasFault ? (
           <IconAlertTriangle {...small} className={styles.fault} />

@@ -27,3 +27,11 @@ export function focusLayerRow(name: string | null): void {
     document.querySelector<HTMLElement>(`[data-row="${CSS.escape(name ?? "")}"] button`)?.focus();
   });
 }
+
+/** Focuses a layer's box on the stage, unless something was pressed meanwhile. */
+export function focusLayerBox(name: string): void {
+  const isElsewhere = document.activeElement?.matches("input, textarea, [contenteditable=true]") ?? false;
+  if (isElsewhere) return;
+  const box = document.querySelector<HTMLElement>(`[data-layer="${CSS.escape(name)}"]`);
+  box?.focus({ preventScroll: true });
+}

@@ -13,8 +13,9 @@ import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "../template-editor.module.css";
+import { ALIGNMENTS } from "./align.ts";
 import { alignAll, movableBoxes } from "./arrange.ts";
-import { ALIGNMENTS } from "./snap.ts";
+import { GuideMenu } from "./guide-menu.tsx";
 
 const ICONS = {
   left: IconLayoutAlignLeft,
@@ -49,6 +50,7 @@ export function AlignBar() {
           </Tooltip>
         );
       })}
+      <GuideMenu />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { patchLayer } from "../state/scene-edits.ts";
+import { type Alignment, alignBox } from "./align.ts";
 import { type Box, type BoxedLayer, moveTo } from "./box.ts";
-import { type Alignment, alignBox } from "./snap.ts";
 import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
 /* Moves several layers together: aligned, evenly spaced, or by the same distance. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import { alignBox } from "./align.ts";
 import { boxAround, boxWithin, moveTo, toLength } from "./box.ts";
-import { alignBox, resizeBox, snapBox } from "./snap.ts";
+import { resizeBox } from "./resize.ts";
 
 const frame = { width: 1280, height: 720 };
 const whole = { left: 0, top: 0, ...frame };
@@ -44,24 +45,6 @@ test("a place is written back in the units that it had", () => {
     ...{ x: "33.333%", y: 364, width: 100.5, height: "50%" },
   });
   expect(toLength(-0.001, "%", 1280, frame)).toBe("0%");
-});
-
-test("a box that is moved is drawn to the middle of the frame and to the edges of others", () => {
-  const box = { left: 537, top: 300, width: 200, height: 50 };
-  const other = { left: 0, top: 346, width: 10, height: 100 };
-  const { box: snapped, guides } = snapBox(box, null, [whole, other], 8);
-  expect(snapped).toEqual({ left: 540, top: 296, width: 200, height: 50 });
-  expect(guides).toEqual({ x: 640, y: 346 });
-  expect(snapBox({ ...box, left: 500, top: 200 }, null, [whole], 8).guides).toEqual({ x: null, y: null });
-});
-
-test("of a box that is made larger only the sides that are held are drawn to others", () => {
-  const box = { left: 100, top: 100, width: 537, height: 100 };
-  const { box: snapped, guides } = snapBox(box, { x: 1, y: 0 }, [whole], 8);
-  expect(snapped).toEqual({ left: 100, top: 100, width: 540, height: 100 });
-  expect(guides).toEqual({ x: 640, y: null });
-  const left = snapBox({ left: 3, top: 100, width: 97, height: 9 }, { x: -1, y: 0 }, [whole], 8).box;
-  expect(left).toMatchObject({ left: 0, width: 100 });
 });
 
 test("the sides that are not held stay, and a box does not turn inside out", () => {

@@ -110,3 +110,10 @@ function placeAt(layer: VisualLayer, box: Box, around: Box, frame: Frame) {
     height: toLength(Math.max(0, box.height), unitOf(layer.height), around.height, frame),
   };
 }
+
+/** A box moved by a distance. */
+export const shiftedBy = (box: Box, x: number, y: number): Box => ({
+  ...box,
+  left: box.left + x,
+  top: box.top + y,
+});

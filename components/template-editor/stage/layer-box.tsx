@@ -22,7 +22,7 @@ interface LayerBoxProps {
   isAlone: boolean;
   onStart: (event: PointerEvent<HTMLElement>, item: VisibleBox, grip: Grip) => void;
   onMove: (event: PointerEvent<HTMLElement>) => void;
-  onEnd: () => void;
+  onEnd: (event: PointerEvent<HTMLElement>) => void;
   onKey: (event: KeyboardEvent, item: VisibleBox) => void;
   /** Pressed by a keyboard or a screen reader. */
   onPress: (name: string, event: MouseEvent) => void;

@@ -14,14 +14,16 @@ import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { refusedFaults } from "../state/scene-faults.ts";
 import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 import { placeOn } from "./box.ts";
+import { GuideLines } from "./guide-lines.tsx";
+import { useGuideSettings } from "./guide-settings.ts";
 import { LayerBox } from "./layer-box.tsx";
-import { type Guides, NO_GUIDES } from "./snap.ts";
 import styles from "./stage.module.css";
 import { FaultNotice } from "./stage-fault-notice.tsx";
 import { Undrawn } from "./undrawn.tsx";
 import { undrawnLayers } from "./undrawn-layers.ts";
-import { useBoxDrag } from "./use-box-drag.ts";
+import { NO_HINTS, useBoxDrag } from "./use-box-drag.ts";
 import { useMarquee } from "./use-marquee.ts";
+import { useNudge } from "./use-nudge.ts";
 import { useStill } from "./use-still.ts";
 import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
@@ -42,7 +44,8 @@ export function Stage({ templateId, shownFor }: StageProps) {
   const { scene, selection, press, setRefused } = useEditor();
   const { time, isPlaying } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);
-  const [guides, setGuides] = useState<Guides>(NO_GUIDES);
+  const [hints, setHints] = useState(NO_HINTS);
+  const { settings } = useGuideSettings();
   const { showsVideo } = usePlayback();
   const stillInput = usePreviewInput(scene, time, isPlaying ? PLAYED_SIDE : STILL_SIDE, shownFor);
   const still = useStill(templateId, showsVideo ? null : stillInput);
@@ -57,12 +60,13 @@ export function Stage({ templateId, shownFor }: StageProps) {
   const [painted, setPainted] = useState(scene);
   const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const stagePlace = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width };
-  const drag = useBoxDrag({ boxes, stagePlace, onGuides: setGuides });
+  const drag = useBoxDrag({ boxes, stagePlace, onHints: setHints });
   const marquee = useMarquee({ boxes, stagePlace });
   const commands = useLayerCommands();
+  const nudge = useNudge();
   function onKey(event: KeyboardEvent, item: VisibleBox) {
     // Alt plus an arrow key resizes the box here, and changes the order in the list.
-    if (event.key.startsWith("Arrow")) drag.nudge(event, item);
+    if (event.key.startsWith("Arrow")) nudge(event, item.layer.name);
     else commands.onKey(event, item.layer.name);
   }
   const style = { "--aspect": `${scene.width} / ${scene.height}` } as CSSProperties;
@@ -111,12 +115,7 @@ export function Stage({ templateId, shownFor }: StageProps) {
         {marquee.area === null ? null : (
           <div className={styles.marquee} style={placeOn(scene, marquee.area)} />
         )}
-        {guides.x === null ? null : (
-          <div className={styles.guideX} style={{ left: `${(guides.x / scene.width) * 100}%` }} />
-        )}
-        {guides.y === null ? null : (
-          <div className={styles.guideY} style={{ top: `${(guides.y / scene.height) * 100}%` }} />
-        )}
+        <GuideLines frame={scene} hints={hints} showsSafeArea={settings.showsSafeArea} />
         {isEmpty ? (
           <div className={styles.empty}>
             <p>{t.empty}</p>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Anchor } from "#lib/contract/scene/layer-base.ts";
 import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
-import { anchorOppositeSides, linesBox, middleOf, tidyDegrees, turnTo } from "./turn.ts";
+import { anchorOppositeSides, boundsOf, middleOf, tidyDegrees, turnTo } from "./turn.ts";
 
 const box = { left: 100, top: 100, width: 200, height: 100 };
 const around = { left: 0, top: 0, width: 1000, height: 500 };
@@ -32,9 +32,14 @@ test("a layer that was turned around a corner stands where it is seen", () => {
   expect(turnTo(item("top-left"), 90).top).toBeCloseTo(50);
 });
 
-test("others are drawn to the middle of a turned layer, and to no edge that it does not have", () => {
-  expect(linesBox(item("center"))).toBe(box);
-  expect(linesBox(item("center", 30))).toEqual({ left: 200, top: 150, width: 0, height: 0 });
+test("others are drawn to the middle of a turned layer, and to what it covers", () => {
+  expect(boundsOf(item("center"))).toBe(box);
+  const upright = boundsOf(item("center", 90));
+  expect(upright.left).toBeCloseTo(150);
+  expect(upright.top).toBeCloseTo(50);
+  expect(upright.width).toBeCloseTo(100);
+  expect(upright.height).toBeCloseTo(200);
+  expect(boundsOf(item("center", 45)).width).toBeCloseTo(300 / Math.SQRT2);
 });
 
 test("the side opposite to the one that is held stays, also of a turned layer", () => {
@@ -53,7 +58,10 @@ test("the side opposite to the one that is held stays, also of a turned layer", 
 test("degrees are whole ones between -180 and 180, drawn to what is straight", () => {
   expect(tidyDegrees(92.4, "near")).toBe(90);
   expect(tidyDegrees(92.4, "none")).toBe(92);
-  expect(tidyDegrees(100, "coarse")).toBe(105);
+  expect(tidyDegrees(100, "steps")).toBe(105);
+  expect(tidyDegrees(32, "near")).toBe(32);
+  expect(tidyDegrees(32, "near_steps")).toBe(30);
+  expect(tidyDegrees(36, "near_steps")).toBe(36);
   expect(tidyDegrees(-181, "none")).toBe(179);
   expect(tidyDegrees(-180, "near")).toBe(180);
   expect(Object.is(tidyDegrees(-0.2, "near"), 0)).toBe(true);

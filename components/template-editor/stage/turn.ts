@@ -1,5 +1,5 @@
 import { anchorShare, type Box, type BoxedLayer } from "./box.ts";
-import type { Sides } from "./snap.ts";
+import type { Sides } from "./resize.ts";
 
 /*
  * Layers rotate around their anchor, which may be a corner. When rotated by hand, the centre must stay in
@@ -51,11 +51,16 @@ export function middleOf({ layer, box }: BoxedLayer): Point {
   return pointOf({ box, degrees: layer.rotation ?? 0 }, anchorShare(layer.anchor), MIDDLE);
 }
 
-/** The lines that others can snap to: a layer's edges and centre; for a rotated layer only its centre. */
-export function linesBox(item: BoxedLayer): Box {
-  if ((item.layer.rotation ?? 0) === 0) return item.box;
+/** The upright rectangle that a layer covers. */
+export function boundsOf(item: BoxedLayer): Box {
+  const { layer, box } = item;
+  if ((layer.rotation ?? 0) === 0) return box;
+  const angle = ((layer.rotation ?? 0) * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const { x, y } = middleOf(item);
-  return { left: x, top: y, width: 0, height: 0 };
+  const width = box.width * cos + box.height * sin;
+  const height = box.width * sin + box.height * cos;
+  return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
 /** The box of a layer that is rotated to `degrees` around its centre. */
@@ -73,18 +78,26 @@ export function anchorOppositeSides({ layer, box }: BoxedLayer, sides: Sides, ne
 
 /** A rotating layer snaps to multiples of this, in degrees. */
 const STRAIGHT = 45;
-const REACH = 3;
 const COARSE = 15;
+const REACH = 3;
 
-/**
- * Rounds degrees to whole numbers between -180 and 180.
- * @param snap snaps to angles nearby, to coarse steps, or not at all
- */
-export function tidyDegrees(degrees: number, snap: "near" | "coarse" | "none"): number {
+/** What a rotating layer snaps to. */
+export type TurnSnap =
+  /** What is straight or diagonal, when near it. */
+  | "near"
+  /** Steps of 15 degrees, when near them: for a finger, which has no key to ask for them. */
+  | "near_steps"
+  /** Steps of 15 degrees only. */
+  | "steps"
+  | "none";
+
+/** Rounds degrees to whole numbers between -180 and 180. */
+export function tidyDegrees(degrees: number, snap: TurnSnap): number {
   const turns = degrees - 360 * Math.round(degrees / 360);
-  const straight = STRAIGHT * Math.round(turns / STRAIGHT);
-  if (snap === "coarse") return unsigned(COARSE * Math.round(turns / COARSE));
-  return unsigned(snap === "near" && Math.abs(turns - straight) <= REACH ? straight : Math.round(turns));
+  const step = snap === "near" ? STRAIGHT : COARSE;
+  const nearest = step * Math.round(turns / step);
+  const isSnapped = snap === "steps" || (snap !== "none" && Math.abs(turns - nearest) <= REACH);
+  return unsigned(isSnapped ? nearest : Math.round(turns));
 }
 
 // Avoids "-0" and -180, which are different texts for 0 and 180.

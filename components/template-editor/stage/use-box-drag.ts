@@ -1,32 +1,47 @@
 "use client";
 
-import type { KeyboardEvent, PointerEvent } from "react";
+import type { PointerEvent } from "react";
 import { useRef } from "react";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { isAdding } from "../state/adding.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { patchLayer } from "../state/scene-edits.ts";
+import { useShownLayers } from "../state/shown-layers.ts";
 import { movableBoxes, placeAll, unionOf } from "./arrange.ts";
-import { type Box, moveTo } from "./box.ts";
-import { type Guides, NO_GUIDES, resizeBox, type Sides, snapBox } from "./snap.ts";
+import { type Box, moveTo, shiftedBy } from "./box.ts";
+import { useGuideSettings } from "./guide-settings.ts";
+import { type Axis, type Guides, NO_GUIDES } from "./guides.ts";
+import { resizeBox, type Sides } from "./resize.ts";
+import { type SnapTargets, snapBox } from "./snap.ts";
 import {
   anchorOppositeSides,
-  linesBox,
+  boundsOf,
   middleOf,
   type Point,
+  type TurnSnap,
   tidyDegrees,
   turnedBy,
   turnTo,
 } from "./turn.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
-/** Distance, in screen pixels, at which a line snaps a box. */
+/** Distance, in screen pixels, at which a line snaps a box; a finger is less exact than a mouse. */
 const REACH = 6;
+const FINGER_REACH = 10;
 /** A press with less movement, in screen pixels, is not a drag. */
 const STILL = 3;
 
 /** What is dragged: the whole layer, its rotation handle, or some of its sides. */
 export type Grip = "body" | "turn" | Sides;
+
+/** What the stage shows while a layer is dragged. */
+export interface DragHints {
+  guides: Guides;
+  /** The size of what is resized, or the angle of what is rotated. */
+  measure: { size: Box } | { degrees: number } | null;
+}
+
+export const NO_HINTS: DragHints = { guides: NO_GUIDES, measure: null };
 
 interface Drag {
   /** The layer under the pointer. */
@@ -38,7 +53,7 @@ interface Drag {
   at: Point;
   /** Scene pixels per screen pixel. */
   scale: number;
-  others: Box[];
+  targets: SnapTargets;
   hasMoved: boolean;
 }
 
@@ -46,27 +61,38 @@ interface BoxDragOptions {
   boxes: readonly VisibleBox[];
   /** The stage's position on the screen. */
   stagePlace: () => { left: number; top: number; width: number };
-  onGuides: (guides: Guides) => void;
+  onHints: (hints: DragHints) => void;
 }
 
-/** Moves, resizes and rotates layers by pointer and arrow keys. */
-export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
+/**
+ * Moves, resizes and rotates layers by pointer. Shift keeps a movement on one axis, a corner in proportion and an angle
+ * in steps; Ctrl, Cmd or Alt turn snapping off.
+ */
+export function useBoxDrag({ boxes, stagePlace, onHints }: BoxDragOptions) {
   const { scene, selection, select, toggle, dispatch } = useEditor();
+  const { isShown } = useShownLayers();
+  const { settings } = useGuideSettings();
   const drag = useRef<Drag | null>(null);
 
-  function place(items: readonly VisibleBox[], boxOf: (item: VisibleBox) => Box, what: string) {
+  const isFree = (event: PointerEvent) => !settings.snaps || event.altKey || event.ctrlKey || event.metaKey;
+
+  function place(items: readonly VisibleBox[], boxOf: (item: VisibleBox) => Box) {
     const placed = items.map((item) => ({ item, box: boxOf(item) }));
-    const joins = `${what} of ${items.map(({ layer }) => layer.name).join(" ")}`;
+    const joins = `drag of ${items.map(({ layer }) => layer.name).join(" ")}`;
     dispatch({ type: "edit", edit: (before) => placeAll(before, placed), joins });
   }
 
-  /** The layers that move with a layer: the whole selection if it contains the layer. */
-  function movedWith({ layer }: VisibleBox): VisibleBox[] {
-    return movableBoxes(scene, selection.includes(layer.name) ? selection : [layer.name]);
+  /** What the moved layers snap to: layers that are in the list, and not a design's dozens of hidden decorations. */
+  function targetsFor(items: readonly VisibleBox[]): SnapTargets {
+    const others = boxes.filter(
+      (each) => isShown(each.layer) && !items.some((moved) => isWithin(each, moved.layer.name)),
+    );
+    return { frame: { width: scene.width, height: scene.height }, layers: others.map(boundsOf) };
   }
 
   function start(event: PointerEvent<HTMLElement>, item: VisibleBox, grip: Grip) {
-    if (event.button !== 0) return;
+    // A second finger does not take over.
+    if (event.button !== 0 || !event.isPrimary) return;
     event.stopPropagation();
     const { name } = item.layer;
     // At a handle, Shift has another meaning.
@@ -74,12 +100,10 @@ export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
     if (!selection.includes(name)) select(name);
     if (item.isLocked) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const items = movedWith(item);
-    const whole = { left: 0, top: 0, width: scene.width, height: scene.height };
-    const others = boxes.filter((each) => !items.some((moved) => isWithin(each, moved.layer.name)));
+    const items = movableBoxes(scene, selection.includes(name) ? selection : [name]);
     drag.current = {
       ...{ name, items, grip, at: { x: event.clientX, y: event.clientY } },
-      ...{ scale: scene.width / stagePlace().width, others: [whole, ...others.map(linesBox)] },
+      ...{ scale: scene.width / stagePlace().width, targets: targetsFor(items) },
       hasMoved: false,
     };
   }
@@ -87,95 +111,79 @@ export function useBoxDrag({ boxes, stagePlace, onGuides }: BoxDragOptions) {
   function move(event: PointerEvent<HTMLElement>) {
     const held = drag.current;
     const [first] = held?.items ?? [];
-    if (held === null || first === undefined) return;
-    const [wayX, wayY] = [event.clientX - held.at.x, event.clientY - held.at.y];
-    if (!held.hasMoved && Math.hypot(wayX, wayY) < STILL) return;
+    if (held === null || first === undefined || !event.isPrimary) return;
+    const way = { x: event.clientX - held.at.x, y: event.clientY - held.at.y };
+    if (!held.hasMoved && Math.hypot(way.x, way.y) < STILL) return;
     held.hasMoved = true;
-    if (held.grip === "turn") return turn(first, held, event);
-    const { items, scale, others } = held;
-    const sides = held.grip === "body" ? null : held.grip;
-    const isTurned = items.some(({ layer }) => (layer.rotation ?? 0) !== 0);
-    const rotation = sides === null ? 0 : (first.layer.rotation ?? 0);
-    const from = unionOf(items.map(({ box }) => box));
-    const way = turnedBy({ x: wayX * scale, y: wayY * scale }, -rotation);
-    const moved = movedBox(from, sides, way, event.shiftKey);
-    // Rotated layers have no edges to snap with, and a modifier key turns snapping off.
-    const isFree = event.altKey || isTurned || (sides !== null && event.shiftKey);
-    const { box, guides } = isFree
+    const { grip, scale } = held;
+    if (grip === "turn") return turn(first, held, event);
+    const moved = { x: way.x * scale, y: way.y * scale };
+    if (grip === "body") return shift(held, moved, event);
+    resize(first, grip, held, moved, event);
+  }
+
+  function shift({ items, scale, targets }: Drag, way: Point, event: PointerEvent) {
+    const axes: Axis[] = event.shiftKey ? [Math.abs(way.x) < Math.abs(way.y) ? "y" : "x"] : ["x", "y"];
+    const from = unionOf(items.map(boundsOf));
+    const moved = shiftedBy(from, axes.includes("x") ? way.x : 0, axes.includes("y") ? way.y : 0);
+    const { box, guides } = isFree(event)
       ? { box: moved, guides: NO_GUIDES }
-      : snapBox(moved, sides, others, REACH * scale);
-    onGuides(guides);
-    place(
-      items,
-      (item) => (sides === null ? shifted(item.box, from, box) : anchorOppositeSides(item, sides, box)),
-      "drag",
-    );
+      : snapBox(moved, targets, { sides: null, axes, keepsAspect: false, reach: reachOf(event) * scale });
+    onHints({ guides, measure: null });
+    place(items, (item) => shiftedBy(item.box, box.left - from.left, box.top - from.top));
+  }
+
+  function resize(item: VisibleBox, sides: Sides, { scale, targets }: Drag, way: Point, event: PointerEvent) {
+    const keepsAspect = event.shiftKey;
+    const rotation = item.layer.rotation ?? 0;
+    const { x, y } = turnedBy(way, -rotation);
+    const resized = resizeBox(item.box, sides, x, y, keepsAspect);
+    // The sides of a rotated layer are not parallel to any guide.
+    const { box, guides } =
+      isFree(event) || rotation !== 0
+        ? { box: resized, guides: NO_GUIDES }
+        : snapBox(resized, targets, { sides, axes: ["x", "y"], keepsAspect, reach: reachOf(event) * scale });
+    onHints({ guides, measure: { size: box } });
+    place([item], () => anchorOppositeSides(item, sides, box));
   }
 
   /** Rotates a layer by the pointer's angle around its centre. */
-  function turn(item: VisibleBox, { at, scale }: Drag, event: PointerEvent<HTMLElement>) {
+  function turn(item: VisibleBox, { at, scale }: Drag, event: PointerEvent) {
     const { left, top } = stagePlace();
     const middle = middleOf(item);
     const angleTo = ({ x, y }: Point) =>
       (Math.atan2(y - top - middle.y / scale, x - left - middle.x / scale) * 180) / Math.PI;
     const by = angleTo({ x: event.clientX, y: event.clientY }) - angleTo(at);
-    const snap = event.shiftKey ? "coarse" : event.altKey ? "none" : "near";
-    const degrees = tidyDegrees((item.layer.rotation ?? 0) + by, snap);
+    const degrees = tidyDegrees((item.layer.rotation ?? 0) + by, turnSnap(event));
     const rotation = degrees === 0 ? undefined : degrees;
     const { name } = item.layer;
+    onHints({ guides: NO_GUIDES, measure: { degrees } });
     const edit = (before: Scene) =>
       patchLayer(before, name, { ...moveTo(item, turnTo(item, degrees), before), rotation });
     dispatch({ type: "edit", edit, joins: `turn of ${name}` });
   }
 
-  function end() {
+  function turnSnap(event: PointerEvent): TurnSnap {
+    if (event.shiftKey) return "steps";
+    if (isFree(event)) return "none";
+    return event.pointerType === "touch" ? "near_steps" : "near";
+  }
+
+  function end(event: PointerEvent) {
     const held = drag.current;
-    if (held === null) return;
+    if (held === null || !event.isPrimary) return;
     drag.current = null;
-    onGuides(NO_GUIDES);
+    onHints(NO_HINTS);
     dispatch({ type: "settle" });
     // A press on one of several selected layers selects only that one, unless a drag follows.
     if (!held.hasMoved) select(held.name);
   }
 
-  /** Arrow keys move by a pixel, with Shift by ten; with Alt they move the right and bottom sides. */
-  function nudge(event: KeyboardEvent, item: VisibleBox) {
-    const way = ARROWS[event.key];
-    if (way === undefined || item.isLocked) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const step = event.shiftKey ? 10 : 1;
-    const [x, y] = [way[0] * step, way[1] * step];
-    const sides: Sides | null = event.altKey ? { x: x === 0 ? 0 : 1, y: y === 0 ? 0 : 1 } : null;
-    const nudged = (moved: VisibleBox) => {
-      const box = movedBox(moved.box, sides, { x, y }, false);
-      return sides === null ? box : anchorOppositeSides(moved, sides, box);
-    };
-    place(movedWith(item), nudged, "nudge");
-  }
-
-  return { start, move, end, nudge };
+  return { start, move, end };
 }
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+const reachOf = ({ pointerType }: PointerEvent) => (pointerType === "touch" ? FINGER_REACH : REACH);
 
 /** Whether it is the named layer, or inside it. */
 const isWithin = ({ layer, groups }: VisibleBox, name: string) =>
   layer.name === name || groups.includes(name);
-
-/** A box moved by the same distance as another one. */
-const shifted = (box: Box, from: Box, to: Box): Box => ({
-  ...box,
-  left: box.left + to.left - from.left,
-  top: box.top + to.top - from.top,
-});
-
-function movedBox(box: Box, sides: Sides | null, { x, y }: Point, keepsAspect: boolean): Box {
-  if (sides === null) return { ...box, left: box.left + x, top: box.top + y };
-  return resizeBox(box, sides, x, y, keepsAspect);
-}
