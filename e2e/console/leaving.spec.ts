@@ -219,7 +219,7 @@ test("a page waits for a server that is gone, with everything typed, and continu
       });
     });
     await there.getByRole("navigation").getByRole("link", { name: "API keys" }).click();
-    await expect(there.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+    await expect(there.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
     const response = await reported;
     expect(response.status()).toBe(204);
     const id = (await response.headerValue("x-request-id")) ?? "";
