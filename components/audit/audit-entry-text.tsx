@@ -7,7 +7,6 @@ import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
 import styles from "./audit-list.module.css";
@@ -44,10 +43,7 @@ export function AuditEntryText({ entry }: { entry: AuditEvent }) {
 /** What was done, with the name of what it was done to. */
 function Deed({ entry }: { entry: AuditEvent }) {
   const t = useMessages(AUDIT);
-  const templateName = useTemplateName();
-  const { target_type: type, target_name, action } = entry;
-  const name =
-    type === "template" && target_name !== null ? templateName({ name: target_name }) : target_name;
+  const { target_name: name, action } = entry;
   const page = pageOf(entry);
   if (isOwnAccount(entry)) return action === "member.removed" ? t.left : actionLabel(entry, t);
   if (name === null) return <Target page={page}>{actionLabel(entry, t)}</Target>;

@@ -50,7 +50,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
   guides: {
     label: "Hilfslinien",
     snap: "An Hilfslinien einrasten",
-    safe: "Titelsicheren Bereich anzeigen",
+    safe: "Sicheren Bereich anzeigen",
   },
   shownFor: {
     day: "Datum des Anlasses",

@@ -265,7 +265,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     bulk_people_too_many: ({ limit }: { limit: number }) => `Mehr als ${f.number(limit)} Personen passen. Filtern Sie die Liste weiter und wiederholen Sie dies für jeden Teil.`,
     bulk_set_missing: "Wählen Sie ein Feld, das geändert werden soll.",
     bulk_set_unused: "Felder lassen sich nur bei einer Änderung setzen.",
-    bulk_target_unused: "Wählen Sie nur aus, wofür diese Aktion gedacht ist.",
+    bulk_target_unused: ({ target }: { target: "people" | "videos" | "collections" }) => f.select(target, { people: "Wählen Sie nur Personen aus.", videos: "Wählen Sie nur Videos aus.", collections: "Wählen Sie nur Sammlungen aus.", other: "" }),
     selection_unnamed: "Wählen Sie etwas aus oder setzen Sie einen Filter.",
     selection_none: "Nichts passt mehr. Laden Sie die Liste neu.",
     selection_too_many: ({ limit }: { limit: number }) => `Mehr als ${f.number(limit)} passen. Filtern Sie die Liste weiter und wiederholen Sie dies für jeden Teil.`,

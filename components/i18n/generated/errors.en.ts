@@ -264,7 +264,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     bulk_people_too_many: ({ limit }: { limit: number }) => `More than ${f.number(limit)} people match. Filter the list further and repeat this for each part.`,
     bulk_set_missing: "Choose a field to change.",
     bulk_set_unused: "Fields can only be set by a change.",
-    bulk_target_unused: "Select only what this action is for.",
+    bulk_target_unused: ({ target }: { target: "people" | "videos" | "collections" }) => f.select(target, { people: "Select people only.", videos: "Select videos only.", collections: "Select collections only.", other: "" }),
     selection_unnamed: "Select items or set a filter.",
     selection_none: "Nothing matches any more. Reload the list.",
     selection_too_many: ({ limit }: { limit: number }) => `More than ${f.number(limit)} match. Filter the list further and repeat this for each part.`,

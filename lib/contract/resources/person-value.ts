@@ -20,9 +20,7 @@ export const listPersonValues = contract({
   description:
     "The different sectors or positions of people, in the order of names, and how many people have each: what the filters of GET /v1/people can be set to.",
   query: object({
-    field: enumeration(PERSON_VALUE_FILTERS)
-      .default("sector")
-      .describe("The field whose values are listed."),
+    field: enumeration(PERSON_VALUE_FILTERS).default("sector").describe("The field whose values are listed."),
     contains: text({ max: 120 }).optional().describe("Part of the value, in any case."),
     status: enumeration(PERSON_STATUSES).optional().describe("Counts only people of this status."),
     limit: pageFields.limit,
