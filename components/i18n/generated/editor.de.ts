@@ -50,7 +50,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
   guides: {
     label: "Hilfslinien",
     snap: "An Hilfslinien einrasten",
-    safe: "Sicheren Bereich anzeigen",
+    safe: "Schutzzone anzeigen",
   },
   shownFor: {
     day: "Datum des Anlasses",
