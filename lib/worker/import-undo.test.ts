@@ -139,9 +139,9 @@ it("leaves what was changed or used since, and names it", async () => {
   expect(undone).toMatchObject({ status: "completed", total: 4, succeeded: 1, failed: 3 });
   expect(undone.failures).toEqual(
     expect.arrayContaining([
-      { person_id: ada.id, code: "changed_since", fields: ["position"] },
-      { person_id: cy.id, code: "changed_since", fields: [] },
-      { person_id: dee.id, code: "in_use", fields: [] },
+      expect.objectContaining({ person_id: ada.id, code: "changed_since", fields: ["position"] }),
+      expect.objectContaining({ person_id: cy.id, code: "changed_since", fields: [] }),
+      expect.objectContaining({ person_id: dee.id, code: "in_use", fields: [] }),
     ]),
   );
   expect(await personOf(org, "1")).toMatchObject({
