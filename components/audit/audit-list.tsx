@@ -1,7 +1,7 @@
 "use client";
 
 import { ActionIcon } from "@mantine/core";
-import { IconHistory, IconSearch } from "@tabler/icons-react";
+import { IconFilter, IconHistory } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { PageMenu } from "#components/api-snippets/index.ts";
 import { DataTable } from "#components/data-table/data-table.tsx";
@@ -113,7 +113,7 @@ function ShowAll({ onClick }: { onClick: () => void }) {
   const t = useMessages(AUDIT);
   return (
     <ActionIcon size="sm" title={t.about} aria-label={t.about} onClick={onClick}>
-      <IconSearch size={14} stroke={1.6} aria-hidden />
+      <IconFilter size={14} stroke={1.6} aria-hidden />
     </ActionIcon>
   );
 }

@@ -41,7 +41,7 @@ function fieldsOf(
 ): string | null {
   if (!Array.isArray(fields) || fields.length === 0) return null;
   const { title, framing } = person.photo;
-  const photo = { photo_asset_id: title, photo_crop: framing.title, photo_focus: framing.title };
+  const photo = { photo_asset_id: title, photo_crop: framing, photo_focus: framing };
   const known: Readonly<Record<string, string>> =
     type === "person" || type === "bulk_action"
       ? { ...person.fields, ...photo }

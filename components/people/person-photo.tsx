@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_PHOTO } from "#components/i18n/generated/person-photo.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -28,12 +29,13 @@ const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 
 /** The photo, and for editors an area to drop another one; shows the error for a file that is not a photo. */
 export function PersonPhoto({ person }: { person: Person }) {
-  const t = useMessages(PERSON).photo;
+  const { title } = useMessages(PERSON).photo;
+  const t = useMessages(PERSON_PHOTO);
   const mayEdit = usePermission("editor");
   const photo = useSavePhoto(person);
   const label = photo.pending ? t.saving : person.photo_asset_id === null ? t.drop : t.replace;
   return (
-    <Panel title={t.title}>
+    <Panel title={title}>
       <div className={styles.photo}>
         <Picture person={person} />
         {mayEdit ? (
@@ -80,7 +82,7 @@ function Picture({ person }: { person: Person }) {
 }
 
 function RemovePhoto({ person }: { person: Person }) {
-  const t = useMessages(PERSON).photo;
+  const t = useMessages(PERSON_PHOTO);
   const { undo } = useMessages(SHELL);
   const update = useUpdatePerson(person.id);
   const putBack = usePutBack(person);
@@ -104,7 +106,7 @@ function RemovePhoto({ person }: { person: Person }) {
 
 /** Gives the person back the photo that they have now, with its framing. */
 function usePutBack({ id, photo_asset_id, photo_crop, photo_focus }: Person) {
-  const { back } = useMessages(PERSON).photo;
+  const { back } = useMessages(PERSON_PHOTO);
   const { mutateAsync } = useUpdatePerson(id);
   return async () => {
     await mutateAsync({ body: { photo_asset_id, photo_crop, photo_focus } });
@@ -116,7 +118,7 @@ function usePutBack({ id, photo_asset_id, photo_crop, photo_focus }: Person) {
 function useSavePhoto(person: Person) {
   const errorMessages = useErrorMessages();
   const videoReasons = useMessages(VIDEO_REASONS);
-  const t = useMessages(PERSON).photo;
+  const t = useMessages(PERSON_PHOTO);
   const { undo } = useMessages(SHELL);
   const putBack = usePutBack(person);
   const upload = useUploadPhoto();

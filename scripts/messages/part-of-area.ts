@@ -32,6 +32,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   "people-import": "further",
   "people-photos": "further",
   person: "records",
+  "person-photo": "further",
   profile: "further",
   settings: "further",
   unavailable: "further",

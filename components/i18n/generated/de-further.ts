@@ -16,6 +16,7 @@ import { newCollection } from "./new-collection.de.ts";
 import { outdated } from "./outdated.de.ts";
 import { peopleImport } from "./people-import.de.ts";
 import { peoplePhotos } from "./people-photos.de.ts";
+import { personPhoto } from "./person-photo.de.ts";
 import { profile } from "./profile.de.ts";
 import { settings } from "./settings.de.ts";
 import { unavailable } from "./unavailable.de.ts";
@@ -38,6 +39,7 @@ export const messages = {
   outdated,
   peopleImport,
   peoplePhotos,
+  personPhoto,
   profile,
   settings,
   unavailable,

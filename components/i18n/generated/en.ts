@@ -29,6 +29,7 @@ import { PALETTE } from "./palette.en.ts";
 import { PEOPLE_IMPORT } from "./people-import.en.ts";
 import { PEOPLE_PHOTOS } from "./people-photos.en.ts";
 import { PEOPLE } from "./people.en.ts";
+import { PERSON_PHOTO } from "./person-photo.en.ts";
 import { PERSON } from "./person.en.ts";
 import { PROFILE } from "./profile.en.ts";
 import { PROJECTS } from "./projects.en.ts";
@@ -77,6 +78,7 @@ export const english = {
   peopleImport: PEOPLE_IMPORT.english,
   peoplePhotos: PEOPLE_PHOTOS.english,
   people: PEOPLE.english,
+  personPhoto: PERSON_PHOTO.english,
   person: PERSON.english,
   profile: PROFILE.english,
   projects: PROJECTS.english,

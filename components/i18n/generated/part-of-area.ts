@@ -23,6 +23,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   outdated: "further",
   peopleImport: "further",
   peoplePhotos: "further",
+  personPhoto: "further",
   person: "records",
   profile: "further",
   settings: "further",

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_PHOTO } from "#components/i18n/generated/person-photo.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { FramedPhoto } from "#components/ui/framed-photo.tsx";
@@ -25,9 +26,9 @@ export interface FramePhotoDialogProps {
 
 /** Chooses which part of a person's photo is shown, and which point stays in view. */
 export function FramePhotoDialog({ person, opened, onClose }: FramePhotoDialogProps) {
-  const t = useMessages(PERSON).photo.framing;
+  const { framing } = useMessages(PERSON).photo;
   return (
-    <ModalDialog opened={opened} onClose={onClose} title={t.title} size={720}>
+    <ModalDialog opened={opened} onClose={onClose} title={framing} size={720}>
       {person.photo_url == null ? null : (
         <Framing person={person} url={fileAddress(person.photo_url)} onClose={onClose} />
       )}
@@ -42,8 +43,7 @@ const SHAPES = [
 ] as const;
 
 function Framing({ person, url, onClose }: { person: Person; url: string; onClose: () => void }) {
-  const messages = useMessages(PERSON);
-  const t = messages.photo.framing;
+  const t = useMessages(PERSON_PHOTO).framing;
   const errorMessages = useErrorMessages();
   const update = useUpdatePerson(person.id);
   const [framing, setFraming] = useState<PhotoFraming>({

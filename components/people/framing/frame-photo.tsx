@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_PHOTO } from "#components/i18n/generated/person-photo.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import type { Person } from "#lib/client/people/people.ts";
@@ -14,7 +14,7 @@ const FramePhotoDialog = onDemand<FramePhotoDialogProps>(() =>
 
 /** The button that opens the crop and focus point of a person's photo. */
 export function FramePhoto({ person }: { person: Person }) {
-  const t = useMessages(PERSON).photo.framing;
+  const t = useMessages(PERSON_PHOTO).framing;
   const [opened, setOpened] = useState(false);
   return (
     <>

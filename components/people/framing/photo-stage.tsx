@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_PHOTO } from "#components/i18n/generated/person-photo.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { PhotoFraming } from "#lib/contract/resources/photo-framing.ts";
@@ -36,7 +36,7 @@ interface PhotoStageProps {
 
 /** The whole photo with its crop and focus point, each of which is moved by pointer, finger or arrow keys. */
 export function PhotoStage({ url, name, framing, onChange }: PhotoStageProps) {
-  const t = useMessages(PERSON).photo.framing;
+  const t = useMessages(PERSON_PHOTO).framing;
   const format = useFormat();
   const photo = useRef<HTMLImageElement>(null);
   const drag = useRef<Drag | null>(null);

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import Link from "next/link";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { PEOPLE_PHOTOS } from "#components/i18n/generated/people-photos.en.ts";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_PHOTO } from "#components/i18n/generated/person-photo.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
@@ -20,7 +20,7 @@ export function PhotosDone({ state, outcome }: { state: PhotosState; outcome: Ph
   const videoReasons = useMessages(VIDEO_REASONS);
   const peoplePhotos = useMessages(PEOPLE_PHOTOS);
   const t = peoplePhotos.done;
-  const { wrongType: noPhoto } = useMessages(PERSON).photo;
+  const { wrongType: noPhoto } = useMessages(PERSON_PHOTO);
   const { notAdded } = outcome;
   const retried = notAdded.filter(({ error }) => mayWorkNow(error)).length;
   return (
