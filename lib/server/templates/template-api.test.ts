@@ -232,6 +232,8 @@ describe("versions", () => {
     expect(added.body).toEqual({
       template_id: id,
       version: 2,
+      author_type: "api_key",
+      author_id: expect.any(String),
       created_at: expect.any(String),
       scene: second,
     });
@@ -259,7 +261,9 @@ describe("versions", () => {
       const query: Record<string, string> = { limit: "5", count: "true", ...(cursor && { cursor }) };
       const page = await at(LIST_VERSIONS, "GET", id, { query });
       expect(page.headers.get("x-total-count")).toBe("13");
-      expect(Object.keys(page.body[0])).toEqual(["template_id", "version", "created_at"]);
+      expect(Object.keys(page.body[0])).toEqual([
+        ...["template_id", "version", "author_type", "author_id", "created_at"],
+      ]);
       listed.push(...page.body.map(({ version }: { version: number }) => version));
       const link = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
       cursor = link === undefined ? undefined : (new URL(link).searchParams.get("cursor") ?? undefined);
