@@ -52,8 +52,8 @@ it("says in the reader's language that there is no database, and what needs none
   expect([page, data, other].map(({ status }) => status)).toEqual([503, 503, 503]);
   expect([page.headers.get("retry-after"), page.headers.get("cache-control")]).toEqual(["5", "no-store"]);
   expect(page.text).toContain('<html lang="de">');
-  expect(page.text).toContain("ist gerade nicht erreichbar");
-  expect(other.text).toContain("is not available right now");
+  expect(page.text).toContain("ist vorübergehend nicht verfügbar");
+  expect(other.text).toContain("is temporarily unavailable");
   const [, nonce] =
     /script-src [^;]*'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "") ?? [];
   expect(page.text).toContain(`<script nonce="${nonce}">`);
