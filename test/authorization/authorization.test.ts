@@ -272,6 +272,7 @@ describe("about another organization's rows", () => {
 function expectAnswer(answer: Answer, place: string, { answer: kind }: Reference): void {
   if (kind === "not found") expect([answer.status, answer.text]).toEqual([404, NOT_FOUND]);
   if (kind === "empty") expect([answer.status, answer.text]).toEqual([200, "[]"]);
+  if (kind === "no rows") expect([answer.status, answer.text.trim().split("\n").length]).toEqual([200, 1]);
   if (kind === "row rejected")
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       200,

@@ -1,6 +1,7 @@
 import { database } from "#lib/server/database.ts";
 import type { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
+import { importSelection } from "./import.ts";
 import { type NewRows, Table } from "./new-rows.ts";
 import { inBody, inFilter, inPath, putAt, type Reference } from "./operation.ts";
 import type { Resource } from "./resource.ts";
@@ -66,6 +67,7 @@ export const bulkAction: Resource = {
       ask: (rows) => ({ body: { action: "archive", people: { ids: [rows.person] } } }),
       references: {
         "body.people.ids[]": inBody(({ person }) => person),
+        ...importSelection,
         ...deletes("videos", "ids[]", ({ failedVideo }) => failedVideo),
         ...deletes("videos", "filter.template_id", ({ template }) => template),
         ...deletes("videos", "filter.project_id", ({ project }) => project),

@@ -1,6 +1,7 @@
 import { database } from "#lib/server/database.ts";
 import type { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
+import { importSelection } from "./import.ts";
 import { type NewRows, Table } from "./new-rows.ts";
 import { inBody, inFilter, inPath, withAsset } from "./operation.ts";
 import type { Resource } from "./resource.ts";
@@ -91,6 +92,7 @@ export const collection: Resource = {
         "body.template_id": inBody(({ template }) => template),
         "body.project_id": inBody(({ project }) => project),
         "body.people.ids[]": inBody(({ person }) => person),
+        ...importSelection,
         "body.leave_out[]": inBody(({ person }) => person),
         "body.modifications asset": asset,
       },

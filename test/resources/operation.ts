@@ -12,11 +12,12 @@ export type Ask = {
 
 /**
  * A place of a request that names a row, and what is answered when that row is another organization's or nobody's: `not
- * found` (404), `invalid` (422 at that place), `empty` (a page without items), or `row rejected` (of a table).
+ * found` (404), `invalid` (422 at that place), `empty` (a page without items), `no rows` (a table with its header alone), or
+ * `row rejected` (of a table that is sent).
  */
 export type Reference = {
   row: (rows: OrganizationRows) => string;
-  answer: "not found" | "invalid" | "empty" | "row rejected";
+  answer: "not found" | "invalid" | "empty" | "no rows" | "row rejected";
   /** Puts an id at the place, where that takes more than setting it. */
   put?: (ask: Ask, id: string) => Ask;
 };

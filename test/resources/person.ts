@@ -1,6 +1,7 @@
 import { database } from "#lib/server/database.ts";
 import type { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
+import { importFilter } from "./import.ts";
 import { type NewRows, Table } from "./new-rows.ts";
 import { type Ask, inBody, inPath } from "./operation.ts";
 import type { Resource } from "./resource.ts";
@@ -33,10 +34,10 @@ export const IMPORTED_NAME = "Margaret";
 
 export const person: Resource = {
   gets: {
-    listPeople: { ask: () => ({}) },
+    listPeople: { ask: () => ({}), references: importFilter("empty") },
     getPerson: { ask: (rows) => ({ params: { person_id: rows.person } }), references },
     listPersonValues: { ask: () => ({ query: { field: "sector" } }) },
-    exportPeople: { ask: () => ({}) },
+    exportPeople: { ask: () => ({}), references: importFilter("no rows") },
   },
   posts: {
     createPerson: {

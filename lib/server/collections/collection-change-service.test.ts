@@ -96,7 +96,10 @@ describe("changing a collection", () => {
     expect((await at(PATCH, "PATCH", id, key, sent)).status).toBe(412);
     expect(await actionsOn(id)).toEqual([
       ["collection.created", { total: 3 }],
-      ["collection.updated", { fields: ["name"] }],
+      [
+        "collection.updated",
+        { fields: ["name"], changes: [{ field: "name", from: "All of us", to: "Everybody" }] },
+      ],
       ["collection.updated", { fields: ["metadata"] }],
     ]);
   });
