@@ -74,10 +74,10 @@ test("anybody can be left out of a period, what cannot be made is not started, a
     await expect(page.getByText("2 of 3 videos can be made.")).toBeVisible({ timeout: 30 * SECONDS });
     await expect(page.getByText(/^\d\.\ds of 10s$/)).toBeVisible();
     await expect(make(2)).toBeVisible();
-    await expect(page.getByText("One person gets no video yet")).toBeVisible();
+    await expect(page.getByText("One person will not get a video.")).toBeVisible();
     await page.getByRole("checkbox", { name: /^Exclude the person/ }).uncheck();
     await expect(make(3)).toBeVisible();
-    await expect(page.getByText("One video would fail.")).toBeVisible();
+    await expect(page.getByText("One video will fail.")).toBeVisible();
     await page.getByRole("checkbox", { name: /^Exclude the person/ }).check();
   });
 

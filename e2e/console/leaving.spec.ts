@@ -113,7 +113,7 @@ test("an unpublished template is not left without a question, by the way back or
 
   const byPalette = async () => {
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox", { name: /^A person/ }).fill("Projects");
+    await page.getByRole("combobox", { name: /^Search people/ }).fill("Projects");
     await expect(page.getByRole("option", { name: "Projects" })).toBeVisible();
     await page.keyboard.press("Enter");
   };
@@ -160,7 +160,7 @@ test("a page waits for a server that is gone, with everything typed, and continu
   const gateway = await openGateway(process.env.E2E_URL ?? "");
   const context = await browser.newContext({ storageState: OWNER_SESSION, baseURL: gateway.url });
   const there = await context.newPage();
-  const notice = there.getByText("The server is not answering.");
+  const notice = there.getByText("The server is not responding.");
   const last_name = `Waiting-${Date.now()}`;
   await visit(there, "/people/new");
   await there.getByLabel("First name").fill("Wanda");

@@ -112,7 +112,7 @@ test("a list as an HR system exports it goes in, and what does not is explained"
     await expectAccessible(page);
     await page.getByRole("button", { name: "Match by column name instead" }).click();
     await expect(field).toHaveValue("custom_fields.heimatwerk");
-    await expect(page.getByText("where your last import sent it")).toHaveCount(0);
+    await expect(page.getByText("as in your last import")).toHaveCount(0);
   });
   await visit(page, "/people?q=Weiß");
   await expect(page.getByRole("link", { name: /Weiß/ }).first()).toBeVisible();
@@ -133,9 +133,9 @@ test("a folder of photos finds its people by the names of the files", async ({ p
     .setInputFiles([file("e-1002 new.png"), file("IMG_0001.png"), large, list]);
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows).toHaveCount(4);
-  await expect(rows.nth(3)).toContainText("Not a picture");
+  await expect(rows.nth(3)).toContainText("This file is not a picture.");
   await expect(rows.nth(3).getByRole("combobox")).toHaveCount(0);
-  await expect(rows.nth(0)).toContainText("Nobody has this name");
+  await expect(rows.nth(0)).toContainText("No person matches this file name.");
   await rows.nth(0).getByRole("combobox").fill("E-1003");
   await page.getByRole("option", { name: /E-1003/ }).click();
   await expectAccessible(page);
@@ -177,7 +177,7 @@ test("a few letters lead to a person, by keyboard alone", async ({ page }) => {
   const name = `${person.first_name} ${person.last_name}`;
   await visit(page, "/");
   await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: /^A person/ }).fill("E-1004");
+  await page.getByRole("combobox", { name: /^Search people/ }).fill("E-1004");
   await expect(page.getByRole("option", { name })).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.press("Enter");
@@ -248,7 +248,7 @@ test.describe("of two browsers that edit one person, the second learns of the fi
     await other.getByLabel("Position").fill("Rear admiral");
     await other.getByRole("button", { name: "Save" }).click();
     await expect(
-      other.getByText("Someone else changed this person while you were editing.").first(),
+      other.getByText("Someone else edited this person at the same time.").first(),
     ).toBeVisible();
     await expect(other.getByLabel("Position")).toHaveValue("Rear admiral");
     const saved = async () => (await page.request.get(`/v1/people/${id}`)).json();

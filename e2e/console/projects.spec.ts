@@ -21,7 +21,7 @@ test("a project is made, found, renamed, archived, taken back and restored", asy
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
-  await expect(page.getByText("no new videos can be made in this project")).toBeVisible();
+  await expect(page.getByText("you cannot make new videos in this project")).toBeVisible();
   await expect(page.getByRole("link", { name: "Make videos" })).toBeHidden();
   await expect(page.getByRole("link", { name: "New collection" })).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -29,7 +29,7 @@ test("a project is made, found, renamed, archived, taken back and restored", asy
 
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
-  await expect(page.getByText("no new videos can be made in this project")).toBeVisible();
+  await expect(page.getByText("you cannot make new videos in this project")).toBeVisible();
   await page.getByRole("navigation").getByRole("link", { name: "Projects" }).first().click();
   const search = page.getByLabel("Search by name");
   await search.fill(stamp);
