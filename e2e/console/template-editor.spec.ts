@@ -88,6 +88,7 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     await expect(down).toHaveValue("50");
     await box.press("Control+Shift+Z");
     await expect(down).toHaveValue(String(dragged));
+    await page.mouse.move(x + width / 2, y + 10);
     await page.mouse.down();
     await page.keyboard.down("Control");
     await page.mouse.move(x + width / 2 + 6, y + 10, { steps: 3 });

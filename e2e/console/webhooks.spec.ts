@@ -94,7 +94,7 @@ test("a webhook is added, tried out, disabled and enabled, and deleted", async (
     await page.getByRole("dialog").getByRole("button", { name: "Rotate secret" }).click();
     await expect(page.getByRole("textbox", { name: "Signing secret" })).not.toHaveValue(secret);
     await page.getByRole("button", { name: "I have saved it" }).click();
-    await expect(page.getByText("Previous secret expires")).toBeVisible();
+    await expect(page.getByText("Previous secret expires", { exact: true })).toBeVisible();
   });
 
   await page.getByRole("button", { name: "Delete", exact: true }).click();
