@@ -91,7 +91,7 @@ test("anybody can be left out of a period, what cannot be made is not started, a
     await expect(start).toBeDisabled();
     await expect(start).toHaveAccessibleDescription(/^None of these videos can be made/);
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Include", exact: true }).click();
+    await page.getByRole("button", { name: "Include again" }).click();
     await expect(make(2)).toBeEnabled();
   });
 
