@@ -247,9 +247,7 @@ test.describe("of two browsers that edit one person, the second learns of the fi
     guard.allow(412, /^\/v1\/people\//);
     await other.getByLabel("Position").fill("Rear admiral");
     await other.getByRole("button", { name: "Save" }).click();
-    await expect(
-      other.getByText("Someone else edited this person at the same time.").first(),
-    ).toBeVisible();
+    await expect(other.getByText("Someone else edited this person at the same time.").first()).toBeVisible();
     await expect(other.getByLabel("Position")).toHaveValue("Rear admiral");
     const saved = async () => (await page.request.get(`/v1/people/${id}`)).json();
     return { other, problems, saved, close: () => second.close() };
