@@ -38,15 +38,17 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
           valueText={t.progressText({ done: completed, total })}
         />
       </div>
+      {/* Always three, so that what is below stays in its place when the videos are known. */}
       <StatRow>
         <Stat label={t.failed} value={format.number(failed)} tone={failed > 0 ? "danger" : "neutral"} />
-        {ended ? null : <Stat label={t.timeLeft} value={<TimeLeft collection={collection} />} />}
-        {ended && took !== null ? (
+        {ended ? (
           <Stat
             label={isPartialRun(collection, videos) ? t.lastRunTook : t.took}
-            value={format.duration(took)}
+            value={took === null ? t.unknown : format.duration(took)}
           />
-        ) : null}
+        ) : (
+          <Stat label={t.timeLeft} value={<TimeLeft collection={collection} />} />
+        )}
         <Speed collection={collection} videos={videos} />
       </StatRow>
     </section>
@@ -70,8 +72,7 @@ function Speed({ collection, videos }: { collection: Collection; videos: readonl
   const t = useMessages(COLLECTIONS);
   const format = useFormat();
   const speed = runSpeed(collection, videos);
-  if (speed === null)
-    return isCollectionEnded(collection) ? null : <Stat label={t.speed} value={t.unknown} />;
+  if (speed === null) return <Stat label={t.speed} value={t.unknown} />;
   const { videosPerMinute: pace, realTime: factor } = speed;
   const oneDigit = { maximumFractionDigits: 1 };
   const figures = [
