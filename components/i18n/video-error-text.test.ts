@@ -42,7 +42,7 @@ it("calls a person's facts by their names, and custom ones by their own", () => 
     "Es fehlt: Geburtstag, nick name. Bitte ergänzen oder einen Ersatztext angeben.",
   );
   expect(videoErrorText(error, english)).toBe(
-    "The person has no birthday, nick name. Fill it in, or set a text to show instead.",
+    "The person has no birthday, nick name. Add it, or set a text to show instead.",
   );
   const facts = ["hire_date", "custom_fields.motto"];
   expect(

@@ -26,7 +26,7 @@ it("says the same once, in the reader's language", () => {
   const ctx = { error: {}, code: "person_facts_missing", layer: "a", facts: names, fields: names };
   const item = { msg: `Value error, layer "a": ${missing}`, ctx };
   const error = refused(item, item);
-  expect(stillFaults(error)).toEqual([`In “A”: ${missing}. Fill it in, or set a text to show instead.`]);
+  expect(stillFaults(error)).toEqual([`In “A”: ${missing}. Add it, or set a text to show instead.`]);
   const [sentence] = faultsOf(error, german);
   expect(sentence).toMatch(/^In „A“: Es fehlt: motto\. Bitte ergänzen/);
 });

@@ -101,7 +101,7 @@ test("an unpublished template is not left without a question, by the way back or
   page,
 }) => {
   await visit(page, "/templates/new");
-  await page.getByRole("link", { name: /Empty, wide/ }).click();
+  await page.getByRole("link", { name: /Blank, wide/ }).click();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("menuitem", { name: "Text", exact: true }).click();
   const layer = page.getByRole("button", { name: "Move Text" });

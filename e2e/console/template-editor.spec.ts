@@ -6,8 +6,8 @@ import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 test.use({ storageState: OWNER_SESSION });
 
 const origin = () => ({ Origin: new URL(process.env.E2E_URL ?? "").origin });
-const layers = (page: Page) => page.getByRole("list", { name: "Layers, the front one first" });
-const still = (page: Page) => page.getByRole("img", { name: "The template at the chosen moment" });
+const layers = (page: Page) => page.getByRole("list", { name: "Layers, front to back" });
+const still = (page: Page) => page.getByRole("img", { name: "The template at the current time" });
 
 async function add(page: Page, kind: string) {
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -45,7 +45,7 @@ test("a template is made by hand from nothing, and shows its words to whom it is
   await test.step("add words with a fact about the person, and place them", async () => {
     await visit(page, "/templates");
     await page.getByRole("link", { name: "New template" }).click();
-    await page.getByRole("link", { name: /Empty, wide/ }).click();
+    await page.getByRole("link", { name: /Blank, wide/ }).click();
     await page.getByRole("textbox", { name: "Name of the template" }).fill("Made by hand");
     const picture = Promise.withResolvers<void>();
     await page.route("**/v1/templates/*/preview", async (route) => {
@@ -105,22 +105,22 @@ test("a template is made by hand from nothing, and shows its words to whom it is
 
   await test.step("add a shape behind them, in a colour, with an animation and a time of its own", async () => {
     await add(page, "Rectangle");
-    await page.getByRole("button", { name: "What to do with Rectangle" }).click();
+    await page.getByRole("button", { name: "Actions for Rectangle" }).click();
     await page.getByRole("menuitem", { name: "Send backward" }).click();
     await expect(layers(page).getByRole("listitem")).toContainText(["Text", "Rectangle"]);
-    await page.getByRole("button", { name: "Align to the bottom" }).click();
+    await page.getByRole("button", { name: "Align bottom" }).click();
     await page.getByRole("textbox", { name: "Colour" }).fill("#ff0044");
-    await page.getByRole("button", { name: "Enters: At once" }).click();
+    await page.getByRole("button", { name: "Entrance: None" }).click();
     await page.getByRole("button", { name: "Fade", exact: true }).click();
-    await page.getByRole("textbox", { name: "Length, s" }).last().fill("0.2");
+    await page.getByRole("textbox", { name: "Duration (s)" }).last().fill("0.2");
     await page.getByRole("button", { name: /^Rectangle, from 0 to 6 s$/ }).press("ArrowRight");
-    await expect(page.getByRole("textbox", { name: "Starts at, s" })).toHaveValue("0.1");
+    await expect(page.getByRole("textbox", { name: "Start (s)" })).toHaveValue("0.1");
     await expectAccessible(page);
   });
 
   await test.step("say how long it is, and play it before it is published", async () => {
     await page.getByRole("button", { name: "Frame and background" }).click();
-    await page.getByRole("textbox", { name: "Length, s" }).fill("1");
+    await page.getByRole("textbox", { name: "Duration (s)" }).fill("1");
     await page.getByRole("button", { name: "Play", exact: true }).click();
     const video = page.locator("video");
     const endOf = (element: HTMLVideoElement) => [element.ended, Math.round(element.duration)];
@@ -204,7 +204,7 @@ test("JSON shows on the stage as soon as it is a scene, and its faults stand at 
   await visit(page, "/templates/new?shape=square");
   await add(page, "Text");
   await page.getByText("JSON", { exact: true }).click();
-  const json = page.getByRole("textbox", { name: "The scene as JSON" });
+  const json = page.getByRole("textbox", { name: "Scene JSON" });
   const text = await json.inputValue();
   await json.fill(text.replace('"valign": "middle"', '"valign": "centre"'));
   const line = text.split("\n").findIndex((row) => row.includes('"valign"')) + 1;
@@ -231,7 +231,7 @@ test("layers are selected together, moved, aligned, doubled and deleted in one s
   await add(page, "Rectangle");
   await page.getByRole("button", { name: "Align left" }).click();
   await add(page, "Ellipse");
-  await page.getByRole("button", { name: "Align to the top" }).click();
+  await page.getByRole("button", { name: "Align top" }).click();
 
   await test.step("move both by one of them", async () => {
     await row("Rectangle").click({ modifiers: ["Shift"] });
@@ -250,7 +250,7 @@ test("layers are selected together, moved, aligned, doubled and deleted in one s
   });
 
   await test.step("align them to each other, and nudge them by keyboard", async () => {
-    await page.getByRole("button", { name: "Align to the bottom" }).click();
+    await page.getByRole("button", { name: "Align bottom" }).click();
     const bottom = async (name: string) => (await placeOf(name)).y + (await placeOf(name)).height;
     expect(Math.abs((await bottom("Rectangle")) - (await bottom("Ellipse")))).toBeLessThan(1);
     const before = await placeOf("Ellipse");
@@ -270,7 +270,7 @@ test("layers are selected together, moved, aligned, doubled and deleted in one s
   });
 
   await test.step("pull a rectangle around them", async () => {
-    const stage = await page.getByRole("region", { name: "Stage" }).boundingBox();
+    const stage = await page.getByRole("region", { name: "Canvas" }).boundingBox();
     if (stage === null) throw new Error("There is no stage");
     await page.mouse.move(stage.x + 4, stage.y + 4);
     await page.mouse.down();
@@ -291,10 +291,10 @@ test("layers are selected together, moved, aligned, doubled and deleted in one s
     await page.mouse.down();
     await page.mouse.move(middle.x + 90, middle.y - 2, { steps: 6 });
     await page.mouse.up();
-    await expect(page.getByRole("textbox", { name: "Rotation °" })).toHaveValue("90");
+    await expect(page.getByRole("textbox", { name: "Rotation (°)" })).toHaveValue("90");
     const after = await placeOf("Rectangle");
     expect(Math.abs(after.x + after.width / 2 - middle.x)).toBeLessThan(12);
     await undo.click();
-    await expect(page.getByRole("textbox", { name: "Rotation °" })).toHaveValue("");
+    await expect(page.getByRole("textbox", { name: "Rotation (°)" })).toHaveValue("");
   });
 });

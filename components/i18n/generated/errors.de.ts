@@ -281,7 +281,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     template_draft_limit_reached: ({ limit }: { limit: number }) => `Eine Organisation kann höchstens ${f.number(limit)} Entwürfe neuer Vorlagen haben. Bitte einige veröffentlichen oder verwerfen.`,
     template_draft_changed: ({ revision }: { revision: number }) => `Der Entwurf wurde inzwischen geändert: Stand ${f.number(revision)} ist der neueste.`,
     template_draft_outdated: ({ baseVersion, latestVersion }: { baseVersion: number; latestVersion: number }) => `Seit Version ${f.number(baseVersion)}, auf der dieser Entwurf beruht, wurde Version ${f.number(latestVersion)} der Vorlage veröffentlicht.`,
-    template_draft_unfinished: "Der JSON-Text ist noch keine gültige Szene. Bitte korrigieren oder zur gezeigten Szene zurückkehren.",
+    template_draft_unfinished: "Das JSON ist noch keine gültige Szene. Korrigieren Sie es, oder verwerfen Sie die ungültigen Änderungen.",
     template_draft_nameless: "Bitte einen Namen für die Vorlage eingeben.",
     template_draft_name_fixed: "Eine veröffentlichte Vorlage wird auf ihrer Seite umbenannt.",
     template_draft_base_missing: "Eine neue Vorlage hat keine frühere Version.",

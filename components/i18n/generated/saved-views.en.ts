@@ -11,10 +11,10 @@ export const SAVED_VIEWS = messageArea("savedViews", (f) => ({
   more: ({ count }: { count: number }) => `${f.number(count)} more`,
   save: "Save view",
   update: "Update",
-  unavailable: "This view was deleted, or is private to somebody else.",
+  unavailable: "This view was deleted, or is private to someone else.",
   actionsFor: ({ name }: { name: string }) => `Actions for ${name}`,
   private: "Private",
   changed: "changed",
-  updated: ({ name }: { name: string }) => `“${name}” shows these filters from now on.`,
+  updated: ({ name }: { name: string }) => `“${name}” now has these filters.`,
   notUpdated: "The view was not changed.",
 }));

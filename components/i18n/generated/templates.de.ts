@@ -52,12 +52,12 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
   stillFault: {
     inLayer: ({ layer }: { layer: string }) => `In „${layer}“: `,
   },
-  cannotDraw: "Dieses Bild kann nicht gezeichnet werden",
+  cannotDraw: "Diese Vorschau lässt sich nicht anzeigen",
   person: "Vorschau mit",
   madeUp: "Ada Lovelace (Beispielperson)",
   searchPerson: "Person suchen",
   nobodyFound: "Niemand gefunden",
-  moment: "Moment",
+  moment: "Zeitpunkt",
   momentValue: ({ at, length }: { at: string; length: string }) => `${at} von ${length}`,
   backToStill: "Zurück zum Standbild",
   playback: {
@@ -68,9 +68,9 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
   },
   facts: {
     title: "Details",
-    size: "Bild",
+    size: "Größe",
     rate: ({ fps }: { fps: number }) => `${f.number(fps)} Bilder/s`,
-    length: "Länge",
+    length: "Dauer",
     version: "Neueste Version",
     changed: "Zuletzt geändert",
     shape: "Format",

@@ -51,12 +51,12 @@ export const TEMPLATES = messageArea("templates", (f) => ({
   stillFault: {
     inLayer: ({ layer }: { layer: string }) => `In “${layer}”: `,
   },
-  cannotDraw: "This image cannot be drawn",
+  cannotDraw: "This preview cannot be shown",
   person: "Preview with",
   madeUp: "Ada Lovelace (sample person)",
   searchPerson: "Search for a person",
   nobodyFound: "No people found",
-  moment: "Moment",
+  moment: "Time",
   momentValue: ({ at, length }: { at: string; length: string }) => `${at} of ${length}`,
   backToStill: "Back to still",
   playback: {
@@ -67,9 +67,9 @@ export const TEMPLATES = messageArea("templates", (f) => ({
   },
   facts: {
     title: "Details",
-    size: "Picture",
+    size: "Size",
     rate: ({ fps }: { fps: number }) => `${f.number(fps)} fps`,
-    length: "Length",
+    length: "Duration",
     version: "Latest version",
     changed: "Last changed",
     shape: "Shape",
@@ -77,7 +77,7 @@ export const TEMPLATES = messageArea("templates", (f) => ({
   changeable: {
     title: "What you can change",
     intro: "Everything else is fixed, so the design always looks right.",
-    none: "Nothing: apart from the person, every video is the same.",
+    none: "Nothing: every video is the same except for the person.",
     uses: ({ fields }: { fields: string }) => `Filled in for each person: ${fields}.`,
     fields: {
       first_name: "first name",
@@ -100,7 +100,7 @@ export const TEMPLATES = messageArea("templates", (f) => ({
       video: "Video",
       group: "Group",
     },
-    further: ({ what }: { what: string }) => `Through the API also ${what}.`,
+    further: ({ what }: { what: string }) => `Through the API, also ${what}.`,
     things: {
       look: "how it looks",
       place: "where it stands",
@@ -111,6 +111,6 @@ export const TEMPLATES = messageArea("templates", (f) => ({
   },
   request: {
     fetch: "Fetch this template",
-    still: "Draw a still of it",
+    still: "Render a still of it",
   },
 }));

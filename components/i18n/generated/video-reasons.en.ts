@@ -3,9 +3,9 @@ import { messageArea } from "../area.ts";
 
 export const VIDEO_REASONS = messageArea("videoReasons", (f) => ({
   reasons: {
-    person_facts_missing: ({ facts }: { facts: string }) => `The person has no ${facts}. Fill it in, or set a text to show instead.`,
+    person_facts_missing: ({ facts }: { facts: string }) => `The person has no ${facts}. Add it, or set a text to show instead.`,
     person_date_in_future: ({ fact }: { fact: string }) => `The ${fact} is in the future. Correct it.`,
-    person_in_first_year: "The person has not been here for a whole year yet. Exclude them, or set a text to show instead.",
+    person_in_first_year: "The person has been here for less than a year. Exclude them, or set a text to show instead.",
     photo_missing: "There is no photo. Add one, or use a template without a photo.",
     image_missing: ({ source }: { source: string }) => `The image ${source} does not exist. Choose another.`,
     image_file_gone: "The image’s file no longer exists. Upload it again.",
@@ -28,13 +28,13 @@ export const VIDEO_REASONS = messageArea("videoReasons", (f) => ({
     template_version_gone: "This version of the template no longer exists. Choose another.",
     scene_too_large: ({ width, height, fps, duration, megapixels, limitMegapixels }: { width: number; height: number; fps: number; duration: number; megapixels: number; limitMegapixels: number }) => `${f.number(width)} × ${f.number(height)} pixels at ${f.number(fps)} frames a second for ${f.number(duration)} s are ${f.number(megapixels)} megapixels; this installation makes videos of at most ${f.number(limitMegapixels)}. Make it smaller, shorter or with fewer frames.`,
     processor_time_exceeded: "Drawing it takes too long for its size. Use fewer layers with blur, shadow or mask.",
-    rendering_stalled: "Rendering came to a standstill. Make the video again.",
+    rendering_stalled: "Rendering stopped making progress. Make the video again.",
     encoder_stopped: "The video could not be encoded. Make it again.",
     decoder_stopped: "A video in the template could not be decoded. Make this video again, or choose another file.",
     sound_encoder_stopped: "The sound could not be encoded. Make the video again.",
-    pieces_not_joined: "The parts of the video could not be put together. Make it again.",
+    pieces_not_joined: "The parts of the video could not be joined. Make it again.",
     encoded_sound_missing: "The video was made without its sound. Make it again.",
-    encoded_otherwise: "The finished video has another length or size than planned. Make it again.",
+    encoded_otherwise: "The finished video has the wrong length or size. Make it again.",
     decoder_missing: "This installation has no ffmpeg to decode the video with. Contact your administrator.",
     storage_quota_exceeded: ({ usedGigabytes, limitGigabytes }: { usedGigabytes: number; limitGigabytes: number }) => `The organization’s storage is used up: ${f.number(usedGigabytes)} of ${f.number(limitGigabytes)} GB. Delete videos, collections or files you no longer need, or ask your administrator for more.`,
     data_folder_read_only: "The video could not be stored: the data folder is read-only. Correct its permissions, then make the video again.",
@@ -44,7 +44,7 @@ export const VIDEO_REASONS = messageArea("videoReasons", (f) => ({
     workers_lost: "Every worker that began this video stopped before it was done, most often because memory ran out. Check the workers’ log, then make the video again.",
     renderer_stopped: ({ attempts }: { attempts: number }) => `The renderer stopped unexpectedly ${f.plural(attempts, { one: `${f.number(attempts)} time`, other: `${f.number(attempts)} times` })}. The worker’s log says why. Make the video again.`,
     rendering_canceled: "Rendering was cancelled.",
-    video_canceled: "It was cancelled before it was done. Retry it if it is still wanted.",
+    video_canceled: "It was cancelled. Retry it if you still want it.",
     text_overflow: "The text does not fit and ends with “…”. Shorten it.",
   },
   files: {
