@@ -5,7 +5,7 @@ import Link from "next/link";
 import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
-import { TemplateFrame } from "#components/templates/index.ts";
+import { TemplateFrame, useGalleryStill } from "#components/templates/index.ts";
 import { useCollections } from "#lib/client/collections/collections.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { templateItem } from "#lib/client/templates/templates.ts";
@@ -18,6 +18,7 @@ const SHOWN = 6;
 export function ProjectTemplates({ projectId }: { projectId: string }) {
   const t = useMessages(PROJECTS);
   const templateName = useTemplateName();
+  const galleryStill = useGalleryStill();
   const { id: orgId } = useOrganization();
   const collections = useCollections({ project_id: projectId, limit: 20 }).data?.items ?? [];
   const ids = [...new Set(collections.map(({ template_id }) => template_id))].slice(0, SHOWN);
@@ -28,14 +29,14 @@ export function ProjectTemplates({ projectId }: { projectId: string }) {
     <section aria-label={t.templates}>
       <h2 className={styles.heading}>{t.templates}</h2>
       <ul className={styles.templates}>
-        {templates.map(({ id, name, occasion, aspect, thumbnail_url: url }) => (
-          <li key={id}>
-            <Link className={styles.template} href={`/templates/${id}`}>
+        {templates.map((template) => (
+          <li key={template.id}>
+            <Link className={styles.template} href={`/templates/${template.id}`}>
               <span className={styles.picture}>
-                <TemplateFrame aspect={aspect} url={url} alt="" />
+                <TemplateFrame aspect={template.aspect} url={galleryStill(template)} alt="" />
               </span>
               <span className={styles.templateName} dir="auto">
-                {templateName({ name, occasion })}
+                {templateName(template)}
               </span>
             </Link>
           </li>

@@ -6,7 +6,13 @@ import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
-import { groupByDesign, inShape, SHAPE_ASPECTS, TemplateFrame } from "#components/templates/index.ts";
+import {
+  groupByDesign,
+  inShape,
+  SHAPE_ASPECTS,
+  TemplateFrame,
+  useGalleryStill,
+} from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
@@ -24,6 +30,7 @@ export function StartChoice() {
   const t = editor.newShape;
   const templates = useTemplates(ALL);
   const templateName = useTemplateName();
+  const galleryStill = useGalleryStill();
   return (
     <>
       <Crumbs items={[{ label: gallery.title, href: "/templates" }, { label: t.title }]} />
@@ -49,7 +56,7 @@ export function StartChoice() {
           return (
             <li key={design.key}>
               <Link className={styles.design} href={`/templates/new?from=${template.id}` as Route}>
-                <TemplateFrame aspect={SHAPE_ASPECTS.wide} url={template.thumbnail_url} alt="" />
+                <TemplateFrame aspect={SHAPE_ASPECTS.wide} url={galleryStill(template)} alt="" />
                 <span className={styles.name}>{templateName(template)}</span>
               </Link>
             </li>

@@ -9,4 +9,5 @@ export { TemplateFrame } from "./template-frame.tsx";
 export { TemplateMoment } from "./template-stage.tsx";
 export { TemplateStill } from "./template-still.tsx";
 export { type ClipInput, useClip } from "./use-clip.ts";
+export { useGalleryStill } from "./use-gallery-still.ts";
 export { useStillFaults } from "./use-still-faults.ts";

@@ -13,6 +13,7 @@ function template(slug: string, shape: keyof typeof sizes, occasion: string | nu
       duration_seconds: 10,
       thumbnail_time: 5,
       layers: [],
+      built_in: null,
       thumbnail_url: null,
       archived_at: null,
     },

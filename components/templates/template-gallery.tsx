@@ -24,6 +24,7 @@ import { groupByDesign, inShape, SHAPE_ASPECTS, type Shape } from "./template-de
 import { TemplateFrame } from "./template-frame.tsx";
 import styles from "./template-gallery.module.css";
 import { templateGallerySearch, toTemplatesQuery } from "./template-gallery-search.ts";
+import { useGalleryStill } from "./use-gallery-still.ts";
 
 /**
  * All active designs as cards with their stills, in one shape at a time, or the archived ones; state is in
@@ -110,7 +111,7 @@ function Card({ template, shape }: { template: Template; shape: Shape }) {
   const { id, aspect, occasion, duration_seconds: length, latest_version: version } = template;
   return (
     <li className={styles.card}>
-      <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={template.thumbnail_url} alt="" />
+      <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={useGalleryStill()(template)} alt="" />
       <div className={styles.words}>
         <Link className={styles.name} href={`/templates/${id}` as Route}>
           {name}

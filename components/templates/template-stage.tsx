@@ -12,6 +12,7 @@ import { type ChosenPerson, PersonSelect } from "./person-select.tsx";
 import { TemplateClip } from "./template-clip.tsx";
 import styles from "./template-page.module.css";
 import { TemplateStill } from "./template-still.tsx";
+import { useShownTexts } from "./use-shown-texts.ts";
 
 /** Wide enough to be sharp on this page, and quick to draw. */
 const STILL_WIDTH = 1280;
@@ -20,20 +21,22 @@ const STILL_WIDTH = 1280;
 export function TemplateStage({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES);
   const templateName = useTemplateName();
+  const texts = useShownTexts(template);
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const [time, setTime] = useState<number | null>(null);
   const [shownTime] = useDebouncedValue(time, 120);
   const input = {
     version: template.latest_version,
     width: Math.min(STILL_WIDTH, template.width),
+    ...texts,
     ...(person === null ? {} : { person_id: person.id }),
     ...(shownTime === null ? {} : { time: shownTime }),
   };
   const { latest_version: version } = template;
   const personId = person?.id ?? null;
   const clipInput = useMemo(
-    () => ({ version, ...(personId === null ? {} : { person_id: personId }) }),
-    [version, personId],
+    () => ({ version, ...texts, ...(personId === null ? {} : { person_id: personId }) }),
+    [version, personId, texts],
   );
   const [isPlayed, setPlayed] = useState(false);
   return (

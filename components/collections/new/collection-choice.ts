@@ -1,8 +1,9 @@
+import type { TranslateText } from "#components/i18n/built-in-text.ts";
 import type { Template } from "#lib/client/templates/templates.ts";
 import type { ExcludedPerson } from "./check/exclusions.ts";
 import type { CollectionBody } from "./collection-form.ts";
 import { occasionType, type Recipients, recipientsValues } from "./recipients/recipients.ts";
-import { carriedTexts, type TranslateText } from "./text/text-overrides.ts";
+import { carriedTexts } from "./text/text-overrides.ts";
 
 /** The user's choices on the page that are not fields of the form. */
 export interface Choice {

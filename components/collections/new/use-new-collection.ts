@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
+import { useBuiltInText } from "#components/i18n/use-built-in-text.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useCreateCollection } from "#lib/client/collections/collections.ts";
 import { useTemplate } from "#lib/client/templates/templates.ts";
@@ -22,7 +23,6 @@ import {
 } from "./recipients/recipients.ts";
 import { setPeopleFault, usePeopleFault } from "./recipients/use-people-fault.ts";
 import { textLayers } from "./text/text-overrides.ts";
-import { useBuiltInText } from "./text/use-built-in-text.ts";
 import type { useDraft } from "./use-draft.ts";
 
 export type NewCollectionOptions = ReturnType<typeof useDraft> & {

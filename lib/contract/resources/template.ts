@@ -36,6 +36,12 @@ export const template = z
       .describe(
         "The purpose of a built-in template, such as `Birthday`; null for the organization's own templates.",
       ),
+    built_in: z
+      .string()
+      .nullable()
+      .describe(
+        "The slug of the built-in template whose scene the newest version is; null once somebody has published a version of their own.",
+      ),
     aspect: z.string().describe("Width to height in lowest terms, such as `16:9`."),
     latest_version: z.int(),
     width: z.int().describe("In pixels. This and the next four fields are those of the newest version."),

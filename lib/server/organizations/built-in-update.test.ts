@@ -59,8 +59,13 @@ it("adds what is new, renews what nobody touched, and leaves alone what people c
   expect(after.find(({ id }) => id === untouched)).toMatchObject({
     name: "Renamed by somebody",
     latestVersion: 2,
+    latestBuiltIn: true,
     revision: 2,
   });
+  expect(after.filter(({ latestBuiltIn }) => !latestBuiltIn).map(({ id }) => id)).toEqual([
+    changed,
+    archived,
+  ]);
   expect(await scenesOf(changed)).toEqual([OWN]);
   expect(await scenesOf(archived)).toEqual([FORMER]);
   expect(after.find(({ id }) => id === archived)?.archivedAt).not.toBe(null);

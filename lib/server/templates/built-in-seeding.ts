@@ -45,7 +45,7 @@ async function insertTemplates(
   await tx.template.createMany({
     data: templates.map(({ id, name, slug, scene }) => ({
       ...{ id, orgId, name, slug: uniqueSlug(slug, taken) },
-      ...{ builtIn: slug, latestVersion: 1, summary: summaryOf(scene) },
+      ...{ builtIn: slug, latestVersion: 1, latestBuiltIn: true, summary: summaryOf(scene) },
     })),
   });
   await tx.templateVersion.createMany({
@@ -81,7 +81,10 @@ async function replaceSuperseded(
     });
     await tx.template.update({
       where: { id: template.id },
-      data: { latestVersion: version, summary: summaryOf(scene), revision: { increment: 1 } },
+      data: {
+        ...{ latestVersion: version, latestBuiltIn: true, summary: summaryOf(scene) },
+        revision: { increment: 1 },
+      },
     });
     const job = { org_id: orgId, template_id: template.id, version };
     await enqueue(tx, "drawThumbnail", [job], "single");

@@ -248,6 +248,15 @@ describe("versions", () => {
     ]);
   });
 
+  it("are the product's own until somebody publishes one", async () => {
+    const id = await createdId();
+    const data = { builtIn: "candlelight", latestBuiltIn: true };
+    await database().template.update({ where: { id }, data });
+    expect((await at(GET, "GET", id)).body.built_in).toBe("candlelight");
+    await addVersion(id, TINY_SCENE);
+    expect((await at(GET, "GET", id)).body).toMatchObject({ occasion: "Birthday", built_in: null });
+  });
+
   it("are numbered without gaps when many come at once, and listed newest first in pages", async () => {
     const id = await createdId();
     const answers = await Promise.all(Array.from({ length: 12 }, () => addVersion(id, TINY_SCENE)));

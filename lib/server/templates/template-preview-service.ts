@@ -18,10 +18,8 @@ import { sceneLimitFaults } from "./scene-limit.ts";
 import { makeClip } from "./template-clip.ts";
 import { findTemplate, setThumbnail, type TemplateRow } from "./template-queries.ts";
 import { findTemplateScene } from "./template-scene.ts";
-import { drawStill } from "./template-still.ts";
+import { drawStill, THUMBNAIL_WIDTH } from "./template-still.ts";
 import { stillsFolder } from "./template-stills.ts";
-
-const THUMBNAIL_WIDTH = 640;
 
 type PreviewInput = BodyOf<typeof previewTemplate>;
 

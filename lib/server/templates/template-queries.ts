@@ -50,7 +50,14 @@ export async function insertTemplate(
 export async function updateTemplate(
   db: TenantConnection,
   id: string,
-  data: Partial<TemplateData & { latestVersion: number; summary: SceneSummary; archivedAt: Date | null }>,
+  data: Partial<
+    TemplateData & {
+      latestVersion: number;
+      latestBuiltIn: boolean;
+      summary: SceneSummary;
+      archivedAt: Date | null;
+    }
+  >,
 ): Promise<void> {
   await db.template.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }

@@ -18,6 +18,7 @@ export function toTemplate(row: TemplateRow, urls: FileUrls): TemplateResource {
     name: row.name,
     slug: row.slug,
     occasion: row.builtIn === null ? null : occasionOf(row.builtIn),
+    built_in: row.latestBuiltIn ? row.builtIn : null,
     aspect: aspectOf(summary),
     latest_version: row.latestVersion,
     width: summary.width,

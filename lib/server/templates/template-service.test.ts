@@ -66,6 +66,7 @@ it("tells what of a template may be modified", async () => {
     id: templateId,
     aspect: "16:9",
     occasion: null,
+    built_in: null,
     width: 320,
     duration_seconds: 0.5,
     thumbnail_time: 0.25,

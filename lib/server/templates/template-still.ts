@@ -14,6 +14,9 @@ export const STILL_LIMITS_MS = {
   thumbnail: 60_000,
 };
 
+/** In pixels, of a template in the gallery. */
+export const THUMBNAIL_WIDTH = 640;
+
 export type Still = Shown & {
   /** In seconds; null for the scene's own still. */
   time: number | null;
@@ -43,7 +46,8 @@ export async function drawStill(
   return bytesOf(await runInScenePool(orgId, task, { limitMs, signal }));
 }
 
-function bytesOf(outcome: StillOutcome): Buffer<ArrayBuffer> {
+/** The picture. @throws {RenderFault} for what would prevent the video from being rendered */
+export function bytesOf(outcome: StillOutcome): Buffer<ArrayBuffer> {
   if (outcome.kind === "drawn") return Buffer.from(outcome.bytes);
   throw refusalOf(outcome.faults);
 }

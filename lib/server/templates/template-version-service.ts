@@ -94,7 +94,9 @@ export async function addVersion(
   }
   const version = latestVersion + 1;
   const row = await storeVersion(tx, actor, { templateId, version, scene });
-  await updateTemplate(tx, templateId, { latestVersion: version, summary: summaryOf(scene) });
+  await updateTemplate(tx, templateId, {
+    ...{ latestVersion: version, latestBuiltIn: false, summary: summaryOf(scene) },
+  });
   await recordAudit(tx, actor, {
     action: "template_version.created",
     targetType: "template",

@@ -5,7 +5,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { TemplateFrame, TemplateStill } from "#components/templates/index.ts";
+import { TemplateFrame, TemplateStill, useGalleryStill } from "#components/templates/index.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
@@ -94,9 +94,10 @@ function Still({
   alt,
 }: LivePreviewProps & { template: Template; alt: string }) {
   const [settled] = useDebouncedValue(modifications, 300);
+  const galleryStill = useGalleryStill();
   const personId = ids[index];
   if (template.layers.length === 0 && personId === undefined) {
-    return <TemplateFrame aspect={template.aspect} url={template.thumbnail_url} alt={alt} />;
+    return <TemplateFrame aspect={template.aspect} url={galleryStill(template)} alt={alt} />;
   }
   const input = {
     version: template.latest_version,

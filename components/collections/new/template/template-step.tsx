@@ -15,6 +15,7 @@ import {
   ShapeSwitch,
   shapeOf,
   TemplateFrame,
+  useGalleryStill,
 } from "#components/templates/index.ts";
 import { formatClock } from "#components/ui/format.ts";
 import { type Template, useTemplates } from "#lib/client/templates/templates.ts";
@@ -41,6 +42,7 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
   const listed = useTemplates(TEMPLATE_CHOICE).data?.items ?? [];
   const known = template === null || listed.some(({ id }) => id === template.id);
   const designs = groupByDesign(known ? listed : [template, ...listed]);
+  const galleryStill = useGalleryStill();
   const [chosenShape, setShape] = useState<Shape | null>(null);
   const shape = chosenShape ?? (template === null ? "wide" : shapeOf(template));
   const changeShape = (next: Shape) => {
@@ -64,7 +66,7 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
                 checked={each.id === template?.id}
                 onChange={() => onChange(each)}
               />
-              <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={each.thumbnail_url} alt="" />
+              <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={galleryStill(each)} alt="" />
               <span className={styles.templateName}>{templateName(each)}</span>
               <span className={styles.templateFacts}>
                 {each.occasion === null

@@ -1,9 +1,7 @@
+import type { TranslateText } from "#components/i18n/built-in-text.ts";
 import type { Template } from "#lib/client/templates/templates.ts";
 
 export type TextOverride = { name: string; text: string };
-
-/** A template's text, in the user's language if a translation exists. */
-export type TranslateText = (text: string) => string;
 
 type Saying = Pick<Template, "layers" | "occasion">;
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
+import { useBuiltInText } from "#components/i18n/use-built-in-text.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import type { Template } from "#lib/client/templates/templates.ts";
@@ -10,7 +11,6 @@ import { Step } from "../step.tsx";
 import { MergeTextField } from "./merge-text-field.tsx";
 import { OccasionDay } from "./occasion-day.tsx";
 import { textLayers } from "./text-overrides.ts";
-import { useBuiltInText } from "./use-built-in-text.ts";
 
 interface SaysStepProps {
   form: CollectionForm;

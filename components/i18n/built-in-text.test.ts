@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { loadMessages } from "#components/i18n/catalogue.ts";
 import { modifyScene } from "#lib/render/resolve/modify-scene.ts";
 import { resolveScene } from "#lib/render/resolve/resolve.ts";
 import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
 import { builtInText } from "./built-in-text.ts";
+import { loadMessages } from "./catalogue.ts";
 
 const PEOPLE = [
   { first_name: "Ada", last_name: "Lovelace", hire_date: "2025-11-20" },

@@ -1,7 +1,9 @@
-import type { Messages } from "#components/i18n/catalogue.ts";
-import { formatterFor } from "#components/i18n/formatter.ts";
-import { BUILT_IN_DESIGNS } from "#components/i18n/generated/built-in-designs.en.ts";
-import type { TranslateText } from "./text-overrides.ts";
+import type { Messages } from "./catalogue.ts";
+import { formatterFor } from "./formatter.ts";
+import { BUILT_IN_DESIGNS } from "./generated/built-in-designs.en.ts";
+
+/** A template's text, in the reader's language if a translation exists. */
+export type TranslateText = (text: string) => string;
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -1,8 +1,7 @@
 import { useMemo } from "react";
-import { BUILT_IN_DESIGNS } from "#components/i18n/generated/built-in-designs.en.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
-import { builtInText } from "./built-in-text.ts";
-import type { TranslateText } from "./text-overrides.ts";
+import { builtInText, type TranslateText } from "./built-in-text.ts";
+import { BUILT_IN_DESIGNS } from "./generated/built-in-designs.en.ts";
+import { useMessages } from "./use-messages.tsx";
 
 /**
  * Returns a function that translates texts of built-in designs to the user's language; other texts stay as
