@@ -3,7 +3,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 
 /** The whole product, started as `npm start` does, on a port of its own. */
-export type Product = { url: string; pid: number; stop: () => Promise<void> };
+export type Product = {
+  url: string;
+  pid: number;
+  /** What it has printed so far. */
+  printed: () => string;
+  stop: () => Promise<void>;
+};
 
 const READY_WITHIN_MS = 300_000;
 
@@ -15,7 +21,11 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   const port = await freePort();
   const child = spawn("node", ["lib/launcher/main.ts"], {
     env: { ...process.env, DATABASE_URL: "", PORT: String(port), ROLLCALL_RATE_LIMIT: "0", ...settings },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (piece: string) => {
+    output += piece;
   });
   const exited = once(child, "exit");
   const stop = async () => {
@@ -27,7 +37,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   for (;;) {
     if (child.exitCode !== null) throw new Error("The product ended by itself");
     const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return { url, pid: child.pid ?? 0, stop };
+    if (answer?.ok) return { url, pid: child.pid ?? 0, printed: () => output, stop };
     if (Date.now() > deadline) {
       await stop();
       throw new Error("The product was not ready in time");
