@@ -5,13 +5,14 @@ import { moved, shownFields, toBeListed } from "./shown-fields.ts";
 
 const listed = (key: string, name: string, position: number): CustomField => ({
   ...{ id: `id of ${key}`, org_id: "org", key, name, position, created_at: "", updated_at: "" },
+  ...{ type: "text", options: [], former_keys: [] },
 });
 const fields = [listed("site", "Workplace", 0), listed("cake", "Favourite cake", 1)];
 const usage = {
   fields: [
-    { key: "shoe_size", people: 7 },
-    { key: "cake", people: 3 },
-    { key: "team", people: 1 },
+    { key: "shoe_size", people: 7, unfit: 0 },
+    { key: "cake", people: 3, unfit: 2 },
+    { key: "team", people: 1, unfit: 0 },
   ],
   looked_through: 9,
   is_complete: true,

@@ -28,6 +28,8 @@ interface BulkNoticesProps {
   items: readonly BulkAction[];
 }
 
+const isAboutFields = (action: BulkAction["action"]): boolean => action.includes("custom_field");
+
 /** Shows a notice with the progress of each bulk action, and tells once how it ended. */
 export function BulkNotices({ items }: BulkNoticesProps) {
   const t = useMessages(BULK_ACTIONS);
@@ -76,7 +78,8 @@ export function BulkNotices({ items }: BulkNoticesProps) {
     await refresh(item);
     const { action, succeeded, failed, total, status } = item;
     const target = bulkTargetOf(action);
-    const done = succeeded === 0 && failed === 0 ? t.nobody[target] : t.done[action]({ count: succeeded });
+    const isNobody = succeeded === 0 && failed === 0 && !isAboutFields(action);
+    const done = isNobody ? t.nobody[target] : t.done[action]({ count: succeeded });
     const text = status === "canceled" ? t.canceled({ done }) : done;
     if (item.undoable_until !== null && item.undo_of === null)
       notifyUndo(text, undoMessages, () => undo(item.id));
@@ -85,6 +88,8 @@ export function BulkNotices({ items }: BulkNoticesProps) {
   }
 
   function refresh({ action }: BulkAction): Promise<void> {
+    if (isAboutFields(action))
+      void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "custom-fields") });
     const isDeletion = bulkTargetOf(action) !== "people";
     if (!isDeletion && action !== "erase" && action !== "undo_import")
       return queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") });

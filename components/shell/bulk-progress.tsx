@@ -20,7 +20,11 @@ export function BulkProgress({ item, t, onCancel }: BulkProgressProps) {
   return (
     <Stack gap={6}>
       <span>{t.progress[action]({ count: total })}</span>
-      <ProgressBar label={t.progressLabel[target]} value={settled / total} valueText={text} />
+      <ProgressBar
+        label={t.progressLabel[target]}
+        value={total === 0 ? 1 : settled / total}
+        valueText={text}
+      />
       <Group justify="space-between" gap="sm">
         <span className="tabular">{isWaiting ? t.waiting : text}</span>
         <Button variant="default" size="compact-sm" onClick={onCancel}>

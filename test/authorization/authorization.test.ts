@@ -300,7 +300,7 @@ describe("with a sufficient role", () => {
   async function succeeds(contract: Contract, operation: Operation, callers: Visitor[]): Promise<void> {
     const sets = await rowsForEach(contract, callers);
     for (const [index, { name, headers }] of callers.entries()) {
-      // An organization may have so many webhooks, keys and drafts and no more: those of callers before are of no use.
+      // An organization may have so many webhooks, keys, drafts and waiting bulk actions and no more: those of callers before are of no use.
       const inUse = [own, ...sets.slice(index)];
       const webhooks = inUse.map(({ webhook }) => webhook);
       await database().webhook.deleteMany({ where: { orgId: own.orgId, id: { notIn: webhooks } } });
@@ -310,6 +310,10 @@ describe("with a sufficient role", () => {
       });
       const drafts = inUse.flatMap(({ draft, draftToPublish }) => [draft, draftToPublish]);
       await database().templateDraft.deleteMany({ where: { orgId: own.orgId, id: { notIn: drafts } } });
+      const waiting = inUse.map(({ queuedBulkAction }) => queuedBulkAction);
+      await database().bulkAction.deleteMany({
+        where: { orgId: own.orgId, status: "queued", id: { notIn: waiting } },
+      });
       const { status, text } = await send(contract, operation.ask(sets[index] ?? own), headers);
       expect([status, status < 300 ? "" : text], name).toEqual([contract.success.status, ""]);
     }

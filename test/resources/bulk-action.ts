@@ -61,6 +61,10 @@ export const bulkAction: Resource = {
       ask: (rows) => ({ params: { bulk_action_id: rows.endedBulkAction } }),
       references: ended,
     },
+    listBulkFailures: {
+      ask: (rows) => ({ params: { bulk_action_id: rows.endedBulkAction } }),
+      references: ended,
+    },
   },
   posts: {
     createBulkAction: {

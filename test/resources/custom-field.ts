@@ -10,9 +10,10 @@ const customFields = new Table((data: Prisma.CustomFieldCreateManyInput[]) =>
 );
 
 export function addCustomFields(rows: NewRows, orgId: string) {
-  const id = newId();
+  const [id, merged] = [newId(), newId()];
   customFields.add(rows, { id, orgId, key: `field_${id}`, name: "Nickname", position: 0 });
-  return { customField: id };
+  customFields.add(rows, { id: merged, orgId, key: `field_${merged}`, name: "Pet name", position: 1 });
+  return { customField: id, customFieldKey: `field_${id}`, mergedFieldKey: `field_${merged}` };
 }
 
 const references = { "path.custom_field_id": inPath((rows) => rows.customField) };
@@ -21,6 +22,18 @@ export const customField: Resource = {
   gets: {
     listCustomFields: { ask: () => ({}) },
     getCustomFieldUsage: { ask: () => ({}), tagUntested: "Counted, not created" },
+    checkCustomFieldValues: {
+      ask: (rows) => ({ query: { key: rows.customFieldKey } }),
+      tagUntested: "Counted, not created",
+    },
+    getCustomFieldReferences: {
+      ask: (rows) => ({ query: { key: rows.customFieldKey } }),
+      tagUntested: "Counted, not created",
+    },
+    previewCustomFieldMerge: {
+      ask: (rows) => ({ query: { from: rows.mergedFieldKey, into: rows.customFieldKey } }),
+      tagUntested: "Counted, not created",
+    },
     getCustomField: { ask: (rows) => ({ params: { custom_field_id: rows.customField } }), references },
   },
   posts: {
@@ -29,14 +42,30 @@ export const customField: Resource = {
       audit: "custom_field.created",
       repeated: () => ({ body: { name: "Favourite cake" } }),
     },
+    convertCustomField: {
+      ask: (rows) => ({ params: { custom_field_id: rows.customField }, body: {} }),
+      references,
+      audit: "custom_field.converted",
+    },
+    mergeCustomFields: {
+      ask: (rows) => ({ body: { from: rows.mergedFieldKey, into: rows.customFieldKey } }),
+      audit: "custom_field.merged",
+    },
+    deleteCustomField: {
+      ask: (rows) => ({ body: { key: rows.mergedFieldKey } }),
+      audit: "custom_field.deleted",
+    },
   },
   patches: {
     updateCustomField: {
       ask: (rows) => ({ params: { custom_field_id: rows.customField }, body: { name: "Site" } }),
       references,
       audit: "custom_field.updated",
-      changes: [{ name: "One" }, { name: "Other" }],
-      byRequest: ["id", "org_id", "key", "created_at", "updated_at"],
+      changes: [
+        { name: "One", type: "choice", options: ["A"] },
+        { name: "Other", type: "number", options: [] },
+      ],
+      byRequest: ["id", "org_id", "key", "former_keys", "created_at", "updated_at"],
     },
   },
   aboutNobody: ["custom_fields"],

@@ -11,6 +11,10 @@ export const bulkActions = messageSource<MessagesOf<typeof BULK_ACTIONS>>((f) =>
     undo_import: ({ count }: { count: number }) => f.plural(count, { one: `Der Import von ${f.number(count)} Person wird rückgängig gemacht`, other: `Der Import von ${f.number(count)} Personen wird rückgängig gemacht` }),
     delete_videos: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Video wird gelöscht`, other: `${f.number(count)} Videos werden gelöscht` }),
     delete_collections: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Sammlung wird gelöscht`, other: `${f.number(count)} Sammlungen werden gelöscht` }),
+    convert_custom_field: ({ count }: { count: number }) => f.plural(count, { one: `Wert von ${f.number(count)} Person wird umgewandelt`, other: `Werte von ${f.number(count)} Personen werden umgewandelt` }),
+    delete_custom_field: ({ count }: { count: number }) => f.plural(count, { one: `Feld wird bei ${f.number(count)} Person gelöscht`, other: `Feld wird bei ${f.number(count)} Personen gelöscht` }),
+    merge_custom_fields: ({ count }: { count: number }) => f.plural(count, { one: `Felder von ${f.number(count)} Person werden zusammengeführt`, other: `Felder von ${f.number(count)} Personen werden zusammengeführt` }),
+    undo_custom_fields: ({ count }: { count: number }) => f.plural(count, { one: `Früherer Wert von ${f.number(count)} Person wird wiederhergestellt`, other: `Frühere Werte von ${f.number(count)} Personen werden wiederhergestellt` }),
   },
   settled: ({ settled, total }: { settled: number; total: number }) => `${f.number(settled)} von ${f.number(total)}`,
   progressLabel: {
@@ -29,6 +33,10 @@ export const bulkActions = messageSource<MessagesOf<typeof BULK_ACTIONS>>((f) =>
     undo_import: ({ count }: { count: number }) => f.plural(count, { one: `Der Import wurde für ${f.number(count)} Person rückgängig gemacht.`, other: `Der Import wurde für ${f.number(count)} Personen rückgängig gemacht.` }),
     delete_videos: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Video wurde gelöscht.`, other: `${f.number(count)} Videos wurden gelöscht.` }),
     delete_collections: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Sammlung wurde gelöscht.`, other: `${f.number(count)} Sammlungen wurden gelöscht.` }),
+    convert_custom_field: ({ count }: { count: number }) => f.plural(count, { "=0": "Kein Wert musste umgewandelt werden.", one: `Der Wert von ${f.number(count)} Person wurde umgewandelt.`, other: `Die Werte von ${f.number(count)} Personen wurden umgewandelt.` }),
+    delete_custom_field: ({ count }: { count: number }) => f.plural(count, { "=0": "Das Feld wurde gelöscht.", one: `Das Feld und der Wert von ${f.number(count)} Person wurden gelöscht.`, other: `Das Feld und die Werte von ${f.number(count)} Personen wurden gelöscht.` }),
+    merge_custom_fields: ({ count }: { count: number }) => f.plural(count, { "=0": "Die Felder wurden zusammengeführt.", one: `Die Felder wurden bei ${f.number(count)} Person zusammengeführt.`, other: `Die Felder wurden bei ${f.number(count)} Personen zusammengeführt.` }),
+    undo_custom_fields: ({ count }: { count: number }) => f.plural(count, { "=0": "Die Änderung wurde rückgängig gemacht.", one: `${f.number(count)} Person hat wieder den früheren Wert.`, other: `${f.number(count)} Personen haben wieder ihre früheren Werte.` }),
   },
   nobody: {
     people: "Keine Änderungen nötig.",

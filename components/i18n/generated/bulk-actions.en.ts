@@ -10,6 +10,10 @@ export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
     undo_import: ({ count }: { count: number }) => f.plural(count, { one: `Undoing the import of ${f.number(count)} person`, other: `Undoing the import of ${f.number(count)} people` }),
     delete_videos: ({ count }: { count: number }) => f.plural(count, { one: `Deleting ${f.number(count)} video`, other: `Deleting ${f.number(count)} videos` }),
     delete_collections: ({ count }: { count: number }) => f.plural(count, { one: `Deleting ${f.number(count)} collection`, other: `Deleting ${f.number(count)} collections` }),
+    convert_custom_field: ({ count }: { count: number }) => f.plural(count, { one: `Converting the value of ${f.number(count)} person`, other: `Converting the values of ${f.number(count)} people` }),
+    delete_custom_field: ({ count }: { count: number }) => f.plural(count, { one: `Deleting the field from ${f.number(count)} person`, other: `Deleting the field from ${f.number(count)} people` }),
+    merge_custom_fields: ({ count }: { count: number }) => f.plural(count, { one: `Merging the fields of ${f.number(count)} person`, other: `Merging the fields of ${f.number(count)} people` }),
+    undo_custom_fields: ({ count }: { count: number }) => f.plural(count, { one: `Giving back the former value of ${f.number(count)} person`, other: `Giving back the former values of ${f.number(count)} people` }),
   },
   settled: ({ settled, total }: { settled: number; total: number }) => `${f.number(settled)} of ${f.number(total)}`,
   progressLabel: {
@@ -28,6 +32,10 @@ export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
     undo_import: ({ count }: { count: number }) => f.plural(count, { one: `The import was undone for ${f.number(count)} person.`, other: `The import was undone for ${f.number(count)} people.` }),
     delete_videos: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} video was deleted.`, other: `${f.number(count)} videos were deleted.` }),
     delete_collections: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} collection was deleted.`, other: `${f.number(count)} collections were deleted.` }),
+    convert_custom_field: ({ count }: { count: number }) => f.plural(count, { "=0": "No value needed converting.", one: `The value of ${f.number(count)} person was converted.`, other: `The values of ${f.number(count)} people were converted.` }),
+    delete_custom_field: ({ count }: { count: number }) => f.plural(count, { "=0": "The field was deleted.", one: `The field was deleted, and the value of ${f.number(count)} person with it.`, other: `The field was deleted, and the values of ${f.number(count)} people with it.` }),
+    merge_custom_fields: ({ count }: { count: number }) => f.plural(count, { "=0": "The fields were merged.", one: `The fields were merged, for ${f.number(count)} person.`, other: `The fields were merged, for ${f.number(count)} people.` }),
+    undo_custom_fields: ({ count }: { count: number }) => f.plural(count, { "=0": "The change was undone.", one: `${f.number(count)} person has the former value again.`, other: `${f.number(count)} people have their former values again.` }),
   },
   nobody: {
     people: "No changes needed.",

@@ -59,6 +59,12 @@ export const listBulkActionsFields = {
   count: { type: "boolean", default: false },
 } as const;
 
+export const listBulkFailuresFields = {
+  limit: { type: "integer", min: 1, max: 200, default: 50 },
+  cursor: { type: "text", max: 2600 },
+  count: { type: "boolean", default: false },
+} as const;
+
 export const listImportsFields = {
   sort: { type: "choice", values: ["-created_at", "created_at"], default: "-created_at" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
@@ -239,6 +245,10 @@ export const listAuditEventsFields = {
       "import.undone",
       "custom_field.created",
       "custom_field.updated",
+      "custom_field.converted",
+      "custom_field.merged",
+      "custom_field.deleted",
+      "custom_field.change_undone",
       "template.created",
       "template.updated",
       "template.archived",

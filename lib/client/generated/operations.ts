@@ -56,6 +56,9 @@ export const createBulkAction: Operation<
 > = { method: "POST", path: "/v1/bulk-actions", idempotent: true };
 export const getBulkAction: Operation<typeof import("#lib/contract/resources/bulk-action.ts").getBulkAction> =
   { method: "GET", path: "/v1/bulk-actions/{bulk_action_id}" };
+export const listBulkFailures: Operation<
+  typeof import("#lib/contract/resources/bulk-action.ts").listBulkFailures
+> = { method: "GET", path: "/v1/bulk-actions/{bulk_action_id}/failures", page: true };
 export const cancelBulkAction: Operation<
   typeof import("#lib/contract/resources/bulk-action.ts").cancelBulkAction
 > = { method: "POST", path: "/v1/bulk-actions/{bulk_action_id}/cancel" };
@@ -85,12 +88,30 @@ export const getCustomFieldUsage: Operation<
 export const createCustomField: Operation<
   typeof import("#lib/contract/resources/custom-field.ts").createCustomField
 > = { method: "POST", path: "/v1/custom-fields", idempotent: true };
+export const checkCustomFieldValues: Operation<
+  typeof import("#lib/contract/resources/custom-field-change.ts").checkCustomFieldValues
+> = { method: "GET", path: "/v1/custom-fields/values" };
+export const getCustomFieldReferences: Operation<
+  typeof import("#lib/contract/resources/custom-field-change.ts").getCustomFieldReferences
+> = { method: "GET", path: "/v1/custom-fields/references" };
 export const getCustomField: Operation<
   typeof import("#lib/contract/resources/custom-field.ts").getCustomField
 > = { method: "GET", path: "/v1/custom-fields/{custom_field_id}" };
 export const updateCustomField: Operation<
   typeof import("#lib/contract/resources/custom-field.ts").updateCustomField
 > = { method: "PATCH", path: "/v1/custom-fields/{custom_field_id}" };
+export const convertCustomField: Operation<
+  typeof import("#lib/contract/resources/custom-field-change.ts").convertCustomField
+> = { method: "POST", path: "/v1/custom-fields/{custom_field_id}/convert", idempotent: true };
+export const previewCustomFieldMerge: Operation<
+  typeof import("#lib/contract/resources/custom-field-change.ts").previewCustomFieldMerge
+> = { method: "GET", path: "/v1/custom-fields/merge" };
+export const mergeCustomFields: Operation<
+  typeof import("#lib/contract/resources/custom-field-change.ts").mergeCustomFields
+> = { method: "POST", path: "/v1/custom-fields/merge", idempotent: true };
+export const deleteCustomField: Operation<
+  typeof import("#lib/contract/resources/custom-field-change.ts").deleteCustomField
+> = { method: "POST", path: "/v1/custom-fields/delete", idempotent: true };
 export const listTemplates: Operation<typeof import("#lib/contract/resources/template.ts").listTemplates> = {
   method: "GET",
   path: "/v1/templates",

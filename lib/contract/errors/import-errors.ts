@@ -1,3 +1,4 @@
+import { CUSTOM_FIELD_TYPES } from "../fields/custom-field-types.ts";
 import { faultOfType, refusal, valueError } from "./define-error.ts";
 
 const didYouMean = (name: string) => `did you mean "${name}"?`;
@@ -7,6 +8,15 @@ function dayAndMonth(date: string): string {
   const day = new Date(`2000${date.slice(4)}T00:00:00Z`);
   return day.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 }
+
+/** What a custom field of each type takes. */
+const TAKEN: Readonly<Record<(typeof CUSTOM_FIELD_TYPES)[number], string>> = {
+  text: "a text",
+  number: "a number, such as 12.5",
+  date: "a date as YYYY-MM-DD",
+  boolean: "yes or no",
+  choice: "one of its options",
+};
 
 /** A file of people that cannot be imported, and rows of it that are rejected. */
 export const IMPORT_ERRORS = {
@@ -151,6 +161,12 @@ export const IMPORT_ERRORS = {
     { date: "string", dmy: "string", mdy: "string" },
     ({ date, dmy, mdy }) =>
       `${date} can be ${dayAndMonth(dmy)} (dmy) or ${dayAndMonth(mdy)} (mdy): say which with date_order, dmy or mdy`,
+  ),
+  custom_field_mismatch: valueError(
+    "A cell is not of the type of its custom field; `options` are those of a choice, at most 20.",
+    { type: CUSTOM_FIELD_TYPES, options: "strings" },
+    ({ type, options }) =>
+      `this field takes ${TAKEN[type]}${type === "choice" ? `: ${options.join(", ")}` : ""}`,
   ),
   row_repeats_external_id: valueError(
     "The row on this line has the same external id.",

@@ -45,6 +45,33 @@ export const PERSON_ERRORS = {
     { key: "string", name: "string" },
     ({ key, name }) => `The custom field "${name}" has the key "${key}" already`,
   ),
+  custom_field_options_missing: valueError(
+    "A custom field of the type `choice` has no options.",
+    {},
+    "a choice needs at least one option",
+  ),
+  custom_field_options_unused: valueError(
+    "A custom field of another type than `choice` has options.",
+    {},
+    "only a choice has options",
+  ),
+  custom_field_unlisted: valueError(
+    "No custom field of the organization is listed with the key.",
+    {},
+    "no custom field is listed with this key: add it with POST /v1/custom-fields",
+  ),
+  custom_field_merge_same: valueError(
+    "A custom field is merged into itself.",
+    {},
+    "a field cannot be merged into itself",
+  ),
+  custom_field_former_keys_limit: refusal(
+    409,
+    "The organization has merged as many custom fields as it may.",
+    { limit: "integer" },
+    ({ limit }) =>
+      `The custom fields of an organization keep at most ${limit} keys of merged fields. Undo a merge, or delete a field that keeps some`,
+  ),
   custom_field_limit_reached: refusal(
     409,
     "The organization has as many custom fields as it may have.",

@@ -2,13 +2,15 @@ import type { z } from "zod";
 import {
   bulkAction,
   bulkActionPreview,
+  bulkFailure,
   cancelBulkAction,
   createBulkAction,
   getBulkAction,
   listBulkActions,
+  listBulkFailures,
   undoBulkAction,
 } from "../resources/bulk-action.ts";
-import { COMPLETED, ORGANIZATION_ID, STARTED, USER_ID } from "./example-values.ts";
+import { COMPLETED, ORGANIZATION_ID, PERSON_ID, STARTED, USER_ID } from "./example-values.ts";
 import { answer, group, volatile } from "./group.ts";
 
 /** Status, progress and result of a bulk action. */
@@ -20,7 +22,14 @@ const BULK_ACTION_CHANGES = [
 export const bulkActions = group({
   tag: "Bulk actions",
   explanation: "One change to many people, or the deletion of many videos or collections, made by a job.",
-  operations: { listBulkActions, createBulkAction, getBulkAction, cancelBulkAction, undoBulkAction },
+  operations: {
+    listBulkActions,
+    createBulkAction,
+    getBulkAction,
+    listBulkFailures,
+    cancelBulkAction,
+    undoBulkAction,
+  },
   bodies: {
     createBulkAction: { action: "archive", people: { filter: { sector: "Warehouse", status: "active" } } },
   },
@@ -46,6 +55,14 @@ export const bulkActions = group({
       ended_at: COMPLETED,
     }),
     answer(bulkActionPreview, { dry_run: true, total: 3, videos: 120, running: 0 }),
+    answer(bulkFailure, {
+      person_id: PERSON_ID,
+      video_id: null,
+      collection_id: null,
+      name: "Ada Lovelace",
+      code: "changed_since",
+      fields: ["custom_fields.site"],
+    }),
   ],
   volatile: [volatile(bulkAction, BULK_ACTION_CHANGES)],
   auditTarget: "bulk_action",

@@ -3,12 +3,12 @@ import { contract, pageFields } from "../contract.ts";
 import { creationSort } from "../fields/creation-sort.ts";
 import { boolean, enumeration, integer, list, object, uuid } from "../fields/fields.ts";
 import { BULK_FAILURES_LISTED, BULK_IDS_LIMIT, BULK_LIMIT } from "./bulk-limits.ts";
-import { BULK_ACTIONS } from "./bulk-targets.ts";
+import { BULK_ACTIONS, OTHER_ACTIONS } from "./bulk-targets.ts";
 import { personFilterFields, personPatch } from "./person.ts";
 import { collectionSelection, videoSelection } from "./selection.ts";
 
-/** What an answer can name: the undo of an import has a request of its own. */
-const BULK_KINDS = [...BULK_ACTIONS, "undo_import"] as const;
+/** What an answer can name: the undo of an import and changes to custom fields have requests of their own. */
+const BULK_KINDS = [...BULK_ACTIONS, ...OTHER_ACTIONS] as const;
 export const BULK_ACTION_STATUSES = ["queued", "running", "completed", "canceled"] as const;
 /** Why one person, video or collection of a bulk action was left as it was. */
 export const BULK_FAULTS = [
@@ -20,9 +20,15 @@ export const bulkAction = z
   .object({
     id: z.uuid(),
     org_id: z.uuid(),
-    action: z.enum(BULK_KINDS).describe("`undo_import` is requested by POST /v1/imports/{import_id}/undo."),
+    action: z
+      .enum(BULK_KINDS)
+      .describe(
+        "`undo_import` is requested by POST /v1/imports/{import_id}/undo, those about custom fields by the requests of custom fields. `undo_custom_fields` undoes one of these.",
+      ),
     status: z.enum(BULK_ACTION_STATUSES),
-    fields: z.array(z.string()).describe("Names of the fields that an `update` sets."),
+    fields: z
+      .array(z.string())
+      .describe("Names of the fields that an `update` sets; `custom_fields.x` for a custom field."),
     total: z.int().describe("People, videos or collections selected when it was requested."),
     succeeded: z
       .int()
@@ -45,13 +51,13 @@ export const bulkAction = z
           fields: z
             .array(z.string())
             .describe(
-              "Of the undo of an import, the fields that stayed; the person's others were given back. Empty if it is about the whole person.",
+              "Of the undo of an import, or of a change to custom fields, the fields that stayed; the person's others were given back. Empty if it is about the whole person.",
             ),
         }),
       )
       .nullable()
       .describe(
-        `The first ${BULK_FAILURES_LISTED} failures, kept for 7 days. \`changed_since\`: somebody changed the person after the action that is being undone. \`in_use\`: a video was made of the person after the import that is being undone. \`value_unavailable\`: another person has the former external id by now, or the former photo was deleted. \`running\`: the collection is being made; cancel it first. Null in lists.`,
+        `The first ${BULK_FAILURES_LISTED} failures, kept for 7 days; GET /v1/bulk-actions/{bulk_action_id}/failures lists all. \`changed_since\`: somebody changed the person after the action that is being undone. \`in_use\`: a video was made of the person after the import that is being undone. \`value_unavailable\`: another person has the former external id by now, or the former photo was deleted. \`running\`: the collection is being made; cancel it first. Null in lists.`,
       ),
     undo_of: z.uuid().nullable().describe("Id of the bulk action that this one undoes."),
     import_id: z.uuid().nullable().describe("Id of the import that this one undoes."),
@@ -59,7 +65,7 @@ export const bulkAction = z
       .datetime()
       .nullable()
       .describe(
-        "Null if it cannot be undone: it has not ended, changed nothing, erases or deletes, undoes an import, or was undone.",
+        "Null if it cannot be undone: it has not ended, changed nothing, erases or deletes, undoes an import or a change to custom fields, or was undone.",
       ),
     actor_type: z.enum(BULK_ACTOR_TYPES),
     actor_id: z.uuid().nullable().describe("Id of the user or API key that requested it."),
@@ -68,6 +74,20 @@ export const bulkAction = z
     ended_at: z.iso.datetime().nullable(),
   })
   .meta({ id: "BulkAction" });
+
+export const bulkFailure = z
+  .object({
+    person_id: z.uuid().nullable(),
+    video_id: z.uuid().nullable(),
+    collection_id: z.uuid().nullable(),
+    name: z
+      .string()
+      .nullable()
+      .describe("The name of the person, of the video's person, or of the collection; null if it has none."),
+    code: z.enum(BULK_FAULTS).describe("As in the `failures` of a bulk action."),
+    fields: z.array(z.string()).describe("The fields that stayed; empty if it is about the whole person."),
+  })
+  .meta({ id: "BulkFailure" });
 
 const { position, sector, hire_date } = personPatch.shape;
 
@@ -172,6 +192,21 @@ export const getBulkAction = contract({
   faults: [404],
 });
 
+export const listBulkFailures = contract({
+  id: "listBulkFailures",
+  method: "GET",
+  path: "/v1/bulk-actions/{bulk_action_id}/failures",
+  access: "viewer",
+  tag,
+  summary: "List what a bulk action could not change",
+  description:
+    "All people, videos or collections that it left as they were, at least in part, with names and reasons. Kept for 7 days.",
+  params: bulkActionParams,
+  query: object(pageFields),
+  success: { status: 200, schema: bulkFailure, page: true },
+  faults: [404],
+});
+
 export const cancelBulkAction = contract({
   id: "cancelBulkAction",
   method: "POST",
@@ -195,7 +230,7 @@ export const undoBulkAction = contract({
   tag,
   summary: "Undo a bulk action",
   description:
-    "Answers with another bulk action, which gives everybody who was changed what they had before. It leaves out, as failed, whoever was changed again since. Possible once, for 7 days; erasing and deleting cannot be undone.",
+    "Answers with another bulk action, which gives everybody who was changed what they had before. It leaves out, as failed, whoever was changed again since. Possible once, for 7 days; erasing people and deleting videos or collections cannot be undone.",
   params: bulkActionParams,
   success: { status: 202, schema: bulkAction },
   idempotent: true,

@@ -1,6 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { auditActor } from "../audit/audit-service.ts";
 import { TooManyRequestsError } from "../errors.ts";
+import type { CustomFieldChange } from "../people/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { type BulkActionRow, lockBulkActions, UNFINISHED } from "./bulk-action-queries.ts";
 
@@ -18,7 +19,11 @@ export async function limitWaiting(tx: TenantTransaction, orgId: string): Promis
 }
 
 /** What a bulk action is, before it is known how many people it changes. */
-type NewBulkAction = Pick<BulkActionRow, "id" | "action" | "fields"> & { undoOf?: string; importId?: string };
+type NewBulkAction = Pick<BulkActionRow, "id" | "action" | "fields"> & {
+  undoOf?: string;
+  importId?: string;
+  change?: CustomFieldChange;
+};
 
 export async function insertBulkAction(
   tx: TenantTransaction,

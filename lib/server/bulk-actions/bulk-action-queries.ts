@@ -1,8 +1,9 @@
 import { BULK_FAILURES_LISTED } from "#lib/contract/resources/bulk-limits.ts";
+import type { BulkTarget } from "#lib/contract/resources/bulk-targets.ts";
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { SharedValues } from "../people/index.ts";
+import { type FieldValues, fullName, type SharedValues } from "../people/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 const withUndo = { undoneBy: { select: { id: true } } } satisfies Prisma.BulkActionInclude;
@@ -51,6 +52,46 @@ export function selectFailedItems(db: TenantConnection, bulkActionId: string): P
     orderBy: { targetId: "asc" },
     take: BULK_FAILURES_LISTED,
   });
+}
+
+/** Those that could not be changed, by id, at most `take` after `after`; a person with their name. */
+export function selectFailures(
+  db: TenantConnection,
+  bulkActionId: string,
+  { after, take }: { after: string | null; take: number },
+) {
+  return db.bulkActionItem.findMany({
+    where: { bulkActionId, status: "failed", ...(after === null ? {} : { targetId: { gt: after } }) },
+    select: {
+      ...{ targetId: true, fault: true, faultFields: true },
+      person: { select: { firstName: true, lastName: true } },
+    },
+    orderBy: { targetId: "asc" },
+    take,
+  });
+}
+
+/** The names of videos, which are those of their people, and of collections, by id. */
+export async function selectTargetNames(
+  db: TenantConnection,
+  target: BulkTarget,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const where = { id: { in: [...ids] } };
+  if (target === "collections") {
+    const rows = await db.collection.findMany({ where, select: { id: true, name: true } });
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+  if (target === "people") return new Map();
+  const person = { select: { firstName: true, lastName: true } };
+  const videos = await db.video.findMany({ where, select: { id: true, person } });
+  return new Map(videos.flatMap(({ id, person }) => (person === null ? [] : [[id, fullName(person)]])));
+}
+
+export type FailureRow = Awaited<ReturnType<typeof selectFailures>>[number];
+
+export function countFailures(db: TenantConnection, bulkActionId: string): Promise<number> {
+  return db.bulkActionItem.count({ where: { bulkActionId, status: "failed" }, take: COUNT_LIMIT + 1 });
 }
 
 /** Lets one transaction at a time begin or end bulk actions of the organization. */
@@ -113,6 +154,22 @@ export function insertUndoItems(
 }
 
 /**
+ * Adds everybody who has one of these custom fields, whatever its value.
+ * @returns how many
+ */
+export function insertItemsWithFields(
+  tx: TenantTransaction,
+  place: { orgId: string; bulkActionId: string },
+  keys: readonly string[],
+): Promise<number> {
+  return tx.$executeRaw`
+    insert into bulk_action_items (org_id, bulk_action_id, target_id, person_id)
+    select org_id, ${place.bulkActionId}::uuid, id, id
+    from people where org_id = ${place.orgId}::uuid and jsonb_exists_any(custom_fields, ${keys}::text[])
+    order by id for key share`;
+}
+
+/**
  * Adds everybody whom an import created or changed.
  * @returns how many
  */
@@ -129,19 +186,23 @@ export function insertImportedItems(
     order by people.id for key share of people`;
 }
 
-export type PendingItem = { targetId: string; before: SharedValues | null; after: SharedValues | null };
+export type PendingItem<Values = SharedValues> = {
+  targetId: string;
+  before: Values | null;
+  after: Values | null;
+};
 
 /**
  * The next to be changed, in the order in which they are locked.
  * @param only at most this person, video or collection
  */
-export function selectPendingItems(
+export function selectPendingItems<Values = SharedValues>(
   db: TenantConnection,
   { orgId, id }: Pick<BulkActionRow, "orgId" | "id">,
   take: number,
   only: string | null = null,
-): Promise<PendingItem[]> {
-  return db.$queryRaw<PendingItem[]>`
+): Promise<PendingItem<Values>[]> {
+  return db.$queryRaw<PendingItem<Values>[]>`
     select target_id::text as "targetId", before, after from bulk_action_items
     where org_id = ${orgId}::uuid and bulk_action_id = ${id}::uuid and status = 'pending'
       and (${only}::uuid is null or target_id = ${only}::uuid)
@@ -151,7 +212,9 @@ export function selectPendingItems(
 export type ItemResult = {
   id: string;
   status: "succeeded" | "unchanged" | "failed";
-  before: SharedValues | null;
+  before: SharedValues | FieldValues | null;
+  /** Written if it is given: what the person has now, known only once they were changed. */
+  after?: FieldValues;
   fault: string | null;
   fields: string[];
 };
@@ -165,10 +228,10 @@ export async function updateItems(
 ): Promise<void> {
   await tx.$executeRaw`
     update bulk_action_items item set
-      status = result.status::"BulkItemStatus", before = result.before, fault = result.fault,
-      fault_fields = result.fields
+      status = result.status::"BulkItemStatus", before = result.before,
+      after = coalesce(result.after, item.after), fault = result.fault, fault_fields = result.fields
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
-      as result(id uuid, status text, before jsonb, fault text, fields text[])
+      as result(id uuid, status text, before jsonb, after jsonb, fault text, fields text[])
     where item.org_id = ${orgId}::uuid and item.bulk_action_id = ${bulkActionId}::uuid
       and item.target_id = result.id`;
 }

@@ -49,9 +49,8 @@ export async function endBulkAction(
   tx: TenantTransaction,
   orgId: string,
   id: string,
-  data: Partial<BulkActionRow> & { status: "completed" | "canceled" },
+  data: Partial<Omit<BulkActionRow, "change" | "undoneBy">> & { status: "completed" | "canceled" },
 ): Promise<void> {
-  const { undoneBy: _, ...columns } = data;
-  await tx.bulkAction.update({ where: { id }, data: { ...columns, endedAt: clock.now() } });
+  await tx.bulkAction.update({ where: { id }, data: { ...data, endedAt: clock.now() } });
   await startNext(tx, orgId);
 }

@@ -1,4 +1,5 @@
 import type { BULK_FAULTS } from "#lib/contract/resources/bulk-action.ts";
+import { CUSTOM_FIELD_ACTIONS } from "#lib/contract/resources/bulk-targets.ts";
 import type { Actor } from "../actor.ts";
 import { clock } from "../clock.ts";
 import { NotFoundError } from "../errors.ts";
@@ -22,6 +23,7 @@ import {
 } from "./bulk-action-queries.ts";
 import { endBulkAction, enqueueBatch } from "./bulk-action-queue.ts";
 import { COLLECTIONS_AT_ONCE, deleteTargets } from "./bulk-deletion.ts";
+import { changeFieldsOfSome } from "./custom-field-run.ts";
 
 /** How many people or videos one batch changes: well below a second, even with webhooks. */
 const BATCH = 500;
@@ -35,6 +37,10 @@ const EVENTS = {
   restore: "person.restored",
   update: "person.updated",
 } as const;
+
+const FIELD_ACTIONS = [...CUSTOM_FIELD_ACTIONS, "undo_custom_fields"] as const;
+const isAboutFields = (action: BulkActionRow["action"]): action is (typeof FIELD_ACTIONS)[number] =>
+  FIELD_ACTIONS.some((each) => each === action);
 
 /** The batch of a job, and how often the job was started before. */
 export type Batch = { orgId: string; id: string; batch: number; retryCount: number };
@@ -94,6 +100,7 @@ async function goOn(tx: TenantTransaction, row: BulkActionRow): Promise<void> {
 /** Changes the next people, videos or collections, or only this one. @param row other than an erasure */
 async function changeSome(tx: TenantTransaction, row: BulkActionRow, only?: string): Promise<void> {
   if (row.action === "erase") return;
+  if (isAboutFields(row.action)) return changeFieldsOfSome(tx, row, BATCH, only);
   const items = await selectPendingItems(tx, row, batchOf(row), only);
   if (items.length === 0) return;
   const ids = items.map(({ targetId }) => targetId);

@@ -1,9 +1,11 @@
 import type { z } from "zod";
-import { BULK_FAULTS, type bulkAction } from "#lib/contract/resources/bulk-action.ts";
+import { BULK_FAULTS, type bulkAction, type bulkFailure } from "#lib/contract/resources/bulk-action.ts";
 import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
 import { clock } from "../clock.ts";
+import { fullName } from "../people/index.ts";
 import { undoableUntil } from "./bulk-action-expiry.ts";
-import type { BulkActionRow, FailedItem } from "./bulk-action-queries.ts";
+import type { BulkActionRow, FailedItem, FailureRow } from "./bulk-action-queries.ts";
+import { restorable } from "./custom-field-restore.ts";
 
 export type BulkActionResource = z.output<typeof bulkAction>;
 type Failure = NonNullable<BulkActionResource["failures"]>[number];
@@ -44,11 +46,31 @@ function toFailure(row: BulkActionRow, { targetId, fault, faultFields }: FailedI
   };
 }
 
+/** What a bulk action could not change, by name. @param names of videos and collections, by id */
+export function toBulkFailure(
+  row: BulkActionRow,
+  { person, ...item }: FailureRow,
+  names: ReadonlyMap<string, string>,
+): z.output<typeof bulkFailure> {
+  const name = person === null ? (names.get(item.targetId) ?? null) : fullName(person);
+  return { ...toFailure(row, item), name };
+}
+
+/** What undoes an action, and what that is called; others cannot be undone. */
+export const REVERSE = {
+  archive: "restore",
+  restore: "archive",
+  update: "update",
+  convert_custom_field: "undo_custom_fields",
+  delete_custom_field: "undo_custom_fields",
+  merge_custom_fields: "undo_custom_fields",
+} as const satisfies Partial<Record<BulkActionRow["action"], BulkActionRow["action"]>>;
+
 /** Whether everybody's former values are known, and have not been given back already. */
 export function isUndoable(
   row: BulkActionRow,
-): row is BulkActionRow & { endedAt: Date; action: "archive" | "restore" | "update" } {
-  if (row.endedAt === null || row.succeeded === 0) return false;
-  if (row.action !== "archive" && row.action !== "restore" && row.action !== "update") return false;
+): row is BulkActionRow & { endedAt: Date; action: keyof typeof REVERSE } {
+  if (row.endedAt === null || !Object.hasOwn(REVERSE, row.action)) return false;
+  if (row.succeeded === 0 && restorable(row) === null) return false;
   return row.undoneBy === null && undoableUntil(row.endedAt) > clock.now();
 }

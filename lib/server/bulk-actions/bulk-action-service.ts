@@ -1,19 +1,20 @@
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
-import type { listBulkActions } from "#lib/contract/resources/bulk-action.ts";
-import { BULK_TARGETS } from "#lib/contract/resources/bulk-targets.ts";
+import type { listBulkActions, listBulkFailures } from "#lib/contract/resources/bulk-action.ts";
+import { BULK_TARGETS, bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found, RoleError } from "../errors.ts";
 import { newId } from "../ids.ts";
-import type { SharedValues } from "../people/index.ts";
+import { lockCustomFields, type SharedValues } from "../people/index.ts";
 import { lockRow } from "../row-lock.ts";
 import { refuse } from "../selection.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { insertBulkAction, limitWaiting, TRANSACTION_LIMITS } from "./bulk-action-begin.ts";
 import {
   countBulkActions,
+  countFailures,
   findBulkAction,
   insertDeletions,
   insertItems,
@@ -21,12 +22,21 @@ import {
   selectBulkActions,
   selectBulkActionsByIds,
   selectFailedItems,
+  selectFailures,
+  selectTargetNames,
   UNFINISHED,
 } from "./bulk-action-queries.ts";
 import { endBulkAction, startNext } from "./bulk-action-queue.ts";
-import { type BulkActionResource, isUndoable, toBulkAction } from "./bulk-action-serializer.ts";
+import {
+  type BulkActionResource,
+  isUndoable,
+  REVERSE,
+  toBulkAction,
+  toBulkFailure,
+} from "./bulk-action-serializer.ts";
 import { type BulkActionPreview, preview } from "./bulk-preview.ts";
 import { type BulkInput, selectTargets } from "./bulk-selection.ts";
+import { auditOfUndo, restoreFields } from "./custom-field-restore.ts";
 
 type Input = BulkInput;
 type Action = Input["action"];
@@ -39,7 +49,6 @@ const AUDIT = {
   delete_videos: { action: "videos.deleted" },
   delete_collections: { action: "collections.deleted" },
 } as const satisfies Record<Action, { action: string }>;
-const REVERSE = { archive: "restore", restore: "archive", update: "update" } as const;
 
 /** A page of the organization's bulk actions. */
 export async function list(
@@ -63,6 +72,27 @@ export async function list(
 export async function get({ db }: Pick<Actor, "db">, id: string): Promise<BulkActionResource> {
   const row = found(await findBulkAction(db, id));
   return toBulkAction(row, row.failed === 0 ? [] : await selectFailedItems(db, id));
+}
+
+/** A page of what a bulk action could not change. @throws {NotFoundError} */
+export async function listFailures(
+  { db }: Pick<Actor, "db">,
+  id: string,
+  { limit, cursor, count }: QueryOf<typeof listBulkFailures>,
+): Promise<Page<ReturnType<typeof toBulkFailure>>> {
+  const row = found(await findBulkAction(db, id));
+  const listName = `bulk-failures ${id}`;
+  const after = decodeCursor(cursor, listName)?.id ?? null;
+  const failures = await selectFailures(db, id, { after, take: limit + 1 });
+  const ids = failures.map(({ targetId }) => targetId);
+  const names = await selectTargetNames(db, bulkTargetOf(row.action), ids);
+  const page = toPage(
+    failures,
+    { list: listName, limit },
+    ({ targetId }) => ({ value: null, id: targetId }),
+    (failure) => toBulkFailure(row, failure, names),
+  );
+  return count ? { ...page, total: totalText(await countFailures(db, id)) } : page;
 }
 
 /** Bulk actions as they are now, for open pages. */
@@ -113,26 +143,40 @@ function valuesOf(action: Action, set: Input["set"]): SharedValues | null {
 
 /**
  * Queues the reverse of a bulk action.
- * @throws {NotFoundError}; {ConflictError} if it cannot be undone
+ * @throws {NotFoundError}; {ConflictError} if it cannot be undone, or if there is no room for a field; {RoleError} for a change to custom fields by
+ *   an editor
  */
 export async function undo(actor: Actor, undoOf: string): Promise<BulkActionResource> {
   const id = newId();
   await actor.db.$transaction(async (tx) => {
+    // In the order in which the changes to custom fields take these locks.
+    const { change } = found(await findBulkAction(tx, undoOf));
+    if (change !== null) await lockCustomFields(tx, actor.orgId);
     await limitWaiting(tx, actor.orgId);
     // The second of two concurrent requests sees that it is undone.
     await lockRow(tx, "bulk_actions", actor.orgId, undoOf, "change");
     const row = found(await findBulkAction(tx, undoOf));
+    if (row.change !== null && !roleAtLeast(actor.role, "admin")) throw new RoleError("admin");
     if (!isUndoable(row)) throw new ConflictError("bulk_action_not_undoable");
     const action = REVERSE[row.action];
     await insertBulkAction(tx, actor, { id, action, fields: row.fields, undoOf });
     const total = await insertUndoItems(tx, { orgId: actor.orgId, bulkActionId: id }, undoOf);
     await tx.bulkAction.update({ where: { id }, data: { total } });
-    await recordAudit(tx, actor, {
-      ...AUDIT[action],
-      targetType: "bulk_action",
-      targetId: id,
-      details: { count: total, undo_of: undoOf, ...(row.fields.length === 0 ? {} : { fields: row.fields }) },
-    });
+    if (action === "undo_custom_fields") {
+      await restoreFields(tx, row);
+      await recordAudit(tx, actor, auditOfUndo(row, { id, total }));
+    } else {
+      await recordAudit(tx, actor, {
+        ...AUDIT[action],
+        targetType: "bulk_action",
+        targetId: id,
+        details: {
+          count: total,
+          undo_of: undoOf,
+          ...(row.fields.length === 0 ? {} : { fields: row.fields }),
+        },
+      });
+    }
     await startNext(tx, actor.orgId, id);
   }, TRANSACTION_LIMITS);
   return get(actor, id);

@@ -5,7 +5,7 @@ import { applyMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import { withDerivedFields } from "#lib/render/index.ts";
 import { environment } from "../environment.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { toMergeData } from "../people/index.ts";
+import { findFormerKeys, toMergeData, withFormerKeys } from "../people/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { safeName, UniqueNames } from "./archive-names.ts";
 import { FAULT_ADVICE } from "./fault-advice.ts";
@@ -72,6 +72,7 @@ function toCsv<Column extends string>(
 
 async function* archivedVideos(db: TenantDatabase, collectionId: string): AsyncGenerator<ArchivedVideo> {
   let after = -1;
+  const former = await findFormerKeys(db);
   for (;;) {
     const videos = await db.video.findMany({
       where: { collectionId, position: { gt: after } },
@@ -79,7 +80,9 @@ async function* archivedVideos(db: TenantDatabase, collectionId: string): AsyncG
       include: withPerson,
       take: READ_STEP,
     });
-    yield* videos;
+    yield* videos.map((video) =>
+      video.person === null ? video : { ...video, person: withFormerKeys(video.person, former) },
+    );
     const last = videos.at(-1)?.position;
     if (videos.length < READ_STEP || last == null) return;
     after = last;

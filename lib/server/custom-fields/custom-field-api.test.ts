@@ -83,6 +83,31 @@ test("a field is moved both ways, others make room, and the list pages in that o
   expect(first.headers.get("x-total-count")).toBe("4");
 });
 
+test("a type is set and changed, a choice has options and no other type has, and no value changes", async () => {
+  const org = await createTestOrganization();
+  const person = await insertTestPerson(org.id, { firstName: "Ada", customFields: { cake: "Sacher" } });
+  const { body } = await create(org, { name: "Cake" });
+  expect(body).toMatchObject({ type: "text", options: [] });
+  const chosen = await patch(org, body.id, { type: "choice", options: ["Carrot", "Sacher", "Carrot"] });
+  expect(chosen.body).toMatchObject({ type: "choice", options: ["Carrot", "Sacher"] });
+  expect((await patch(org, body.id, { name: "Gâteau" })).body.options).toEqual(["Carrot", "Sacher"]);
+  const refused = await Promise.all([
+    patch(org, body.id, { options: [] }),
+    patch(org, body.id, { type: "number", options: ["1"] }),
+    create(org, { name: "Team", type: "choice" }),
+    create(org, { name: "Team", type: "colour" }),
+  ]);
+  expect(refused.map((answer) => [answer.status, answer.body.detail[0].loc[1]])).toEqual([
+    [422, "options"],
+    [422, "options"],
+    [422, "options"],
+    [422, "type"],
+  ]);
+  expect((await patch(org, body.id, { type: "date" })).body).toMatchObject({ type: "date", options: [] });
+  const { customFields } = await database().person.findUniqueOrThrow({ where: { id: person } });
+  expect(customFields).toEqual({ cake: "Sacher" });
+});
+
 test("the usage counts people with a value, of listed and other fields, of this organization alone", async () => {
   const [org, other] = [await createTestOrganization(), await createTestOrganization()];
   await create(org, { name: "Nobody has it" });
@@ -103,8 +128,8 @@ test("the usage counts people with a value, of listed and other fields, of this 
     200,
     {
       fields: [
-        { key: "site", people: 2 },
-        { key: "cake", people: 1 },
+        { key: "site", people: 2, unfit: 0 },
+        { key: "cake", people: 1, unfit: 0 },
       ],
       looked_through: 4,
       is_complete: true,

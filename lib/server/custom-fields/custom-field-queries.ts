@@ -1,5 +1,5 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
-import type { CustomField } from "../generated/prisma/client.ts";
+import { type CustomField, Prisma } from "../generated/prisma/client.ts";
 import { newestCustomFields } from "../people/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
@@ -22,14 +22,9 @@ export function countCustomFields(db: TenantConnection): Promise<number> {
   return db.customField.count({ take: COUNT_LIMIT + 1 });
 }
 
-/** Lets one request of the organization at a time change its custom fields, until the transaction ends. */
-export async function lockCustomFields(tx: TenantTransaction, orgId: string): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`custom-fields:${orgId}`}, 0))`;
-}
-
 export function insertCustomField(
   tx: TenantTransaction,
-  row: Pick<CustomFieldRow, "id" | "orgId" | "key" | "name" | "position">,
+  row: Pick<CustomFieldRow, "id" | "orgId" | "key" | "name" | "position" | "type" | "options">,
 ): Promise<CustomFieldRow> {
   return tx.customField.create({ data: row });
 }
@@ -46,10 +41,20 @@ export async function moveCustomField(tx: TenantTransaction, row: CustomFieldRow
   await tx.customField.update({ where: { id }, data: { position: to } });
 }
 
-export type KeyUsage = { key: string; people: number };
+export type KeyUsage = { key: string; people: number; unfit: number };
+
+/** Whether a value is of its field's type, as `fitsType` judges it but for days that a month does not have. */
+const FITS = Prisma.sql`case coalesce(field.type, 'text')
+  when 'number' then jsonb_typeof(value) = 'number'
+  when 'boolean' then jsonb_typeof(value) = 'boolean'
+  when 'date' then jsonb_typeof(value) = 'string'
+    and value #>> '{}' ~ '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$'
+  when 'choice' then jsonb_typeof(value) = 'string' and value #>> '{}' = any(field.options)
+  else true end`;
 
 /**
- * The keys that the newest people have, the most frequent first, and how many of them have a value.
+ * The keys that the newest people have, the most frequent first, how many of them have a value, and how many
+ * have one that is not of the field's type.
  */
 export function selectUsage(
   db: TenantConnection,
@@ -57,9 +62,12 @@ export function selectUsage(
   limits: { people: number; keys: number },
 ): Promise<KeyUsage[]> {
   return db.$queryRaw<KeyUsage[]>`
-    select key, (count(*) filter (where value not in ('null', '""')))::int as people
-    from ${newestCustomFields(orgId, limits.people)} newest, jsonb_each(newest.custom_fields)
-    group by key order by people desc, key limit ${limits.keys}`;
+    select held.key, (count(*) filter (where value not in ('null', '""')))::int as people,
+      (count(*) filter (where value not in ('null', '""') and not ${FITS}))::int as unfit
+    from ${newestCustomFields(orgId, limits.people)} newest
+      cross join jsonb_each(newest.custom_fields) as held(key, value)
+      left join custom_fields field on field.org_id = ${orgId}::uuid and field.key = held.key
+    group by held.key order by people desc, held.key limit ${limits.keys}`;
 }
 
 /** The number of people, up to `most`. */

@@ -12,6 +12,9 @@ export function toCustomField(row: CustomFieldRow): CustomFieldResource {
     key: row.key,
     name: row.name,
     position: row.position,
+    type: row.type,
+    options: row.options,
+    former_keys: row.formerKeys,
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

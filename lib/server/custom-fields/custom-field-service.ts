@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { BodyOf, Page, QueryOf, ResultOf } from "#lib/contract/contract.ts";
+import { faultOf } from "#lib/contract/faults.ts";
 import { customFieldName } from "#lib/contract/fields/custom-field-name.ts";
+import type { CustomFieldType } from "#lib/contract/fields/custom-field-types.ts";
 import {
   CUSTOM_FIELD_LIMIT,
   type createCustomField,
@@ -13,15 +16,15 @@ import type { Actor } from "../actor.ts";
 import { changesOf } from "../audit/audit-changes.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, found } from "../errors.ts";
+import { ConflictError, found, ValidationError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
+import { findFormerKeys, lockCustomFields } from "../people/index.ts";
 import {
   countCustomFields,
   countPeople,
   findCustomField,
   insertCustomField,
-  lockCustomFields,
   moveCustomField,
   selectCustomFields,
   selectUsage,
@@ -63,10 +66,14 @@ export async function usage({ db, orgId }: Actor): Promise<ResultOf<typeof getCu
   };
 }
 
-/** Adds a custom field after the others. @throws {ConflictError} for a key that is taken, and beyond the limit */
+/**
+ * Adds a custom field after the others.
+ * @throws {ConflictError} for a key that is taken, also by a field that was merged, and beyond the limit;
+ *   {ValidationError} for options without a choice, and a choice without any
+ */
 export async function create(
   actor: Actor,
-  { name, key }: BodyOf<typeof createCustomField>,
+  { name, key, type = "text", options }: BodyOf<typeof createCustomField>,
 ): Promise<CustomFieldResource> {
   const row = await actor.db.$transaction(async (tx) => {
     await lockCustomFields(tx, actor.orgId);
@@ -74,8 +81,10 @@ export async function create(
     if (position >= CUSTOM_FIELD_LIMIT) {
       throw new ConflictError("custom_field_limit_reached", { limit: CUSTOM_FIELD_LIMIT });
     }
-    const data = { id: newId(), orgId: actor.orgId, key: key ?? customFieldName(name, position), name };
-    const taken = await tx.customField.findFirst({ where: { key: data.key }, select: { name: true } });
+    const named = { key: key ?? customFieldName(name, position), name };
+    const data = { id: newId(), orgId: actor.orgId, ...named, type, options: optionsOf(type, options, []) };
+    const meant = (await findFormerKeys(tx)).get(data.key) ?? data.key;
+    const taken = await tx.customField.findFirst({ where: { key: meant }, select: { name: true } });
     if (taken !== null)
       throw new ConflictError("custom_field_key_taken", { key: data.key, name: taken.name });
     const inserted = await insertCustomField(tx, { ...data, position });
@@ -90,13 +99,14 @@ export async function create(
 }
 
 /**
- * Renames or moves a custom field; a place beyond the last is the last.
- * @throws {NotFoundError | StaleError}
+ * Renames or moves a custom field, or changes its type, which changes no value; a place beyond the last is the
+ * last.
+ * @throws {NotFoundError | StaleError}; {ValidationError} as `create` does
  */
 export async function update(
   actor: Actor,
   id: string,
-  { name, position }: BodyOf<typeof updateCustomFieldContract>,
+  { name, position, type, options }: BodyOf<typeof updateCustomFieldContract>,
   ifMatch: string | null,
 ): Promise<CustomFieldResource> {
   const row = await actor.db.$transaction(async (tx) => {
@@ -104,13 +114,22 @@ export async function update(
     const before = found(await findCustomField(tx, id));
     requireMatch(ifMatch, toCustomField(before), customField);
     const place = Math.min(position ?? before.position, (await countCustomFields(tx)) - 1);
+    const typed = {
+      type: type ?? before.type,
+      options: optionsOf(type ?? before.type, options, before.options),
+    };
     const fields = [
       ...(name === undefined || name === before.name ? [] : ["name"]),
       ...(place === before.position ? [] : ["position"]),
+      ...(typed.type === before.type ? [] : ["type"]),
+      ...(isDeepStrictEqual(typed.options, before.options) ? [] : ["options"]),
     ];
     if (fields.length === 0) return before;
     if (place !== before.position) await moveCustomField(tx, before, place);
-    if (name !== undefined) await tx.customField.update({ where: { id }, data: { name } });
+    await tx.customField.update({
+      where: { id },
+      data: { ...typed, ...(name === undefined ? {} : { name }) },
+    });
     await recordAudit(tx, actor, {
       action: "custom_field.updated",
       targetType: "custom_field",
@@ -121,4 +140,23 @@ export async function update(
     return found(await findCustomField(tx, id));
   });
   return toCustomField(row);
+}
+
+/**
+ * The options of a field of this type.
+ * @param present those that it has, which stay if none are sent
+ * @throws {ValidationError}
+ */
+function optionsOf(
+  type: CustomFieldType,
+  sent: readonly string[] | undefined,
+  present: readonly string[],
+): string[] {
+  const refuse = (code: "custom_field_options_missing" | "custom_field_options_unused") => {
+    throw new ValidationError([faultOf(["body", "options"], code)]);
+  };
+  if (type !== "choice")
+    return sent === undefined || sent.length === 0 ? [] : refuse("custom_field_options_unused");
+  const options = [...new Set(sent ?? present)];
+  return options.length === 0 ? refuse("custom_field_options_missing") : options;
 }

@@ -1,10 +1,12 @@
 import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
+import { isNoValue } from "#lib/contract/fields/custom-field-types.ts";
 import type { PersonFact } from "#lib/contract/resources/person-facts.ts";
 import { type PhotoFraming, photoCrop, photoFocus } from "#lib/contract/resources/photo-framing.ts";
 import type { MergeValue } from "#lib/contract/scene/merge-fields.ts";
 import { RowReader } from "#lib/server/columns.ts";
 import type { Person } from "#lib/server/generated/prisma/client.ts";
 import type { TenantConnection } from "#lib/server/tenant-database.ts";
+import { findFormerKeys } from "./custom-field-definitions.ts";
 import { MERGED_COLUMNS } from "./person-columns.ts";
 import { findPerson, type PersonRow, selectPeopleByIds } from "./person-queries.ts";
 
@@ -12,8 +14,9 @@ import { findPerson, type PersonRow, selectPeopleByIds } from "./person-queries.
 export type PortrayedPerson = PersonRow;
 
 /** Null when the organization has no person with this id. */
-export function findPortrayedPerson(db: TenantConnection, id: string): Promise<PortrayedPerson | null> {
-  return findPerson(db, id);
+export async function findPortrayedPerson(db: TenantConnection, id: string): Promise<PortrayedPerson | null> {
+  const person = await findPerson(db, id);
+  return person === null ? null : withFormerKeys(person, await findFormerKeys(db));
 }
 
 /** The organization's people among `ids`, by id. */
@@ -22,7 +25,26 @@ export async function findPortrayedPeople(
   ids: readonly string[],
 ): Promise<Map<string, PortrayedPerson>> {
   const rows = await selectPeopleByIds(db, ids);
-  return new Map(rows.map((row) => [row.id, row]));
+  const former = await findFormerKeys(db);
+  return new Map(rows.map((row) => [row.id, withFormerKeys(row, former)]));
+}
+
+/**
+ * The person with the value of a merged field under its former keys too, so that merge fields with one of these
+ * go on working. A value that is stored under the former key itself counts.
+ * @param former the key that each former key means
+ */
+export function withFormerKeys<Row extends Pick<Person, "customFields">>(
+  person: Row,
+  former: ReadonlyMap<string, string>,
+): Row {
+  if (former.size === 0) return person;
+  const fields = new Map(Object.entries((person.customFields ?? {}) as Record<string, unknown>));
+  const added = [...former].flatMap(([formerKey, key]) => {
+    const value = fields.get(key);
+    return isNoValue(fields.get(formerKey)) && !isNoValue(value) ? [[formerKey, value] as const] : [];
+  });
+  return { ...person, customFields: Object.fromEntries([...fields, ...added]) };
 }
 
 /** How the person's photo is shown; null for all of it, as it is. */
