@@ -61,6 +61,7 @@ export function returnedHeader({ header, field }: ImportColumn): string {
  * field named after the header. A column without a header is left out.
  * @param mapping JSON object from header (in any case) to field, as sent in the query
  * @param remembered where earlier imports sent columns that `mapping` does not name
+ * @param formerKeys the key that each key of a merged field means now
  * @param cellsOf the cells below a header: every system uses `id`, and only the cells show whether it is ours
  * @throws {ValidationError} at `query.mapping` or `body.header`
  */
@@ -69,6 +70,7 @@ export function resolveColumns(
   mapping: string | undefined,
   cellsOf: CellsOf = () => [],
   remembered: RememberedFields = {},
+  formerKeys: ReadonlyMap<string, string> = new Map(),
 ): ImportColumn[] {
   const headers = headerCells.map(readPlain);
   refuseLongNames(headers.map(nameOf), refuseHeader);
@@ -77,6 +79,7 @@ export function resolveColumns(
   refuseRepeated(headers, isReturned ? (header) => header : (header) => header.toLowerCase());
   const fields: (ColumnField | undefined)[] = readMapping(mapping, headers);
   refuseShared(headers, fields, refuseMapping);
+  const isNamed = fields.map((field) => field !== undefined);
   if (!isReturned) recall(headers, fields, remembered);
   const mapped = new Set(fields);
   for (const [index, header] of headers.entries()) {
@@ -89,13 +92,14 @@ export function resolveColumns(
   resolveOwn(headers, fields, (index) => isReturned || areOwnIds(cellsOf(index)));
   if (!mapped.has("full_name")) resolveNames(headers, fields);
   resolveVague(headers, fields);
-  const columns = headers.map((header, index) => {
-    const field = fields[index];
-    return {
-      header,
-      field: field === undefined ? customField(header, index) : field,
-    };
-  });
+  const columns = sendMerged(
+    headers.map((header, index) => {
+      const field = fields[index];
+      return { header, field: field === undefined ? customField(header, index) : field };
+    }),
+    isNamed,
+    formerKeys,
+  );
   refuseShared(
     headers,
     columns.map(({ field }) => field),
@@ -108,6 +112,22 @@ export function resolveColumns(
   );
   refuseNobody(columns);
   return columns;
+}
+
+/** Sends the columns of merged fields to those that stay, as far as no other column goes there. */
+function sendMerged(
+  columns: readonly ImportColumn[],
+  isNamed: readonly boolean[],
+  formerKeys: ReadonlyMap<string, string>,
+): ImportColumn[] {
+  const taken = new Set(columns.map(({ field }) => field));
+  return columns.map((column, index) => {
+    const key = isNamed[index] === true ? undefined : formerKeys.get(customKeyOf(column.field) ?? "");
+    const field = key === undefined ? null : customFieldPath(key);
+    if (field === null || taken.has(field)) return column;
+    taken.add(field);
+    return { ...column, field };
+  });
 }
 
 /** A header without the prefix that this system put before it. */

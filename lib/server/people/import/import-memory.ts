@@ -25,7 +25,12 @@ export async function writeMemory(
 }
 
 /** A file's header, how it was asked to be read, and the cells below it. */
-type Header = { headers: readonly string[]; mapping: string | undefined; cellsOf: CellsOf };
+type Header = {
+  headers: readonly string[];
+  mapping: string | undefined;
+  cellsOf: CellsOf;
+  formerKeys?: ReadonlyMap<string, string> | undefined;
+};
 
 /**
  * Resolves columns with what is remembered. Also returns the headers of those that go elsewhere for it, and what is to be
@@ -35,15 +40,15 @@ type Header = { headers: readonly string[]; mapping: string | undefined; cellsOf
  * @throws {ValidationError} as `resolveColumns` does
  */
 export function resolveRemembered(
-  { headers, mapping, cellsOf }: Header,
+  { headers, mapping, cellsOf, formerKeys }: Header,
   remembered: RememberedFields,
 ): { columns: ImportColumn[]; recalled: string[]; remembered: RememberedFields } {
-  const columns =
-    attempt(() => resolveColumns(headers, mapping, cellsOf, remembered)) ??
-    resolveColumns(headers, mapping, cellsOf);
-  const forgetful = attempt(() => resolveColumns(headers, mapping, cellsOf));
+  const resolve = (asked: string | undefined, known: RememberedFields = {}) =>
+    resolveColumns(headers, asked, cellsOf, known, formerKeys);
+  const columns = attempt(() => resolve(mapping, remembered)) ?? resolve(mapping);
+  const forgetful = attempt(() => resolve(mapping));
   const recalled = columns.filter(({ field }, index) => field !== forgetful?.[index]?.field);
-  const usual = attempt(() => resolveColumns(headers, undefined, cellsOf));
+  const usual = attempt(() => resolve(undefined));
   const chosen = new Map(Object.entries(remembered));
   for (const [index, { header, field }] of columns.entries()) {
     if (header === "") continue;

@@ -57,7 +57,12 @@ export function planImport(rows: readonly ImportRow[], known: KnownPeople, claim
   for (const row of rows) {
     const match = findMatch(row, known, claims);
     const photo = newPhoto(row, match.person);
-    const faults = [...row.faults, ...match.faults, ...claims.add(row, match.person?.id ?? null)];
+    const faults = [
+      ...row.faults,
+      ...typeFaults(row, match.person),
+      ...match.faults,
+      ...claims.add(row, match.person?.id ?? null),
+    ];
     if (photo !== null && !known.imageIds.has(photo)) faults.push(photoNotFound());
     if (match.person === null && row.fields.first_name === undefined && faults.length === 0) {
       faults.push(firstNameMissing());
@@ -79,6 +84,16 @@ export function planImport(rows: readonly ImportRow[], known: KnownPeople, claim
     }
   }
   return plan;
+}
+
+/** Of values that are not of the type of their field, those that the row would bring. */
+function typeFaults({ mistyped, customFields }: ImportRow, person: KnownPerson | null): Fault[] {
+  return mistyped
+    .filter(({ key }) => {
+      const current = person === null ? undefined : ownValue(person.custom_fields, key);
+      return current === undefined || !isSame(current, customFields.get(key));
+    })
+    .map(({ fault }) => fault);
 }
 
 function newPhoto(

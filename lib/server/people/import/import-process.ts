@@ -15,7 +15,8 @@ import type { ImportFacts, ImportOutcome, ImportTask } from "./import-task.ts";
 const ROWS_A_BLOCK = 200;
 
 /** Reads the file once for each fact that depends on all rows, so that only one step of rows is in memory. */
-function read({ path, target, mapping, dateOrder, remembered }: ImportTask): ImportFacts {
+function read(task: ImportTask): ImportFacts {
+  const { path, target, mapping, dateOrder, remembered, types, formerKeys } = task;
   const { text, encoding } = decodeCsv(readFileSync(path));
   const table = readCsvTable(text);
   let total = 0;
@@ -24,20 +25,21 @@ function read({ path, target, mapping, dateOrder, remembered }: ImportTask): Imp
     headers: table.header.cells,
     mapping,
     cellsOf: (index: number) => cellsOf(table, index),
+    formerKeys,
   };
   const resolved =
     remembered === undefined
-      ? { columns: resolveColumns(header.headers, mapping, header.cellsOf) }
+      ? { columns: resolveColumns(header.headers, mapping, header.cellsOf, {}, formerKeys) }
       : resolveRemembered(header, remembered);
   const { columns } = resolved;
-  const orders = dateOrdersOf(() => table.rows(), columns, dateOrder);
+  const orders = dateOrdersOf(() => table.rows(), columns, dateOrder, types);
   // An earlier process that was lost may have left a file.
   rmSync(target, { force: true });
   const file = new BlockWriter(target);
   try {
     let block: ImportRow[] = [];
     for (const row of table.rows()) {
-      block.push(asTold(readImportRow(row, columns, orders)));
+      block.push(asTold(readImportRow(row, columns, orders, types)));
       if (block.length < ROWS_A_BLOCK) continue;
       file.add(serialize(block));
       block = [];

@@ -1,18 +1,22 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
 import { type Fault, faultAt, faultOf, placed, toFaults } from "#lib/contract/faults.ts";
 import { dateFault } from "#lib/contract/fields/calendar-text.ts";
+import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
+import { isNoValue, type TypedField } from "#lib/contract/fields/custom-field-types.ts";
 import { enumeration, object, uuid } from "#lib/contract/fields/fields.ts";
 import { isJsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
 import { PERSON_STATUSES, personPatch, type updatePerson } from "#lib/contract/resources/person.ts";
 import { REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
 import { type DateFact, isDateFact } from "#lib/contract/resources/person-facts.ts";
 import { firstFew } from "#lib/server/unsafe-integers.ts";
+import { readAsType } from "../custom-field-values.ts";
 import { IMPORTED_FIELDS } from "../person-columns.ts";
 import { alteredInCell, readText, readValue } from "./csv-cell.ts";
 import type { CsvRow } from "./csv-table.ts";
 import { type ColumnField, customKeyOf, type ImportColumn } from "./import-columns.ts";
 import { type DateOrder, dateOrderOf, readDate } from "./import-dates.ts";
 import { isTotal } from "./import-totals.ts";
+import { type Mistyped, mistypedCell } from "./import-types.ts";
 
 /** A row's fields of its person; a field without a column in the file is absent. */
 type ImportedFields = Omit<BodyOf<typeof updatePerson>, "custom_fields"> & {
@@ -37,15 +41,18 @@ export type ImportRow = {
   /** Fields with an ambiguous date. */
   ambiguousDates: string[];
   faults: Fault[];
+  /** Cells that are not of the type of their custom field. They are faults unless the person has that value already. */
+  mistyped: Mistyped[];
 };
 
 /** The state of reading a row. */
-type Draft = Pick<ImportRow, "faults" | "ambiguousDates"> & {
+type Draft = Pick<ImportRow, "faults" | "ambiguousDates" | "mistyped"> & {
   input: Record<string, unknown>;
   customFields: Map<string, JsonValue | undefined>;
   days: Map<ColumnField, string>;
 };
 
+type FieldTypes = ReadonlyMap<string, TypedField>;
 type DateOrders = ReadonlyMap<ColumnField, "dmy" | "mdy" | null>;
 
 const ID = uuid();
@@ -63,10 +70,13 @@ export function dateOrdersOf(
   rows: () => Iterable<CsvRow>,
   columns: readonly ImportColumn[],
   chosenOrder: DateOrder | undefined,
+  types: FieldTypes = new Map(),
 ): DateOrders {
   return new Map(
     columns.flatMap(({ field }, index) =>
-      isDateFact(field) ? [[field, dateOrderOf(cellsOf(rows(), index), chosenOrder)] as const] : [],
+      isDateFact(field) || types.get(customKeyOf(field) ?? "")?.type === "date"
+        ? [[field, dateOrderOf(cellsOf(rows(), index), chosenOrder)] as const]
+        : [],
     ),
   );
 }
@@ -80,18 +90,23 @@ export function readImportRow(
   source: CsvRow,
   columns: readonly ImportColumn[],
   orders: DateOrders,
+  types: FieldTypes = new Map(),
 ): ImportRow {
   if (isTotal(source.cells.filter((_, index) => columns[index]?.header !== REJECTION_HEADER)))
     return aboutNobody(source, faultOf(["body"], "row_is_total"));
   const faults = shapeFaults(source, columns.length);
-  const draft: Draft = { input: {}, customFields: new Map(), days: new Map(), faults, ambiguousDates: [] };
-  const { input, customFields, days, ambiguousDates } = draft;
+  const draft: Draft = {
+    ...{ input: {}, customFields: new Map(), days: new Map(), faults },
+    ...{ ambiguousDates: [], mistyped: [] },
+  };
+  const { input, customFields, days, ambiguousDates, mistyped } = draft;
   for (const [index, { field }] of columns.entries()) {
     const cell = source.cells[index];
     // A row with too few cells says nothing about the remaining fields, so it does not clear them.
     if (cell === undefined || field === null) continue;
     const customKey = customKeyOf(field);
-    if (customKey !== null) customFields.set(customKey, readValue(cell));
+    if (customKey !== null)
+      readTyped(customKey, readValue(cell), types.get(customKey), orders.get(field) ?? null, draft);
     else if (field === "custom_fields") readCustomFields(cell, draft);
     else readField(field, cell, draft, orders);
   }
@@ -105,7 +120,7 @@ export function readImportRow(
   const { id: _id, custom_fields: _custom, ...fields } = parsed.success ? parsed.data : {};
   const email = fields.email ?? (typeof input.email === "string" ? input.email : null);
   return {
-    ...{ source, fields, customFields, days, ambiguousDates },
+    ...{ source, fields, customFields, days, ambiguousDates, mistyped },
     id: ID.safeParse(input.id).data ?? null,
     externalId: typeof input.external_id === "string" ? input.external_id.trim() : null,
     email,
@@ -117,7 +132,7 @@ export function readImportRow(
 /** A row that is rejected as a whole, and that no other row can be compared with. */
 function aboutNobody(source: CsvRow, fault: Fault): ImportRow {
   return {
-    ...{ source, fields: {}, customFields: new Map(), days: new Map(), ambiguousDates: [] },
+    ...{ source, fields: {}, customFields: new Map(), days: new Map(), ambiguousDates: [], mistyped: [] },
     ...{ id: null, externalId: null, email: null, emailKey: null },
     faults: [fault],
   };
@@ -164,6 +179,23 @@ function* alteredFaults({ cells }: CsvRow, columns: readonly ImportColumn[]): Ge
       yield faultAt(["body", "custom_fields", ...(key === null ? path : [key, ...path])], fault);
     }
   }
+}
+
+/** The value of a custom field as its type; one that is not of the type is kept as it is, for who has it already. */
+function readTyped(
+  key: string,
+  value: JsonValue | undefined,
+  field: TypedField | undefined,
+  order: "dmy" | "mdy" | null,
+  { customFields, mistyped, ambiguousDates }: Draft,
+): void {
+  customFields.set(key, value);
+  if (field === undefined || value === undefined || isNoValue(value)) return;
+  const reading = readAsType(value, field, order);
+  if (reading.kind === "readable") customFields.set(key, reading.value);
+  if (reading.kind === "fits" || reading.kind === "readable") return;
+  mistyped.push(mistypedCell(key, value, field, order));
+  if (field.type === "date" && reading.kind === "ambiguous") ambiguousDates.push(customFieldPath(key));
 }
 
 /** Why the row does not match the header. */

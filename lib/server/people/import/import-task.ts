@@ -1,4 +1,5 @@
 import type { Fault } from "#lib/contract/faults.ts";
+import type { TypedField } from "#lib/contract/fields/custom-field-types.ts";
 import type { ImportColumn, RememberedFields } from "./import-columns.ts";
 import type { DateOrder } from "./import-dates.ts";
 
@@ -11,6 +12,10 @@ export type ImportTask = {
   dateOrder?: DateOrder | undefined;
   /** What earlier imports chose; absent if this one neither uses nor adds to it. */
   remembered?: RememberedFields | undefined;
+  /** The organization's custom fields that have a type, by key. */
+  types?: ReadonlyMap<string, TypedField> | undefined;
+  /** The key that each key of a merged field means now. */
+  formerKeys?: ReadonlyMap<string, string> | undefined;
 };
 
 /** Facts of a list as a whole. */

@@ -8,6 +8,7 @@ import { ConflictError } from "#lib/server/errors.ts";
 import { newId } from "#lib/server/ids.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import type { TenantTransaction } from "#lib/server/tenant-database.ts";
+import { findDefinitions } from "../custom-field-definitions.ts";
 import { announcePeople } from "../person-events.ts";
 import { Claims } from "./import-claims.ts";
 import { findKnown } from "./import-known.ts";
@@ -71,7 +72,18 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
   const { mapping, date_order: dateOrder } = query;
   const known = query.remember_mapping === true ? await readMemory(actor.db, actor.orgId) : undefined;
   const rows = join(folder, "rows");
-  const task = { path, target: rows, mapping, dateOrder, remembered: known };
+  const definitions = await findDefinitions(actor.db);
+  const task = {
+    ...{ path, target: rows, mapping, dateOrder, remembered: known },
+    types: new Map(
+      definitions.flatMap(({ key, type, options }) =>
+        type === "text" ? [] : [[key, { type, options }] as const],
+      ),
+    ),
+    formerKeys: new Map(
+      definitions.flatMap(({ key, formerKeys }) => formerKeys.map((former) => [former, key] as const)),
+    ),
+  };
   const { total, encoding, delimiter, columns, recalled, remembered } = await readImport(
     actor.orgId,
     task,
