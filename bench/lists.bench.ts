@@ -1,16 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { VIDEO_SORTS } from "#lib/contract/resources/video.ts";
 import { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
 import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
 import { seedDirectory } from "./lists/seed-directory.ts";
+import { seedVideos } from "./lists/seed-videos.ts";
 import { median } from "./median.ts";
 import { type Product, startProduct } from "./product.ts";
 
 const ROUNDS = 41;
 
-/** What is asked; a search tells how common what it looks for is. */
-const CASES: { name: string; query: Record<string, string>; isDeep?: true }[] = [
+type Case = { name: string; query: Record<string, string>; isDeep?: true };
+
+/** What is asked of a list of people; a search tells how common what it looks for is. */
+const PEOPLE_CASES: Case[] = [
   { name: "first page", query: {} },
   { name: "first page by last name", query: { sort: "last_name" } },
   { name: "last page but few, at depth 99,000 of 100,000", query: {}, isDeep: true },
@@ -36,44 +40,76 @@ const CASES: { name: string; query: Record<string, string>; isDeep?: true }[] = 
   },
 ];
 
+/** Videos by each column, and with filters that the order has no index for. */
+const VIDEO_CASES: Case[] = [
+  { name: "newest first", query: {} },
+  ...VIDEO_SORTS.filter((sort) => !sort.includes("created_at")).map((sort) => ({
+    name: `by \`${sort}\``,
+    query: { sort },
+  })),
+  { name: "by `person_name`, half of the list further", query: { sort: "person_name" }, isDeep: true },
+  { name: "by `-template_name`, half of the list further", query: { sort: "-template_name" }, isDeep: true },
+  { name: "failed, by `person_name`", query: { sort: "person_name", status: "failed" } },
+  { name: "waiting, by `template_name`", query: { sort: "template_name", status: "queued" } },
+  {
+    name: "a search that one in 25,000 matches, by `-duration_ms`",
+    query: { sort: "-duration_ms", q: "quiyatov" },
+  },
+  {
+    name: "a search that one in 7 matches, by `collection_name`",
+    query: { sort: "collection_name", q: "fri" },
+  },
+  { name: "up to date, by `-completed_at`", query: { sort: "-completed_at", stale: "false" } },
+];
+
+/** Each list: its cases, and how deep a deep page is. */
+const LISTS = {
+  people: { cases: PEOPLE_CASES, people: 1_000_000, videosEach: 0, depth: 0.99 },
+  videos: { cases: VIDEO_CASES, people: 100_000, videosEach: 5, depth: 0.5 },
+};
+type ListName = keyof typeof LISTS;
+
 type Directory = { product: Product; key: string; size: number; addresses: string[] };
 
 /**
- * How long a page of people takes in an organization of a hundred thousand, one of ten in a directory of a million,
- * beside one of a thousand that has its directory for itself: the product asked over HTTP, the two taking turns. Argument:
- * people of the large directory, 1,000,000 unless given.
+ * How long a page of a list takes in one of ten organizations of a large directory, beside one of a thousand people that
+ * has its directory for itself: the product asked over HTTP, the two taking turns. Arguments: `people` or `videos`, people
+ * unless given, and how many people the large directory has.
  */
-export async function run([total = "1000000"]: string[]): Promise<void> {
+export async function run([name = "people", total]: string[]): Promise<void> {
+  if (name !== "people" && name !== "videos") throw new Error("The list is people or videos");
+  const { cases, people, videosEach } = LISTS[name];
   const dataDir = await mkdtemp(join(tmpdir(), "rollcall-bench-"));
   await prepareDataFolder(dataDir);
   const postgres = await EmbeddedPostgres.start({ dataDir, isDisposable: true });
   const products: Product[] = [];
   try {
-    const open = async (name: string, people: number, organizations: number): Promise<Directory> => {
-      await postgres.createDatabaseIfMissing(name);
-      const databaseUrl = postgres.url(name);
+    const open = async (database: string, size: number, organizations: number): Promise<Directory> => {
+      await postgres.createDatabaseIfMissing(database);
+      const databaseUrl = postgres.url(database);
       const product = await startProduct({
         DATABASE_URL: databaseUrl,
-        ROLLCALL_DATA_DIR: join(dataDir, name),
+        ROLLCALL_DATA_DIR: join(dataDir, database),
       });
       products.push(product);
-      const key = await seedDirectory(databaseUrl, { people, organizations });
-      const directory = { product, key, size: people / organizations, addresses: [] };
-      return { ...directory, addresses: await addressesOf(directory) };
+      const key = await seedDirectory(databaseUrl, { people: size, organizations });
+      if (videosEach > 0) await seedVideos(databaseUrl, videosEach);
+      const directory = { product, key, size: (size / organizations) * (videosEach || 1), addresses: [] };
+      return { ...directory, addresses: await addressesOf(directory, name) };
     };
     const small = await open("small", 1000, 1);
-    const large = await open("large", Number(total), 10);
+    const large = await open("large", total === undefined ? people : Number(total), 10);
     const few = small.size.toLocaleString("en");
     const many = large.size.toLocaleString("en");
     console.log(
-      `| a page of 50, ${availableParallelism()} cores, ms: median (95th percentile) | alone, ${few} people | one of ten, ${many} people each | ratio |`,
+      `| a page of 50, ${availableParallelism()} cores, ms: median (95th percentile) | alone, ${few} ${name} | one of ten, ${many} ${name} each | ratio |`,
     );
     console.log("| --- | --- | --- | --- |");
-    for (const [index, { name }] of CASES.entries()) {
+    for (const [index, each] of cases.entries()) {
       const times = await measure([small, large], index);
       const [one = [], other = []] = times;
       const ratio = (median(other) / median(one)).toFixed(2);
-      console.log(`| ${name} | ${cell(one)} | ${cell(other)} | ${ratio} |`);
+      console.log(`| ${each.name} | ${cell(one)} | ${cell(other)} | ${ratio} |`);
     }
   } finally {
     for (const product of products) await product.stop();
@@ -101,19 +137,24 @@ async function measure(directories: Directory[], index: number): Promise<number[
 }
 
 /** The address of each case; of a deep page, the one that its predecessor's `Link` names. */
-async function addressesOf(directory: Omit<Directory, "addresses">): Promise<string[]> {
+async function addressesOf(directory: Omit<Directory, "addresses">, name: ListName): Promise<string[]> {
+  const { cases, depth } = LISTS[name];
   const addresses: string[] = [];
-  for (const { query, isDeep } of CASES) {
+  for (const { query, isDeep } of cases) {
     const search = new URLSearchParams(query);
-    const first = `${directory.product.url}/v1/people?${search}`;
-    addresses.push(isDeep ? await deepAddress(first, directory) : first);
+    const first = `${directory.product.url}/v1/${name}?${search}`;
+    addresses.push(isDeep ? await deepAddress(first, depth, directory) : first);
   }
   return addresses;
 }
 
-/** The address of the page that begins at 99 % of the depth, or has fifty people before the end where that comes first. */
-async function deepAddress(first: string, { key, size }: Omit<Directory, "addresses">): Promise<string> {
-  const depth = Math.min(size * 0.99, size - 50);
+/** The address of the page that begins at a share of the depth, or has fifty rows before the end where that comes first. */
+async function deepAddress(
+  first: string,
+  share: number,
+  { key, size }: Omit<Directory, "addresses">,
+): Promise<string> {
+  const depth = Math.min(size * share, size - 50);
   const step = depth % 200 === 0 ? 200 : 50;
   let address = `${first}&limit=${step}`;
   for (let passed = 0; passed < depth; passed += step) {

@@ -11,7 +11,7 @@ test("the videos of a person are offered once, and only where there are any", ()
   const about = (person_id: string | null, person_name: string | null) =>
     ({ person_id, person_name }) as Video;
   const videos = [about("ada", "Ada"), about("ada", "Ada"), about(null, null), about("bob", "Bob")];
-  const found: Found = { people: [], videos, collections: [], projects: [] };
+  const found: Found = { people: [], videos, collections: [], projects: [], templates: [] };
   const videosGroup = paletteGroups("a", found, english, "viewer").find(({ label }) => label === "Videos");
   expect(videosGroup?.entries).toEqual([
     { href: "/videos?person_id=ada", label: "Videos for Ada" },

@@ -40,7 +40,7 @@ export function paletteGroups(
 
 /** What was found, in the order in which it is shown; of areas that nothing more is said of, the names. */
 function resultsOf(
-  { people, videos, collections, ...others }: SearchResults,
+  { people, videos, collections, templates, ...others }: SearchResults,
   t: PaletteMessages,
 ): EntryGroup[] {
   const rowsOf: Readonly<Partial<Record<ConsoleArea["name"], readonly NamedRow[]>>> = others;
@@ -66,6 +66,14 @@ function resultsOf(
         href: `/collections/${id}` as Route,
         label: name,
         detail: t.collections.status[status],
+      })),
+    },
+    {
+      label: t.templates.title,
+      entries: templates.map(({ id, name, aspect }) => ({
+        href: `/templates/${id}` as Route,
+        label: name,
+        detail: aspect,
       })),
     },
     ...CONSOLE_AREAS.map((area) => ({

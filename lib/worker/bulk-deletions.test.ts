@@ -179,6 +179,7 @@ it("refuses what is not clear, not expected or not allowed, and deletes nothing"
   const org = await createTestOrganization();
   const templateId = await insertTestTemplate(org.id);
   const ids = await insertVideos(org.id, templateId, [FAILED]);
+  await insertCollection(org.id, templateId, { status: "completed", total: 1, completed: 1 });
   const action = "delete_videos";
   const cases: [object, number, string][] = [
     [{ action }, 422, "missing"],
@@ -188,6 +189,8 @@ it("refuses what is not clear, not expected or not allowed, and deletes nothing"
     [{ action, videos: { filter: { stale: "perhaps" } } }, 422, "bool_parsing"],
     [{ action, videos: { ids }, collections: { filter: {} } }, 422, "bulk_target_unused"],
     [{ action: "archive", videos: { ids } }, 422, "bulk_target_unused"],
+    // A search that were left out would select all of them.
+    [{ action: "delete_collections", collections: { filter: { q: "june" } } }, 422, "selection_none"],
     [{ action: "delete_collections", collections: { ids } }, 422, "selected_collection_unknown"],
     [{ action, videos: { ids }, set: { sector: "A" } }, 422, "bulk_set_unused"],
     [{ action, videos: { ids }, expected_total: 2 }, 409, "bulk_total_unexpected"],

@@ -4,7 +4,7 @@ import type { PALETTE } from "./palette.en.ts";
 
 export const palette = messageSource<MessagesOf<typeof PALETTE>>(() => ({
   title: "Suchen",
-  label: "Personen, Sammlungen, Projekte und Seiten durchsuchen",
+  label: "Personen, Sammlungen, Vorlagen, Projekte und Seiten durchsuchen",
   places: "Gehe zu",
   videosOf: ({ name }: { name: string }) => `Videos für ${name}`,
   nothing: ({ text }: { text: string }) => `Keine Treffer für „${text}“.`,

@@ -3,7 +3,7 @@ import { messageArea } from "../area.ts";
 
 export const PALETTE = messageArea("palette", () => ({
   title: "Find anything",
-  label: "Search people, collections, projects and pages",
+  label: "Search people, collections, templates, projects and pages",
   places: "Go to",
   videosOf: ({ name }: { name: string }) => `Videos for ${name}`,
   nothing: ({ text }: { text: string }) => `No results for “${text}”.`,

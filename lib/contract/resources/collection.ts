@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { creationSort } from "../fields/creation-sort.ts";
 import {
   boolean,
   calendarDate,
@@ -105,13 +104,36 @@ export const collectionInput = object({
     .describe("Creates nothing and answers 200 with a report of every fault in the collection."),
 }).meta({ id: "CollectionInput" });
 
+export const COLLECTION_SORTS = [
+  "-created_at",
+  "created_at",
+  "name",
+  "-name",
+  "status",
+  "-status",
+  "type",
+  "-type",
+  "template_name",
+  "-template_name",
+  "project_name",
+  "-project_name",
+  "total",
+  "-total",
+  "completed_at",
+  "-completed_at",
+] as const;
+
 /** What the list of collections can be filtered by, and so what selects many of them. */
 export const collectionFilterFields = {
   status: enumeration(COLLECTION_STATUSES).optional().describe("Only collections of this status."),
   type: enumeration(COLLECTION_TYPES).optional().describe("Only collections of this type."),
   template_id: uuid().optional().describe("Only collections of this template, in any version."),
   project_id: uuid().optional().describe("Only collections of this project."),
-  q: text({ min: 1, max: 120 }).optional().describe("Part of the collection's name."),
+  q: text({ min: 1, max: 120 })
+    .optional()
+    .describe(
+      "Parts of the collection's name, in any order, ignoring accents. One or two letters match only at the beginning of a word.",
+    ),
   created_from: dateTime()
     .optional()
     .describe("Only collections created from this moment, or this day in UTC, on."),
@@ -122,7 +144,11 @@ export const collectionFilterFields = {
 
 export const collectionListQuery = object({
   ...collectionFilterFields,
-  sort: creationSort,
+  sort: enumeration(COLLECTION_SORTS)
+    .default("-created_at")
+    .describe(
+      "Sort order; a hyphen in front means descending. `template_name` and `project_name` are the names of what the ids refer to; `status` and `type` are in the order of their values. Collections without a value come last.",
+    ),
   ...pageFields,
 });
 

@@ -20,7 +20,11 @@ export const projectInput = names.meta({ id: "ProjectInput" });
 export const projectPatch = namePatch.meta({ id: "ProjectPatch" });
 
 export const projectListQuery = object({
-  q: text({ min: 1, max: 120 }).optional().describe("Part of the name."),
+  q: text({ min: 1, max: 120 })
+    .optional()
+    .describe(
+      "Parts of the name, in any order, ignoring accents. One or two letters match only at the beginning of a word.",
+    ),
   slug: text({ min: 1, max: 60 }).optional().describe("Only the project with this slug."),
   archived: queryBoolean().optional().describe("True lists only archived projects, false only live ones."),
   sort: creationSort,

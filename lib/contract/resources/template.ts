@@ -58,6 +58,11 @@ export const template = z
   .meta({ id: "Template" });
 
 export const templateListQuery = object({
+  q: text({ min: 1, max: 120 })
+    .optional()
+    .describe(
+      "Parts of the name, in any order, ignoring accents. One or two letters match only at the beginning of a word.",
+    ),
   slug: text({ min: 1, max: 60 }).optional().describe("Only the template with this slug."),
   archived: queryBoolean().optional().describe("True lists only archived templates, false only live ones."),
   ...pageFields,

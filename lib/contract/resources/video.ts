@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { creationSort } from "../fields/creation-sort.ts";
 import {
   calendarDate,
   dateTime,
@@ -91,6 +90,29 @@ export const videoInput = object({
   metadata: openObject().optional(),
 }).meta({ id: "VideoInput" });
 
+export const VIDEO_SORTS = [
+  "-created_at",
+  "created_at",
+  "person_name",
+  "-person_name",
+  "template_name",
+  "-template_name",
+  "collection_name",
+  "-collection_name",
+  "project_name",
+  "-project_name",
+  "status",
+  "-status",
+  "occasion_on",
+  "-occasion_on",
+  "completed_at",
+  "-completed_at",
+  "duration_seconds",
+  "-duration_seconds",
+  "duration_ms",
+  "-duration_ms",
+] as const;
+
 /** What the list of videos can be filtered by, and so what selects many of them. */
 export const videoFilterFields = {
   q: text({ max: 200 })
@@ -121,7 +143,11 @@ export const videoFilterFields = {
 
 export const videoListQuery = object({
   ...videoFilterFields,
-  sort: creationSort,
+  sort: enumeration(VIDEO_SORTS)
+    .default("-created_at")
+    .describe(
+      "Sort order; a hyphen in front means descending. `person_name` goes by the last name and continues with the first; `template_name`, `collection_name` and `project_name` are the names of what the ids refer to; `status` is in the order of its values. Videos without a value come last.",
+    ),
   ...pageFields,
 });
 

@@ -5,16 +5,31 @@ import { clock } from "../clock.ts";
 import { byCreation, type CreationPlace, createdBetween } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Collection, Prisma } from "../generated/prisma/client.ts";
-import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { wordCondition } from "../text-search.ts";
 import { sourcesOf } from "./collection-state.ts";
 import { THROUGHPUT_VIDEOS } from "./throughput.ts";
 
 export type CollectionRow = Collection;
-export type CollectionFilter = Omit<QueryOf<typeof listCollections>, "sort" | "limit" | "cursor" | "count">;
+export type CollectionFilter = Omit<
+  QueryOf<typeof listCollections>,
+  "sort" | "limit" | "cursor" | "count" | "q"
+> & {
+  /** Search words replace it: a filter that still has it would select everything. */
+  q?: never;
+  /** Words of `searchWords`, all of which the name has to match. */
+  words?: readonly string[] | undefined;
+};
 
 export function findCollection(db: TenantConnection, id: string): Promise<CollectionRow | null> {
   return db.collection.findUnique({ where: { id } });
+}
+
+export function selectCollectionsByIds(
+  db: TenantConnection,
+  ids: readonly string[],
+): Promise<CollectionRow[]> {
+  return db.collection.findMany({ where: { id: { in: [...ids] } } });
 }
 
 export function selectCollections(
@@ -108,9 +123,9 @@ export async function failPackaging(db: TenantConnection, id: string, completedA
 
 /** The filter as a condition on rows of one organization. */
 export function toWhere(filter: CollectionFilter): Prisma.CollectionWhereInput {
-  const { q, status, type, template_id, project_id, created_from, created_to } = filter;
+  const { words = [], status, type, template_id, project_id, created_from, created_to } = filter;
   return {
-    ...(q === undefined ? {} : { name: { contains: escapeLike(q), mode: "insensitive" } }),
+    AND: words.map(wordCondition),
     ...(status === undefined ? {} : { status }),
     ...(type === undefined ? {} : { type }),
     ...(template_id === undefined ? {} : { templateId: template_id }),

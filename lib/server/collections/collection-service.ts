@@ -17,6 +17,7 @@ import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import { findTemplateScene } from "../templates/index.ts";
+import { searchWords } from "../text-search.ts";
 import {
   checkOrder,
   checkRenderBudget,
@@ -28,6 +29,8 @@ import {
   requireNotArchived,
   type VideoResource,
 } from "../videos/index.ts";
+import { selectListedCollections } from "./collection-list-queries.ts";
+import { collectionOrder } from "./collection-order.ts";
 import { WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import {
   type CollectionRow,
@@ -35,7 +38,6 @@ import {
   findCollection,
   findProgress,
   insertCollection,
-  selectCollections,
 } from "./collection-queries.ts";
 import {
   archiveName,
@@ -56,21 +58,22 @@ export async function list(
   actor: Actor,
   query: QueryOf<typeof listCollections>,
 ): Promise<Page<CollectionResource>> {
-  const { limit, cursor, count, sort, ...filter } = query;
+  const { limit, cursor, count, sort, q, ...fields } = query;
+  const { db, orgId } = actor;
   const listName = `collections ${sort}`;
-  const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
-  const rows = await selectCollections(actor.db, filter, place);
-  const [urls, stale] = await Promise.all([
-    signedUrls(),
-    countStaleOf(actor.db, actor.orgId, rows.slice(0, limit).filter(hasEnded)),
-  ]);
+  const order = collectionOrder(sort);
+  const position = decodeCursor(cursor, listName, (value) => order.fits(value));
+  const filter = { ...fields, words: await searchWords(db, q) };
+  const found = await selectListedCollections(db, orgId, filter, { order, position, take: limit + 1 });
+  const ended = found.slice(0, limit).flatMap(({ row }) => (hasEnded(row) ? [row] : []));
+  const [urls, stale] = await Promise.all([signedUrls(), countStaleOf(db, orgId, ended)]);
   const page = toPage(
-    rows,
+    found,
     { list: listName, limit },
-    (row) => ({ value: null, id: row.id }),
-    (row) => toCollection(row, urls, stale.get(row.id) ?? null),
+    ({ row, place }) => ({ value: place, id: row.id }),
+    ({ row }) => toCollection(row, urls, stale.get(row.id) ?? null),
   );
-  return count ? { ...page, total: totalText(await countCollections(actor.db, filter)) } : page;
+  return count ? { ...page, total: totalText(await countCollections(db, filter)) } : page;
 }
 
 /** @throws {NotFoundError} */

@@ -41,5 +41,4 @@ export {
 export { erasePeopleRows, lockPersonToErase, recordErasure } from "./person-erasure.ts";
 export { announcePeople } from "./person-events.ts";
 export { monthDayWindow, type PersonFilter, toPersonWhere } from "./person-filter.ts";
-export { searchWords, wordCondition, wordSql } from "./person-search.ts";
 export { insertSamplePeople, SAMPLE_PEOPLE } from "./sample-people.ts";

@@ -7,7 +7,7 @@ import {
 } from "#lib/contract/resources/person.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
-import { searchWords, wordCondition } from "./person-search.ts";
+import { searchWords, wordCondition } from "../text-search.ts";
 
 /** Selects the people of a list or a collection; every part is optional and all given ones must match. */
 export type PersonFilter = {
@@ -22,7 +22,7 @@ export async function toPersonWhere(
   filter: PersonFilter,
 ): Promise<Prisma.PersonWhereInput> {
   const words = await searchWords(db, filter.q);
-  const conditions = words.map(wordCondition);
+  const conditions: Prisma.PersonWhereInput[] = words.map(wordCondition);
   if (filter.external_id) conditions.push({ externalId: filter.external_id });
   if (filter.status) conditions.push({ status: filter.status });
   const imports = filter.import_id ?? [];

@@ -1,13 +1,14 @@
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma, Project } from "../generated/prisma/client.ts";
-import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { wordCondition } from "../text-search.ts";
 
 export type ProjectRow = Project;
 export type ProjectFilter = {
   archived?: boolean | undefined;
-  q?: string | undefined;
+  /** Words of `searchWords`, all of which the name has to match. */
+  words?: readonly string[] | undefined;
   slug?: string | undefined;
 };
 export type ProjectData = { name: string; slug: string };
@@ -66,9 +67,9 @@ export function updateArchivedAt(
   return db.project.update({ where: { id }, data: { archivedAt, revision: { increment: 1 } } });
 }
 
-function toWhere({ archived, q, slug }: ProjectFilter): Prisma.ProjectWhereInput {
+function toWhere({ archived, words = [], slug }: ProjectFilter): Prisma.ProjectWhereInput {
   return {
-    ...(q === undefined ? {} : { name: { contains: escapeLike(q), mode: "insensitive" } }),
+    AND: words.map(wordCondition),
     ...(slug === undefined ? {} : { slug }),
     ...(archived === undefined ? {} : { archivedAt: archived ? { not: null } : null }),
   };

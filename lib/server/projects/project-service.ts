@@ -16,6 +16,7 @@ import { newId } from "../ids.ts";
 import { lockRow } from "../row-lock.ts";
 import { refuseTakenSlug, slugOf, uniqueSlug } from "../slug.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { searchWords } from "../text-search.ts";
 import {
   countProjects,
   findProject,
@@ -34,7 +35,8 @@ export async function list(
   actor: Actor,
   query: QueryOf<typeof listProjects>,
 ): Promise<Page<ProjectResource>> {
-  const { limit, cursor, count, sort, ...filter } = query;
+  const { limit, cursor, count, sort, q, ...fields } = query;
+  const filter = { ...fields, words: await searchWords(actor.db, q) };
   const listName = `projects ${sort}`;
   const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
   const rows = await selectProjects(actor.db, filter, place);

@@ -1,11 +1,17 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma, Template } from "../generated/prisma/client.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { wordCondition } from "../text-search.ts";
 import type { SceneSummary } from "./scene-summary.ts";
 
 export type TemplateRow = Template;
 export type TemplateData = { name: string; slug: string };
-export type TemplateFilter = { archived?: boolean | undefined; slug?: string | undefined };
+export type TemplateFilter = {
+  archived?: boolean | undefined;
+  slug?: string | undefined;
+  /** Words of `searchWords`, all of which the name has to match. */
+  words?: readonly string[] | undefined;
+};
 
 export function findTemplate(db: TenantConnection, id: string): Promise<TemplateRow | null> {
   return db.template.findUnique({ where: { id } });
@@ -90,8 +96,9 @@ export async function setThumbnail(
   return count === 1;
 }
 
-function toWhere({ archived, slug }: TemplateFilter): Prisma.TemplateWhereInput {
+function toWhere({ archived, slug, words = [] }: TemplateFilter): Prisma.TemplateWhereInput {
   return {
+    AND: words.map(wordCondition),
     ...(slug === undefined ? {} : { slug }),
     ...(archived === undefined ? {} : { archivedAt: archived ? { not: null } : null }),
   };

@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { found } from "../errors.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
+import { searchWords } from "../text-search.ts";
 import { countTemplates, findTemplate, selectTemplates } from "./template-queries.ts";
 import { type TemplateResource, toTemplate } from "./template-serializer.ts";
 
@@ -12,7 +13,8 @@ export async function list(
   actor: Actor,
   query: QueryOf<typeof listTemplates>,
 ): Promise<Page<TemplateResource>> {
-  const { limit, cursor, count, ...filter } = query;
+  const { limit, cursor, count, q, ...fields } = query;
+  const filter = { ...fields, words: await searchWords(actor.db, q) };
   const listName = "templates";
   const rows = await selectTemplates(actor.db, {
     filter,

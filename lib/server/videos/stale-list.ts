@@ -1,9 +1,11 @@
-import type { CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
+import type { OrderedPlace, Placed } from "../keyset-order.ts";
 import type { TenantConnection } from "../tenant-database.ts";
-import { selectCandidates, selectCurrentCandidates } from "./stale-candidates.ts";
+import { selectCandidatePage, selectCurrentPage } from "./stale-candidates.ts";
 import { findOutOfDate } from "./staleness.ts";
-import { selectVideosByIds, type VideoFilter, type VideoRow } from "./video-queries.ts";
+import { type PlacedVideo, readPlaced } from "./video-list-queries.ts";
+import { videoOrder } from "./video-order.ts";
+import { selectVideosByIds, type VideoFilter } from "./video-queries.ts";
 
 /** Selects videos of one organization that are out of date, or those that are not. */
 export type StaleFilter = { orgId: string; stale: boolean; filter: VideoFilter };
@@ -15,21 +17,20 @@ const STEP = 500;
 export async function selectByStaleness(
   db: TenantConnection,
   wanted: StaleFilter,
-  place: CreationPlace,
-): Promise<VideoRow[]> {
-  const ids: string[] = [];
-  for await (const id of listByStaleness(db, wanted, place)) {
-    ids.push(id);
-    if (ids.length === place.take) break;
+  place: OrderedPlace,
+): Promise<PlacedVideo[]> {
+  const found: Placed[] = [];
+  for await (const video of listByStaleness(db, wanted, place)) {
+    found.push(video);
+    if (found.length === place.take) break;
   }
-  const byId = new Map((await selectVideosByIds(db, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return readPlaced(db, found);
 }
 
 /** How many there are, counted up to the count limit. */
 export async function countByStaleness(db: TenantConnection, wanted: StaleFilter): Promise<number> {
   let count = 0;
-  for await (const _ of listByStaleness(db, wanted, { sort: "-created_at", position: null })) {
+  for await (const _ of listByStaleness(db, wanted, { order: videoOrder("-created_at"), position: null })) {
     count += 1;
     if (count > COUNT_LIMIT) break;
   }
@@ -39,7 +40,10 @@ export async function countByStaleness(db: TenantConnection, wanted: StaleFilter
 /** The ids of all of them, page by page. */
 export async function* idsByStaleness(db: TenantConnection, wanted: StaleFilter): AsyncGenerator<string[]> {
   let page: string[] = [];
-  for await (const id of listByStaleness(db, wanted, { sort: "created_at", position: null })) {
+  for await (const { id } of listByStaleness(db, wanted, {
+    order: videoOrder("created_at"),
+    position: null,
+  })) {
     if (page.push(id) < STEP) continue;
     yield page;
     page = [];
@@ -50,17 +54,17 @@ export async function* idsByStaleness(db: TenantConnection, wanted: StaleFilter)
 async function* listByStaleness(
   db: TenantConnection,
   wanted: StaleFilter,
-  { sort, position }: Pick<CreationPlace, "sort" | "position">,
-): AsyncGenerator<string> {
-  let place: CreationPlace = { sort, position, take: STEP };
+  { order, position }: Pick<OrderedPlace, "order" | "position">,
+): AsyncGenerator<Placed> {
+  let from = position;
   for (;;) {
-    const step = await nextStep(db, wanted, place);
+    const step = await nextStep(db, wanted, { order, position: from, take: STEP });
     const uncertain = step.filter(({ isUncertain }) => isUncertain).map(({ id }) => id);
     const outOfDate = await findOutOfDate(db, await selectVideosByIds(db, uncertain));
-    for (const { id, isUncertain } of step) if (!isUncertain || outOfDate.has(id) === wanted.stale) yield id;
+    for (const video of step) if (!video.isUncertain || outOfDate.has(video.id) === wanted.stale) yield video;
     const last = step.at(-1);
     if (last === undefined || step.length < STEP) return;
-    place = { ...place, position: { value: null, id: last.id } };
+    from = { value: last.place, id: last.id };
   }
 }
 
@@ -68,12 +72,12 @@ async function* listByStaleness(
 async function nextStep(
   db: TenantConnection,
   { orgId, stale, filter }: StaleFilter,
-  place: CreationPlace,
-): Promise<{ id: string; isUncertain: boolean }[]> {
+  place: OrderedPlace,
+): Promise<(Placed & { isUncertain: boolean })[]> {
   if (stale) {
-    const candidates = await selectCandidates(db, orgId, filter, place);
-    return candidates.map(({ id, by_template }) => ({ id, isUncertain: !by_template }));
+    const candidates = await selectCandidatePage(db, orgId, filter, place);
+    return candidates.map(({ by_template, ...video }) => ({ ...video, isUncertain: !by_template }));
   }
-  const candidates = await selectCurrentCandidates(db, orgId, filter, place);
-  return candidates.map(({ id, is_uncertain: isUncertain }) => ({ id, isUncertain }));
+  const candidates = await selectCurrentPage(db, orgId, filter, place);
+  return candidates.map(({ is_uncertain: isUncertain, ...video }) => ({ ...video, isUncertain }));
 }

@@ -2,9 +2,9 @@ import type { Occasion } from "#lib/contract/resources/video.ts";
 import { byCreation, type CreationPlace, createdBetween } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { wordCondition } from "../people/index.ts";
 import { builtInsFor } from "../templates/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { wordCondition } from "../text-search.ts";
 import type { VideoStatus } from "./video-state.ts";
 
 const withContext = {

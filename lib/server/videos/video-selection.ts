@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { videoFilterFields } from "#lib/contract/resources/video.ts";
-import { searchWords } from "../people/index.ts";
 import { idPages, SELECTION_FAULTS, type Selectable } from "../selection.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { searchWords } from "../text-search.ts";
 import { idsByStaleness } from "./stale-list.ts";
 import { toWhere } from "./video-queries.ts";
 

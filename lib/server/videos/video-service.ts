@@ -11,14 +11,17 @@ import { found } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { findPortrayedPerson, type PortrayedPerson, searchWords } from "../people/index.ts";
+import { findPortrayedPerson, type PortrayedPerson } from "../people/index.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { searchWords } from "../text-search.ts";
 import { checkOrder, refuseErased, requireNotArchived } from "./order.ts";
 import { requireWithinBudget } from "./render-budget.ts";
 import { countByStaleness, selectByStaleness } from "./stale-list.ts";
 import { findOutOfDate } from "./staleness.ts";
+import { selectListedVideos } from "./video-list-queries.ts";
+import { videoOrder } from "./video-order.ts";
 import { findVideoValues } from "./video-pg-queries.ts";
 import {
   countCollectionVideos,
@@ -27,7 +30,6 @@ import {
   insertVideo,
   insertVideosOfCollection,
   selectCollectionVideos,
-  selectVideos,
   selectVideosByIds,
 } from "./video-queries.ts";
 import { toVideo, toVideoChange, toVideoOfValues, type VideoResource } from "./video-serializer.ts";
@@ -37,18 +39,26 @@ export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Pro
   const { limit, cursor, count, sort, stale: isStale, q, ...fields } = query;
   const listName = `videos ${sort}`;
   const { db, orgId } = actor;
+  const order = videoOrder(sort);
+  const position = decodeCursor(cursor, listName, (value) => order.fits(value));
   const filter = { ...fields, words: await searchWords(db, q) };
-  const place = { sort, position: decodeCursor(cursor, listName), take: limit + 1 };
+  const place = { order, position, take: limit + 1 };
   const byStaleness = isStale === undefined ? null : { orgId, stale: isStale, filter };
-  const rows = await (byStaleness === null
-    ? selectVideos(db, filter, place)
+  const found = await (byStaleness === null
+    ? selectListedVideos(db, orgId, filter, place)
     : selectByStaleness(db, byStaleness, place));
-  const [urls, stale] = await Promise.all([signedUrls(), findOutOfDate(db, rows)]);
+  const [urls, stale] = await Promise.all([
+    signedUrls(),
+    findOutOfDate(
+      db,
+      found.map(({ row }) => row),
+    ),
+  ]);
   const page = toPage(
-    rows,
+    found,
     { list: listName, limit },
-    (row) => ({ value: null, id: row.id }),
-    (row) => toVideo(row, urls, stale),
+    ({ row, place: value }) => ({ value, id: row.id }),
+    ({ row }) => toVideo(row, urls, stale),
   );
   if (!count) return page;
   const total = await (byStaleness === null ? countVideos(db, filter) : countByStaleness(db, byStaleness));

@@ -1,9 +1,9 @@
-import { Prisma } from "../generated/prisma/client.ts";
-import { escapeLike } from "../like-pattern.ts";
-import type { TenantConnection } from "../tenant-database.ts";
+import { Prisma } from "./generated/prisma/client.ts";
+import { escapeLike } from "./like-pattern.ts";
+import type { TenantConnection } from "./tenant-database.ts";
 
 /**
- * The words of a search, normalized by the database like the searched columns: without accents, in lower
+ * The words of a search, normalized by the database like the columns `search_text`: without accents, in lower
  * case. Each word is matched separately, so that the last name may come first.
  */
 export async function searchWords(db: TenantConnection, q: string | undefined): Promise<string[]> {
@@ -21,16 +21,19 @@ const WITHOUT_SPACES = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangu
  */
 const isAnywhere = (word: string) => word.length > 2 || WITHOUT_SPACES.test(word);
 
-/** The people who match a word of `searchWords`. */
-export function wordCondition(word: string): Prisma.PersonWhereInput {
+type TextCondition = { searchText: { contains: string } | { startsWith: string } };
+
+/** The rows that match a word of `searchWords`, in any table with a `search_text`. */
+export function wordCondition(word: string): TextCondition | { OR: TextCondition[] } {
   const text = escapeLike(word);
   if (isAnywhere(word)) return { searchText: { contains: text } };
   return { OR: [{ searchText: { startsWith: text } }, { searchText: { contains: ` ${text}` } }] };
 }
 
-/** The same as SQL, about rows of `people` with the alias `p`. */
-export function wordSql(word: string): Prisma.Sql {
+/** The same as SQL. @param column such as `p.search_text`; from our code, never from a request */
+export function wordSql(word: string, column: string): Prisma.Sql {
   const text = escapeLike(word);
-  if (isAnywhere(word)) return Prisma.sql`p.search_text like ${`%${text}%`}`;
-  return Prisma.sql`(p.search_text like ${`${text}%`} or p.search_text like ${`% ${text}%`})`;
+  const searched = Prisma.raw(column);
+  if (isAnywhere(word)) return Prisma.sql`${searched} like ${`%${text}%`}`;
+  return Prisma.sql`(${searched} like ${`${text}%`} or ${searched} like ${`% ${text}%`})`;
 }
