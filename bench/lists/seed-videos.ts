@@ -67,7 +67,7 @@ rows as (
   from people p, generate_series(1, $1::int) e)
 insert into videos
   (id, org_id, template_id, template_version, person_id, project_id, collection_id, position, status, occasion_on,
-   duration_seconds, duration_ms, person_revision, newest_version, created_at, completed_at)
+   duration_seconds, duration_ms, result_key, error, person_revision, newest_version, created_at, completed_at)
 select
   (lpad(to_hex(1700000000000 + i), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 5, 15))::uuid,
   r.org_id, c.template_id, 1, r.person_id, c.project_id,
@@ -75,7 +75,7 @@ select
   date '2026-01-01' + (hashint4(i::int) & 1023) % 365,
   case when state = 'succeeded' then 8 + (hashint4(i::int + 1) & 1023) % 20 end,
   case when state = 'succeeded' then 900 + (hashint4(i::int + 2) & 65535) % 9000 end,
-  1, 1, timestamptz '2026-01-01' + i * interval '1 second',
+  case when state = 'succeeded' then 'bench/a.mp4' end, case when state = 'failed' then '{}'::jsonb end, 1, 1, timestamptz '2026-01-01' + i * interval '1 second',
   case when state <> 'queued' then timestamptz '2026-01-02' + i * interval '1 second' end
 from rows r
 join packs c on c.org_id = r.org_id and c.n = r.n / $2::int

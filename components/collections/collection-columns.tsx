@@ -4,26 +4,23 @@ import { useMemo } from "react";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useTemplateName } from "#components/i18n/use-template-name.ts";
+import { ProjectName, TemplateName } from "#components/list-filters/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
-import { useTemplates } from "#lib/client/templates/templates.ts";
 import styles from "./collection-list.module.css";
 import { CollectionStatus } from "./collection-status.tsx";
-import { TEMPLATE_NAMES } from "./template-names.ts";
 
 /** The columns of the list of collections. */
 export function useCollectionColumns(): Column<Collection>[] {
   const t = useMessages(COLLECTIONS);
-  const templates = useTemplates(TEMPLATE_NAMES).data?.items;
-  const templateName = useTemplateName();
   return useMemo(
     () => [
       {
         key: "name",
         title: t.columns.name,
+        sortKey: "name",
         render: ({ name }) => (
           <span className="two-lines" dir="auto">
             {name}
@@ -33,35 +30,61 @@ export function useCollectionColumns(): Column<Collection>[] {
       {
         key: "status",
         title: t.columns.status,
+        sortKey: "status",
         width: 220,
         selfEvident: true,
         render: (collection) => <CollectionStatus collection={collection} plain />,
       },
       {
-        key: "progress",
-        title: t.columns.progress,
+        key: "total",
+        title: t.columns.total,
+        sortKey: "total",
         width: 260,
         selfEvident: true,
         render: (collection) => <Progress collection={collection} />,
       },
       {
-        key: "template",
+        key: "template_name",
         title: t.columns.template,
+        sortKey: "template_name",
         hideBelow: 800,
-        render: ({ template_id }) => {
-          const template = templates?.find(({ id }) => id === template_id);
-          return template === undefined ? null : templateName(template);
-        },
+        render: ({ template_id }) => <TemplateName id={template_id} />,
       },
       {
-        key: "made",
+        key: "project_name",
+        title: t.columns.project,
+        sortKey: "project_name",
+        width: 200,
+        isExtra: true,
+        render: ({ project_id }) => <ProjectName id={project_id} />,
+      },
+      {
+        key: "type",
+        title: t.columns.occasion,
+        sortKey: "type",
+        width: 150,
+        isExtra: true,
+        render: ({ type }) => (type === "people" ? null : t.occasions[type]),
+      },
+      {
+        key: "completed_at",
+        title: t.columns.finished,
+        sortKey: "completed_at",
+        width: 150,
+        isExtra: true,
+        render: ({ completed_at }) =>
+          completed_at === null ? null : <RelativeTime instant={completed_at} />,
+      },
+      {
+        key: "created_at",
         title: t.columns.made,
+        sortKey: "created_at",
         width: 150,
         hideBelow: 600,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [templates, templateName, t],
+    [t],
   );
 }
 

@@ -2,9 +2,11 @@
 
 import { Button } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
+import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { filtersOf } from "#components/data-table/list-search.ts";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
+import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
@@ -21,12 +23,18 @@ import { listCollectionsFields } from "#lib/client/generated/list-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useCollectionColumns } from "./collection-columns.tsx";
 import styles from "./collection-list.module.css";
+import { collectionListSearch, toCollectionsQuery } from "./collection-list-search.ts";
 import { statusTones } from "./collection-status-tones.ts";
 
 const { isFiltered, noFilters } = filtersOf(listCollectionsFields);
 
+interface CollectionListProps {
+  /** The columns that this browser chose last, as the server read them. */
+  rememberedColumns: string;
+}
+
 /** All collections of the organization with their progress; the list's state is in the URL. */
-export function CollectionList() {
+export function CollectionList({ rememberedColumns }: CollectionListProps) {
   const t = useMessages(COLLECTIONS);
   const statusChips = [
     { value: "all" as const, label: t.all },
@@ -36,9 +44,11 @@ export function CollectionList() {
       ...(statusTones[status] === "success" ? { tone: statusTones[status] } : {}),
     })),
   ];
-  const list = useListState(listCollectionsFields);
-  const collections = useCollections(list.state);
+  const list = useListState(collectionListSearch);
+  const collections = useCollections(toCollectionsQuery(list.state));
   const columns = useCollectionColumns();
+  const choice = useColumnChoice(list, "collections", rememberedColumns);
+  const shown = useShownColumns(columns, choice);
   const mayMake = usePermission("editor");
   const { status, type } = list.state;
   const filterTexts = useMadeFilterTexts(list.state);
@@ -56,7 +66,9 @@ export function CollectionList() {
         subtitle={t.subtitle}
         actions={mayMake ? <LinkButton href="/collections/new">{t.newCollection}</LinkButton> : undefined}
       />
-      <MadeFilters list={list} searchLabel={t.search} onClear={clear} />
+      <MadeFilters list={list} searchLabel={t.search} onClear={clear}>
+        <ColumnMenu columns={columns} choice={choice} />
+      </MadeFilters>
       <div className={styles.filters}>
         <FilterChips
           label={t.filterBy}
@@ -72,7 +84,9 @@ export function CollectionList() {
         rowId={(collection) => collection.id}
         rowLabel={(collection) => collection.name}
         rowHref={(collection) => `/collections/${collection.id}`}
-        columns={columns}
+        columns={shown}
+        sort={list.state.sort}
+        onSortChange={(sort) => list.set({ sort: sort as typeof list.state.sort })}
         refreshing={collections.isPlaceholderData}
         error={
           collections.isError && page === undefined ? (

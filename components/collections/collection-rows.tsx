@@ -1,5 +1,6 @@
 "use client";
 
+import { shownColumns } from "#components/data-table/column-choice.ts";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -29,7 +30,7 @@ export function CollectionRows({ projectId, isArchived, empty }: CollectionRowsP
       rowId={(collection) => collection.id}
       rowLabel={(collection) => collection.name}
       rowHref={(collection) => `/collections/${collection.id}`}
-      columns={useCollectionColumns()}
+      columns={shownColumns(useCollectionColumns(), null)}
       skeletonRows={3}
       empty={
         <EmptyState

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { CONSOLE_AREAS, type ConsoleArea } from "#components/console-areas/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
+import { templateName } from "#components/i18n/use-template-name.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import type { useGlobalSearch } from "#lib/client/search/global-search.ts";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
@@ -20,7 +21,7 @@ export interface EntryGroup {
 /** The text of all entries. */
 type PaletteMessages = Pick<
   Messages,
-  "palette" | "people" | "customFields" | "videos" | "collections" | "shell" | "templates"
+  "palette" | "people" | "customFields" | "videos" | "collections" | "shell" | "templates" | "designNames"
 >;
 
 type SearchResults = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
@@ -70,9 +71,9 @@ function resultsOf(
     },
     {
       label: t.templates.title,
-      entries: templates.map(({ id, name, aspect }) => ({
+      entries: templates.map(({ id, name, occasion, aspect }) => ({
         href: `/templates/${id}` as Route,
-        label: name,
+        label: templateName({ name, occasion }, t.designNames),
         detail: aspect,
       })),
     },

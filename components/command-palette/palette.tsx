@@ -9,6 +9,7 @@ import { useEffect, useState } from "react";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
+import { DESIGN_NAMES } from "#components/i18n/generated/design-names.en.ts";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
@@ -26,7 +27,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds people, their videos, collections, projects, pages and actions by a few letters, and opens them. */
+/** Finds people, their videos, collections, templates, projects, pages and actions by a few letters, and opens them. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const t = useMessages(PALETTE);
   return (
@@ -46,6 +47,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     collections: useMessages(COLLECTIONS),
     shell: useMessages(SHELL),
     templates: useMessages(TEMPLATES),
+    designNames: useMessages(DESIGN_NAMES),
   };
   const router = useRouter();
   const { role } = useOrganization();

@@ -10,6 +10,7 @@ import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import styles from "./choice-popover.module.css";
 import type { PopoverProps } from "./filter-button.tsx";
+import { useEditedValues } from "./use-edited-values.ts";
 
 export interface Choice {
   value: string;
@@ -122,23 +123,6 @@ export function ChoicePopover(props: ChoicePopoverProps) {
       </PopoverDropdown>
     </Popover>
   );
-}
-
-/**
- * The chosen values as the reader sees them: a press shows at once, while the address, which has them, follows on
- * a slow machine. They follow `values` when those change from outside.
- */
-function useEditedValues(values: readonly string[], onChange: (values: readonly string[]) => void) {
-  const key = JSON.stringify(values);
-  const [edit, setEdit] = useState({ values, key, isPending: false });
-  if (key !== edit.key && !edit.isPending) setEdit({ values, key, isPending: false });
-  if (key === edit.key && edit.isPending) setEdit({ ...edit, isPending: false });
-  function change(next: readonly string[]) {
-    const changed = JSON.stringify(next);
-    setEdit({ values: next, key: changed, isPending: changed !== key });
-    onChange(next);
-  }
-  return [edit.values, change] as const;
 }
 
 interface ChoiceRowProps {

@@ -41,15 +41,13 @@ interface DataTableProps<Row> {
 /** A page of a keyset list as a table, with links, sorting and selection; below 600 px a list of cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, sort, onSortChange, error, empty, pager } = props;
-  const sortable = columns.flatMap(({ title, sortKey }) =>
-    sortKey === undefined ? [] : [{ title, sortKey }],
-  );
+  const isSortable = onSortChange !== undefined && columns.some(({ sortKey }) => sortKey !== undefined);
   const state = error !== undefined && error !== null ? error : rows?.length === 0 ? empty : null;
   return (
-    <div className={styles.list}>
-      {onSortChange === undefined || sortable.length === 0 || state !== null ? null : (
-        <SortSelect columns={sortable} sort={sort} onSortChange={onSortChange} />
-      )}
+    <div className={styles.list} data-list>
+      {isSortable && state === null ? (
+        <SortSelect isNarrowOnly columns={columns} sort={sort} onSortChange={onSortChange} />
+      ) : null}
       <div className={styles.frame} data-refreshing={props.refreshing || undefined}>
         {state ?? <TableBody {...props} />}
       </div>

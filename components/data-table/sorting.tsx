@@ -42,22 +42,29 @@ export function SortHeader({ title, sortKey, sort, onSortChange, align }: SortHe
 }
 
 interface SortSelectProps {
-  columns: readonly { title: string; sortKey: string }[];
+  /** Those without a `sortKey` are left out. */
+  columns: readonly { title: string; sortKey?: string }[];
   sort: string | undefined;
   onSortChange: (sort: string) => void;
+  /** Only on small screens, where a table has no column titles. */
+  isNarrowOnly?: boolean;
 }
 
-/** The sort choice for small screens, where there are no column titles. */
-export function SortSelect({ columns, sort, onSortChange }: SortSelectProps) {
+/** The sort choice where there are no column titles. */
+export function SortSelect({ columns, sort, onSortChange, isNarrowOnly = false }: SortSelectProps) {
   const t = useMessages(KIT);
-  const options = columns.flatMap(({ title, sortKey }) => [
-    { value: sortKey, label: `${title}, ${t.ascending}` },
-    { value: `-${sortKey}`, label: `${title}, ${t.descending}` },
-  ]);
+  const options = columns.flatMap(({ title, sortKey }) =>
+    sortKey === undefined
+      ? []
+      : [
+          { value: sortKey, label: `${title}, ${t.ascending}` },
+          { value: `-${sortKey}`, label: `${title}, ${t.descending}` },
+        ],
+  );
   const known = options.some(({ value }) => value === sort);
   return (
     <NativeSelect
-      className={styles.select}
+      className={isNarrowOnly ? styles.narrow : undefined}
       aria-label={t.sortBy}
       data={known ? options : [{ value: "", label: t.sortBy }, ...options]}
       value={known ? sort : ""}

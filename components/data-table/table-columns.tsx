@@ -13,6 +13,10 @@ export interface Column<Row> {
   align?: "left" | "right";
   /** Hides the column if the table is narrower than this many CSS pixels. */
   hideBelow?: 600 | 800 | 1000;
+  /** Offered among the columns, and shown only where it is chosen. */
+  isExtra?: true;
+  /** Values stay in one line: chosen columns, of which there may be many, then scroll sideways instead of wrapping. */
+  isOneLine?: boolean;
   /** The values need no title on a card, which has no column titles. */
   selfEvident?: boolean;
 }
@@ -28,6 +32,7 @@ export function cellLook<Row>(column: Column<Row>, index: number) {
     styles.cell,
     index === 0 ? styles.first : "",
     column.align === "right" ? styles.right : "",
+    column.isOneLine === true ? styles.oneLine : "",
     column.hideBelow === undefined ? "" : hidden[column.hideBelow],
   ].join(" ");
   return column.width === undefined

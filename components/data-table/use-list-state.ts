@@ -20,6 +20,8 @@ export interface ListState<Fields extends ListFields> {
   state: ListStateOf<Fields>;
   /** Changes filters or the sort order, and returns to the first page. */
   set: (patch: ListPatch<Fields>, options?: ChangeOptions) => void;
+  /** Changes how the rows are shown, and stays on the page. */
+  show: (patch: ListPatch<Fields>) => void;
   /** Goes to the page that begins at `cursor`. */
   goNext: (cursor: string) => void;
   /** Goes to the previous page; to the first page if the previous one is not known (a shared link). */
@@ -39,7 +41,7 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
   const search = useMemo(() => new URLSearchParams(searchText), [searchText]);
   const state = useMemo(() => parseListSearch(fields, search), [fields, search]);
   const cursor = search.get("cursor");
-  const filterKey = patchListSearch(fields, search, { cursor: null });
+  const filterKey = patchListSearch(fields, search, { cursor: null, columns: null });
   const trailKey = `list-trail:${pathname}?${filterKey}`;
 
   const write = useCallback(
@@ -55,6 +57,7 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
     (patch: ListPatch<Fields>, options?: ChangeOptions) => write({ cursor: null, ...patch }, options),
     [write],
   );
+  const show = useCallback((patch: ListPatch<Fields>) => write(patch, { history: "replace" }), [write]);
   const goNext = useCallback(
     (next: string) => {
       writeTrail(trailKey, { ...readTrail(trailKey), [next]: cursor ?? "" });
@@ -67,7 +70,7 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
     [write, trailKey, cursor],
   );
 
-  return { state, set, goNext, goPrevious, hasPrevious: cursor !== null, filterKey };
+  return { state, set, show, goNext, goPrevious, hasPrevious: cursor !== null, filterKey };
 }
 
 /*

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { FilterButton } from "#components/data-table/filter-button.tsx";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import { dayOf } from "#components/form/day-moments.ts";
@@ -44,10 +45,12 @@ interface MadeFiltersProps {
   searchLabel: string;
   /** Removes every filter; undefined if there is none. */
   onClear: (() => void) | undefined;
+  /** What else stands beside the filters. */
+  children?: ReactNode;
 }
 
 /** Filters of videos and collections: a search, their template, their project, and when they were created. */
-export function MadeFilters({ list: { state, set }, searchLabel, onClear }: MadeFiltersProps) {
+export function MadeFilters({ list: { state, set }, searchLabel, onClear, children }: MadeFiltersProps) {
   const t = useMessages(LIST_FILTERS);
   const { template, project, created } = useNames(state);
   const { template_id: templateId, project_id: projectId } = state;
@@ -103,6 +106,7 @@ export function MadeFilters({ list: { state, set }, searchLabel, onClear }: Made
           />
         )}
       </FilterButton>
+      {children}
       {onClear === undefined ? null : (
         <Button variant="subtle" onClick={onClear}>
           {t.clear}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -10,10 +11,55 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Person } from "#lib/client/people/people.ts";
+import { customFieldKey, customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
+import { customFieldText } from "./custom-field-text.ts";
 import styles from "./people-list.module.css";
 
-/** The columns of the list of people, dates in the user's locale. */
-export function usePeopleColumns(): Column<Person>[] {
+/**
+ * The columns of the list of people, dates in the user's locale.
+ * @param people of the page: custom fields that only they have are offered, too
+ * @param chosen keys; null without a choice
+ */
+export function usePeopleColumns(
+  people: readonly Person[] | undefined,
+  chosen: readonly string[] | null,
+): Column<Person>[] {
+  const usual = useFactColumns();
+  const { listed, nameOf } = useFieldNames();
+  // A key for each set of fields: the columns stay the same while the rows change.
+  const fieldsKey = JSON.stringify(customFields(listed, people, chosen));
+  return useMemo(() => {
+    const keys: string[] = JSON.parse(fieldsKey);
+    return [...usual, ...keys.map((key) => customFieldColumn(key, nameOf(key)))];
+  }, [usual, fieldsKey, nameOf]);
+}
+
+/** Keys of the organization's custom fields in its order, then of others that are chosen or on the page. */
+function customFields(
+  listed: readonly string[],
+  people: readonly Person[] = [],
+  chosen: readonly string[] | null,
+): string[] {
+  const picked = (chosen ?? []).flatMap((column) => customFieldKey(column) ?? []);
+  const others = people.flatMap(({ custom_fields }) => Object.keys(custom_fields));
+  return [...new Set([...listed, ...picked, ...others])];
+}
+
+const customFieldColumn = (key: string, title: string): Column<Person> => ({
+  key: customFieldPath(key),
+  title,
+  isExtra: true,
+  render: ({ custom_fields }) => {
+    const value = custom_fields[key];
+    return value === undefined || value === null ? null : (
+      <span className="two-lines" dir="auto">
+        {customFieldText(value)}
+      </span>
+    );
+  },
+});
+
+function useFactColumns(): Column<Person>[] {
   const t = useMessages(PEOPLE);
   const format = useFormat();
   return useMemo(
@@ -39,6 +85,27 @@ export function usePeopleColumns(): Column<Person>[] {
         selfEvident: true,
       },
       {
+        key: "email",
+        title: t.columns.email,
+        sortKey: "email",
+        isExtra: true,
+        render: (person) => person.email,
+      },
+      {
+        key: "phone",
+        title: t.columns.phone,
+        sortKey: "phone",
+        isExtra: true,
+        render: (person) => person.phone,
+      },
+      {
+        key: "external_id",
+        title: t.columns.externalId,
+        sortKey: "external_id",
+        isExtra: true,
+        render: (person) => person.external_id,
+      },
+      {
         key: "birthday",
         title: t.columns.birthday,
         sortKey: "birthday",
@@ -47,7 +114,7 @@ export function usePeopleColumns(): Column<Person>[] {
           birth_date === null ? null : format.date(birth_date, { day: "numeric", month: "short" }),
       },
       {
-        key: "hired",
+        key: "hire_date",
         title: t.columns.hired,
         sortKey: "hire_date",
         width: 130,
@@ -56,7 +123,7 @@ export function usePeopleColumns(): Column<Person>[] {
           hire_date === null ? null : format.date(hire_date, { month: "short", year: "numeric" }),
       },
       {
-        key: "added",
+        key: "created_at",
         title: t.columns.added,
         sortKey: "created_at",
         width: 140,

@@ -1,20 +1,24 @@
 "use client";
 
 import { Button, NativeSelect } from "@mantine/core";
+import type { ReactNode } from "react";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import type { listPeopleFields } from "#lib/client/generated/list-fields.ts";
 import styles from "./people-list.module.css";
-import { clearedFilters, hasClearedFilters } from "./people-list-search.ts";
+import { clearedFilters, hasClearedFilters, type peopleListSearch } from "./people-list-search.ts";
 import { monthOfWindow, monthWindow } from "./person-facts.ts";
 import { ValueFilter } from "./value-filter.tsx";
 
-type PeopleListState = ListState<typeof listPeopleFields>;
+interface PeopleFiltersProps {
+  list: ListState<typeof peopleListSearch>;
+  /** What else stands beside the filters. */
+  children: ReactNode;
+}
 
-export function PeopleFilters({ list }: { list: PeopleListState }) {
+export function PeopleFilters({ list, children }: PeopleFiltersProps) {
   const t = useMessages(PEOPLE);
   const format = useFormat();
   const { state, set } = list;
@@ -66,6 +70,7 @@ export function PeopleFilters({ list }: { list: PeopleListState }) {
           { value: "archived", label: t.archived },
         ]}
       />
+      {children}
       {hasClearedFilters(state) ? (
         <Button variant="subtle" onClick={() => set(clearedFilters)}>
           {t.clearFilters}

@@ -1,6 +1,11 @@
 import { listPeopleFields } from "#lib/client/generated/list-fields.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
+import { LIST_LAYOUT } from "#lib/contract/resources/list-layout.ts";
 
+/** The URL parameters of the list of people: the API's own query, and the columns. */
+export const peopleListSearch = { ...listPeopleFields, ...LIST_LAYOUT };
+
+type PeopleListSearch = ListStateOf<typeof peopleListSearch>;
 type PeopleSearch = ListStateOf<typeof listPeopleFields>;
 
 const { sort: _sort, limit: _limit, cursor: _cursor, count: _count, ...filters } = listPeopleFields;
@@ -36,7 +41,10 @@ export const noFilters = without(FILTERS);
 export const clearedFilters = without(FILTERS.filter((name) => !BY_THEMSELVES.includes(name)));
 
 /** The API query for a list's URL: active people by default. */
-export function toPeopleQuery(search: PeopleSearch): PeopleSearch & { status: "active" | "archived" } {
+export function toPeopleQuery({
+  columns: _,
+  ...search
+}: PeopleListSearch): PeopleSearch & { status: "active" | "archived" } {
   return { ...search, status: search.status ?? "active" };
 }
 

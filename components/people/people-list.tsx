@@ -3,7 +3,9 @@
 import { Button } from "@mantine/core";
 import { IconPhotoUp, IconUpload, IconUsers } from "@tabler/icons-react";
 import Link from "next/link";
+import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
 import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
 import { useSelection } from "#components/data-table/use-selection.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
@@ -13,28 +15,40 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useTotalValues } from "#components/ui/use-total-values.ts";
-import { listPeopleFields } from "#lib/client/generated/list-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { usePeople } from "#lib/client/people/people.ts";
 import { ExportPeople } from "./export-people.tsx";
 import { usePeopleColumns } from "./people-columns.tsx";
 import { PeopleFilters } from "./people-filters.tsx";
-import { hasFilters, noFilters, toPeopleFilter, toPeopleQuery } from "./people-list-search.ts";
+import {
+  hasFilters,
+  noFilters,
+  peopleListSearch,
+  toPeopleFilter,
+  toPeopleQuery,
+} from "./people-list-search.ts";
 import { PeopleSelectionBar } from "./people-selection-bar.tsx";
 
-type PeopleListState = ListState<typeof listPeopleFields>;
+type PeopleListState = ListState<typeof peopleListSearch>;
+
+interface PeopleListProps {
+  /** The columns that this browser chose last, as the server read them. */
+  rememberedColumns: string;
+}
 
 /** All people of the organization; search, filters, sort order and page are kept in the URL. */
-export function PeopleList() {
+export function PeopleList({ rememberedColumns }: PeopleListProps) {
   const t = useMessages(PEOPLE);
-  const list = useListState(listPeopleFields);
+  const list = useListState(peopleListSearch);
   const people = usePeople({ ...toPeopleQuery(list.state), count: true });
   const selection = useSelection(list.filterKey);
-  const columns = usePeopleColumns();
   const totalValues = useTotalValues();
   const mayEdit = usePermission("editor");
   const filtered = hasFilters(list.state);
   const page = people.data;
+  const choice = useColumnChoice(list, "people", rememberedColumns);
+  const columns = usePeopleColumns(page?.items, choice.chosen);
+  const shown = useShownColumns(columns, choice);
   const total = page?.total == null ? null : totalValues(page.total);
   const nextCursor = page?.nextCursor ?? null;
 
@@ -45,7 +59,9 @@ export function PeopleList() {
         subtitle={total === null ? " " : filtered ? t.countMatching(total) : t.count(total)}
         actions={<PeopleActions list={list} />}
       />
-      <PeopleFilters list={list} />
+      <PeopleFilters list={list}>
+        <ColumnMenu columns={columns} choice={choice} />
+      </PeopleFilters>
       {mayEdit ? <PeopleSelectionBar selection={selection} list={list} page={page} total={total} /> : null}
       <DataTable
         label={t.label}
@@ -53,7 +69,7 @@ export function PeopleList() {
         rowId={(person) => person.id}
         rowLabel={fullName}
         rowHref={(person) => `/people/${person.id}`}
-        columns={columns}
+        columns={shown}
         sort={list.state.sort}
         onSortChange={(sort) => list.set({ sort: sort as typeof list.state.sort })}
         selection={mayEdit ? selection : undefined}

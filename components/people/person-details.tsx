@@ -7,6 +7,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { isDateFact } from "#lib/contract/resources/person-facts.ts";
+import { customFieldText } from "./custom-field-text.ts";
 import { FORM_FACTS, type FormField } from "./person-form-values.ts";
 import styles from "./person-page.module.css";
 
@@ -28,15 +29,12 @@ export function PersonDetails({ person }: { person: Person }) {
       ))}
       {inOrder(Object.keys(person.custom_fields)).map((key) => (
         <Fact key={key} term={nameOf(key)}>
-          {asText(person.custom_fields[key])}
+          {customFieldText(person.custom_fields[key])}
         </Fact>
       ))}
     </dl>
   );
 }
-
-const asText = (value: unknown): string =>
-  typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   const t = useMessages(PERSON);

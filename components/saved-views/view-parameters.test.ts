@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
+import { collectionListSearch } from "#components/collections/collection-list-search.ts";
+import { peopleListSearch } from "#components/people/people-list-search.ts";
 import { videoListSearch } from "#components/videos/video-list-search.ts";
-import { listCollectionsFields, listPeopleFields } from "#lib/client/generated/list-fields.ts";
 import type { ListFields } from "#lib/contract/fields/list-field.ts";
 import { VIEWED_LISTS, type ViewedList } from "#lib/contract/resources/saved-view.ts";
 import { viewParameterNames } from "#lib/contract/resources/view-query.ts";
 
 /** What the address of each list says, as its page reads it. */
 const FIELDS: Readonly<Record<ViewedList, ListFields>> = {
-  people: listPeopleFields,
+  people: peopleListSearch,
   videos: videoListSearch,
-  collections: listCollectionsFields,
+  collections: collectionListSearch,
 };
 
 test.each(VIEWED_LISTS)("a view of %s keeps whatever the address of the list says", (list) => {

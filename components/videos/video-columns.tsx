@@ -5,12 +5,11 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useTemplateName } from "#components/i18n/use-template-name.ts";
+import { CollectionName, ProjectName, TemplateName } from "#components/list-filters/index.ts";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { useTemplates } from "#lib/client/templates/templates.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-list.module.css";
 import { statusTones } from "./video-status-tones.ts";
@@ -20,50 +19,88 @@ import { VideoThumbnail } from "./video-thumbnail.tsx";
 export function useVideoColumns(): Column<Video>[] {
   const t = useMessages(VIDEOS);
   const format = useFormat();
-  const templates = useTemplates({ limit: 200 }).data?.items;
-  const templateName = useTemplateName();
   return useMemo(
     () => [
-      { key: "person", title: t.columns.person, render: (video) => <Who video={video} /> },
+      {
+        key: "person_name",
+        title: t.columns.person,
+        sortKey: "person_name",
+        render: (video) => <Who video={video} />,
+      },
       {
         key: "status",
         title: t.columns.status,
+        sortKey: "status",
         render: (video) => <Status video={video} />,
         selfEvident: true,
       },
       {
-        key: "template",
+        key: "template_name",
         title: t.columns.template,
+        sortKey: "template_name",
         hideBelow: 800,
-        render: ({ template_id }) => {
-          const template = templates?.find(({ id }) => id === template_id);
-          return template === undefined ? null : templateName(template);
-        },
+        render: ({ template_id }) => <TemplateName id={template_id} />,
       },
       {
-        key: "length",
+        key: "collection_name",
+        title: t.facts.collection,
+        sortKey: "collection_name",
+        width: 200,
+        isExtra: true,
+        render: ({ collection_id }) => <CollectionName id={collection_id} />,
+      },
+      {
+        key: "project_name",
+        title: t.facts.project,
+        sortKey: "project_name",
+        width: 200,
+        isExtra: true,
+        render: ({ project_id }) => <ProjectName id={project_id} />,
+      },
+      {
+        key: "occasion_on",
+        title: t.facts.aboutDay,
+        sortKey: "occasion_on",
+        width: 140,
+        isExtra: true,
+        render: ({ occasion_on }) => format.date(occasion_on),
+      },
+      {
+        key: "duration_seconds",
         title: t.columns.length,
+        sortKey: "duration_seconds",
         width: 90,
         align: "right",
         hideBelow: 800,
         render: ({ duration_seconds }) => (duration_seconds === null ? null : formatClock(duration_seconds)),
       },
       {
-        key: "took",
+        key: "duration_ms",
         title: t.columns.took,
-        width: 90,
+        sortKey: "duration_ms",
+        width: 110,
         align: "right",
         hideBelow: 1000,
         render: ({ duration_ms }) => (duration_ms === null ? null : format.duration(duration_ms / 1000)),
       },
       {
-        key: "ordered",
+        key: "completed_at",
+        title: t.facts.finished,
+        sortKey: "completed_at",
+        width: 150,
+        isExtra: true,
+        render: ({ completed_at }) =>
+          completed_at === null ? null : <RelativeTime instant={completed_at} />,
+      },
+      {
+        key: "created_at",
         title: t.columns.made,
+        sortKey: "created_at",
         width: 150,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [format, templates, templateName, t],
+    [format, t],
   );
 }
 

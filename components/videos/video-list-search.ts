@@ -3,7 +3,7 @@ import { listVideosFields } from "#lib/client/generated/list-fields.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { VIDEO_LAYOUT } from "#lib/contract/resources/list-layout.ts";
 
-/** The URL parameters of the list of videos: the API's own query, and the layout. */
+/** The URL parameters of the list of videos: the API's own query, the layout, and the columns of the table. */
 export const videoListSearch = {
   ...listVideosFields,
   ...VIDEO_LAYOUT,
@@ -12,6 +12,10 @@ export const videoListSearch = {
 export const { isFiltered, noFilters } = filtersOf(listVideosFields);
 
 /** The parameters that are sent to the API. */
-export function toVideosQuery({ view: _, ...query }: ListStateOf<typeof videoListSearch>) {
+export function toVideosQuery({
+  view: _view,
+  columns: _columns,
+  ...query
+}: ListStateOf<typeof videoListSearch>) {
   return query;
 }

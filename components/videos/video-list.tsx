@@ -3,9 +3,13 @@
 import { Button } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
+import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
+import { SortSelect } from "#components/data-table/sorting.tsx";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
@@ -30,8 +34,13 @@ import { VideoPlayerDialog } from "./video-player-dialog.tsx";
 import { useVideoScopes } from "./video-scopes.tsx";
 import { statusTones } from "./video-status-tones.ts";
 
+interface VideoListProps {
+  /** The columns of the table that this browser chose last, as the server read them. */
+  rememberedColumns: string;
+}
+
 /** All videos of the organization, as tiles or as a table; state is in the URL. */
-export function VideoList() {
+export function VideoList({ rememberedColumns }: VideoListProps) {
   const t = useMessages(VIDEOS);
   const viewChips = [
     { value: "grid" as const, label: t.grid },
@@ -49,6 +58,9 @@ export function VideoList() {
   const list = useListState(videoListSearch);
   const { status, stale, view } = list.state;
   const scopes = useVideoScopes(list);
+  const columns = useVideoColumns();
+  const choice = useColumnChoice(list, "videos", rememberedColumns);
+  const shown = useShownColumns(columns, choice);
   const filterTexts = useMadeFilterTexts(list.state);
   const clear = isFiltered(list.state) ? () => list.set(noFilters) : undefined;
   const videos = useVideos(toVideosQuery(list.state));
@@ -61,6 +73,8 @@ export function VideoList() {
   const shared = {
     videos: page?.items,
     refreshing: videos.isPlaceholderData,
+    sort: list.state.sort,
+    onSortChange: (sort: string) => list.set({ sort: sort as typeof list.state.sort }),
     error,
     empty:
       clear === undefined ? (
@@ -86,7 +100,13 @@ export function VideoList() {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
-      <MadeFilters list={list} searchLabel={t.search} onClear={clear} />
+      <MadeFilters list={list} searchLabel={t.search} onClear={clear}>
+        {view === "grid" ? (
+          <SortSelect columns={columns} sort={shared.sort} onSortChange={shared.onSortChange} />
+        ) : (
+          <ColumnMenu columns={columns} choice={choice} />
+        )}
+      </MadeFilters>
       <div className={styles.filters}>
         <FilterChips
           label={t.filterBy}
@@ -108,7 +128,7 @@ export function VideoList() {
         />
       </div>
       <ScopeChips scopes={scopes} />
-      {view === "grid" ? <GridView {...shared} /> : <TableView {...shared} />}
+      {view === "grid" ? <GridView {...shared} /> : <TableView {...shared} columns={shown} />}
     </>
   );
 }
@@ -116,6 +136,8 @@ export function VideoList() {
 interface ViewProps {
   videos: readonly Video[] | undefined;
   refreshing: boolean;
+  sort: string;
+  onSortChange: (sort: string) => void;
   error: React.ReactNode;
   empty: React.ReactNode;
   pager: React.ComponentProps<typeof CursorPager>;
@@ -136,7 +158,7 @@ function GridView({ videos, refreshing, error, empty, pager }: ViewProps) {
   );
 }
 
-function TableView({ videos, refreshing, error, empty, pager }: ViewProps) {
+function TableView({ videos, ...table }: ViewProps & { columns: readonly Column<Video>[] }) {
   const t = useMessages(VIDEOS);
   return (
     <DataTable
@@ -145,11 +167,7 @@ function TableView({ videos, refreshing, error, empty, pager }: ViewProps) {
       rowId={(video) => video.id}
       rowLabel={(video) => video.person_name ?? t.untitled}
       rowHref={(video) => `/videos/${video.id}`}
-      columns={useVideoColumns()}
-      refreshing={refreshing}
-      error={error}
-      empty={empty}
-      pager={pager}
+      {...table}
     />
   );
 }

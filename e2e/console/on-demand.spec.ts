@@ -117,7 +117,7 @@ test("a day is typed or picked, and taken back; the calendar loads with its firs
   await expect(page).not.toHaveURL(/created_from/);
 });
 
-test("departments are searched for and chosen with their counts, and the filter taken back", async ({
+test("departments are chosen by search, with their counts; a column stays chosen, and sorts", async ({
   page,
 }) => {
   await visit(page, "/people");
@@ -144,4 +144,14 @@ test("departments are searched for and chosen with their counts, and the filter 
   await popover.getByRole("button", { name: "Clear" }).click();
   await expect(filter).toHaveText("Department");
   await expect(page).not.toHaveURL(/sector=/);
+
+  const columns = page.locator("[aria-haspopup=dialog]", { hasText: /^Columns$/ });
+  await columns.click();
+  await page.getByRole("switch", { name: "E-mail" }).click();
+  await expect(page).toHaveURL(/columns=email/);
+  await page.keyboard.press("Escape");
+  await expect(columns).toBeFocused();
+  await visit(page, "/people");
+  await page.getByRole("columnheader", { name: "E-mail" }).getByRole("button").click();
+  await expect(page).toHaveURL(/\/people\?sort=email$/);
 });

@@ -16,9 +16,16 @@ export const collections = messageSource<MessagesOf<typeof COLLECTIONS>>((f) => 
   columns: {
     name: "Name",
     status: "Status",
-    progress: "Fortschritt",
+    total: "Videos",
     template: "Vorlage",
     made: "Erstellt",
+    project: "Projekt",
+    occasion: "Anlass",
+    finished: "Beendet",
+  },
+  occasions: {
+    birthday: "Geburtstag",
+    work_anniversary: "Dienstjubiläum",
   },
   status: {
     queued: "Wartet",

@@ -15,9 +15,16 @@ export const COLLECTIONS = messageArea("collections", (f) => ({
   columns: {
     name: "Name",
     status: "Status",
-    progress: "Progress",
+    total: "Videos",
     template: "Template",
     made: "Created",
+    project: "Project",
+    occasion: "Occasion",
+    finished: "Finished",
+  },
+  occasions: {
+    birthday: "Birthday",
+    work_anniversary: "Work anniversary",
   },
   status: {
     queued: "Waiting",

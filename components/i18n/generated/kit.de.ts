@@ -29,6 +29,7 @@ export const kit = messageSource<MessagesOf<typeof KIT>>((f) => ({
   firstPage: "Erste Seite",
   pages: "Seiten",
   sortBy: "Sortieren nach",
+  columns: "Spalten",
   ascending: "aufsteigend",
   descending: "absteigend",
   selectAllOnPage: "Alle auf dieser Seite auswählen",

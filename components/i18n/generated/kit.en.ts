@@ -28,6 +28,7 @@ export const KIT = messageArea("kit", (f) => ({
   firstPage: "First page",
   pages: "Pages",
   sortBy: "Sort by",
+  columns: "Columns",
   ascending: "ascending",
   descending: "descending",
   selectAllOnPage: "Select all on this page",

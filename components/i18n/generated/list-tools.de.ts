@@ -10,6 +10,7 @@ export const listTools = messageSource<MessagesOf<typeof LIST_TOOLS>>((f) => ({
   clear: "Auswahl aufheben",
   failed: "Die Auswahl konnte nicht geladen werden.",
   retry: "Erneut versuchen",
+  resetColumns: "Zurücksetzen",
   from: "Von",
   to: "Bis",
   lastDays: ({ days }: { days: number }) => f.plural(days, { "=1": "Heute", one: "Letzter Tag", other: `Letzte ${f.number(days)} Tage` }),

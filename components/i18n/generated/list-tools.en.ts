@@ -9,6 +9,7 @@ export const LIST_TOOLS = messageArea("listTools", (f) => ({
   clear: "Clear",
   failed: "The options could not be loaded.",
   retry: "Try again",
+  resetColumns: "Reset",
   from: "From",
   to: "To",
   lastDays: ({ days }: { days: number }) => f.plural(days, { "=1": "Today", one: `Last ${f.number(days)} day`, other: `Last ${f.number(days)} days` }),

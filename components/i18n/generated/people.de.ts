@@ -66,5 +66,8 @@ export const people = messageSource<MessagesOf<typeof PEOPLE>>((f) => ({
     birthday: "Geburtstag",
     hired: "Eintrittsdatum",
     added: "Hinzugefügt",
+    email: "E-Mail-Adresse",
+    phone: "Telefon",
+    externalId: "Personalnummer",
   },
 }));

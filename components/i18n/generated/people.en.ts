@@ -65,5 +65,8 @@ export const PEOPLE = messageArea("people", (f) => ({
     birthday: "Birthday",
     hired: "Start date",
     added: "Added",
+    email: "E-mail",
+    phone: "Phone",
+    externalId: "Employee ID",
   },
 }));

@@ -4,7 +4,7 @@ import type { VIDEOS } from "./videos.en.ts";
 
 export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
   title: "Videos",
-  subtitle: "Alle Videos, die neuesten zuerst.",
+  subtitle: "Alle Videos Ihrer Organisation.",
   label: "Videos",
   nobody: "Keine Person",
   untitled: "Video",
@@ -23,7 +23,7 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     status: "Status",
     template: "Vorlage",
     length: "Länge",
-    took: "Dauer",
+    took: "Renderdauer",
     made: "Erstellt",
   },
   status: {

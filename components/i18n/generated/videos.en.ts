@@ -3,7 +3,7 @@ import { messageArea } from "../area.ts";
 
 export const VIDEOS = messageArea("videos", (f) => ({
   title: "Videos",
-  subtitle: "All videos, newest first.",
+  subtitle: "All videos of your organization.",
   label: "Videos",
   nobody: "No person",
   untitled: "Video",

@@ -22,6 +22,9 @@ export function templatesPage(orgId: string, query: TemplatesQuery) {
   });
 }
 
+/** The templates whose names lists show from the start. */
+export const NAMED_TEMPLATES = { limit: 200 };
+
 /** A template with the entity tag of the version. */
 export function templateWithTag(orgId: string, templateId: string) {
   return queryOptions({

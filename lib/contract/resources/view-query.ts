@@ -4,7 +4,7 @@ import { field } from "../fields/field-schema.ts";
 import { listFieldReader } from "../fields/list-field.ts";
 import { MOST_FAULTS } from "../fields/reading.ts";
 import { collectionListQuery } from "./collection.ts";
-import { VIDEO_LAYOUT } from "./list-layout.ts";
+import { LIST_LAYOUT, VIDEO_LAYOUT } from "./list-layout.ts";
 import { personListQuery } from "./person.ts";
 import type { ViewedList } from "./saved-view.ts";
 import { videoListQuery } from "./video.ts";
@@ -14,13 +14,16 @@ export type ViewParameters = Readonly<Record<string, string | readonly string[]>
 
 const PAGE = { limit: true, cursor: true, count: true } as const;
 
+const columns = field(listFieldReader(LIST_LAYOUT.columns), {}).optional();
+
 /** What a view of each list may say: the list's own parameters without its pages, and how the console shows it. */
 const SCHEMAS: Readonly<Record<ViewedList, z.ZodObject>> = {
-  people: personListQuery.omit(PAGE),
-  videos: videoListQuery
-    .omit(PAGE)
-    .extend({ view: field(listFieldReader(VIDEO_LAYOUT.view), {}).default(VIDEO_LAYOUT.view.default) }),
-  collections: collectionListQuery.omit(PAGE),
+  people: personListQuery.omit(PAGE).extend({ columns }),
+  videos: videoListQuery.omit(PAGE).extend({
+    columns,
+    view: field(listFieldReader(VIDEO_LAYOUT.view), {}).default(VIDEO_LAYOUT.view.default),
+  }),
+  collections: collectionListQuery.omit(PAGE).extend({ columns }),
 };
 
 /** The names of the parameters that a view of a list may have. */
