@@ -4,30 +4,62 @@ import { useState } from "react";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { useOpenedDraft } from "#lib/client/templates/template-drafts.ts";
 import { useTemplateVersion } from "#lib/client/templates/template-versions.ts";
-import { useTemplate } from "#lib/client/templates/templates.ts";
+import { useTemplate, useTemplates } from "#lib/client/templates/templates.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import { editedState } from "./drafts/edited-state.ts";
+import { ANY_TEMPLATE } from "./new-template-search.ts";
+import { emptyScene } from "./state/new-layers.ts";
 import { TemplateEditor } from "./template-editor.tsx";
 
-/** The editor with the version of a template that was the newest when the page was opened. */
+/** The editor with the draft of a template, or the version that was the newest when the page was opened. */
 export function EditTemplate({ templateId }: { templateId: string }) {
   const template = useTemplate(templateId);
   const templateName = useTemplateName();
+  const draft = useOpenedDraft(templateId);
   // Versions that others publish meanwhile are reported on publishing: the scene must not change during
   // editing.
   const [opened, setOpened] = useState<number | null>(template.data?.latest_version ?? null);
   if (opened === null && template.data !== undefined) setOpened(template.data.latest_version);
   const version = useTemplateVersion(templateId, opened);
-  const failed = [template, version].find(({ isError, data }) => isError && data === undefined);
+  const failed = [template, draft, version].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) return <LoadError error={failed.error} onRetry={() => failed.refetch()} />;
-  if (template.data === undefined || version.data === undefined) return <PageSkeleton />;
+  if (template.data === undefined || draft.data === undefined || version.data === undefined)
+    return <PageSkeleton />;
   const name = templateName(template.data);
+  const latest = { version: version.data.version, scene: version.data.scene as Scene };
+  const base = draft.data?.value.base_version ?? latest.version;
   return (
     <TemplateEditor
-      edited={{ kind: "stored", id: templateId, name, version: version.data.version }}
-      scene={version.data.scene as Scene}
+      edited={{ kind: "stored", id: templateId, name, version: base, latest }}
+      opened={draft.data}
+      begun={
+        draft.data === null
+          ? { scene: latest.scene, sceneText: null }
+          : editedState(draft.data.value, latest.scene)
+      }
       name={name}
       canvasId={templateId}
+    />
+  );
+}
+
+/** The editor with the draft of a template that was never published, or the template that it has become. */
+export function EditNewTemplate({ draftId }: { draftId: string }) {
+  const draft = useOpenedDraft(draftId);
+  const any = useTemplates(ANY_TEMPLATE);
+  const failed = [draft, any].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) return <LoadError error={failed.error} onRetry={() => failed.refetch()} />;
+  if (draft.data === undefined || any.data === undefined) return <PageSkeleton />;
+  if (draft.data === null) return <EditTemplate templateId={draftId} />;
+  return (
+    <TemplateEditor
+      edited={{ kind: "new" }}
+      opened={draft.data}
+      begun={editedState(draft.data.value, emptyScene("wide"))}
+      name={draft.data.value.name}
+      canvasId={any.data.items[0]?.id ?? null}
     />
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { useMemo } from "react";
+import { usePathname } from "next/navigation";
+import { useMemo, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
@@ -9,20 +10,27 @@ import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { useTemplateVersion } from "#lib/client/templates/template-versions.ts";
 import { useTemplate, useTemplates } from "#lib/client/templates/templates.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import { EditNewTemplate } from "./edit-template.tsx";
 import { ANY_TEMPLATE, type NewTemplateSearch } from "./new-template-search.ts";
 import { StartChoice } from "./start-choice.tsx";
 import { emptyScene } from "./state/new-layers.ts";
 import { TemplateEditor } from "./template-editor.tsx";
 
+/** The address that the first change gives to this page, under which a step back finds it again. */
+const DRAFT_ADDRESS = /^\/templates\/([0-9a-f-]{36})\/edit$/;
+
 /** The editor with an empty scene or a copy of a template; asks which one if the URL does not say. */
 export function NewTemplate({ search }: { search: NewTemplateSearch }) {
+  const pathname = usePathname();
+  const [begunBefore] = useState(() => DRAFT_ADDRESS.exec(pathname)?.[1] ?? null);
+  if (begunBefore !== null) return <EditNewTemplate draftId={begunBefore} />;
   if (search.from !== undefined) return <CopyOfTemplate templateId={search.from} />;
   if (search.shape !== undefined) return <EmptyTemplate shape={search.shape} />;
   return <StartChoice />;
 }
 
 function EmptyTemplate({ shape }: { shape: NonNullable<NewTemplateSearch["shape"]> }) {
-  const scene = useMemo(() => emptyScene(shape), [shape]);
+  const begun = useMemo(() => ({ scene: emptyScene(shape), sceneText: null }), [shape]);
   const any = useTemplates(ANY_TEMPLATE);
   if (any.data === undefined)
     return any.isError ? <LoadError error={any.error} onRetry={() => any.refetch()} /> : <PageSkeleton />;
@@ -30,7 +38,8 @@ function EmptyTemplate({ shape }: { shape: NonNullable<NewTemplateSearch["shape"
     <TemplateEditor
       key={shape}
       edited={{ kind: "new" }}
-      scene={scene}
+      opened={null}
+      begun={begun}
       name=""
       canvasId={any.data.items[0]?.id ?? null}
     />
@@ -49,7 +58,8 @@ function CopyOfTemplate({ templateId }: { templateId: string }) {
     <TemplateEditor
       key={templateId}
       edited={{ kind: "new" }}
-      scene={version.data.scene as Scene}
+      opened={null}
+      begun={{ scene: version.data.scene as Scene, sceneText: null }}
       name={t.copyOf({ name: templateName(template.data) })}
       canvasId={templateId}
     />

@@ -1,9 +1,8 @@
 "use client";
 
-import { Button, SegmentedControl } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { IconHistory } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
@@ -11,7 +10,12 @@ import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ChosenPerson } from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
-import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Tagged } from "#lib/client/api/call.ts";
+import type { TemplateDraft } from "#lib/client/templates/template-drafts.ts";
+import { DraftHistory } from "./drafts/draft-history.tsx";
+import { isAtRisk } from "./drafts/draft-saver.ts";
+import type { EditedState } from "./drafts/edited-state.ts";
+import { useDraftSaver } from "./drafts/use-draft-saver.ts";
 import { JsonView } from "./json/json-view.tsx";
 import { LayerList } from "./layers/layer-list.tsx";
 import { PlaybackProvider } from "./playback/playback-context.tsx";
@@ -25,12 +29,14 @@ import { EditorProvider, useEditor } from "./state/editor-context.tsx";
 import styles from "./template-editor.module.css";
 import { Timeline } from "./timeline/timeline.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { type ComparedVersions, VersionsDrawer } from "./versions/versions-drawer.tsx";
+import { versionKey } from "./versions/history-entries.ts";
 
 interface TemplateEditorProps {
   edited: Edited;
-  /** The scene at the start of the edit. */
-  scene: Scene;
+  /** The draft that is edited; null if the first change begins one. */
+  opened: Tagged<TemplateDraft> | null;
+  /** What is edited, at the start. */
+  begun: EditedState;
   /** The default name of a new template. */
   name: string;
   /** Any template of the organization, under whose id the unsaved scene is drawn; null if there is none. */
@@ -39,17 +45,17 @@ interface TemplateEditorProps {
 
 /**
  * A visual editor for scenes: layers on a stage, their properties next to it, and a picture from the real
- * renderer.
+ * renderer. Every change is saved as a draft.
  */
 export function TemplateEditor(props: TemplateEditorProps) {
   return (
-    <EditorProvider scene={props.scene}>
+    <EditorProvider scene={props.begun.scene}>
       <Workspace {...props} />
     </EditorProvider>
   );
 }
 
-function Workspace({ edited, scene: begun, name: offeredName, canvasId }: TemplateEditorProps) {
+function Workspace({ edited, opened, begun, name: offeredName, canvasId }: TemplateEditorProps) {
   const t = useMessages(EDITOR);
   const gallery = useMessages(TEMPLATES);
   const { scene, dispatch } = useEditor();
@@ -58,19 +64,31 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const [day, setDay] = useState<string | null>(null);
   const [panel, setPanel] = useState<"layers" | "properties">("layers");
-  const [view, setView] = useState<"design" | "json">("design");
-  const [json, setJson] = useState<string | null>(null);
-  const [compared, setCompared] = useState<ComparedVersions | null>(null);
+  const [json, setJson] = useState(begun.sceneText);
+  const [view, setView] = useState<"design" | "json">(json === null ? "design" : "json");
+  const [history, setHistory] = useState<{ shown: string | null } | null>(null);
   const shownFor = { personId: person?.id ?? null, day };
-  const publishing = usePublish(edited, name);
-  const isDirty = scene !== begun || name !== offeredName || json !== null;
-  const leaveQuestion = useUnsavedGuard(isDirty);
+  const content = useMemo(() => ({ name, scene, sceneText: json }), [name, scene, json]);
+  const stored = edited.kind === "stored" ? edited : null;
+  const autosave = useDraftSaver(content, {
+    ...{ templateId: stored?.id ?? null, baseVersion: stored?.version ?? null, opened },
+  });
+  const publishing = usePublish(edited, content, autosave);
+  const isOutdated = stored !== null && stored.version < stored.latest.version;
+  const [openedOn, setOpenedOn] = useState(isOutdated ? stored.version : null);
+  const leaveQuestion = useUnsavedGuard(isAtRisk(autosave.state));
   useEffect(prepareForms, []);
   useHotkeys([
     ["mod+Z", () => dispatch({ type: "undo" })],
     ["mod+shift+Z", () => dispatch({ type: "redo" })],
     ["mod+Y", () => dispatch({ type: "redo" })],
   ]);
+
+  function load(state: EditedState) {
+    dispatch({ type: "edit", edit: () => state.scene, select: [] });
+    setJson(state.sceneText);
+    if (state.sceneText !== null) setView("json");
+  }
 
   function publish() {
     // JSON text that is not a valid scene yet would be left out silently.
@@ -80,6 +98,17 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
     if (!isNameless) void publishing.publish();
   }
 
+  function dismissNewer() {
+    publishing.dismiss();
+    setOpenedOn(null);
+  }
+
+  const newer =
+    publishing.conflict !== null
+      ? { version: publishing.conflict, openedOn: null }
+      : stored !== null && openedOn !== null
+        ? { version: stored.latest.version, openedOn }
+        : null;
   return (
     <>
       {leaveQuestion}
@@ -93,20 +122,16 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
             setNameFault(null);
           }}
           nameFault={nameFault}
-          isDirty={isDirty}
+          mayPublish={edited.kind === "new" || autosave.saved !== null || autosave.state.kind !== "saved"}
           isPublishing={publishing.isPending}
           onPublish={publish}
         >
-          {edited.kind === "stored" ? (
-            <Button
-              variant="default"
-              size="compact-md"
-              leftSection={<IconHistory size={15} stroke={1.6} aria-hidden />}
-              onClick={() => setCompared({ from: edited.version, to: null })}
-            >
-              {t.versions.open}
-            </Button>
-          ) : null}
+          <DraftHistory
+            {...{ edited, content, autosave, canvasId, history }}
+            onHistoryChange={setHistory}
+            onNameChange={setName}
+            onLoad={load}
+          />
           <SegmentedControl
             size="xs"
             aria-label={t.views.label}
@@ -149,20 +174,17 @@ function Workspace({ edited, scene: begun, name: offeredName, canvasId }: Templa
         )}
       </div>
       <ConflictDialog
-        version={publishing.conflict}
-        onClose={publishing.dismiss}
+        newer={newer}
+        onClose={dismissNewer}
         onPublish={(over) => {
-          publishing.dismiss();
+          dismissNewer();
           void publishing.publish({ over });
         }}
         onCompare={(version) => {
-          publishing.dismiss();
-          setCompared({ from: version, to: null });
+          dismissNewer();
+          setHistory({ shown: versionKey(version) });
         }}
       />
-      {edited.kind === "stored" ? (
-        <VersionsDrawer templateId={edited.id} compared={compared} onChange={setCompared} />
-      ) : null}
     </>
   );
 }

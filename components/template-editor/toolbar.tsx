@@ -17,7 +17,7 @@ interface ToolbarProps {
   nameFault: string | null;
   /** Shown between the tools and the publish button. */
   children: ReactNode;
-  isDirty: boolean;
+  mayPublish: boolean;
   isPublishing: boolean;
   onPublish: () => void;
 }
@@ -25,7 +25,7 @@ interface ToolbarProps {
 /** The template's name, undo and redo, and publishing. */
 export function Toolbar(props: ToolbarProps) {
   const t = useMessages(EDITOR);
-  const { edited, name, onNameChange, nameFault, children, isDirty, isPublishing, onPublish } = props;
+  const { edited, name, onNameChange, nameFault, children, mayPublish, isPublishing, onPublish } = props;
   const { past, future, dispatch } = useEditor();
   const isNew = edited.kind === "new";
   return (
@@ -69,7 +69,7 @@ export function Toolbar(props: ToolbarProps) {
       </div>
       <AlignBar />
       {children}
-      <Button loading={isPublishing} disabled={!isNew && !isDirty} onClick={onPublish}>
+      <Button loading={isPublishing} disabled={!mayPublish} onClick={onPublish}>
         {isNew ? t.publish.create : t.publish.publish}
       </Button>
     </div>

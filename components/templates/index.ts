@@ -3,6 +3,7 @@
 export { mergeFieldName } from "./merge-field-name.ts";
 export { layerHeading } from "./other-properties.ts";
 export { type ChosenPerson, PersonSelect } from "./person-select.tsx";
+export { SceneStill, useSeen } from "./scene-still.tsx";
 export { ShapeSwitch } from "./shape-switch.tsx";
 export { groupByDesign, inShape, SHAPE_ASPECTS, type Shape, shapeOf } from "./template-designs.ts";
 export { TemplateFrame } from "./template-frame.tsx";

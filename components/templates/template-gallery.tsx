@@ -18,7 +18,10 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
+import { type TemplateDraftSummary, useTemplateDrafts } from "#lib/client/templates/template-drafts.ts";
 import { type Template, useTemplates } from "#lib/client/templates/templates.ts";
+import { DraftBadge } from "./draft-badge.tsx";
+import { DraftCard } from "./draft-card.tsx";
 import { ShapeSwitch } from "./shape-switch.tsx";
 import { groupByDesign, inShape, SHAPE_ASPECTS, type Shape } from "./template-designs.ts";
 import { TemplateFrame } from "./template-frame.tsx";
@@ -34,6 +37,7 @@ export function TemplateGallery() {
   const t = useMessages(TEMPLATES);
   const list = useListState(templateGallerySearch);
   const templates = useTemplates(toTemplatesQuery(list.state));
+  const drafts = useTemplateDrafts();
   const mayMake = usePermission("editor");
   const nextCursor = templates.data?.nextCursor ?? null;
   const archived = list.state.archived ?? false;
@@ -56,6 +60,9 @@ export function TemplateGallery() {
       ) : (
         <Cards
           templates={templates.data?.items}
+          drafts={drafts.data ?? []}
+          newDrafts={archived || list.hasPrevious ? [] : (drafts.data ?? []).filter(isOfNewTemplate)}
+          mayEdit={mayMake}
           shape={list.state.shape}
           refreshing={templates.isPlaceholderData}
           empty={archived ? t.noneArchived : t.empty}
@@ -71,8 +78,15 @@ export function TemplateGallery() {
   );
 }
 
+const isOfNewTemplate = ({ latest_version: latest }: TemplateDraftSummary) => latest === null;
+
 interface CardsProps {
   templates: readonly Template[] | undefined;
+  /** All drafts of the organization. */
+  drafts: readonly TemplateDraftSummary[];
+  /** Those of templates that were never published, which are shown here. */
+  newDrafts: readonly TemplateDraftSummary[];
+  mayEdit: boolean;
   shape: Shape;
   /** Older templates are shown while newer ones load. */
   refreshing: boolean;
@@ -80,10 +94,10 @@ interface CardsProps {
   empty: string;
 }
 
-function Cards({ templates, shape, refreshing, empty }: CardsProps) {
+function Cards({ templates, drafts, newDrafts, mayEdit, shape, refreshing, empty }: CardsProps) {
   const t = useMessages(TEMPLATES);
   if (templates === undefined) return <TileSkeleton tiles={6} />;
-  if (templates.length === 0) {
+  if (templates.length + newDrafts.length === 0) {
     return (
       <Panel>
         <EmptyState icon={<IconLayoutBoard size={22} stroke={1.6} />}>{empty}</EmptyState>
@@ -98,14 +112,32 @@ function Cards({ templates, shape, refreshing, empty }: CardsProps) {
       aria-busy={refreshing || undefined}
       aria-label={t.label}
     >
-      {groupByDesign(templates).map((design) => (
-        <Card key={design.key} template={inShape(design, shape)} shape={shape} />
+      {newDrafts.map((draft) => (
+        <DraftCard
+          key={draft.id}
+          draft={draft}
+          canvasId={templates[0]?.id ?? null}
+          aspect={SHAPE_ASPECTS[shape]}
+          mayEdit={mayEdit}
+        />
       ))}
+      {groupByDesign(templates).map((design) => {
+        const template = inShape(design, shape);
+        const hasDraft = drafts.some(({ id }) => id === template.id);
+        return <Card key={design.key} template={template} shape={shape} hasDraft={hasDraft} />;
+      })}
     </ul>
   );
 }
 
-function Card({ template, shape }: { template: Template; shape: Shape }) {
+interface CardProps {
+  template: Template;
+  shape: Shape;
+  /** Whether there are changes that are not published. */
+  hasDraft: boolean;
+}
+
+function Card({ template, shape, hasDraft }: CardProps) {
   const t = useMessages(TEMPLATES);
   const name = useTemplateName()(template);
   const { id, aspect, occasion, duration_seconds: length, latest_version: version } = template;
@@ -117,6 +149,11 @@ function Card({ template, shape }: { template: Template; shape: Shape }) {
           {name}
         </Link>
         <span className={styles.facts}>
+          {hasDraft ? (
+            <>
+              <DraftBadge /> ·{" "}
+            </>
+          ) : null}
           {occasion === null ? t.version({ version }) : (findMessage(t.occasions, occasion) ?? occasion)} ·{" "}
           {aspect} · {formatClock(length)}
         </span>

@@ -9,7 +9,9 @@ import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { useTemplateDrafts } from "#lib/client/templates/template-drafts.ts";
 import { useTemplateWithTag } from "#lib/client/templates/templates.ts";
+import { DraftBadge } from "./draft-badge.tsx";
 import { TemplateActions } from "./template-actions.tsx";
 import { TemplateChangeable } from "./template-changeable.tsx";
 import { TemplateFacts } from "./template-facts.tsx";
@@ -20,6 +22,7 @@ export function TemplatePage({ templateId }: { templateId: string }) {
   const t = useMessages(TEMPLATES);
   const templateName = useTemplateName();
   const { data, isError, error, refetch } = useTemplateWithTag(templateId);
+  const hasDraft = useTemplateDrafts().data?.some(({ id }) => id === templateId) ?? false;
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
   }
@@ -30,7 +33,7 @@ export function TemplatePage({ templateId }: { templateId: string }) {
       <Crumbs items={[{ label: t.title, href: "/templates" }, { label: templateName(template) }]} />
       <PageHeader
         title={<span dir="auto">{templateName(template)}</span>}
-        badge={isArchived ? <ArchivedBadge /> : undefined}
+        badge={isArchived ? <ArchivedBadge /> : hasDraft ? <DraftBadge /> : undefined}
         subtitle={t.version({ version: template.latest_version })}
         actions={<TemplateActions template={data} />}
       />

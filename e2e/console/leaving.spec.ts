@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { openGateway } from "../fixtures/gateway.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
@@ -97,36 +97,63 @@ test("going back or forth asks before what was typed about a person is lost", as
   });
 });
 
-test("an unpublished template is not left without a question, by the way back or the palette", async ({
+test("an unpublished template is left without a question, and is there again; one that cannot be saved asks", async ({
   page,
+  guard,
 }) => {
   await visit(page, "/templates/new");
   await page.getByRole("link", { name: /Blank, wide/ }).click();
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Text", exact: true }).click();
-  const layer = page.getByRole("button", { name: "Move Text" });
-  await expect(layer).toBeVisible();
-  await go(page, -1);
-  await answer(page, "Stay");
-  await expect(page).toHaveURL(/shape=wide$/);
-  await expect(layer).toBeVisible();
-
+  const add = async (kind: string) => {
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("menuitem", { name: kind, exact: true }).click();
+  };
+  const layer = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
   const byPalette = async () => {
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /^Search people/ }).fill("Projects");
     await expect(page.getByRole("option", { name: "Projects" })).toBeVisible();
     await page.keyboard.press("Enter");
   };
-  await byPalette();
-  await expect(question(page)).toBeVisible();
-  await expectAccessible(page);
-  await answer(page, "Stay");
-  await expect(layer).toBeVisible();
-  await byPalette();
-  await answer(page, "Leave");
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
-  await go(page, -1);
-  await expect(page).toHaveURL(/shape=wide$/);
+  const projects = page.getByRole("heading", { level: 1, name: "Projects" });
+  await add("Text");
+  const draft = /\/templates\/[0-9a-f-]{36}\/edit$/;
+  await expect(page).toHaveURL(draft);
+
+  await test.step("what is still being saved is there after the way back, and after a reload", async () => {
+    await add("Rectangle");
+    await byPalette();
+    await expect(projects).toBeVisible();
+    await go(page, -1);
+    await expect(page).toHaveURL(draft);
+    await expect(layer("Rectangle")).toBeVisible();
+    await add("Ellipse");
+    await reload(page);
+    await expect(layer("Ellipse")).toBeVisible();
+  });
+
+  await test.step("while the server refuses, leaving asks, and nothing is lost", async () => {
+    guard.allow(500, /^\/v1\/template-drafts\//);
+    const refuse = (route: Route) =>
+      route.request().method() === "PATCH" ? route.fulfill({ status: 500, json: {} }) : route.continue();
+    await page.route("**/v1/template-drafts/*", refuse);
+    await layer("Ellipse").press("Delete");
+    await expect(page.getByText("Not saved", { exact: true }).last()).toBeVisible();
+    await go(page, -1);
+    await answer(page, "Stay");
+    await expect(page).toHaveURL(draft);
+    await byPalette();
+    await expect(question(page)).toBeVisible();
+    await expectAccessible(page);
+    await answer(page, "Stay");
+    await expect(layer("Ellipse")).toHaveCount(0);
+    await page.unroute("**/v1/template-drafts/*", refuse);
+    await expect(page.getByText("Saved", { exact: true }).last()).toBeVisible({ timeout: 15_000 });
+    await byPalette();
+    await expect(projects).toBeVisible();
+    await go(page, -1);
+    await expect(layer("Rectangle")).toBeVisible();
+    await expect(layer("Ellipse")).toHaveCount(0);
+  });
 });
 
 test("what was typed to correct rows of an import is not left without a question", async ({ page }) => {

@@ -155,28 +155,63 @@ test("a template is made by hand from nothing, and shows its words to whom it is
   });
 });
 
-test("what somebody else published meanwhile is not passed over", async ({ page }) => {
+test("what somebody else changed or published meanwhile is not passed over, and every state can be gone back to", async ({
+  page,
+  guard,
+}) => {
   const title = { name: "title", type: "text", text: "One", x: 0, y: 0, width: 600, height: 100 };
   const scene = { width: 640, height: 360, fps: 25, duration: 2, background: "#000000", layers: [title] };
+  const withText = (text: string) => ({ ...scene, layers: [{ ...title, text }] });
   const data = { name: "Made by two", scene };
   const { id } = await (await page.request.post("/v1/templates", { data, headers: origin() })).json();
-  await visit(page, `/templates/${id}/edit`);
-  await layers(page).getByRole("button", { name: "Title", exact: true }).click();
-  await page.getByRole("textbox", { name: "Text", exact: true }).fill("Mine");
-  const theirs = { ...scene, layers: [{ ...title, text: "Theirs" }] };
-  await page.request.post(`/v1/templates/${id}/versions`, { data: { scene: theirs }, headers: origin() });
-  await page.getByRole("button", { name: "Publish version" }).click();
-  const dialog = page.getByRole("dialog", { name: "Version 2 was published in the meantime" });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Compare" }).click();
+  const draft = async () => (await page.request.get(`/v1/template-drafts/${id}`)).json();
+  const words = page.getByRole("textbox", { name: "Text", exact: true });
+  const selectTitle = () => layers(page).getByRole("button", { name: "Title", exact: true }).click();
   const versions = page.getByRole("dialog", { name: "Versions" });
-  await expect(versions.getByText("Theirs")).toBeVisible();
-  await expect(versions.getByText("Mine")).toBeVisible();
-  await versions.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Publish version" }).click();
-  await dialog.getByRole("button", { name: "Publish mine as the next" }).click();
-  await expect(page.getByText("Version 3").first()).toBeVisible();
+  await visit(page, `/templates/${id}/edit`);
+  await selectTitle();
+  await words.fill("Mine");
+  await expect(page.getByText("Saved", { exact: true }).last()).toBeVisible();
+  await expect.poll(async () => (await draft()).scene.layers[0].text).toBe("Mine");
+
+  await test.step("somebody else has changed the draft: mine stays, and theirs can be restored", async () => {
+    guard.allow(412, /^\/v1\/template-drafts\//);
+    const theirs = { scene: withText("Theirs") };
+    await page.request.patch(`/v1/template-drafts/${id}`, { data: theirs, headers: origin() });
+    await words.fill("Mine too");
+    const dialog = page.getByRole("dialog", { name: "You changed this draft in another tab" });
+    await expect(dialog.getByText("Theirs", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Keep mine" }).click();
+    await expect.poll(async () => (await draft()).scene.layers[0].text).toBe("Mine too");
+    await page.getByRole("button", { name: "Versions" }).click();
+    await versions.getByRole("button", { name: /^Before it was replaced/ }).click();
+    await expect(versions.getByText("Theirs", { exact: true })).toBeVisible();
+    await expect(versions.getByText("Mine too")).toBeVisible();
+    await expectAccessible(page);
+    await versions.getByRole("button", { name: "Restore" }).click();
+    await expect(versions).toBeHidden();
+    await selectTitle();
+    await expect(words).toHaveText("Theirs");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(words).toHaveText("Mine too");
+  });
+
+  await test.step("somebody else has published: compare, then publish mine as the next", async () => {
+    guard.allow(409, /\/publish$/);
+    const theirs = { scene: withText("Published") };
+    await page.request.post(`/v1/templates/${id}/versions`, { data: theirs, headers: origin() });
+    await page.getByRole("button", { name: "Publish version" }).click();
+    const dialog = page.getByRole("dialog", { name: "Version 2 was published in the meantime" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Compare" }).click();
+    await expect(versions.getByText("Published", { exact: true })).toBeVisible();
+    await versions.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Publish version" }).click();
+    await dialog.getByRole("button", { name: "Publish mine as the next" }).click();
+    await expect(page.getByText("Version 3").first()).toBeVisible();
+  });
 });
 
 test("two quick presses publish once", async ({ page }) => {

@@ -114,4 +114,6 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
     fetch: "Diese Vorlage abrufen",
     still: "Ein Standbild davon zeichnen",
   },
+  draft: "Entwurf",
+  untitled: "Ohne Namen",
 }));

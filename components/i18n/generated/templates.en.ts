@@ -113,4 +113,6 @@ export const TEMPLATES = messageArea("templates", (f) => ({
     fetch: "Fetch this template",
     still: "Render a still of it",
   },
+  draft: "Draft",
+  untitled: "Untitled",
 }));

@@ -8,18 +8,25 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { useCommand } from "#components/ui/use-command.ts";
 import { ApiError } from "#lib/client/api/call.ts";
-import {
-  NewerVersionError,
-  useCreateTemplate,
-  usePublishVersion,
-} from "#lib/client/templates/template-versions.ts";
+import { usePublishDraft } from "#lib/client/templates/template-versions.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { Autosave, EditedContent } from "../drafts/use-draft-saver.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { refusedFaults, sceneFaults } from "../state/scene-faults.ts";
 import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 
-/** What is edited: a version of a stored template, or a new template. */
-export type Edited = { kind: "stored"; id: string; name: string; version: number } | { kind: "new" };
+/** What is edited: a stored template, or a new one. */
+export type Edited =
+  | {
+      kind: "stored";
+      id: string;
+      name: string;
+      /** The version that the edit is based on. */
+      version: number;
+      /** The newest version, as it was when the editor was opened. */
+      latest: { version: number; scene: Scene };
+    }
+  | { kind: "new" };
 
 interface Publishing {
   publish: (options?: { over: number }) => Promise<void>;
@@ -30,34 +37,33 @@ interface Publishing {
   dismiss: () => void;
 }
 
-/** Publishes the scene: as a template's next version, or as a new template. */
-export function usePublish(edited: Edited, name: string): Publishing {
+/** Publishes the draft: as a template's next version, or as a new template. */
+export function usePublish(edited: Edited, content: EditedContent, { saver }: Autosave): Publishing {
   const refusalMessages = useRefusalMessages();
   const editorMessages = useMessages(EDITOR);
   const t = editorMessages.publish;
   const { scene, select, setRefused } = useEditor();
   const router = useRouter();
-  const create = useCreateTemplate();
-  const add = usePublishVersion(edited.kind === "stored" ? edited.id : "");
+  const publishDraft = usePublishDraft();
   const [conflict, setConflict] = useState<number | null>(null);
   // The state does not change until the user leaves the page, so a scene is published only once.
   const command = useCommand(
     edited.kind === "stored" ? edited.version : null,
     async (over: number | null) => {
-      const id = await send(scene, over);
+      const id = await send(over);
       router.push(`/templates/${id}` as Route);
     },
   );
 
-  async function send(body: Scene, over: number | null): Promise<string> {
-    if (edited.kind === "new") {
-      const { id } = await create.mutateAsync({ name: name.trim(), scene: body });
-      notifyDone(t.created({ name: name.trim() }));
-      return id;
-    }
-    const { version } = await add.mutateAsync({ scene: body, basedOn: over ?? edited.version });
-    notifyDone(t.done({ version }));
-    return edited.id;
+  async function send(over: number | null): Promise<string> {
+    if (saver.current === null) saver.change(content);
+    const saved = await saver.flush();
+    if (saved === null) throw new Error(editorMessages.draft.notSaved);
+    const body = { revision: saved.revision, ...(over === null ? {} : { latest_version: over }) };
+    const { id, name, latest_version: version } = await publishDraft.mutateAsync({ id: saved.id, body });
+    saver.stop();
+    notifyDone(edited.kind === "new" ? t.created({ name }) : t.done({ version }));
+    return id;
   }
 
   async function publish(options?: { over: number }) {
@@ -70,8 +76,11 @@ export function usePublish(edited: Edited, name: string): Publishing {
     try {
       await command.run(options?.over ?? null);
     } catch (error) {
-      if (error instanceof NewerVersionError) return setConflict(error.latest);
-      if (error instanceof ApiError && typeof error.detail !== "string")
+      const { code, ctx, detail } = error instanceof ApiError ? error : { code: null, ctx: {}, detail: "" };
+      if (code === "template_draft_outdated") return setConflict(Number(ctx.latest_version));
+      // The dialog about the draft says the rest.
+      if (code === "template_draft_changed") return saver.suspend();
+      if (error instanceof ApiError && typeof detail !== "string")
         setRefused(refusedFaults(scene, error, refusalMessages));
       notifyFailure(t.failed, error);
     }

@@ -1,106 +1,87 @@
 "use client";
 
-import { Button, Drawer, NativeSelect } from "@mantine/core";
+import { Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { notifyDone } from "#components/shell/index.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { formatInstant } from "#components/ui/format.ts";
-import { useLocale } from "#components/ui/locale.tsx";
-import { useTemplateVersion, useTemplateVersions } from "#lib/client/templates/template-versions.ts";
-import type { Scene } from "#lib/contract/scene/scene.ts";
+import { useCheckpoints } from "#lib/client/templates/template-drafts.ts";
+import { useTemplateVersions } from "#lib/client/templates/template-versions.ts";
+import type { EditedState } from "../drafts/edited-state.ts";
 import { useEditor } from "../state/editor-context.tsx";
-import { DifferenceList } from "./difference-list.tsx";
+import { HistoryDetails } from "./history-details.tsx";
+import { historyEntries } from "./history-entries.ts";
+import { HistoryRow } from "./history-row.tsx";
 import styles from "./versions.module.css";
 
-const CURRENT = "current";
-
-/** The two compared versions; null for the scene being edited. */
-export interface ComparedVersions {
-  from: number | null;
-  to: number | null;
-}
-
 interface VersionsDrawerProps {
-  templateId: string;
-  compared: ComparedVersions | null;
-  onChange: (compared: ComparedVersions | null) => void;
+  opened: boolean;
+  /** The draft, whose id is its template's; null while a new template has no draft. */
+  draftId: string | null;
+  /** False for a template that was never published: it has checkpoints only. */
+  isPublished: boolean;
+  /** Any template of the organization, under whose id checkpoints are drawn; null if there is none. */
+  canvasId: string | null;
+  /** The key of the state whose differences are shown; null for none. */
+  shown: string | null;
+  onShow: (key: string | null) => void;
+  onClose: () => void;
+  onRestore: (state: EditedState) => void;
+  /** Beside the state that is edited: what can be done with the draft. */
+  children: ReactNode;
 }
 
-/** The versions of a template: compares two of them, and restores one. */
-export function VersionsDrawer({ templateId, compared, onChange }: VersionsDrawerProps) {
+/** Published versions and checkpoints of the draft: what is different since, and the way back to each. */
+export function VersionsDrawer({ opened, onClose, draftId, children, ...list }: VersionsDrawerProps) {
   const t = useMessages(EDITOR).versions;
   return (
-    <Drawer
-      opened={compared !== null}
-      onClose={() => onChange(null)}
-      position="right"
-      size={460}
-      title={t.title}
-    >
-      {compared === null ? null : (
-        <Comparison templateId={templateId} compared={compared} onChange={onChange} />
-      )}
+    <Drawer opened={opened} onClose={onClose} position="right" size={460} title={t.title}>
+      <div className={styles.now}>
+        <strong>{t.current}</strong>
+        {children}
+      </div>
+      {draftId === null ? <p className={styles.dim}>{t.empty}</p> : <History draftId={draftId} {...list} />}
     </Drawer>
   );
 }
 
-function Comparison({
-  templateId,
-  compared,
-  onChange,
-}: VersionsDrawerProps & { compared: ComparedVersions }) {
+interface HistoryProps
+  extends Pick<VersionsDrawerProps, "isPublished" | "canvasId" | "shown" | "onShow" | "onRestore"> {
+  draftId: string;
+}
+
+function History({ draftId, isPublished, canvasId, shown, onShow, onRestore }: HistoryProps) {
   const t = useMessages(EDITOR).versions;
   const errorMessages = useErrorMessages();
-  const { kit } = errorMessages;
-  const locale = useLocale();
-  const { scene, dispatch } = useEditor();
-  const versions = useTemplateVersions(templateId);
-  const from = useTemplateVersion(templateId, compared.from);
-  const to = useTemplateVersion(templateId, compared.to);
-  const sceneOf = (version: number | null, loaded: typeof from) =>
-    version === null ? scene : ((loaded.data?.scene as Scene | undefined) ?? null);
-  const [before, after] = [sceneOf(compared.from, from), sceneOf(compared.to, to)];
-  const options = [
-    { value: CURRENT, label: t.current },
-    ...(versions.data?.items ?? []).map(({ version, created_at: at }) => ({
-      value: String(version),
-      label: `${t.version({ version })}, ${formatInstant(at, locale)}`,
-    })),
-  ];
-  const read = (value: string) => (value === CURRENT ? null : Number(value));
-  const failed = [versions, from, to].find(({ isError }) => isError);
+  const { scene } = useEditor();
+  const versions = useTemplateVersions(isPublished ? draftId : null);
+  const checkpoints = useCheckpoints(draftId);
+  const failed = [versions, checkpoints].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined)
     return <ErrorState onRetry={() => failed.refetch()}>{errorText(failed.error, errorMessages)}</ErrorState>;
-  if (versions.data === undefined) return <p className={styles.dim}>{kit.loading}</p>;
-  function load(version: number, stored: Scene) {
-    dispatch({ type: "edit", edit: () => stored, select: [] });
-    onChange(null);
-    notifyDone(t.loaded({ version }));
-  }
+  if (checkpoints.data === undefined || (isPublished && versions.data === undefined))
+    return <p className={styles.dim}>{errorMessages.kit.loading}</p>;
+  const published = versions.data?.items ?? [];
+  const entries = historyEntries(published, checkpoints.data);
+  if (entries.length === 0) return <p className={styles.dim}>{t.empty}</p>;
+  const aspect = `${scene.width}:${scene.height}`;
   return (
-    <div className={styles.comparison}>
-      {(["from", "to"] as const).map((side) => (
-        <NativeSelect
-          key={side}
-          label={t[side]}
-          data={options}
-          value={compared[side] === null ? CURRENT : String(compared[side])}
-          onChange={(event) => onChange({ ...compared, [side]: read(event.currentTarget.value) })}
-        />
+    <ul className={styles.history}>
+      {entries.map((entry) => (
+        <HistoryRow
+          key={entry.key}
+          {...{ entry, draftId, canvasId, aspect }}
+          isOpen={entry.key === shown}
+          onToggle={() => onShow(entry.key === shown ? null : entry.key)}
+        >
+          <HistoryDetails
+            {...{ entry, draftId, onRestore }}
+            versions={published.map(({ version }) => version)}
+          />
+        </HistoryRow>
       ))}
-      {compared.from !== null && before !== null ? (
-        <Button variant="default" onClick={() => load(compared.from ?? 0, before)}>
-          {t.load}: {t.version({ version: compared.from })}
-        </Button>
-      ) : null}
-      {before === null || after === null ? (
-        <p className={styles.dim}>{kit.loading}</p>
-      ) : (
-        <DifferenceList before={before} after={after} />
-      )}
-    </div>
+    </ul>
   );
 }

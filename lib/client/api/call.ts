@@ -69,6 +69,8 @@ export type CallOptions<C extends Contract> = Given<"params", ParamsInputOf<C>> 
     file?: Blob;
     /** Entity tag of the version that the change is based on. */
     ifMatch?: string;
+    /** The request outlives the page. For bodies of at most 64 KiB, which is what browsers allow. */
+    keepalive?: boolean;
     signal?: AbortSignal;
   };
 
@@ -79,6 +81,7 @@ type Sent = {
   orgId?: string;
   file?: Blob;
   ifMatch?: string;
+  keepalive?: boolean;
   signal?: AbortSignal;
 };
 
@@ -129,6 +132,7 @@ async function send(operation: Operation, sent: Sent): Promise<Response> {
   if (sent.signal !== undefined) init.signal = sent.signal;
   const body = bodyOf(operation, sent, headers);
   if (body !== null) init.body = body;
+  if (sent.keepalive === true) init.keepalive = true;
   const attempt = () => fetch(addressOf(operation, sent), init);
   if (operation.idempotent !== true) return attempt().catch(refuse);
   headers.set("Idempotency-Key", newKey());

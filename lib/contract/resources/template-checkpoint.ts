@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { object, uuid } from "../fields/fields.ts";
+import { CHECKPOINT_DAYS, CHECKPOINT_LIMIT } from "./checkpoint-limits.ts";
 import {
   DRAFT_AUTHOR_TYPES,
   DRAFT_BODY_BYTES,
@@ -8,11 +9,6 @@ import {
   draftContentFields,
   templateDraftParams,
 } from "./template-draft.ts";
-
-/** How many checkpoints a template has; the oldest give way. */
-export const CHECKPOINT_LIMIT = 50;
-/** How long a checkpoint is kept. */
-export const CHECKPOINT_DAYS = 30;
 
 export const CHECKPOINT_REASONS = ["interval", "replaced", "kept", "discarded"] as const;
 

@@ -1,4 +1,4 @@
-import { CHECKPOINT_DAYS, CHECKPOINT_LIMIT } from "#lib/contract/resources/template-checkpoint.ts";
+import { CHECKPOINT_DAYS, CHECKPOINT_LIMIT } from "#lib/contract/resources/checkpoint-limits.ts";
 import { clock } from "../clock.ts";
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Database } from "../database.ts";

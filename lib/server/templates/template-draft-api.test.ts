@@ -6,7 +6,7 @@ import { DELETE, GET, PATCH } from "#app/v1/template-drafts/[draft_id]/route.ts"
 import { GET as LIST, POST } from "#app/v1/template-drafts/route.ts";
 import { GET as GET_VERSION } from "#app/v1/templates/[template_id]/versions/[version]/route.ts";
 import { POST as ADD_VERSION } from "#app/v1/templates/[template_id]/versions/route.ts";
-import { CHECKPOINT_LIMIT } from "#lib/contract/resources/template-checkpoint.ts";
+import { CHECKPOINT_LIMIT } from "#lib/contract/resources/checkpoint-limits.ts";
 import { NEW_DRAFT_LIMIT } from "#lib/contract/resources/template-draft.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";

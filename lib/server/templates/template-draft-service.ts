@@ -65,6 +65,11 @@ export async function get(actor: Actor, id: string): Promise<TemplateDraftResour
   return toTemplateDraft(found(await findDraft(actor.db, id)));
 }
 
+/** Whether there is a draft with this id of a template that was never published. */
+export async function isOfNewTemplate({ db }: Actor, id: string): Promise<boolean> {
+  return (await countDrafts(db, { template_id: id, published: false })) > 0;
+}
+
 /**
  * Begins a draft of a template, or of a new one.
  * @throws {ValidationError} for an unknown template or version; {ConflictError} for a template that is archived
