@@ -7,17 +7,25 @@ import type { ListField } from "#lib/contract/fields/list-field.ts";
 
 const FOLDER = join(import.meta.dirname, "../lib/contract");
 
-/**
- * The source of lib/client/generated/operations.ts: of every contract what a browser needs to call it, without the
- * schemas.
- */
-export async function operationsSource(): Promise<string> {
+/** The tags that few pages call, with the file of their operations. Every page loads those of all others. */
+const FILE_OF_TAG: Readonly<Record<string, string>> = {
+  Assets: "asset-operations.ts",
+  "Custom fields": "custom-field-operations.ts",
+  "Template drafts": "template-draft-operations.ts",
+  Webhooks: "webhook-operations.ts",
+};
+
+/** The files of operations with their sources: of every contract what a browser needs to call it, without the schemas. */
+export async function operationsSources(): Promise<Record<string, string>> {
   const files = await filesOfContracts();
-  const parts = contracts.map((contract) => {
+  const sources: Record<string, string> = {};
+  for (const contract of contracts) {
     const type = `Operation<typeof import("#lib/contract/${files.get(contract)}").${contract.id}>`;
-    return `export const ${contract.id}: ${type} = ${JSON.stringify(operationOf(contract))};\n`;
-  });
-  return `${OPERATIONS_HEAD}${parts.join("")}`;
+    const name = FILE_OF_TAG[contract.tag] ?? "operations.ts";
+    sources[name] ??= OPERATIONS_HEAD;
+    sources[name] += `export const ${contract.id}: ${type} = ${JSON.stringify(operationOf(contract))};\n`;
+  }
+  return sources;
 }
 
 /** The source of lib/client/generated/list-fields.ts: of every list what its address may say. */

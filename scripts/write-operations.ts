@@ -2,13 +2,18 @@ import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { listFieldsSource, operationsSource, resourceSource } from "./operations-source.ts";
+import { listFieldsSource, operationsSources, resourceSource } from "./operations-source.ts";
 
 /** `npm run operations`: writes what the browser has of the contracts. `--check` only tells. */
 const root = join(import.meta.dirname, "..");
 const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
 const sources = {
-  "lib/client/generated/operations.ts": await operationsSource(),
+  ...Object.fromEntries(
+    Object.entries(await operationsSources()).map(([name, source]) => [
+      `lib/client/generated/${name}`,
+      source,
+    ]),
+  ),
   "lib/client/generated/list-fields.ts": listFieldsSource(),
   "lib/client/generated/resource.ts": resourceSource(),
 };

@@ -15,7 +15,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { useCustomFields, useCustomFieldUsage } from "#lib/client/custom-fields/custom-fields.ts";
-import { listCustomFields } from "#lib/client/generated/operations.ts";
+import { listCustomFields } from "#lib/client/generated/custom-field-operations.ts";
 import styles from "./custom-fields-page.module.css";
 import { EditFieldDialog } from "./edit-field-dialog.tsx";
 import { FieldRow } from "./field-row.tsx";

@@ -13,7 +13,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
-import { getWebhookDelivery } from "#lib/client/generated/operations.ts";
+import { getWebhookDelivery } from "#lib/client/generated/webhook-operations.ts";
 import {
   type DeliveryDetails,
   useDelivery,

@@ -11,7 +11,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
-import { getWebhook, listWebhookDeliveries } from "#lib/client/generated/operations.ts";
+import { getWebhook, listWebhookDeliveries } from "#lib/client/generated/webhook-operations.ts";
 import { useWebhook, type Webhook } from "#lib/client/webhooks/webhooks.ts";
 import { DeleteWebhook } from "./delete-webhook.tsx";
 import { DeliveryList } from "./delivery-list.tsx";

@@ -3,7 +3,7 @@ import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { call } from "../api/call.ts";
 import type { ResultOf } from "../api/operation.ts";
 import { listsKey } from "../api/query-keys.ts";
-import { createAsset, listAssets } from "../generated/operations.ts";
+import { createAsset, listAssets } from "../generated/asset-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Asset = ResultOf<typeof listAssets>;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
-import { createAsset } from "../generated/operations.ts";
+import { createAsset } from "../generated/asset-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 import { downscalePhoto } from "./downscale-image.ts";
 

@@ -8,7 +8,7 @@ import {
   getCustomFieldUsage,
   listCustomFields,
   updateCustomField,
-} from "../generated/operations.ts";
+} from "../generated/custom-field-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type CustomField = ResultOf<typeof getCustomField>;

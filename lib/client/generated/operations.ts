@@ -79,39 +79,6 @@ export const undoImport: Operation<typeof import("#lib/contract/resources/person
   path: "/v1/imports/{import_id}/undo",
   idempotent: true,
 };
-export const listCustomFields: Operation<
-  typeof import("#lib/contract/resources/custom-field.ts").listCustomFields
-> = { method: "GET", path: "/v1/custom-fields", page: true };
-export const getCustomFieldUsage: Operation<
-  typeof import("#lib/contract/resources/custom-field.ts").getCustomFieldUsage
-> = { method: "GET", path: "/v1/custom-fields/usage" };
-export const createCustomField: Operation<
-  typeof import("#lib/contract/resources/custom-field.ts").createCustomField
-> = { method: "POST", path: "/v1/custom-fields", idempotent: true };
-export const checkCustomFieldValues: Operation<
-  typeof import("#lib/contract/resources/custom-field-change.ts").checkCustomFieldValues
-> = { method: "GET", path: "/v1/custom-fields/values" };
-export const getCustomFieldReferences: Operation<
-  typeof import("#lib/contract/resources/custom-field-change.ts").getCustomFieldReferences
-> = { method: "GET", path: "/v1/custom-fields/references" };
-export const getCustomField: Operation<
-  typeof import("#lib/contract/resources/custom-field.ts").getCustomField
-> = { method: "GET", path: "/v1/custom-fields/{custom_field_id}" };
-export const updateCustomField: Operation<
-  typeof import("#lib/contract/resources/custom-field.ts").updateCustomField
-> = { method: "PATCH", path: "/v1/custom-fields/{custom_field_id}" };
-export const convertCustomField: Operation<
-  typeof import("#lib/contract/resources/custom-field-change.ts").convertCustomField
-> = { method: "POST", path: "/v1/custom-fields/{custom_field_id}/convert", idempotent: true };
-export const previewCustomFieldMerge: Operation<
-  typeof import("#lib/contract/resources/custom-field-change.ts").previewCustomFieldMerge
-> = { method: "GET", path: "/v1/custom-fields/merge" };
-export const mergeCustomFields: Operation<
-  typeof import("#lib/contract/resources/custom-field-change.ts").mergeCustomFields
-> = { method: "POST", path: "/v1/custom-fields/merge", idempotent: true };
-export const deleteCustomField: Operation<
-  typeof import("#lib/contract/resources/custom-field-change.ts").deleteCustomField
-> = { method: "POST", path: "/v1/custom-fields/delete", idempotent: true };
 export const listTemplates: Operation<typeof import("#lib/contract/resources/template.ts").listTemplates> = {
   method: "GET",
   path: "/v1/templates",
@@ -143,38 +110,6 @@ export const getTemplateVersion: Operation<
 export const previewTemplate: Operation<
   typeof import("#lib/contract/resources/template.ts").previewTemplate
 > = { method: "POST", path: "/v1/templates/{template_id}/preview", contentType: "image/png" };
-export const listTemplateDrafts: Operation<
-  typeof import("#lib/contract/resources/template-draft.ts").listTemplateDrafts
-> = { method: "GET", path: "/v1/template-drafts", page: true };
-export const createTemplateDraft: Operation<
-  typeof import("#lib/contract/resources/template-draft.ts").createTemplateDraft
-> = { method: "POST", path: "/v1/template-drafts", idempotent: true, bodyLimit: 2162688 };
-export const getTemplateDraft: Operation<
-  typeof import("#lib/contract/resources/template-draft.ts").getTemplateDraft
-> = { method: "GET", path: "/v1/template-drafts/{draft_id}" };
-export const updateTemplateDraft: Operation<
-  typeof import("#lib/contract/resources/template-draft.ts").updateTemplateDraft
-> = { method: "PATCH", path: "/v1/template-drafts/{draft_id}", bodyLimit: 2162688 };
-export const deleteTemplateDraft: Operation<
-  typeof import("#lib/contract/resources/template-draft.ts").deleteTemplateDraft
-> = { method: "DELETE", path: "/v1/template-drafts/{draft_id}" };
-export const publishTemplateDraft: Operation<
-  typeof import("#lib/contract/resources/template-draft.ts").publishTemplateDraft
-> = { method: "POST", path: "/v1/template-drafts/{draft_id}/publish", idempotent: true };
-export const listTemplateCheckpoints: Operation<
-  typeof import("#lib/contract/resources/template-checkpoint.ts").listTemplateCheckpoints
-> = { method: "GET", path: "/v1/template-drafts/{draft_id}/checkpoints", page: true };
-export const createTemplateCheckpoint: Operation<
-  typeof import("#lib/contract/resources/template-checkpoint.ts").createTemplateCheckpoint
-> = {
-  method: "POST",
-  path: "/v1/template-drafts/{draft_id}/checkpoints",
-  idempotent: true,
-  bodyLimit: 2162688,
-};
-export const getTemplateCheckpoint: Operation<
-  typeof import("#lib/contract/resources/template-checkpoint.ts").getTemplateCheckpoint
-> = { method: "GET", path: "/v1/template-drafts/{draft_id}/checkpoints/{checkpoint_id}" };
 export const listCollections: Operation<
   typeof import("#lib/contract/resources/collection.ts").listCollections
 > = { method: "GET", path: "/v1/collections", page: true };
@@ -232,26 +167,6 @@ export const renderVideoAgain: Operation<
 export const deleteVideo: Operation<typeof import("#lib/contract/resources/video-command.ts").deleteVideo> = {
   method: "DELETE",
   path: "/v1/videos/{video_id}",
-};
-export const listAssets: Operation<typeof import("#lib/contract/resources/asset.ts").listAssets> = {
-  method: "GET",
-  path: "/v1/assets",
-  page: true,
-};
-export const createAsset: Operation<typeof import("#lib/contract/resources/asset.ts").createAsset> = {
-  method: "POST",
-  path: "/v1/assets",
-  idempotent: true,
-  bodyFormat: "multipart",
-  bodyLimit: 209715200,
-};
-export const getAsset: Operation<typeof import("#lib/contract/resources/asset.ts").getAsset> = {
-  method: "GET",
-  path: "/v1/assets/{asset_id}",
-};
-export const deleteAsset: Operation<typeof import("#lib/contract/resources/asset.ts").deleteAsset> = {
-  method: "DELETE",
-  path: "/v1/assets/{asset_id}",
 };
 export const listProjects: Operation<typeof import("#lib/contract/resources/project.ts").listProjects> = {
   method: "GET",
@@ -360,43 +275,6 @@ export const revokeApiKey: Operation<typeof import("#lib/contract/resources/api-
   method: "DELETE",
   path: "/v1/api-keys/{api_key_id}",
 };
-export const listWebhooks: Operation<typeof import("#lib/contract/resources/webhook.ts").listWebhooks> = {
-  method: "GET",
-  path: "/v1/webhooks",
-  page: true,
-};
-export const createWebhook: Operation<typeof import("#lib/contract/resources/webhook.ts").createWebhook> = {
-  method: "POST",
-  path: "/v1/webhooks",
-  idempotent: true,
-};
-export const getWebhook: Operation<typeof import("#lib/contract/resources/webhook.ts").getWebhook> = {
-  method: "GET",
-  path: "/v1/webhooks/{webhook_id}",
-};
-export const updateWebhook: Operation<typeof import("#lib/contract/resources/webhook.ts").updateWebhook> = {
-  method: "PATCH",
-  path: "/v1/webhooks/{webhook_id}",
-};
-export const deleteWebhook: Operation<typeof import("#lib/contract/resources/webhook.ts").deleteWebhook> = {
-  method: "DELETE",
-  path: "/v1/webhooks/{webhook_id}",
-};
-export const rotateWebhookSecret: Operation<
-  typeof import("#lib/contract/resources/webhook.ts").rotateWebhookSecret
-> = { method: "POST", path: "/v1/webhooks/{webhook_id}/rotate-secret", idempotent: true };
-export const testWebhook: Operation<
-  typeof import("#lib/contract/resources/webhook-delivery.ts").testWebhook
-> = { method: "POST", path: "/v1/webhooks/{webhook_id}/test", idempotent: true };
-export const listWebhookDeliveries: Operation<
-  typeof import("#lib/contract/resources/webhook-delivery.ts").listWebhookDeliveries
-> = { method: "GET", path: "/v1/webhooks/{webhook_id}/deliveries", page: true };
-export const getWebhookDelivery: Operation<
-  typeof import("#lib/contract/resources/webhook-delivery.ts").getWebhookDelivery
-> = { method: "GET", path: "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}" };
-export const replayWebhookDelivery: Operation<
-  typeof import("#lib/contract/resources/webhook-delivery.ts").replayWebhookDelivery
-> = { method: "POST", path: "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/replay" };
 export const listAuditEvents: Operation<
   typeof import("#lib/contract/resources/audit-event.ts").listAuditEvents
 > = { method: "GET", path: "/v1/audit-events", page: true };

@@ -1,6 +1,7 @@
 import { call } from "../api/call.ts";
 import { uploadPhoto } from "../assets/assets.ts";
-import { deleteAsset, updatePerson } from "../generated/operations.ts";
+import { deleteAsset } from "../generated/asset-operations.ts";
+import { updatePerson } from "../generated/operations.ts";
 
 /**
  * Assigns photos to people and uploads each photo once, however often it is retried.

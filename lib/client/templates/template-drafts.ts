@@ -11,7 +11,7 @@ import {
   listTemplateCheckpoints,
   listTemplateDrafts,
   updateTemplateDraft,
-} from "../generated/operations.ts";
+} from "../generated/template-draft-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type TemplateDraft = ResultOf<typeof getTemplateDraft>;

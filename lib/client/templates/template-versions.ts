@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { call, callWithTag } from "../api/call.ts";
 import type { BodyInputOf, ResultOf } from "../api/operation.ts";
 import { itemKey, listsKey } from "../api/query-keys.ts";
-import { getTemplateVersion, listTemplateVersions, publishTemplateDraft } from "../generated/operations.ts";
+import { getTemplateVersion, listTemplateVersions } from "../generated/operations.ts";
+import { publishTemplateDraft } from "../generated/template-draft-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 import { templateWithTag } from "./templates.ts";
 

@@ -7,7 +7,7 @@ import {
   listWebhookDeliveries,
   replayWebhookDelivery,
   testWebhook,
-} from "../generated/operations.ts";
+} from "../generated/webhook-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Delivery = ResultOf<typeof listWebhookDeliveries>;

@@ -9,7 +9,7 @@ import {
   listWebhooks,
   rotateWebhookSecret,
   updateWebhook,
-} from "../generated/operations.ts";
+} from "../generated/webhook-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Webhook = ResultOf<typeof getWebhook>;
