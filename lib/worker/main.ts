@@ -1,4 +1,5 @@
 import { findEncoder } from "#lib/render/index.ts";
+import { deleteExpiredArchives } from "#lib/server/archives/index.ts";
 import { deleteExpiredItems } from "#lib/server/bulk-actions/index.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment, environment } from "#lib/server/environment.ts";
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   every(FORGET_MS, () => deleteExpiredImportItems(database()), "people of old imports not deleted");
   every(PRUNE_MS, () => deleteExpiredItems(database()), "people of old bulk actions not deleted");
   every(PRUNE_MS, () => deleteExpiredCheckpoints(database()), "old checkpoints not deleted");
+  every(PRUNE_MS, () => deleteExpiredArchives(database()), "expired archives not deleted");
   await worker.start();
   const orphans = new OrphanSweep();
   every(ORPHANS_MS, () => orphans.look(), "files that no row names not removed");

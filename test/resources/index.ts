@@ -1,4 +1,5 @@
 import { addApiKeys, apiKey } from "./api-key.ts";
+import { addArchives, archive } from "./archive.ts";
 import { addAssets, asset } from "./asset.ts";
 import { addAuditEvents, auditEvent } from "./audit-event.ts";
 import { addBulkActions, bulkAction } from "./bulk-action.ts";
@@ -33,6 +34,7 @@ const resources: readonly Resource[] = [
   templateDraft,
   video,
   collection,
+  archive,
   project,
   savedView,
   apiKey,
@@ -80,6 +82,7 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
     ...addImports(rows, orgId, made),
     ...addCollections(rows, orgId, made),
     ...addVideos(rows, orgId, made),
+    ...addArchives(rows, orgId, made),
     ...addAssets(rows, orgId),
     ...addApiKeys(rows, orgId),
     ...addMembers(rows, orgId),

@@ -168,6 +168,11 @@ export const deleteVideo: Operation<typeof import("#lib/contract/resources/video
   method: "DELETE",
   path: "/v1/videos/{video_id}",
 };
+export const createArchive: Operation<typeof import("#lib/contract/resources/archive.ts").createArchive> = {
+  method: "POST",
+  path: "/v1/archives",
+  idempotent: true,
+};
 export const listProjects: Operation<typeof import("#lib/contract/resources/project.ts").listProjects> = {
   method: "GET",
   path: "/v1/projects",

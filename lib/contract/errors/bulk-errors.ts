@@ -56,6 +56,22 @@ export const BULK_ERRORS = {
     ({ total, expected }) =>
       `It selects ${total} instead of ${expected}. Nothing was changed: look at the list again`,
   ),
+  archive_selection_unnamed: valueError(
+    "The archive has neither videos nor collections, or both.",
+    {},
+    "give either videos or collections",
+  ),
+  archive_too_large: valueError(
+    "The collections have more videos than one archive may hold.",
+    { videos: "integer", limit: "integer" },
+    ({ videos, limit }) =>
+      `they have ${videos} videos, and one zip may have ${limit}: select fewer, or download the zip of each`,
+  ),
+  archive_without_videos: valueError(
+    "No video of the selection has been made.",
+    {},
+    "none of these videos has been made: there is nothing to download",
+  ),
   bulk_action_ended: refusal(
     409,
     "The bulk action has ended and cannot be cancelled.",

@@ -1,4 +1,5 @@
 import { apiKeys } from "./api-keys.ts";
+import { archives } from "./archives.ts";
 import { assets } from "./assets.ts";
 import { bulkActions } from "./bulk-actions.ts";
 import { collections } from "./collections.ts";
@@ -26,6 +27,7 @@ export const AUDITED_GROUPS = [
   templateDrafts,
   collections,
   videos,
+  archives,
   assets,
   projects,
   savedViews,

@@ -28,6 +28,8 @@ export const COLLECTION_STATUSES = [
 export const COLLECTION_TYPES = ["people", "birthday", "work_anniversary"] as const;
 /** How many videos one collection may hold. */
 export const COLLECTION_LIMIT = 10_000;
+/** How files in a zip are called unless the order says otherwise. */
+export const DEFAULT_FILE_NAME = "{{last_name}}_{{first_name}}";
 
 export const collection = z
   .object({
@@ -96,7 +98,7 @@ export const collectionInput = object({
     ),
   modifications: modifications.default([]),
   file_name: text({ min: 1, max: 200 })
-    .default("{{last_name}}_{{first_name}}")
+    .default(DEFAULT_FILE_NAME)
     .describe("Pattern of the file names in the zip, with merge fields and without the extension."),
   metadata: openObject().optional(),
   dry_run: boolean()

@@ -1,18 +1,26 @@
 import Papa from "papaparse";
 import type { VideoError } from "#lib/contract/errors/video-error.ts";
 import { guardFormula, unguardFormula } from "#lib/contract/fields/csv-formula.ts";
+import { DEFAULT_FILE_NAME } from "#lib/contract/resources/collection.ts";
 import { applyMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import { withDerivedFields } from "#lib/render/index.ts";
 import { environment } from "../environment.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { findFormerKeys, toMergeData, withFormerKeys } from "../people/index.ts";
-import type { TenantDatabase } from "../tenant-database.ts";
+import type { TenantConnection } from "../tenant-database.ts";
+import { isWhole } from "../videos/index.ts";
 import { safeName, UniqueNames } from "./archive-names.ts";
 import { FAULT_ADVICE } from "./fault-advice.ts";
 
-const withPerson = { person: true } satisfies Prisma.VideoInclude;
+/** Not the modifications, which may be long. */
+const columns = {
+  ...{ id: true, position: true, personId: true, occasionOn: true, status: true, error: true },
+  ...{ resultKey: true, size: true, createdAt: true, completedAt: true },
+  person: true,
+  collection: { select: { id: true, name: true, fileName: true } },
+} satisfies Prisma.VideoSelect;
 
-type ArchivedVideo = Prisma.VideoGetPayload<{ include: typeof withPerson }>;
+type ArchivedVideo = Prisma.VideoGetPayload<{ select: typeof columns }>;
 
 /** One MP4 of an archive. */
 export type ArchiveEntry = {
@@ -38,16 +46,60 @@ const READ_STEP = 1000;
  * - `failed.csv`, with the people who have no video, the reason, and what to do about it; only if there is
  *   anybody.
  */
-export async function readArchiveContent(
-  db: TenantDatabase,
+export function readArchiveContent(
+  db: TenantConnection,
   collection: { id: string; fileName: string },
 ): Promise<ArchiveContent> {
   const names = new UniqueNames();
+  const nameIn = (video: ArchivedVideo) => names.take(nameOf(video, collection.fileName), ".mp4");
+  return readContent(videosOfCollection(db, collection.id), nameIn);
+}
+
+/**
+ * The same for videos that somebody selected, in the order of their ids. Those that were deleted meanwhile are
+ * left out altogether; one whose file is lost is in the tables alone.
+ * @param inFolders whether each collection gets a folder of its own
+ */
+export function readSelectedContent(
+  db: TenantConnection,
+  ids: readonly string[],
+  { inFolders }: { inFolders: boolean },
+): Promise<ArchiveContent> {
+  const folders = new UniqueNames();
+  /** Of each folder, by the collection's id; the rest is together. */
+  const places = new Map<string, { path: string; names: UniqueNames }>();
+  const placeOf = ({ collection }: ArchivedVideo) => {
+    const group = inFolders ? collection : null;
+    const known = places.get(group?.id ?? "");
+    if (known !== undefined) return known;
+    const path = group === null ? "" : `${folders.take(safeName(group.name) || group.id, "")}/`;
+    const place = { path, names: new UniqueNames() };
+    places.set(group?.id ?? "", place);
+    return place;
+  };
+  const nameIn = (video: ArchivedVideo) => {
+    const { path, names } = placeOf(video);
+    const pattern = video.collection?.fileName ?? DEFAULT_FILE_NAME;
+    return `${path}${names.take(nameOf(video, pattern), ".mp4")}`;
+  };
+  return readContent(videosByIds(db, ids), nameIn, ({ storageKey, size }) => isWhole(storageKey, size));
+}
+
+/** @param isThere whether a file can be packed; any can, unless given */
+async function readContent(
+  videos: AsyncIterable<ArchivedVideo>,
+  nameIn: (video: ArchivedVideo) => string,
+  isThere?: (file: { storageKey: string; size: number }) => Promise<boolean>,
+): Promise<ArchiveContent> {
   const entries: ArchiveEntry[] = [];
   const manifest: ManifestRow[] = [];
   const failed: FailedRow[] = [];
-  for await (const video of archivedVideos(db, collection.id)) {
-    const entry = toEntry(video, collection.fileName, names);
+  for await (const video of videos) {
+    const file = fileOf(video);
+    const entry =
+      file === null || (isThere !== undefined && !(await isThere(file)))
+        ? null
+        : { ...file, videoId: video.id, name: nameIn(video) };
     if (entry !== null) entries.push(entry);
     else failed.push(toFailedRow(video));
     manifest.push(toManifestRow(video, entry));
@@ -70,34 +122,44 @@ function toCsv<Column extends string>(
   return `${BYTE_ORDER_MARK}${Papa.unparse([[...columns], ...cells], { quotes: isGuarded })}\r\n`;
 }
 
-async function* archivedVideos(db: TenantDatabase, collectionId: string): AsyncGenerator<ArchivedVideo> {
+async function* videosOfCollection(
+  db: TenantConnection,
+  collectionId: string,
+): AsyncGenerator<ArchivedVideo> {
   let after = -1;
   const former = await findFormerKeys(db);
   for (;;) {
     const videos = await db.video.findMany({
       where: { collectionId, position: { gt: after } },
       orderBy: { position: "asc" },
-      include: withPerson,
+      select: columns,
       take: READ_STEP,
     });
-    yield* videos.map((video) =>
-      video.person === null ? video : { ...video, person: withFormerKeys(video.person, former) },
-    );
+    yield* videos.map((video) => withFormerFields(video, former));
     const last = videos.at(-1)?.position;
     if (videos.length < READ_STEP || last == null) return;
     after = last;
   }
 }
 
-function toEntry(video: ArchivedVideo, pattern: string, names: UniqueNames): ArchiveEntry | null {
-  if (video.status !== "succeeded" || video.resultKey === null || video.size === null) return null;
-  return {
-    videoId: video.id,
-    name: names.take(nameOf(video, pattern), ".mp4"),
-    storageKey: video.resultKey,
-    size: video.size,
-    modifiedAt: video.completedAt ?? video.createdAt,
-  };
+/** With the person's fields also under the keys that merged fields had. */
+const withFormerFields = (video: ArchivedVideo, former: ReadonlyMap<string, string>): ArchivedVideo =>
+  video.person === null ? video : { ...video, person: withFormerKeys(video.person, former) };
+
+async function* videosByIds(db: TenantConnection, ids: readonly string[]): AsyncGenerator<ArchivedVideo> {
+  const former = await findFormerKeys(db);
+  for (let start = 0; start < ids.length; start += READ_STEP) {
+    const step = ids.slice(start, start + READ_STEP);
+    const videos = await db.video.findMany({ where: { id: { in: step } }, select: columns });
+    const byId = new Map(videos.map((video) => [video.id, withFormerFields(video, former)]));
+    yield* step.flatMap((id) => byId.get(id) ?? []);
+  }
+}
+
+function fileOf(video: ArchivedVideo): Omit<ArchiveEntry, "videoId" | "name"> | null {
+  const { status, resultKey, size, completedAt, createdAt } = video;
+  if (status !== "succeeded" || resultKey === null || size === null) return null;
+  return { storageKey: resultKey, size, modifiedAt: completedAt ?? createdAt };
 }
 
 function nameOf({ id, person, occasionOn }: ArchivedVideo, pattern: string): string {

@@ -1,5 +1,6 @@
 /** The public interface of this domain for other domains and the worker. */
 
+export { type ArchiveContent, readSelectedContent } from "./archive-content.ts";
 export { countDeletable, deleteEndedCollections } from "./collection-deletion.ts";
 export {
   countEndedVideo,
@@ -18,3 +19,4 @@ export type { CollectionResource } from "./collection-serializer.ts";
 export { findChange as findCollectionChange, get as getCollection } from "./collection-service.ts";
 export { isArchiveLost, remakeLost, reopenLost, restoreArchive, restoreVideo } from "./lost-files.ts";
 export { failArchive, isPackaging, packageCollection } from "./packaging.ts";
+export { openZip, zipSize } from "./zip-stream.ts";

@@ -1,8 +1,6 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import yazl from "yazl";
 import { clock } from "../clock.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
@@ -21,6 +19,7 @@ import {
   findCollection,
 } from "./collection-queries.ts";
 import { remakeLost } from "./lost-files.ts";
+import { openZip } from "./zip-stream.ts";
 
 /** Whether a collection waits for its archive: false when it was cancelled or is rendering again. */
 export async function isPackaging(db: TenantDatabase, id: string): Promise<boolean> {
@@ -108,41 +107,12 @@ export async function storeArchive(
   const folder = await storage().temporaryFolder();
   try {
     const path = join(folder, "archive.zip");
-    await writeZip(content, path, signal);
+    await pipeline(openZip(content), (pieces: AsyncIterable<Buffer>) => writePieces(pieces, path), {
+      signal,
+    });
     await storage().adopt(path, zipKey);
   } finally {
     await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Stored, not compressed: MP4s do not get smaller, and stored files are sent as fast as the disk reads. */
-async function writeZip(
-  { entries, tables }: ArchiveContent,
-  path: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const zip = new yazl.ZipFile();
-  const output = zip.outputStream as Readable;
-  // yazl emits its errors on itself, not on its output stream.
-  zip.on("error", (error: Error) => output.destroy(error));
-  let source: Readable | undefined;
-  for (const { name, storageKey, size, modifiedAt } of entries) {
-    const options = { compress: false, size, mtime: modifiedAt };
-    zip.addReadStreamLazy(name, options, (give) => {
-      source = storage().read(storageKey);
-      // Without this listener an unreadable file would end the process, and the zip would wait for its bytes
-      // forever.
-      source.on("error", (error) => output.destroy(error));
-      give(null, source);
-    });
-  }
-  for (const { name, text } of tables) zip.addBuffer(Buffer.from(text), name, { compress: false });
-  zip.end();
-  try {
-    await pipeline(output, (pieces: AsyncIterable<Buffer>) => writePieces(pieces, path), { signal });
-  } finally {
-    // yazl does not close the file that it was reading when its output is destroyed.
-    source?.destroy();
   }
 }
 

@@ -41,15 +41,23 @@ const CONTENT_SECURITY_POLICY =
 /** A stored file; `name` is the file name of the download, null to display it. */
 export type StoredFile = { key: string; name: string | null; size: number };
 
+/** A file that is made while it is sent. */
+export type MadeFile = { size: number; open: () => Readable };
+
 /** How the bytes of a file are read, or a part of them. */
 type ReadFile = (range?: ByteRange) => Readable;
 
 /**
  * Responds to a signed URL with the file, or with the part of it that `Range` asks for, which players use to
  * seek. An unsigned or expired URL is 404, whether or not the file exists.
+ * @param make the file of a key, if it is made while it is sent; null for a stored one
  */
-export function serveFile(request: ApiRequest, key: string): Promise<Response> {
-  return respond(request, () => responseFor(request, key));
+export function serveFile(
+  request: ApiRequest,
+  key: string,
+  make: (key: string) => Promise<MadeFile | null>,
+): Promise<Response> {
+  return respond(request, () => responseFor(request, key, make));
 }
 
 /**
@@ -79,9 +87,15 @@ async function respond(request: ApiRequest, make: () => Promise<Response>): Prom
   return response;
 }
 
-async function responseFor(request: ApiRequest, key: string): Promise<Response> {
+async function responseFor(
+  request: ApiRequest,
+  key: string,
+  make: (key: string) => Promise<MadeFile | null>,
+): Promise<Response> {
   const parameters = new URL(request.url).searchParams;
   if (!(await signedUrls()).verify(key, parameters)) throw new NotFoundError();
+  const made = await make(key);
+  if (made !== null) return madeResponse(request, made, { key, name: parameters.get("name") });
   const size = await storage().size(key);
   if (size === null) {
     await reportMissingFile(key);
@@ -120,6 +134,23 @@ export function fileResponse(
   headers.set("Content-Length", String(range === null ? size : range.end - range.start + 1));
   const body = request.method === "HEAD" ? null : streamOf(read(range ?? undefined));
   return new Response(body, { status: range === null ? 200 : 206, headers });
+}
+
+/** It has no part that could be asked for: to know one, all before it would have to be made. */
+function madeResponse(
+  request: ApiRequest,
+  { size, open }: MadeFile,
+  { key, name }: Pick<StoredFile, "key" | "name">,
+): Response {
+  const headers = new Headers({
+    "Content-Type": contentTypeOf(key),
+    "Content-Length": String(size),
+    "Accept-Ranges": "none",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (name !== null) headers.set("Content-Disposition", attachment(name));
+  return new Response(request.method === "HEAD" ? null : streamOf(open()), { headers });
 }
 
 /**
