@@ -12,13 +12,14 @@ import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MadeFilters, useMadeFilterTexts } from "#components/list-filters/index.ts";
+import { filterOfQuery, MadeSelectionBar, useMadeSelection } from "#components/made-selection/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { useCollections } from "#lib/client/collections/collections.ts";
+import { useCollections, useCollectionsTotal } from "#lib/client/collections/collections.ts";
 import { listCollectionsFields } from "#lib/client/generated/list-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useCollectionColumns } from "./collection-columns.tsx";
@@ -45,7 +46,11 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
     })),
   ];
   const list = useListState(collectionListSearch);
-  const collections = useCollections(toCollectionsQuery(list.state));
+  const query = toCollectionsQuery(list.state);
+  const collections = useCollections(query);
+  const filter = filterOfQuery(query);
+  const selection = useMadeSelection(filter);
+  const total = useCollectionsTotal(filter, selection.everything || selection.ids.size > 0);
   const columns = useCollectionColumns();
   const choice = useColumnChoice(list, "collections", rememberedColumns);
   const shown = useShownColumns(columns, choice);
@@ -78,6 +83,14 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
         />
       </div>
       <ScopeChips scopes={scopes} />
+      <MadeSelectionBar
+        target="collections"
+        matching={{ collections: { filter } }}
+        selection={selection}
+        pageIds={page?.items.map(({ id }) => id) ?? []}
+        hasMore={list.hasPrevious || nextCursor !== null}
+        total={total}
+      />
       <DataTable
         label={t.label}
         rows={page?.items}
@@ -85,6 +98,7 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
         rowLabel={(collection) => collection.name}
         rowHref={(collection) => `/collections/${collection.id}`}
         columns={shown}
+        selection={selection}
         sort={list.state.sort}
         onSortChange={(sort) => list.set({ sort: sort as typeof list.state.sort })}
         refreshing={collections.isPlaceholderData}

@@ -9,6 +9,8 @@ import type { Selection } from "./use-selection.ts";
 
 interface SelectionBarProps {
   selection: Selection;
+  /** Of the page, offered to be selected together where the page has no checkbox for that. */
+  pageIds?: readonly string[];
   /** "Select all 2,841 that match"; omitted if no more items match than are loaded. */
   everythingLabel?: string;
   /** "All 2,841 people that match are selected". */
@@ -18,8 +20,10 @@ interface SelectionBarProps {
 }
 
 /** Shown above the table while any item is selected. */
-export function SelectionBar({ selection, everythingLabel, everythingText, children }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, pageIds = [], everythingLabel, everythingText, children } = props;
   const t = useMessages(KIT);
+  const isPageSelected = selection.everything || pageIds.every((id) => selection.ids.has(id));
   const shown = selection.everything || selection.ids.size > 0;
   const text = selection.everything ? everythingText : t.selected({ count: selection.ids.size });
   return (
@@ -27,6 +31,15 @@ export function SelectionBar({ selection, everythingLabel, everythingText, child
       {shown ? (
         <div className={styles.bar}>
           <span className={styles.count}>{text}</span>
+          {isPageSelected ? null : (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => selection.setIds(new Set([...selection.ids, ...pageIds]))}
+            >
+              {t.selectAllOnPage}
+            </Button>
+          )}
           {everythingLabel === undefined || selection.everything ? null : (
             <Button variant="subtle" size="compact-sm" onClick={selection.selectEverything}>
               {everythingLabel}

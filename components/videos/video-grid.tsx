@@ -1,6 +1,8 @@
 "use client";
 
 import type { CSSProperties } from "react";
+import { useRowSelection } from "#components/data-table/use-row-selection.ts";
+import type { Selection } from "#components/data-table/use-selection.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-grid.module.css";
 import { VideoTile, type VideoTileProps } from "./video-tile.tsx";
@@ -11,19 +13,35 @@ interface VideoGridProps extends Pick<VideoTileProps, "onPlay" | "backdropUrl"> 
   videos: readonly Video[];
   /** Aspect ratio of every tile, such as `9:16`; wide by default. */
   aspect?: string | undefined;
+  /** Which tiles are selected; without it, none can be. */
+  selection?: Selection;
   /** Newer tiles are loading while these are still shown. */
   refreshing?: boolean;
 }
 
 /** Videos as tiles. */
-export function VideoGrid({ label, videos, aspect, refreshing = false, ...tile }: VideoGridProps) {
+export function VideoGrid(props: VideoGridProps) {
+  const { label, videos, aspect, selection, refreshing = false, ...tile } = props;
+  const ids = videos.map(({ id }) => id);
+  const { isChosen, chosen, choose } = useRowSelection(ids, selection);
   const [width = 16, height = 9] = aspect?.split(":").map(Number) ?? [];
   const style = { "--tile-aspect": `${width} / ${height}` } as CSSProperties;
   return (
-    <ul className={styles.grid} style={style} aria-label={label} data-refreshing={refreshing || undefined}>
+    <ul
+      className={styles.grid}
+      style={style}
+      aria-label={label}
+      data-refreshing={refreshing || undefined}
+      data-selecting={chosen === "some" || chosen === "all" || undefined}
+    >
       {videos.map((video) => (
         <li key={video.id} className={styles.item}>
-          <VideoTile video={video} {...tile} />
+          <VideoTile
+            video={video}
+            chosen={selection === undefined ? undefined : isChosen(video.id)}
+            onChoose={choose}
+            {...tile}
+          />
         </li>
       ))}
     </ul>

@@ -11,10 +11,12 @@ import { SortSelect } from "#components/data-table/sorting.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
+import type { Selection } from "#components/data-table/use-selection.ts";
 import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MadeFilters, useMadeFilterTexts } from "#components/list-filters/index.ts";
+import { filterOfQuery, MadeSelectionBar, useMadeSelection } from "#components/made-selection/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
@@ -25,7 +27,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import { listVideosFields } from "#lib/client/generated/list-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
-import { useVideos, type Video } from "#lib/client/videos/videos.ts";
+import { useVideos, useVideosTotal, type Video } from "#lib/client/videos/videos.ts";
 import { useVideoColumns } from "./video-columns.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import styles from "./video-list.module.css";
@@ -63,7 +65,11 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
   const shown = useShownColumns(columns, choice);
   const filterTexts = useMadeFilterTexts(list.state);
   const clear = isFiltered(list.state) ? () => list.set(noFilters) : undefined;
-  const videos = useVideos(toVideosQuery(list.state));
+  const query = toVideosQuery(list.state);
+  const videos = useVideos(query);
+  const filter = filterOfQuery(query);
+  const selection = useMadeSelection(filter);
+  const total = useVideosTotal(filter, selection.everything || selection.ids.size > 0);
   const page = videos.data;
   const nextCursor = page?.nextCursor ?? null;
   const error =
@@ -72,6 +78,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
     ) : undefined;
   const shared = {
     videos: page?.items,
+    selection,
     refreshing: videos.isPlaceholderData,
     sort: list.state.sort,
     onSortChange: (sort: string) => list.set({ sort: sort as typeof list.state.sort }),
@@ -128,6 +135,14 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
         />
       </div>
       <ScopeChips scopes={scopes} />
+      <MadeSelectionBar
+        target="videos"
+        matching={{ videos: { filter } }}
+        selection={selection}
+        pageIds={page?.items.map(({ id }) => id) ?? []}
+        hasMore={list.hasPrevious || nextCursor !== null}
+        total={total}
+      />
       {view === "grid" ? <GridView {...shared} /> : <TableView {...shared} columns={shown} />}
     </>
   );
@@ -135,6 +150,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
 
 interface ViewProps {
   videos: readonly Video[] | undefined;
+  selection: Selection;
   refreshing: boolean;
   sort: string;
   onSortChange: (sort: string) => void;
@@ -143,7 +159,7 @@ interface ViewProps {
   pager: React.ComponentProps<typeof CursorPager>;
 }
 
-function GridView({ videos, refreshing, error, empty, pager }: ViewProps) {
+function GridView({ videos, selection, refreshing, error, empty, pager }: ViewProps) {
   const t = useMessages(VIDEOS);
   const [playing, setPlaying] = useState<Video | null>(null);
   if (error !== undefined) return <Panel>{error}</Panel>;
@@ -151,7 +167,13 @@ function GridView({ videos, refreshing, error, empty, pager }: ViewProps) {
   if (videos.length === 0) return <Panel>{empty}</Panel>;
   return (
     <>
-      <VideoGrid label={t.label} videos={videos} onPlay={setPlaying} refreshing={refreshing} />
+      <VideoGrid
+        label={t.label}
+        videos={videos}
+        onPlay={setPlaying}
+        selection={selection}
+        refreshing={refreshing}
+      />
       <CursorPager {...pager} />
       <VideoPlayerDialog videos={videos} playing={playing} onChange={setPlaying} />
     </>

@@ -5,12 +5,14 @@ import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { staleText } from "./stale-text.ts";
@@ -22,19 +24,32 @@ export interface VideoTileProps {
   onPlay?: ((video: Video) => void) | undefined;
   /** The template's still, shown blurred behind a video that is not finished. */
   backdropUrl?: string | null | undefined;
+  /** Undefined if tiles cannot be selected. */
+  chosen?: boolean | undefined;
+  onChoose?: ((id: string, checked: boolean, withShift: boolean) => void) | undefined;
 }
 
 /** A video in a grid: its picture or its progress, with the person's name below. */
-export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
+export function VideoTile({ video, onPlay, backdropUrl, chosen, onChoose }: VideoTileProps) {
   const t = useMessages(VIDEOS);
+  const kit = useMessages(KIT);
   const name = video.person_name ?? t.untitled;
   return (
     <>
-      <div className={styles.shell}>
+      <div className={styles.shell} data-chosen={chosen || undefined}>
         <Frame video={video} name={name} onPlay={onPlay}>
           <Picture video={video} backdropUrl={backdropUrl ?? null} />
         </Frame>
         {video.stale === null ? null : <span className={styles.stale}>{t.stale.badge}</span>}
+        {chosen === undefined ? null : (
+          <span className={styles.pick}>
+            <RowCheckbox
+              label={kit.selectRow({ name })}
+              checked={chosen}
+              onChange={(checked, withShift) => onChoose?.(video.id, checked, withShift)}
+            />
+          </span>
+        )}
       </div>
       <div className={styles.caption}>
         <Link className={styles.name} dir="auto" href={`/videos/${video.id}` as Route} prefetch={false}>
@@ -46,7 +61,7 @@ export function VideoTile({ video, onPlay, backdropUrl }: VideoTileProps) {
   );
 }
 
-function Frame(props: Omit<VideoTileProps, "backdropUrl"> & { name: string; children: ReactNode }) {
+function Frame(props: Pick<VideoTileProps, "video" | "onPlay"> & { name: string; children: ReactNode }) {
   const t = useMessages(VIDEOS);
   const { video, name, onPlay, children } = props;
   const { status } = video;

@@ -24,6 +24,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   editor: "further",
   errors: "further",
   "list-tools": "further",
+  "made-selection": "further",
   "member-dialogs": "further",
   members: "administration",
   "merge-fields": "further",

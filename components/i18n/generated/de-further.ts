@@ -10,6 +10,7 @@ import { customFields } from "./custom-fields.de.ts";
 import { editor } from "./editor.de.ts";
 import { errors } from "./errors.de.ts";
 import { listTools } from "./list-tools.de.ts";
+import { madeSelection } from "./made-selection.de.ts";
 import { memberDialogs } from "./member-dialogs.de.ts";
 import { mergeFields } from "./merge-fields.de.ts";
 import { newCollection } from "./new-collection.de.ts";
@@ -33,6 +34,7 @@ export const messages = {
   editor,
   errors,
   listTools,
+  madeSelection,
   memberDialogs,
   mergeFields,
   newCollection,

@@ -19,6 +19,7 @@ import { KIT } from "./kit.en.ts";
 import { LIFECYCLE } from "./lifecycle.en.ts";
 import { LIST_FILTERS } from "./list-filters.en.ts";
 import { LIST_TOOLS } from "./list-tools.en.ts";
+import { MADE_SELECTION } from "./made-selection.en.ts";
 import { MEMBER_DIALOGS } from "./member-dialogs.en.ts";
 import { MEMBERS } from "./members.en.ts";
 import { MERGE_FIELDS } from "./merge-fields.en.ts";
@@ -68,6 +69,7 @@ export const english = {
   lifecycle: LIFECYCLE.english,
   listFilters: LIST_FILTERS.english,
   listTools: LIST_TOOLS.english,
+  madeSelection: MADE_SELECTION.english,
   memberDialogs: MEMBER_DIALOGS.english,
   members: MEMBERS.english,
   mergeFields: MERGE_FIELDS.english,

@@ -16,6 +16,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   editor: "further",
   errors: "further",
   listTools: "further",
+  madeSelection: "further",
   memberDialogs: "further",
   members: "administration",
   mergeFields: "further",

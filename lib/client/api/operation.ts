@@ -31,3 +31,12 @@ export type QueryInputOf<O> = QueryInput<ContractOf<O>>;
 export type BodyInputOf<O> = BodyInput<ContractOf<O>>;
 /** One item for lists, otherwise the whole response. */
 export type ResultOf<O> = Result<ContractOf<O>>;
+
+/** What an operation is with `dry_run`: its answer is the alternative one. */
+type DryRun<O> =
+  O extends Operation<infer C extends Contract>
+    ? Operation<Omit<C, "success"> & { success: NonNullable<C["success"]["instead"]> }>
+    : never;
+
+/** The same operation, for requests with `dry_run: true`. */
+export const dryRunOf = <O extends Operation>(operation: O): DryRun<O> => operation as unknown as DryRun<O>;

@@ -2,7 +2,7 @@
 
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ClientPage, call } from "../api/call.ts";
-import type { BodyInputOf, ResultOf } from "../api/operation.ts";
+import { type BodyInputOf, dryRunOf, type ResultOf } from "../api/operation.ts";
 import { listKey } from "../api/query-keys.ts";
 import {
   cancelBulkAction,
@@ -17,6 +17,7 @@ import { watchBulkAction } from "./watched-bulk-actions.ts";
 
 export type BulkAction = ResultOf<typeof getBulkAction>;
 export type BulkActionInput = BodyInputOf<typeof createBulkAction>;
+const previewBulkAction = dryRunOf(createBulkAction);
 
 /** More than anybody follows at once. */
 const RECENT = 10;
@@ -62,7 +63,16 @@ export function useFollowBulkAction() {
   };
 }
 
-/** Requests a change to many people, which a job makes. */
+/** Counts what a bulk action would change. */
+export function usePreviewBulkAction() {
+  const { id: orgId } = useOrganization();
+  return useMutation({
+    mutationFn: (body: BulkActionInput) =>
+      call(previewBulkAction, { orgId, body: { ...body, dry_run: true } }),
+  });
+}
+
+/** Requests a change to many people, or a deletion of many videos or collections, which a job makes. */
 export function useCreateBulkAction() {
   const { id: orgId } = useOrganization();
   const follow = useFollowBulkAction();

@@ -62,6 +62,13 @@ export function useCollections(query: CollectionsQuery) {
   return useQuery({ ...collectionsPage(id, query), placeholderData: keepPreviousData });
 }
 
+/** How many collections match, as the API counts them; undefined until known. */
+export function useCollectionsTotal(query: CollectionsQuery, enabled: boolean): string | undefined {
+  const { id } = useOrganization();
+  const counted = collectionsPage(id, { ...query, limit: 1, count: true });
+  return useQuery({ ...counted, enabled }).data?.total ?? undefined;
+}
+
 export function useCollection(collectionId: string) {
   return useQuery(collectionItem(useOrganization().id, collectionId));
 }

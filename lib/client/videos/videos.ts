@@ -56,6 +56,14 @@ export function useVideos(query: VideosQuery) {
   return useQuery({ ...videosPage(id, query), placeholderData: keepPreviousData });
 }
 
+/** How many videos match, as the API counts them; undefined until known. */
+export function useVideosTotal(query: VideosQuery, enabled: boolean): string | undefined {
+  const { id } = useOrganization();
+  return (
+    useQuery({ ...videosPage(id, { ...query, limit: 1, count: true }), enabled }).data?.total ?? undefined
+  );
+}
+
 export function useVideo(videoId: string) {
   return useQuery(videoItem(useOrganization().id, videoId));
 }

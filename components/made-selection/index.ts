@@ -1,0 +1,3 @@
+/* What lists of what has been made share for their selected rows. */
+export { MadeSelectionBar } from "./made-selection-bar.tsx";
+export { filterOfQuery, useMadeSelection } from "./use-made-selection.ts";
