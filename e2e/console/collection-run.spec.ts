@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { mergeText } from "../fixtures/merge-text.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { readZip } from "../fixtures/zip.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -97,6 +99,34 @@ test("a collection is cancelled, gone on with, retried with other words, and its
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(tiles.first().getByRole("link")).toHaveAttribute("href", /\/videos\//);
+  });
+
+  await test.step("selected videos are one zip, and a deletion can still be cancelled when it is confirmed", async () => {
+    await visit(page, `/videos?template_id=${template.id}`);
+    const selected = page.getByRole("status").filter({ hasText: "selected" });
+    await page.getByRole("checkbox", { name: "Select Ava" }).first().press("Space");
+    await page.getByRole("checkbox", { name: "Select Ben" }).first().press("Space");
+    await expect(selected).toContainText("2 selected");
+    await expectAccessible(page);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      selected.getByRole("button", { name: "Download zip" }).click(),
+    ]);
+    const files = await readZip(await readFile(await download.path()));
+    expect([download.suggestedFilename(), files.map(({ name }) => name).sort()]).toEqual([
+      "videos.zip",
+      ["Ava.mp4", "Ben.mp4", "manifest.csv"],
+    ]);
+    await selected.getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete 2 videos?" });
+    await dialog.getByRole("textbox").fill("delete 2 videos");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await page
+      .getByRole("region", { name: "Videos deleted" })
+      .getByRole("button", { name: "Cancel" })
+      .click();
+    await expect(page.getByText("Cancelled. No videos were deleted.")).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Select Ava" }).first()).not.toBeChecked();
   });
 
   await test.step("a video's own page: out of date, made again, and deleted", async () => {
