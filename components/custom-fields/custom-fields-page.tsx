@@ -10,6 +10,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
@@ -17,26 +18,38 @@ import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { useCustomFields, useCustomFieldUsage } from "#lib/client/custom-fields/custom-fields.ts";
 import { listCustomFields } from "#lib/client/generated/custom-field-operations.ts";
 import styles from "./custom-fields-page.module.css";
-import { EditFieldDialog } from "./edit-field-dialog.tsx";
 import { FieldRow } from "./field-row.tsx";
 import { type ShownField, shownFields } from "./shown-fields.ts";
 import { useFieldOrder } from "./use-field-order.ts";
 
-/** The fields that the organization adds to its people: their names, their order, and who has them. */
+const EditFieldDialog = onDemand(() =>
+  import("./edit-field-dialog.tsx").then((part) => part.EditFieldDialog),
+);
+const MergeFieldsDialog = onDemand(() =>
+  import("./merge-fields-dialog.tsx").then((part) => part.MergeFieldsDialog),
+);
+const DeleteFieldDialog = onDemand(() =>
+  import("./delete-field-dialog.tsx").then((part) => part.DeleteFieldDialog),
+);
+
+type FieldDialog = "edit" | "merge" | "delete";
+
+/** The fields that the organization adds to its people: their names, types and order, and who has them. */
 export function CustomFieldsPage() {
   const t = useMessages(CUSTOM_FIELDS);
   const settings = useMessages(SETTINGS);
   const list = useCustomFields();
   const usage = useCustomFieldUsage();
-  const [edited, setEdited] = useState<ShownField | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<ShownField | null>(null);
+  const [dialog, setDialog] = useState<FieldDialog | null>(null);
   const failed = [list, usage].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) return <LoadError error={failed.error} onRetry={() => failed.refetch()} />;
   if (list.data === undefined || usage.data === undefined) return <PageSkeleton />;
-  const edit = (field: ShownField | null) => {
-    setEdited(field);
-    setOpen(true);
+  const open = (which: FieldDialog, field: ShownField | null) => {
+    setAsked(field);
+    setDialog(which);
   };
+  const close = () => setDialog(null);
   const fields = shownFields(list.data, usage.data);
   return (
     <div className={styles.page}>
@@ -51,7 +64,11 @@ export function CustomFieldsPage() {
                 { title: t.request, snippets: (origin) => requestSnippets(listCustomFields, {}, origin) },
               ]}
             />
-            <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => edit(null)}>
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              {...EditFieldDialog.warming}
+              onClick={() => open("edit", null)}
+            >
               {t.add}
             </Button>
           </>
@@ -61,13 +78,19 @@ export function CustomFieldsPage() {
         {fields.length === 0 ? (
           <EmptyState>{t.empty}</EmptyState>
         ) : (
-          <Fields fields={fields} isExact={usage.data.is_complete} onRename={edit} />
+          <Fields fields={fields} isExact={usage.data.is_complete} onOpen={open} />
         )}
       </Panel>
       {usage.data.is_complete ? null : (
         <p className={styles.note}>{t.lookedThrough({ count: usage.data.looked_through })}</p>
       )}
-      <EditFieldDialog opened={isOpen} onClose={() => setOpen(false)} field={edited} />
+      <EditFieldDialog opened={dialog === "edit"} onClose={close} field={asked} />
+      {asked === null ? null : (
+        <>
+          <MergeFieldsDialog opened={dialog === "merge"} onClose={close} field={asked} fields={fields} />
+          <DeleteFieldDialog opened={dialog === "delete"} onClose={close} field={asked} />
+        </>
+      )}
     </div>
   );
 }
@@ -75,10 +98,10 @@ export function CustomFieldsPage() {
 interface FieldsProps {
   fields: readonly ShownField[];
   isExact: boolean;
-  onRename: (field: ShownField) => void;
+  onOpen: (dialog: FieldDialog, field: ShownField) => void;
 }
 
-function Fields({ fields, isExact, onRename }: FieldsProps) {
+function Fields({ fields, isExact, onOpen }: FieldsProps) {
   const t = useMessages(CUSTOM_FIELDS);
   const [said, setSaid] = useState("");
   const announce = (name: string, place: number) => setSaid(t.movedTo({ name, place, count: fields.length }));
@@ -96,10 +119,13 @@ function Fields({ fields, isExact, onRename }: FieldsProps) {
             place={place}
             isLast={place === order.shown.length - 1}
             isDragged={order.dragged === field.key}
+            isMergeable={fields.length > 1}
             isExact={isExact}
             handle={order.handle(field.key)}
             onMove={(to) => void order.save(field.key, to)}
-            onRename={() => onRename(field)}
+            onEdit={() => onOpen("edit", field)}
+            onMerge={() => onOpen("merge", field)}
+            onDelete={() => onOpen("delete", field)}
           />
         ))}
       </ol>

@@ -1,8 +1,10 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { z } from "zod";
 import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
-import { TextField } from "#components/form/fields.tsx";
+import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
@@ -10,9 +12,13 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { useCustomFieldCommands } from "#lib/client/custom-fields/custom-fields.ts";
+import { useCustomFieldChanges } from "#lib/client/custom-fields/custom-field-changes.ts";
+import { type CustomField, useCustomFieldCommands } from "#lib/client/custom-fields/custom-fields.ts";
+import { CUSTOM_FIELD_TYPES, type TypedField } from "#lib/contract/fields/custom-field-types.ts";
 import { customFieldInput } from "#lib/contract/resources/custom-field.ts";
+import { OptionsField } from "./options-field.tsx";
 import type { ShownField } from "./shown-fields.ts";
+import { type Conversion, TypePreview } from "./type-preview.tsx";
 
 interface EditFieldDialogProps {
   opened: boolean;
@@ -21,7 +27,7 @@ interface EditFieldDialogProps {
   field: ShownField | null;
 }
 
-/** Adds a field, or renames one. */
+/** Adds a field, or changes its name and type. */
 export function EditFieldDialog({ opened, onClose, field }: EditFieldDialogProps) {
   const t = useMessages(CUSTOM_FIELDS);
   const kit = useMessages(KIT);
@@ -29,7 +35,7 @@ export function EditFieldDialog({ opened, onClose, field }: EditFieldDialogProps
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={field === null ? t.add : t.renameTitle({ name: field.name })}
+      title={field === null ? t.add : t.editTitle({ name: field.name })}
       closeButtonProps={{ "aria-label": kit.close }}
     >
       <EditFieldForm field={field} onClose={onClose} />
@@ -37,21 +43,37 @@ export function EditFieldDialog({ opened, onClose, field }: EditFieldDialogProps
   );
 }
 
-/** Mounted each time the dialog opens, so that it starts with the present name. */
+const schema = customFieldInput.pick({ name: true, type: true, options: true });
+const NO_OPTIONS: readonly string[] = [];
+
+/** Mounted each time the dialog opens, so that it starts with the present name and type. */
 function EditFieldForm({ field, onClose }: Omit<EditFieldDialogProps, "opened">) {
   const t = useMessages(CUSTOM_FIELDS);
   const kit = useMessages(KIT);
   const { add, change } = useCustomFieldCommands();
-  const form = useContractForm(customFieldInput.pick({ name: true }), {
-    defaultValues: { name: field?.name ?? "" },
-    onSubmit: async ({ name }) => {
-      if (field === null) await add({ name });
-      else if (field.id === null) await add({ name, key: field.key });
-      else await change(field.id, { name });
-      notifyDone(field === null ? t.added({ name }) : t.renamed);
+  const { convert } = useCustomFieldChanges();
+  const [conversion, setConversion] = useState<Conversion | null>(null);
+  const defaultValues: z.input<typeof schema> = {
+    ...{ name: field?.name ?? "", type: field?.type ?? "text" },
+    options: [...(field?.options ?? NO_OPTIONS)],
+  };
+
+  function save(body: { name: string } & TypedField): Promise<CustomField> {
+    const sent = { ...body, options: [...body.options] };
+    if (field === null) return add(sent);
+    return field.id === null ? add({ ...sent, key: field.key }) : change(field.id, sent);
+  }
+
+  const form = useContractForm(schema, {
+    defaultValues,
+    onSubmit: async ({ name, type = "text", options }) => {
+      const { id } = await save({ name, type, options: type === "choice" ? (options ?? []) : [] });
+      if (conversion !== null) await convert(id, conversion);
+      notifyDone(field === null ? t.added({ name }) : t.saved);
       onClose();
     },
   });
+  const { type = "text", options = NO_OPTIONS } = form.methods.watch();
   return (
     <ContractForm form={form} guard={false}>
       <TextField
@@ -60,6 +82,17 @@ function EditFieldForm({ field, onClose }: Omit<EditFieldDialogProps, "opened">)
         label={t.name}
         description={field === null ? t.nameHint : t.renameHint({ key: field.key })}
       />
+      <SelectField
+        form={form}
+        name="type"
+        label={t.type}
+        description={t.typeHints[type]}
+        options={CUSTOM_FIELD_TYPES.map((each) => ({ value: each, label: t.types[each] }))}
+      />
+      {type === "choice" ? <OptionsField form={form} present={field?.key ?? null} /> : null}
+      {field === null ? null : (
+        <TypePreview field={field} typed={{ type, options }} onConversion={setConversion} />
+      )}
       <ButtonRow>
         <Button variant="default" onClick={onClose}>
           {kit.cancel}

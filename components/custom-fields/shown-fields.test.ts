@@ -28,6 +28,7 @@ test("listed fields come first, those that people have beside them last, each wi
     ["team", "Team", 1, false],
   ]);
   expect(shownFields(fields, undefined).map(({ people }) => people)).toEqual([null, null]);
+  expect(shownFields(fields, usage).map(({ unfit }) => unfit)).toEqual([0, 2, 0, 0]);
 });
 
 test("what has to be listed so that a field can stand at a place", () => {

@@ -1,14 +1,17 @@
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { CustomField, CustomFieldUsage } from "#lib/client/custom-fields/custom-fields.ts";
+import type { TypedField } from "#lib/contract/fields/custom-field-types.ts";
 
 /** A field on the page: one that the organization lists, or one that people have without that. */
-export interface ShownField {
+export interface ShownField extends TypedField {
   key: string;
   name: string;
   /** Null if it is not listed. */
   id: string | null;
   /** People with a value among those looked through; null while they are counted. */
   people: number | null;
+  /** Those among them whose value is not of the type. */
+  unfit: number;
 }
 
 /** The listed fields in their order, then the others, the most frequent first. */
@@ -16,16 +19,20 @@ export function shownFields(
   listed: readonly CustomField[],
   usage: CustomFieldUsage | undefined,
 ): ShownField[] {
-  const counts = new Map(usage?.fields.map(({ key, people }) => [key, people]));
+  const counts = new Map(usage?.fields.map(({ key, ...counted }) => [key, counted]));
   const keys = new Set(listed.map(({ key }) => key));
   return [
-    ...listed.map(({ id, key, name }) => ({
-      ...{ id, key, name },
-      people: usage === undefined ? null : (counts.get(key) ?? 0),
+    ...listed.map(({ id, key, name, type, options }) => ({
+      ...{ id, key, name, type, options },
+      people: usage === undefined ? null : (counts.get(key)?.people ?? 0),
+      unfit: counts.get(key)?.unfit ?? 0,
     })),
     ...(usage?.fields ?? [])
       .filter(({ key }) => !keys.has(key))
-      .map(({ key, people }) => ({ id: null, key, name: asHeading(key), people })),
+      .map(({ key, people }) => ({
+        ...{ id: null, key, name: asHeading(key), people, unfit: 0 },
+        ...({ type: "text", options: [] } as const),
+      })),
   ];
 }
 

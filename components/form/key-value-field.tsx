@@ -9,21 +9,30 @@ import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./contract-form.module.css";
 import type { KeyValueRow } from "./key-values.ts";
-import { faultOf, objectOf, rowsOf, valueOfText } from "./key-values.ts";
+import { faultOf, objectOf, partedObject, rowsOf, valueOfText } from "./key-values.ts";
 import type { FieldProps } from "./use-contract-field.ts";
 import { useContractField } from "./use-contract-field.ts";
 import { useOwnFault } from "./use-own-fault.ts";
 
+interface KeyValueFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
+  /** Names that have fields of their own elsewhere: they get no row, keep their values and are not free. */
+  reserved?: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
 /** An object with free names and values, one row each. */
-export function KeyValueField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {
-  const { value, change, input } = useContractField(props);
+export function KeyValueField<Input extends FieldValues, Output>(props: KeyValueFieldProps<Input, Output>) {
+  const { reserved = NONE } = props;
+  const { value: whole, change, input } = useContractField(props);
+  const { named, others: value } = partedObject(whole, reserved);
   const t = useMessages(KIT);
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const addRef = useMergedRef(addButton, input.ref);
   const [rows, setRows] = useState(() => rowsOf(value));
   // Compared as text, since the form may return a copy.
-  const text = JSON.stringify(value ?? {});
+  const text = JSON.stringify(value);
   const [known, setKnown] = useState(text);
   // The form was reset from outside. Its own changes are already in the rows.
   if (text !== known) {
@@ -32,12 +41,12 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
   }
 
   function update(next: KeyValueRow[]) {
-    const object = objectOf(next);
+    const object = objectOf(next, reserved);
     setRows(next);
     setKnown(JSON.stringify(object));
-    change(object);
+    change({ ...named, ...object });
   }
-  const fault = rows.map((row) => faultOf(row, rows)).find((found) => found !== null) ?? null;
+  const fault = rows.map((row) => faultOf(row, rows, reserved)).find((found) => found !== null) ?? null;
   const faultText = { missing: t.fieldNameMissing, taken: t.fieldNameTaken };
   useOwnFault(props.form.ownFaults, props.name, fault === null ? null : faultText[fault]);
   const edit = (row: KeyValueRow) => update(rows.map((each) => (each.id === row.id ? row : each)));
@@ -55,6 +64,7 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
           key={row.id}
           row={row}
           rows={rows}
+          reserved={reserved}
           onEdit={edit}
           onRemove={() => {
             update(rows.filter((each) => each.id !== row.id));
@@ -84,14 +94,15 @@ export function KeyValueField<Input extends FieldValues, Output>(props: FieldPro
 interface RowInputsProps {
   row: KeyValueRow;
   rows: readonly KeyValueRow[];
+  reserved: readonly string[];
   onEdit: (row: KeyValueRow) => void;
   onRemove: () => void;
   onBlur: () => void;
 }
 
-function RowInputs({ row, rows, onEdit, onRemove, onBlur }: RowInputsProps) {
+function RowInputs({ row, rows, reserved, onEdit, onRemove, onBlur }: RowInputsProps) {
   const t = useMessages(KIT);
-  const fault = faultOf(row, rows);
+  const fault = faultOf(row, rows, reserved);
   const faultText = { missing: t.fieldNameMissing, taken: t.fieldNameTaken };
   return (
     <div className={styles.row}>

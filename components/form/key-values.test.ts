@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { faultOf, objectOf, rowsOf, valueOfText } from "./key-values.ts";
+import { faultOf, objectOf, partedObject, rowsOf, valueOfText } from "./key-values.ts";
 
 describe("rowsOf and objectOf", () => {
   it("give back an object unchanged, whatever its values are", () => {
@@ -31,5 +31,11 @@ describe("faultOf", () => {
   it("finds the second row of a name and a value without a name", () => {
     const rows = [row(0, "team"), row(1, " team "), row(2, "", "x"), row(3, "")];
     expect(rows.map((each) => faultOf(each, rows))).toEqual([null, "taken", "missing", null]);
+  });
+  it("finds a reserved name, whose row changes nothing", () => {
+    const rows = [row(0, "site", "Oslo"), row(1, "team", "Blue")];
+    expect(rows.map((each) => faultOf(each, rows, ["site"]))).toEqual(["taken", null]);
+    expect(objectOf(rows, ["site"])).toEqual({ team: "Blue" });
+    expect(partedObject({ site: 1, team: 2 }, ["site"])).toEqual({ named: { site: 1 }, others: { team: 2 } });
   });
 });

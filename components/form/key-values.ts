@@ -22,6 +22,18 @@ export function rowsOf(object: unknown): KeyValueRow[] {
   }));
 }
 
+/** An object's members with these names, and all others. */
+export function partedObject(
+  object: unknown,
+  names: readonly string[],
+): Record<"named" | "others", Record<string, unknown>> {
+  const entries = typeof object === "object" && object !== null ? Object.entries(object) : [];
+  return {
+    named: Object.fromEntries(entries.filter(([name]) => names.includes(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !names.includes(name))),
+  };
+}
+
 /**
  * The value of an edited text. A number, boolean, list or object keeps its type as long as the text parses as
  * that type; everything else is text. This way the personnel number 007 does not become 7, and a number of
@@ -39,25 +51,33 @@ export function valueOfText(text: string, before: unknown): unknown {
 }
 
 /**
- * The rows as an object. Rows without a name are left out; if two rows have the same name, the first one
- * wins.
+ * The rows as an object. Rows without a name, and with a reserved one, are left out; if two rows have the same
+ * name, the first one wins.
  */
-export function objectOf(rows: readonly KeyValueRow[]): Record<string, unknown> {
+export function objectOf(
+  rows: readonly KeyValueRow[],
+  reserved: readonly string[] = [],
+): Record<string, unknown> {
   const entries = new Map<string, unknown>();
   for (const { key, value } of rows) {
     const name = key.trim();
-    if (name !== "" && !entries.has(name)) entries.set(name, value);
+    if (name !== "" && !entries.has(name) && !reserved.includes(name)) entries.set(name, value);
   }
   return Object.fromEntries(entries);
 }
 
 /**
- * What is wrong with a row's name: it is empty although the row has a value, or an earlier row has the same
- * name.
+ * What is wrong with a row's name: it is empty although the row has a value, or it is reserved, or an earlier
+ * row has the same name.
  */
-export function faultOf(row: KeyValueRow, rows: readonly KeyValueRow[]): RowFault | null {
+export function faultOf(
+  row: KeyValueRow,
+  rows: readonly KeyValueRow[],
+  reserved: readonly string[] = [],
+): RowFault | null {
   const name = row.key.trim();
   if (name === "") return row.text === "" ? null : "missing";
+  if (reserved.includes(name)) return "taken";
   return rows.find((other) => other.key.trim() === name)?.id === row.id ? null : "taken";
 }
 

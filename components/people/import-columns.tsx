@@ -4,6 +4,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useFieldNames } from "#components/custom-fields/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
+import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -21,7 +22,7 @@ import type { ImportState } from "./use-import.ts";
 export function ImportColumns({ state, result }: { state: ImportState; result: ImportResult }) {
   const t = useMessages(PEOPLE_IMPORT).columns;
   const { fields } = useMessages(PERSON);
-  const { nameOf } = useFieldNames();
+  const own = useOwnLabel();
   const format = useFormat();
   const existing = result.existing_custom_fields;
   const samples = useSamples(state.file, result);
@@ -60,7 +61,7 @@ export function ImportColumns({ state, result }: { state: ImportState; result: I
                   disabled={header === ""}
                   value={field ?? ""}
                   data={optionsFor(
-                    { ownField: customFieldName(header, index), field, existing, nameOf },
+                    { ownField: customFieldName(header, index), field, existing, own },
                     t,
                     fields,
                   )}
@@ -81,12 +82,27 @@ interface OwnFields {
   field: string | null;
   /** Keys that the organization has. */
   existing: readonly string[];
-  nameOf: (key: string) => string;
+  /** What a field that there is, or a new one, is called among the choices. */
+  own: (key: string, isNew: boolean) => string;
+}
+
+/** A field's name, and its type unless it takes any text: cells that do not fit are reported. */
+function useOwnLabel(): OwnFields["own"] {
+  const t = useMessages(PEOPLE_IMPORT).columns;
+  const { types } = useMessages(CUSTOM_FIELDS);
+  const { nameOf, typeOf } = useFieldNames();
+  return (key, isNew) => {
+    const { type } = typeOf(key);
+    if (isNew) return t.newOwn({ key: nameOf(key) });
+    return type === "text"
+      ? t.own({ key: nameOf(key) })
+      : t.typedOwn({ key: nameOf(key), type: types[type] });
+  };
 }
 
 /** The field named after the column stays the last choice, whatever is chosen. */
 function optionsFor(
-  { ownField, field, existing, nameOf }: OwnFields,
+  { ownField, field, existing, own }: OwnFields,
   t: Messages["peopleImport"]["columns"],
   fields: Messages["person"]["fields"],
 ) {
@@ -99,8 +115,8 @@ function optionsFor(
     ...exportedOptions(field, t),
     ...existing
       .filter((name) => name !== key)
-      .map((name) => ({ value: customFieldPath(name), label: t.own({ key: nameOf(name) }) })),
-    { value: customFieldPath(key), label: (existing.includes(key) ? t.own : t.newOwn)({ key: nameOf(key) }) },
+      .map((name) => ({ value: customFieldPath(name), label: own(name, false) })),
+    { value: customFieldPath(key), label: own(key, !existing.includes(key)) },
   ];
 }
 

@@ -23,6 +23,16 @@ describe("why a row was rejected", () => {
     expect(reasonsOf(row, [], english, sayDay)).toEqual(["Enter a first name."]);
   });
 
+  test("calls a custom field by its name, and says what it takes", () => {
+    const facts = { code: "custom_field_mismatch", type: "choice", options: ["Carrot", "Sacher"] };
+    const { detail, ...row } = rejected("custom_fields", "In whatever words", facts);
+    const cell = { ...row, detail: detail.map((fault) => ({ ...fault, loc: [...fault.loc, "cake"] })) };
+    const nameOf = (key: string) => (key === "cake" ? "Favourite cake" : key);
+    expect(reasonsOf(cell, [], english, sayDay, nameOf)).toEqual([
+      "Favourite cake: Enter one of these options: “Carrot” and “Sacher”.",
+    ]);
+  });
+
   test("calls a missing name what its column is", () => {
     const row = rejected("first_name", "In whatever words", { code: "missing" });
     const columns = [{ header: "Mitarbeiter", field: "full_name" }];

@@ -1,5 +1,6 @@
 import { type ErrorMessages, faultText, requiredText } from "#components/form/faults.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
+import { asHeading } from "#components/ui/as-heading.ts";
 import type { ImportResult } from "#lib/client/people/people.ts";
 
 export type RejectedRow = ImportResult["rejected_rows"][number];
@@ -8,19 +9,22 @@ type RowFault = RejectedRow["detail"][number];
 /**
  * Why a row was rejected: one sentence per fault, each with the label of its field.
  * @param sayDay formats a day, `YYYY-MM-DD`, as its day and month
+ * @param nameOf the organization's name of a custom field
  */
 export function reasonsOf(
   row: RejectedRow,
   columns: ImportResult["columns"],
   t: ErrorMessages & Pick<Messages, "peopleImport" | "person">,
   sayDay: (date: string) => string,
+  nameOf: (key: string) => string = asHeading,
 ): string[] {
   const hasWholeNames = columns.some(({ field }) => field === "full_name");
   const names = hasWholeNames ? { first_name: t.peopleImport.rejects.name } : {};
   const labels: Readonly<Record<string, string>> = { ...t.person.fields, ...names };
   return row.detail.map((fault) => {
     const field = fault.loc[0] === "body" ? fault.loc[1] : undefined;
-    const label = field === undefined ? undefined : (labels[field] ?? String(field));
+    const own = field === "custom_fields" && fault.loc.length > 2 ? nameOf(String(fault.loc[2])) : null;
+    const label = field === undefined ? undefined : (own ?? labels[field] ?? String(field));
     const isName = hasWholeNames && field === "first_name";
     const required = requiredText(isName ? { ...fault, loc: ["name"] } : fault, t);
     if (required !== null) return required;

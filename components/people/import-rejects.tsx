@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
@@ -127,10 +128,11 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
 function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["columns"] }) {
   const t = { ...useErrorMessages(), peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
   const format = useFormat();
+  const { nameOf } = useFieldNames();
   const sayDay = (date: string) => format.date(date, { day: "numeric", month: "long" });
   return (
     <ul className={styles.reasons}>
-      {reasonsOf(row, columns, t, sayDay).map((reason) => (
+      {reasonsOf(row, columns, t, sayDay, nameOf).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { useFieldNames } from "#components/custom-fields/index.ts";
+import { useFieldNames, useValueText } from "#components/custom-fields/index.ts";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -12,7 +12,6 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import { customFieldKey, customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
-import { customFieldText } from "./custom-field-text.ts";
 import styles from "./people-list.module.css";
 
 /**
@@ -26,12 +25,16 @@ export function usePeopleColumns(
 ): Column<Person>[] {
   const usual = useFactColumns();
   const { listed, nameOf } = useFieldNames();
+  const textOf = useValueText();
   // A key for each set of fields: the columns stay the same while the rows change.
   const fieldsKey = JSON.stringify(customFields(listed, people, chosen));
   return useMemo(() => {
     const keys: string[] = JSON.parse(fieldsKey);
-    return [...usual, ...keys.map((key) => customFieldColumn(key, nameOf(key)))];
-  }, [usual, fieldsKey, nameOf]);
+    return [
+      ...usual,
+      ...keys.map((key) => customFieldColumn(key, nameOf(key), (value) => textOf(key, value))),
+    ];
+  }, [usual, fieldsKey, nameOf, textOf]);
 }
 
 /** Keys of the organization's custom fields in its order, then of others that are chosen or on the page. */
@@ -45,7 +48,11 @@ function customFields(
   return [...new Set([...listed, ...picked, ...others])];
 }
 
-const customFieldColumn = (key: string, title: string): Column<Person> => ({
+const customFieldColumn = (
+  key: string,
+  title: string,
+  textOf: (value: unknown) => string,
+): Column<Person> => ({
   key: customFieldPath(key),
   title,
   isExtra: true,
@@ -53,7 +60,7 @@ const customFieldColumn = (key: string, title: string): Column<Person> => ({
     const value = custom_fields[key];
     return value === undefined || value === null ? null : (
       <span className="two-lines" dir="auto">
-        {customFieldText(value)}
+        {textOf(value)}
       </span>
     );
   },

@@ -1,13 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useFieldNames } from "#components/custom-fields/index.ts";
+import { useFieldNames, useValueText } from "#components/custom-fields/index.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { isDateFact } from "#lib/contract/resources/person-facts.ts";
-import { customFieldText } from "./custom-field-text.ts";
 import { FORM_FACTS, type FormField } from "./person-form-values.ts";
 import styles from "./person-page.module.css";
 
@@ -19,6 +18,7 @@ export function PersonDetails({ person }: { person: Person }) {
   const t = useMessages(PERSON);
   const format = useFormat();
   const { nameOf, inOrder } = useFieldNames();
+  const textOf = useValueText();
   const date = (iso: string | null) => (iso === null ? null : format.date(iso, { dateStyle: "long" }));
   return (
     <dl className={styles.facts}>
@@ -29,7 +29,7 @@ export function PersonDetails({ person }: { person: Person }) {
       ))}
       {inOrder(Object.keys(person.custom_fields)).map((key) => (
         <Fact key={key} term={nameOf(key)}>
-          {customFieldText(person.custom_fields[key])}
+          {textOf(key, person.custom_fields[key])}
         </Fact>
       ))}
     </dl>

@@ -1,13 +1,16 @@
 "use client";
 
+import { useFieldNames } from "#components/custom-fields/index.ts";
 import { FieldGrid } from "#components/form/contract-form.tsx";
 import { DateField } from "#components/form/date-field.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { KeyValueField } from "#components/form/key-value-field.tsx";
 import type { ContractFormState } from "#components/form/use-contract-form.ts";
+import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { PERSON_FACT_KINDS } from "#lib/contract/resources/person-facts.ts";
+import { CustomFieldInputs } from "./custom-field-inputs.tsx";
 import { FORM_FACTS, type PersonInput } from "./person-form-values.ts";
 
 const INPUT_TYPES = { text: "text", email: "email", phone: "tel" } as const;
@@ -15,6 +18,8 @@ const INPUT_TYPES = { text: "text", email: "email", phone: "tel" } as const;
 /** The fields of a person, for creating and for editing. */
 export function PersonFields<Output>({ form }: { form: ContractFormState<PersonInput, Output> }) {
   const t = useMessages(PERSON);
+  const ownFields = useMessages(CUSTOM_FIELDS).form;
+  const { listed } = useFieldNames();
   return (
     <>
       <FieldGrid>
@@ -28,11 +33,13 @@ export function PersonFields<Output>({ form }: { form: ContractFormState<PersonI
           );
         })}
       </FieldGrid>
+      <CustomFieldInputs form={form} />
       <KeyValueField
         form={form}
         name="custom_fields"
-        label={t.fields.custom_fields}
+        label={listed.length === 0 ? t.fields.custom_fields : ownFields.otherFields}
         description={t.customFieldsHint}
+        reserved={listed}
       />
     </>
   );

@@ -1,8 +1,9 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -18,8 +19,10 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import { evictPeople } from "#lib/client/people/evict-people.ts";
 import { refreshVideos } from "#lib/client/videos/refresh-videos.ts";
 import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
+import { BulkFailures } from "./bulk-failures.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { notifyDone, notifyFailure } from "./notify.tsx";
+import styles from "./notify-undo.module.css";
 import { notifyUndo } from "./notify-undo.tsx";
 import { useFailureText } from "./use-failure-text.ts";
 
@@ -41,6 +44,8 @@ export function BulkNotices({ items }: BulkNoticesProps) {
   const { undo, cancel } = useBulkActionCommands();
   /** The notice of each bulk action in progress; null once its end was told. */
   const notices = useRef(new Map<string, string | null>());
+  const [failures, setFailures] = useState<{ id: string; title: string } | null>(null);
+  const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     for (const item of items) {
@@ -84,7 +89,26 @@ export function BulkNotices({ items }: BulkNoticesProps) {
     if (item.undoable_until !== null && item.undo_of === null)
       notifyUndo(text, undoMessages, () => undo(item.id));
     else if (succeeded > 0 || failed === 0) notifyDone(text);
-    if (failed > 0) notifyFailure(t.notDone[target]({ count: failed, total }), await failureText(item.id));
+    if (failed > 0) await tellFailures(item, t.notDone[target]({ count: failed, total }));
+  }
+
+  async function tellFailures(item: BulkAction, title: string) {
+    const text = await failureText(item);
+    const open = () => {
+      setFailures({ id: item.id, title });
+      setOpen(true);
+    };
+    showNotice({
+      ...{ title, color: "red", autoClose: false },
+      message: (
+        <span className={styles.line}>
+          {text}
+          <Button variant="default" size="compact-sm" onClick={open}>
+            {t.showAll}
+          </Button>
+        </span>
+      ),
+    });
   }
 
   function refresh({ action }: BulkAction): Promise<void> {
@@ -99,5 +123,12 @@ export function BulkNotices({ items }: BulkNoticesProps) {
     return evictPeople(queryClient, orgId, []);
   }
 
-  return null;
+  return (
+    <BulkFailures
+      id={failures?.id ?? null}
+      title={failures?.title ?? ""}
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+    />
+  );
 }

@@ -29,21 +29,32 @@ test("the organization gets another name, which the frame shows at once", async 
   await context.close();
 });
 
-test("custom fields get names and an order, which a person's page follows", async ({ browser, baseURL }) => {
+test("custom fields get names, types and an order, are merged and deleted, and what was undone in part is told", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await visit(page, "/people");
-  const added = await page.request.post("/v1/people", {
-    data: { first_name: "Fielda", custom_fields: { e2e_cake: "Sacher", e2e_site: "Oslo" } },
-    headers: { origin: new URL(page.url()).origin },
+  const headers = { origin: new URL(page.url()).origin };
+  const add = async (name: string, fields: Record<string, string>): Promise<string> => {
+    const data = { first_name: name, custom_fields: fields };
+    return (await (await page.request.post("/v1/people", { data, headers })).json()).id;
+  };
+  const fielda = await add("Fielda", {
+    ...{ e2e_cake: "Sacher", e2e_site: "Oslo", e2e_since: "13.06.2021" },
+    ...{ e2e_team: "Blue", e2e_group: "Azure" },
   });
-  const { id } = await added.json();
+  const fieldo = await add("Fieldo", { e2e_since: "last summer", e2e_group: "Red" });
   await visit(page, "/settings");
   await page.getByRole("link", { name: "Manage fields" }).click();
+  const act = async (field: string, action: string) => {
+    await page.getByRole("button", { name: `Actions for ${field}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
   const cake = page.getByRole("listitem").filter({ hasText: "e2e_cake" });
   await expect(cake).toContainText("1 person");
-  await cake.getByRole("button", { name: "Actions for E2e cake" }).click();
-  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await act("E2e cake", "Edit");
   await page.getByRole("textbox", { name: "Name" }).fill("Favourite cake");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(cake).toContainText("Favourite cake");
@@ -58,11 +69,59 @@ test("custom fields get names and an order, which a person's page follows", asyn
     expect(order.indexOf("e2e_site")).toBeLessThan(order.indexOf("e2e_cake"));
   }).toPass();
   await expectAccessible(page);
-  await visit(page, `/people/${id}`);
-  await expect(page.getByRole("term").filter({ hasText: /Favourite cake|E2e site/ })).toHaveText([
-    "E2e site",
-    "Favourite cake",
-  ]);
+
+  // Whose value cannot be read as the type is named, and the others become dates.
+  await act("E2e since", "Edit");
+  const edit = page.getByRole("dialog");
+  await edit.getByRole("combobox", { name: "Type" }).click();
+  await page.getByRole("option", { name: "Date" }).click();
+  await expect(edit.getByRole("listitem").filter({ hasText: "Fieldo" })).toContainText("last summer");
+  await expect(edit).toContainText("13.06.2021 → 13 June 2021");
+  await expectAccessible(page);
+  await edit.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("The value of 1 person was converted.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "e2e_since" })).toContainText("1 does not fit");
+
+  // Two fields become one.
+  await act("E2e group", "Merge into");
+  const merging = page.getByRole("dialog");
+  await merging.getByRole("combobox", { name: "Merge into" }).click();
+  await page.getByRole("option", { name: "E2e team" }).click();
+  await expect(merging.getByRole("row").filter({ hasText: "Fielda" })).toContainText("Azure");
+  await merging.getByRole("radio", { name: "the value of E2e group" }).check();
+  await merging.getByRole("button", { name: "Merge fields" }).click();
+  await expect(page.getByText("The fields were merged, for 2 people.")).toBeVisible();
+
+  // What was changed since a deletion is not undone, and listed.
+  await act("Favourite cake", "Delete");
+  const deleting = page.getByRole("dialog");
+  await expect(deleting).toContainText("1 person has a value in this field.");
+  await deleting.getByLabel("Type “Favourite cake” to confirm").fill("Favourite cake");
+  await deleting.getByRole("button", { name: "Delete field" }).click();
+  const deleted = page.getByRole("alert").filter({ hasText: "The field was deleted" });
+  await expect(deleted).toContainText("the value of 1 person");
+  const { custom_fields: fields } = await (await page.request.get(`/v1/people/${fielda}`)).json();
+  expect(fields).toEqual({ e2e_site: "Oslo", e2e_since: "2021-06-13", e2e_team: "Azure" });
+  const data = { custom_fields: { ...fields, e2e_cake: "Linzer" } };
+  await page.request.patch(`/v1/people/${fielda}`, { data, headers });
+  await deleted.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Show all" }).click();
+  const failures = page.getByRole("dialog", { name: "Failed for 1 of 1 people" });
+  await expect(failures).toContainText("Not undone, because it was changed since: Favourite cake");
+  await expectAccessible(page);
+  await failures.getByRole("link", { name: "Fielda" }).click();
+  await page.waitForURL(`**/people/${fielda}`);
+  const terms = page.getByRole("term").filter({ hasText: /Favourite cake|E2e site/ });
+  await expect(terms).toHaveText(["E2e site", "Favourite cake"]);
+
+  // The form has a control for the type; what does not fit stays, and is said.
+  await visit(page, `/people/${fieldo}`);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(page.getByText("“last summer” is not a date.")).toBeVisible();
+  await page.getByRole("textbox", { name: "E2e since" }).fill("12/05/2020");
+  await page.getByRole("textbox", { name: "E2e site" }).fill("Rome");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByRole("definition").filter({ hasText: "12 May 2020" })).toBeVisible();
   await context.close();
 });
 

@@ -56,6 +56,17 @@ export const bulkActions = messageSource<MessagesOf<typeof BULK_ACTIONS>>((f) =>
     running: ({ people }: { people: string }) => `Noch in Arbeit, daher nicht gelöscht: ${people}. Brechen Sie zuerst ab.`,
     internal_error: ({ people }: { people: string }) => `Es ist ein Fehler aufgetreten bei: ${people}. Versuchen Sie es erneut.`,
   },
+  showAll: "Alle anzeigen",
+  more: "Weitere anzeigen",
+  gone: "Inzwischen gelöscht",
+  reasons: {
+    changed_since: "Nicht rückgängig gemacht, weil seitdem geändert",
+    in_use: "Nicht entfernt, weil es inzwischen Videos gibt",
+    value_unavailable: "Der frühere Wert ist nicht mehr verfügbar",
+    running: "Noch in Arbeit, daher nicht gelöscht. Brechen Sie zuerst ab.",
+    internal_error: "Es ist ein Fehler aufgetreten. Versuchen Sie es erneut.",
+  },
+  reasonWithFields: ({ reason, fields }: { reason: string; fields: string }) => `${reason}: ${fields}`,
   names: ({ names, count }: { names: string; count: number }) => `${names} und ${f.number(count)} weitere`,
   withFields: ({ name, fields }: { name: string; fields: string }) => `${name} (${fields})`,
   otherFields: {

@@ -55,6 +55,17 @@ export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
     running: ({ people }: { people: string }) => `Still in progress, so not deleted: ${people}. Cancel it first.`,
     internal_error: ({ people }: { people: string }) => `Something went wrong for ${people}. Try again.`,
   },
+  showAll: "Show all",
+  more: "Show more",
+  gone: "Deleted since",
+  reasons: {
+    changed_since: "Not undone, because it was changed since",
+    in_use: "Not removed, because there are videos now",
+    value_unavailable: "The previous value is no longer available",
+    running: "Still in progress, so not deleted. Cancel it first.",
+    internal_error: "Something went wrong. Try again.",
+  },
+  reasonWithFields: ({ reason, fields }: { reason: string; fields: string }) => `${reason}: ${fields}`,
   names: ({ names, count }: { names: string; count: number }) => `${names} and ${f.plural(count, { one: `${f.number(count)} other`, other: `${f.number(count)} others` })}`,
   withFields: ({ name, fields }: { name: string; fields: string }) => `${name} (${fields})`,
   otherFields: {

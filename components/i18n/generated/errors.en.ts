@@ -284,7 +284,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     custom_field_options_unused: "Only a choice has options.",
     custom_field_unlisted: "This field is not listed any more. Reload the page.",
     custom_field_merge_same: "Choose another field.",
-    custom_field_mismatch: ({ type, options }: { type: string; options: string }) => f.select(type, { number: "Enter a number, such as 12.5.", date: "Enter a date, such as 2020-05-12.", boolean: "Enter yes or no.", choice: `Enter one of: ${options}.`, other: "Enter a text." }),
+    custom_field_mismatch: ({ type, options }: { type: string; options: string }) => f.select(type, { number: "Enter a number, such as 12.5.", date: "Enter a date, such as 2020-05-12.", boolean: "Enter yes or no.", choice: `Enter one of these options: ${options}.`, other: "Enter a text." }),
     template_draft_exists: "Someone else has started to change this template. Load their draft.",
     template_draft_limit_reached: ({ limit }: { limit: number }) => `An organization can have at most ${f.number(limit)} drafts of new templates. Publish or discard some of them.`,
     template_draft_changed: ({ revision }: { revision: number }) => `The draft has been changed in the meantime: revision ${f.number(revision)} is its newest state.`,

@@ -13,6 +13,8 @@ export const kit = messageSource<MessagesOf<typeof KIT>>((f) => ({
   close: "Schließen",
   cancel: "Abbrechen",
   confirm: "Bestätigen",
+  yes: "Ja",
+  no: "Nein",
   copy: "Kopieren",
   copied: "Kopiert",
   copyId: ({ id }: { id: string }) => `ID ${id} kopieren`,

@@ -12,6 +12,8 @@ export const KIT = messageArea("kit", (f) => ({
   close: "Close",
   cancel: "Cancel",
   confirm: "Confirm",
+  yes: "Yes",
+  no: "No",
   copy: "Copy",
   copied: "Copied",
   copyId: ({ id }: { id: string }) => `Copy ID ${id}`,

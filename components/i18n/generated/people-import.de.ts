@@ -40,6 +40,7 @@ export const peopleImport = messageSource<MessagesOf<typeof PEOPLE_IMPORT>>((f) 
     leaveOut: "Nicht importieren",
     wholeName: "Vollständiger Name",
     own: ({ key }: { key: string }) => `Eigenes Feld: ${key}`,
+    typedOwn: ({ key, type }: { key: string; type: string }) => `Eigenes Feld: ${key} (${type})`,
     newOwn: ({ key }: { key: string }) => `Neues eigenes Feld: ${key}`,
     noHeader: "Ohne Namen",
     exported: {

@@ -39,6 +39,7 @@ export const PEOPLE_IMPORT = messageArea("peopleImport", (f) => ({
     leaveOut: "Do not import",
     wholeName: "Full name",
     own: ({ key }: { key: string }) => `Custom field: ${key}`,
+    typedOwn: ({ key, type }: { key: string; type: string }) => `Custom field: ${key} (${type})`,
     newOwn: ({ key }: { key: string }) => `New custom field: ${key}`,
     noHeader: "No name",
     exported: {

@@ -7,7 +7,7 @@ import { listKey } from "../api/query-keys.ts";
 import {
   cancelBulkAction,
   createBulkAction,
-  getBulkAction,
+  type getBulkAction,
   listBulkActions,
   undoBulkAction,
 } from "../generated/operations.ts";
@@ -96,7 +96,5 @@ export function useBulkActionCommands() {
       await call(cancelBulkAction, params(id));
       await queryClient.invalidateQueries(recentBulkActions(orgId, userId));
     },
-    /** With the people who could not be changed. */
-    read: (id: string) => call(getBulkAction, params(id)),
   };
 }
