@@ -15,21 +15,23 @@ interface SelectionBarProps {
   everythingLabel?: string;
   /** "All 2,841 people that match are selected". */
   everythingText?: string;
+  /** Stays at its place, also while nothing is selected: for a list that is a part of a form. */
+  inPlace?: boolean;
   /** Actions for the selected items. */
   children: ReactNode;
 }
 
-/** Shown above the table while any item is selected. */
+/** Shown over the end of the page while any item is selected. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { selection, pageIds = [], everythingLabel, everythingText, children } = props;
+  const { selection, pageIds = [], everythingLabel, everythingText, inPlace = false, children } = props;
   const t = useMessages(KIT);
   const isPageSelected = selection.everything || pageIds.every((id) => selection.ids.has(id));
   const shown = selection.everything || selection.ids.size > 0;
   const text = selection.everything ? everythingText : t.selected({ count: selection.ids.size });
   return (
     <div className={styles.live} role="status">
-      {shown ? (
-        <div className={styles.bar}>
+      {shown || inPlace ? (
+        <div className={styles.bar} data-floating={!inPlace || undefined}>
           <span className={styles.count}>{text}</span>
           {isPageSelected ? null : (
             <Button
@@ -45,9 +47,11 @@ export function SelectionBar(props: SelectionBarProps) {
               {everythingLabel}
             </Button>
           )}
-          <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
-            {t.clearSelection}
-          </Button>
+          {shown ? (
+            <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
+              {t.clearSelection}
+            </Button>
+          ) : null}
           <div className={styles.actions}>{children}</div>
         </div>
       ) : null}
