@@ -15,6 +15,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   "api-keys": "administration",
   "api-reference": "further",
   audit: "records",
+  brand: "further",
   "built-in-designs": "further",
   "bulk-actions": "further",
   "collection-check": "further",

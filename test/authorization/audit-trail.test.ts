@@ -43,6 +43,7 @@ describe("one entry for each write that went through", () => {
     const callers: Visitor[] = isOfPeople
       ? [visitors.sessions.owner]
       : [visitors.sessions.owner, visitors.keys.owner];
+    // An organization may have only so many, and each operation brings more.
     await database().webhook.deleteMany({ where: { orgId } });
     await database().apiKey.deleteMany({ where: { orgId, name: "Payroll" } });
     const emails = callers.map(({ email }) => email);

@@ -9,14 +9,30 @@ const assets = new Table((data: Prisma.AssetCreateManyInput[]) => database().ass
 
 export const addAssets = (rows: NewRows, orgId: string) => ({
   /** Nobody's photo: it may be given to somebody, and deleted. */
-  image: addImage(rows, orgId),
+  image: addAsset(rows, orgId, "png", {
+    ...{ kind: "image", fileName: "ada.png", contentType: "image/png", width: 1, height: 1 },
+  }),
+  font: addAsset(rows, orgId, "woff2", {
+    kind: "font",
+    fileName: "nordlicht.woff2",
+    contentType: "font/woff2",
+  }),
 });
 
-function addImage(rows: NewRows, orgId: string): string {
+function addAsset(
+  rows: NewRows,
+  orgId: string,
+  extension: string,
+  file: Pick<Prisma.AssetCreateManyInput, "kind" | "fileName" | "contentType" | "width" | "height">,
+): string {
   const id = newId();
-  const storageKey = `organizations/${orgId}/assets/${id}.png`;
-  const file = { fileName: "ada.png", contentType: "image/png", size: 1, width: 1, height: 1 };
-  assets.add(rows, { id, orgId, kind: "image", storageKey, ...file });
+  assets.add(rows, {
+    id,
+    orgId,
+    storageKey: `organizations/${orgId}/assets/${id}.${extension}`,
+    size: 1,
+    ...file,
+  });
   return id;
 }
 

@@ -2,6 +2,7 @@ import { addApiKeys, apiKey } from "./api-key.ts";
 import { addArchives, archive } from "./archive.ts";
 import { addAssets, asset } from "./asset.ts";
 import { addAuditEvents, auditEvent } from "./audit-event.ts";
+import { brand } from "./brand.ts";
 import { addBulkActions, bulkAction } from "./bulk-action.ts";
 import { addCollections, collection } from "./collection.ts";
 import { addCustomFields, customField } from "./custom-field.ts";
@@ -23,6 +24,7 @@ import { addWebhooks, webhook } from "./webhook.ts";
 /** What the tests of all operations know of each resource. `authorization.test.ts` says which operation is missing. */
 const resources: readonly Resource[] = [
   organization,
+  brand,
   member,
   invitation,
   person,

@@ -2,6 +2,7 @@
 import type { MessageSources } from "../catalogue.ts";
 import { account } from "./account.de.ts";
 import { apiReference } from "./api-reference.de.ts";
+import { brand } from "./brand.de.ts";
 import { builtInDesigns } from "./built-in-designs.de.ts";
 import { bulkActions } from "./bulk-actions.de.ts";
 import { collectionCheck } from "./collection-check.de.ts";
@@ -26,6 +27,7 @@ import { viewTools } from "./view-tools.de.ts";
 export const messages = {
   account,
   apiReference,
+  brand,
   builtInDesigns,
   bulkActions,
   collectionCheck,

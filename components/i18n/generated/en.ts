@@ -3,6 +3,7 @@ import { ACCOUNT } from "./account.en.ts";
 import { API_KEYS } from "./api-keys.en.ts";
 import { API_REFERENCE } from "./api-reference.en.ts";
 import { AUDIT } from "./audit.en.ts";
+import { BRAND } from "./brand.en.ts";
 import { BUILT_IN_DESIGNS } from "./built-in-designs.en.ts";
 import { BULK_ACTIONS } from "./bulk-actions.en.ts";
 import { COLLECTION_CHECK } from "./collection-check.en.ts";
@@ -53,6 +54,7 @@ export const english = {
   apiKeys: API_KEYS.english,
   apiReference: API_REFERENCE.english,
   audit: AUDIT.english,
+  brand: BRAND.english,
   builtInDesigns: BUILT_IN_DESIGNS.english,
   bulkActions: BULK_ACTIONS.english,
   collectionCheck: COLLECTION_CHECK.english,

@@ -7,6 +7,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   apiKeys: "administration",
   apiReference: "further",
   audit: "records",
+  brand: "further",
   builtInDesigns: "further",
   bulkActions: "further",
   collectionCheck: "further",

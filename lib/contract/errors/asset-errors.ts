@@ -18,6 +18,12 @@ export const ASSET_ERRORS = {
     {},
     "It is somebody's photo: give them another one first",
   ),
+  asset_in_brand: refusal(
+    409,
+    "The organization's brand uses the file, so it cannot be deleted.",
+    {},
+    "The brand uses it, as its logo or as a font: remove it there first",
+  ),
   asset_in_video: refusal(
     409,
     "A video that is still to be rendered uses the file.",

@@ -187,4 +187,35 @@ export const ORGANIZATION_ERRORS = {
     {},
     "The webhook is disabled: enable it first",
   ),
+  logo_unknown: valueError(
+    "No image of the organization has the id.",
+    {},
+    "no image of this organization has this id: upload it with POST /v1/assets",
+  ),
+  brand_color_repeated: valueError(
+    "Two colours of a brand have the same name.",
+    { name: "string" },
+    ({ name }) => `another colour is called "${name}": choose another name`,
+  ),
+  brand_font_repeated: valueError(
+    "A brand has a font twice.",
+    { family: "string" },
+    ({ family }) => `"${family}" is listed twice: put all its files into one entry`,
+  ),
+  brand_font_without_files: valueError(
+    "A font of a brand is not a bundled family and has no files.",
+    { family: "string", bundled: "strings" },
+    ({ family, bundled }) =>
+      `"${family}" is not a bundled family (${bundled.join(", ")}): upload its files with POST /v1/assets, and name them in asset_ids`,
+  ),
+  brand_font_file_unknown: valueError(
+    "No font of the organization has the id.",
+    {},
+    "no font of this organization has this id: upload it with POST /v1/assets",
+  ),
+  brand_font_unlisted: valueError(
+    "The font of headings or of running text is not among the brand's fonts.",
+    { family: "string" },
+    ({ family }) => `"${family}" is not among the brand's fonts: add it to fonts, in the same request too`,
+  ),
 };

@@ -1,6 +1,7 @@
 import { apiKeys } from "./api-keys.ts";
 import { archives } from "./archives.ts";
 import { assets } from "./assets.ts";
+import { brandGroup } from "./brand.ts";
 import { bulkActions } from "./bulk-actions.ts";
 import { collections } from "./collections.ts";
 import { customFields } from "./custom-fields.ts";
@@ -32,6 +33,7 @@ export const AUDITED_GROUPS = [
   projects,
   savedViews,
   organizations,
+  brandGroup,
   members,
   invitations,
   apiKeys,

@@ -65,10 +65,10 @@ export async function deleteAssetRow(tx: TenantTransaction, id: string): Promise
 }
 
 /** What an asset is used for; null if unused. */
-export type AssetUse = "photo" | "template" | "video" | "collection";
+export type AssetUse = "photo" | "brand" | "template" | "video" | "collection";
 
 /**
- * Searches an asset wherever it can be referenced: as a photo, in the scenes of templates, and in the
+ * Searches an asset wherever it can be referenced: as a photo, in the brand, in the scenes of templates, and in the
  * modifications of queued videos. Reads whole JSON columns, which is slow but rarely needed.
  */
 export async function findAssetUse(
@@ -79,6 +79,9 @@ export async function findAssetUse(
   const name = `%${id}%`;
   const [row] = await tx.$queryRaw<{ use: AssetUse }[]>`
     select 'photo' as use from people where org_id = ${orgId}::uuid and photo_asset_id = ${id}::uuid
+    union all
+    select 'brand' from brands
+    where org_id = ${orgId}::uuid and (logo_asset_id = ${id}::uuid or fonts::text ilike ${name})
     union all
     select 'template' from template_versions where org_id = ${orgId}::uuid and scene::text ilike ${name}
     union all

@@ -38,6 +38,7 @@ const MAX_FILE_NAME = 200;
 
 const USES = {
   photo: "asset_is_photo",
+  brand: "asset_in_brand",
   video: "asset_in_video",
   collection: "asset_in_collection",
 } as const satisfies Record<Exclude<AssetUse, "template">, RefusalCode>;
@@ -116,7 +117,7 @@ async function keep(actor: Actor, file: ExaminedFile, fileName: string): Promise
   }
 }
 
-/** Whether an asset is a person's photo, or is used by a template or by queued work. */
+/** Whether an asset is a person's photo, or is used by the brand, by a template or by queued work. */
 export async function isNeeded(tx: TenantTransaction, orgId: string, id: string): Promise<boolean> {
   return (await findAssetUse(tx, orgId, id)) !== null;
 }
