@@ -10,6 +10,7 @@ const FOLDER = join(import.meta.dirname, "../lib/contract");
 /** The tags that few pages call, with the file of their operations. Every page loads those of all others. */
 const FILE_OF_TAG: Readonly<Record<string, string>> = {
   Assets: "asset-operations.ts",
+  Brand: "brand-operations.ts",
   "Custom fields": "custom-field-operations.ts",
   "Template drafts": "template-draft-operations.ts",
   Webhooks: "webhook-operations.ts",

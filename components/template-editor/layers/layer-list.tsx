@@ -1,19 +1,25 @@
 "use client";
 
 import { Button, UnstyledButton } from "@mantine/core";
+import type { KeyboardEvent } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import { useNudge } from "../stage/use-nudge.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
 import { AddLayerMenu } from "./add-layer-menu.tsx";
-import { LayerRow } from "./layer-row.tsx";
+import { LayerRow, type RowHandlers } from "./layer-row.tsx";
 import styles from "./layers.module.css";
+import { useLayerCommands } from "./use-layer-commands.ts";
+import { useRowDrag } from "./use-row-drag.ts";
 
 /** All layers, the front one first; layers of a group are listed below it. */
 export function LayerList() {
   const t = useMessages(EDITOR).layers;
   const { scene, selection, select } = useEditor();
+  const handlers = useRowHandlers();
   const { isShown, isAll, lockedCount, setAll } = useShownLayers();
   return (
     <div className={styles.panel}>
@@ -22,7 +28,7 @@ export function LayerList() {
         <AddLayerMenu />
       </div>
       {scene.layers.length === 0 ? <p className={styles.none}>{t.none}</p> : null}
-      <Rows layers={scene.layers} depth={0} isShown={isShown} />
+      <Rows layers={scene.layers} depth={0} isShown={isShown} handlers={handlers} />
       {lockedCount > 0 ? (
         <Button className={styles.locked} variant="subtle" size="compact-xs" onClick={() => setAll(!isAll)}>
           {isAll ? t.hideLocked({ count: lockedCount }) : t.showLocked({ count: lockedCount })}
@@ -42,22 +48,47 @@ export function LayerList() {
   );
 }
 
+function useRowHandlers(): RowHandlers {
+  const { change } = useEditor();
+  const commands = useLayerCommands();
+  const nudge = useNudge();
+  const drag = useRowDrag();
+  return useStableHandlers({
+    ...drag,
+    change,
+    onKey: (event: KeyboardEvent, name: string) => {
+      // Alt with an arrow key reorders here.
+      if (!commands.onKey(event, name) && !event.altKey) nudge(event, name);
+    },
+  });
+}
+
 interface RowsProps {
   layers: readonly Layer[];
   depth: number;
   isShown: (layer: Layer) => boolean;
+  handlers: RowHandlers;
 }
 
-function Rows({ layers, depth, isShown }: RowsProps) {
+function Rows({ layers, depth, isShown, handlers }: RowsProps) {
   const t = useMessages(EDITOR).layers;
+  const { selection, faults } = useEditor();
   const shown = layers.filter(isShown);
   if (shown.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={depth === 0 ? t.list : undefined}>
       {shown.toReversed().map((layer) => (
         <li key={layer.name}>
-          <LayerRow layer={layer} depth={depth} />
-          {layer.type === "group" ? <Rows layers={layer.layers} depth={depth + 1} isShown={isShown} /> : null}
+          <LayerRow
+            layer={layer}
+            depth={depth}
+            isSelected={selection.includes(layer.name)}
+            hasFault={faults.some((fault) => fault.layer === layer.name)}
+            handlers={handlers}
+          />
+          {layer.type === "group" ? (
+            <Rows layers={layer.layers} depth={depth + 1} isShown={isShown} handlers={handlers} />
+          ) : null}
         </li>
       ))}
     </ul>

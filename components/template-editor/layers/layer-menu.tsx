@@ -2,6 +2,7 @@
 
 import { ActionIcon, Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
+import { memo } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
@@ -15,7 +16,24 @@ import { useLayerHeading } from "./use-layer-heading.ts";
 const IN_PAGE = { target: "#content" };
 
 /** The actions for a layer, or for all selected layers if it is one of them. */
-export function LayerMenu({ name }: { name: string }) {
+export const LayerMenu = memo(function LayerMenu({ name, heading }: { name: string; heading: string }) {
+  const t = useMessages(EDITOR).layers;
+  return (
+    <Menu position="bottom-end" width={220} portalProps={IN_PAGE}>
+      <MenuTarget>
+        <ActionIcon size="sm" aria-label={t.actionsOf({ name: heading })}>
+          <IconDots size={15} aria-hidden />
+        </ActionIcon>
+      </MenuTarget>
+      <MenuDropdown>
+        <LayerActions name={name} />
+      </MenuDropdown>
+    </Menu>
+  );
+});
+
+/** Rendered while the menu is open only: each of a hundred layers has one. */
+function LayerActions({ name }: { name: string }) {
   const t = useMessages(EDITOR).layers;
   const { scene, selection, toggle } = useEditor();
   const commands = useLayerCommands();
@@ -27,43 +45,36 @@ export function LayerMenu({ name }: { name: string }) {
   const meant = commands.meant(name);
   const isSelected = selection.includes(name);
   return (
-    <Menu position="bottom-end" width={220} portalProps={IN_PAGE}>
-      <MenuTarget>
-        <ActionIcon size="sm" aria-label={t.actionsOf({ name: headingOf(name) })}>
-          <IconDots size={15} aria-hidden />
-        </ActionIcon>
-      </MenuTarget>
-      <MenuDropdown>
-        {/* Touch screens have no Shift key to hold down. */}
-        {selection.length === 0 || (isSelected && selection.length === 1) ? null : (
-          <MenuItem onClick={() => toggle(name)}>{isSelected ? t.selectLess : t.selectMore}</MenuItem>
-        )}
-        <MenuItem onClick={() => commands.rename(name)}>{t.rename}</MenuItem>
-        <MenuItem onClick={() => commands.duplicate(meant)}>{t.duplicate}</MenuItem>
-        <MenuDivider />
-        <MenuItem disabled={index === siblings.length - 1} onClick={() => commands.move(name, 1)}>
-          {t.forward}
-        </MenuItem>
-        <MenuItem disabled={index === 0} onClick={() => commands.move(name, -1)}>
-          {t.backward}
-        </MenuItem>
-        {canGroup(scene, meant) ? <MenuItem onClick={() => commands.group(meant)}>{t.group}</MenuItem> : null}
-        {isVisual
-          ? groupsFor(scene, name).map((group) => (
-              <MenuItem key={group} onClick={() => commands.moveInto(name, group)}>
-                {t.moveInto({ group: headingOf(group) })}
-              </MenuItem>
-            ))
-          : null}
-        {groups.length > 0 ? (
-          <MenuItem onClick={() => commands.moveInto(name, null)}>{t.moveOut}</MenuItem>
-        ) : null}
-        <MenuDivider />
-        <MenuItem color="red" onClick={() => commands.remove(meant)}>
-          {t.remove}
-        </MenuItem>
-      </MenuDropdown>
-    </Menu>
+    <>
+      {/* Touch screens have no Shift key to hold down. */}
+      {selection.length === 0 || (isSelected && selection.length === 1) ? null : (
+        <MenuItem onClick={() => toggle(name)}>{isSelected ? t.selectLess : t.selectMore}</MenuItem>
+      )}
+      <MenuItem onClick={() => commands.rename(name)}>{t.rename}</MenuItem>
+      <MenuItem onClick={() => commands.duplicate(meant)}>{t.duplicate}</MenuItem>
+      <MenuDivider />
+      <MenuItem disabled={index === siblings.length - 1} onClick={() => commands.move(name, 1)}>
+        {t.forward}
+      </MenuItem>
+      <MenuItem disabled={index === 0} onClick={() => commands.move(name, -1)}>
+        {t.backward}
+      </MenuItem>
+      {canGroup(scene, meant) ? <MenuItem onClick={() => commands.group(meant)}>{t.group}</MenuItem> : null}
+      {isVisual
+        ? groupsFor(scene, name).map((group) => (
+            <MenuItem key={group} onClick={() => commands.moveInto(name, group)}>
+              {t.moveInto({ group: headingOf(group) })}
+            </MenuItem>
+          ))
+        : null}
+      {groups.length > 0 ? (
+        <MenuItem onClick={() => commands.moveInto(name, null)}>{t.moveOut}</MenuItem>
+      ) : null}
+      <MenuDivider />
+      <MenuItem color="red" onClick={() => commands.remove(meant)}>
+        {t.remove}
+      </MenuItem>
+    </>
   );
 }
 

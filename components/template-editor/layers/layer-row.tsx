@@ -14,16 +14,14 @@ import {
   IconPhoto,
   IconShape,
 } from "@tabler/icons-react";
+import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
-import { useNudge } from "../stage/use-nudge.ts";
-import { useEditor } from "../state/editor-context.tsx";
+import type { Patch } from "../state/scene-edits.ts";
 import { LayerMenu } from "./layer-menu.tsx";
 import styles from "./layers.module.css";
-import { useLayerCommands } from "./use-layer-commands.ts";
 import { useLayerHeading } from "./use-layer-heading.ts";
-import { useRowDrag } from "./use-row-drag.ts";
 
 const small = { size: 15, stroke: 1.6, "aria-hidden": true } as const;
 
@@ -36,21 +34,34 @@ const ICONS = {
   audio: IconMusic,
 } as const;
 
+/** What the rows of the list do; the same functions in each render. */
+export interface RowHandlers {
+  start: (event: PointerEvent<HTMLElement>, name: string) => void;
+  move: (event: PointerEvent<HTMLElement>) => void;
+  end: () => void;
+  click: (event: MouseEvent<HTMLElement>, name: string) => void;
+  onKey: (event: KeyboardEvent, name: string) => void;
+  change: (name: string, patch: Patch) => void;
+}
+
+interface LayerRowProps {
+  layer: Layer;
+  depth: number;
+  isSelected: boolean;
+  hasFault: boolean;
+  handlers: RowHandlers;
+}
+
 /**
  * A layer in the list: a click selects it, with Shift in addition to others. With buttons to hide and lock
- * it, and a menu.
+ * it, and a menu. Rendered again only if it changes itself.
  */
-export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
+export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
+  const { layer, depth, isSelected, hasFault, handlers } = props;
   const t = useMessages(EDITOR).layers;
-  const { selection, change, faults } = useEditor();
-  const { onKey } = useLayerCommands();
-  const nudge = useNudge();
-  const drag = useRowDrag(layer.name);
   const { name } = layer;
   const heading = useLayerHeading()(name);
   const Icon = ICONS[layer.type];
-  const isSelected = selection.includes(name);
-  const hasFault = faults.some((fault) => fault.layer === name);
   return (
     <div
       className={styles.row}
@@ -62,11 +73,12 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
         className={styles.name}
         aria-pressed={isSelected}
         data-dim={layer.hidden || undefined}
-        {...drag}
-        onKeyDown={(event) => {
-          // Alt with an arrow key reorders here.
-          if (!onKey(event, name) && !event.altKey) nudge(event, name);
-        }}
+        onPointerDown={(event) => handlers.start(event, name)}
+        onPointerMove={handlers.move}
+        onPointerUp={handlers.end}
+        onPointerCancel={handlers.end}
+        onClick={(event) => handlers.click(event, name)}
+        onKeyDown={(event) => handlers.onKey(event, name)}
       >
         {hasFault ? (
           <IconAlertTriangle {...small} className={styles.fault} />
@@ -81,7 +93,7 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
           size="sm"
           data-on={layer.hidden || undefined}
           aria-label={layer.hidden ? t.show({ name: heading }) : t.hide({ name: heading })}
-          onClick={() => change(name, { hidden: layer.hidden ? undefined : true })}
+          onClick={() => handlers.change(name, { hidden: layer.hidden ? undefined : true })}
         >
           {layer.hidden ? <IconEyeOff {...small} /> : <IconEye {...small} />}
         </ActionIcon>
@@ -89,12 +101,12 @@ export function LayerRow({ layer, depth }: { layer: Layer; depth: number }) {
           size="sm"
           data-on={layer.locked || undefined}
           aria-label={layer.locked ? t.unlock({ name: heading }) : t.lock({ name: heading })}
-          onClick={() => change(name, { locked: layer.locked ? undefined : true })}
+          onClick={() => handlers.change(name, { locked: layer.locked ? undefined : true })}
         >
           {layer.locked ? <IconLock {...small} /> : <IconLockOpen {...small} />}
         </ActionIcon>
-        <LayerMenu name={name} />
+        <LayerMenu name={name} heading={heading} />
       </div>
     </div>
   );
-}
+});

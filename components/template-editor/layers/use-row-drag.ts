@@ -9,14 +9,16 @@ import { findLayer, moveLayer } from "../state/scene-edits.ts";
 const STILL = 6;
 
 /** Drags a layer's row to another position among its siblings; a whole drag is one undo step. */
-export function useRowDrag(name: string) {
+export function useRowDrag() {
   const { scene, dispatch, press } = useEditor();
-  const from = useRef<number | null>(null);
+  /** The row that is pressed. */
+  const held = useRef<{ name: string; from: number } | null>(null);
   const isDragged = useRef(false);
 
   function move(event: PointerEvent<HTMLElement>) {
-    if (from.current === null) return;
-    if (!isDragged.current && Math.abs(event.clientY - from.current) < STILL) return;
+    if (held.current === null) return;
+    const { name, from } = held.current;
+    if (!isDragged.current && Math.abs(event.clientY - from) < STILL) return;
     isDragged.current = true;
     const over = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-row]");
     const target = over?.getAttribute("data-row") ?? null;
@@ -31,22 +33,19 @@ export function useRowDrag(name: string) {
     });
   }
 
-  function end() {
-    from.current = null;
-    if (isDragged.current) dispatch({ type: "settle" });
-  }
-
   return {
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+    start(event: PointerEvent<HTMLElement>, name: string) {
       if (event.button !== 0 || event.pointerType === "touch") return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      from.current = event.clientY;
+      held.current = { name, from: event.clientY };
       isDragged.current = false;
     },
-    onPointerMove: move,
-    onPointerUp: end,
-    onPointerCancel: end,
-    onClick: (event: MouseEvent<HTMLElement>) => {
+    move,
+    end() {
+      held.current = null;
+      if (isDragged.current) dispatch({ type: "settle" });
+    },
+    click(event: MouseEvent<HTMLElement>, name: string) {
       // The click that ends a drag is ignored. A click by keyboard has no pointer event before it that would
       // reset this.
       if (!isDragged.current || event.detail === 0) press(name, event);

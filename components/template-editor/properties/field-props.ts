@@ -11,7 +11,8 @@ export interface FieldProps {
   /** `undefined` removes the property. */
   onChange: (value: unknown) => void;
   fault: string | null;
-  layer: Layer;
+  /** The layer that has it; its other properties would render a field again with each edit. */
+  layer: Pick<Layer, "name" | "type">;
 }
 
 /** `editor-property-font-size`: the id of a field's element. */

@@ -3,9 +3,10 @@
 import { Input, NativeSelect } from "@mantine/core";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Length } from "#lib/contract/scene/scene-value.ts";
 import { boxAround, toLength, toPixels, type Unit, unitOf } from "../stage/box.ts";
-import { useEditor } from "../state/editor-context.tsx";
+import { useLatestScene } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import { NumberField } from "./number-field.tsx";
@@ -18,18 +19,13 @@ const DOWN = new Set(["y", "height"]);
 /** A length in pixels, per cent or vmin; changing the unit keeps the length. */
 export function LengthField({ property, path, label, value, onChange, fault, layer }: FieldProps) {
   const t = useMessages(EDITOR).properties;
-  const { scene } = useEditor();
+  const latestScene = useLatestScene();
   const length = typeof value === "number" || (typeof value === "string" && value !== "auto") ? value : null;
   const unit = length === null ? "px" : unitOf(length as Length);
-  const around = boxAround(scene, findLayer(scene, layer.name)?.groups ?? []);
-  const name = path.at(-1) ?? "";
-  const whole = ACROSS.has(name)
-    ? around.width
-    : DOWN.has(name)
-      ? around.height
-      : Math.min(scene.width, scene.height);
   const isAutomatic = property.field.kind === "length" && property.field.hasAuto;
   function changeUnit(next: Unit) {
+    const scene = latestScene.current;
+    const whole = wholeOf(scene, layer.name, path.at(-1) ?? "");
     if (length !== null) onChange(toLength(toPixels(length as Length, whole, scene), next, whole, scene));
   }
   return (
@@ -57,4 +53,11 @@ export function LengthField({ property, path, label, value, onChange, fault, lay
       </div>
     </Input.Wrapper>
   );
+}
+
+/** What 100 % of a layer's length are, in pixels. */
+function wholeOf(scene: Scene, layer: string, property: string): number {
+  const around = boxAround(scene, findLayer(scene, layer)?.groups ?? []);
+  if (ACROSS.has(property)) return around.width;
+  return DOWN.has(property) ? around.height : Math.min(scene.width, scene.height);
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { Autocomplete, Select, Switch, Textarea } from "@mantine/core";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
+import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import type { Fill } from "#lib/contract/scene/scene-value.ts";
 import { ColorField } from "./color-field.tsx";
 import { FallbackField } from "./fallback-field.tsx";
@@ -25,8 +26,25 @@ const TEXTS: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   family: FamilyField,
 };
 
-/** The field of one property, chosen by its type in the contract. */
-export function PropertyInput(props: FieldProps) {
+/** The field of one property. A form has thirty of them: each is rendered again only if its own value changes. */
+export function PropertyInput({ onChange, ...props }: FieldProps) {
+  const { change } = useStableHandlers({ change: onChange });
+  return <InputOfKind {...props} onChange={change} />;
+}
+
+const InputOfKind = memo(
+  UnmemoizedInput,
+  (before, next) =>
+    (["property", "label", "value", "fault", "onChange"] as const).every(
+      (name) => before[name] === next[name],
+    ) &&
+    before.path.join() === next.path.join() &&
+    before.layer.name === next.layer.name &&
+    before.layer.type === next.layer.type,
+);
+
+/** The field for the property's type in the contract. */
+function UnmemoizedInput(props: FieldProps) {
   const { property, path, label, value, onChange, fault } = props;
   const { values } = useMessages(EDITOR).properties;
   const { field, isRequired } = property;

@@ -12,7 +12,7 @@ import { usePublishDraft } from "#lib/client/templates/template-versions.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Autosave, EditedContent } from "../drafts/use-draft-saver.ts";
 import { useEditor } from "../state/editor-context.tsx";
-import { refusedFaults, sceneFaults } from "../state/scene-faults.ts";
+import { refusalOf, sceneFaults } from "../state/scene-faults.ts";
 import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 
 /** What is edited: a stored template, or a new one. */
@@ -81,7 +81,7 @@ export function usePublish(edited: Edited, content: EditedContent, { saver }: Au
       // The dialog about the draft says the rest.
       if (code === "template_draft_changed") return saver.suspend();
       if (error instanceof ApiError && typeof detail !== "string")
-        setRefused(refusedFaults(scene, error, refusalMessages));
+        setRefused(refusalOf(scene, error, refusalMessages));
       notifyFailure(t.failed, error);
     }
   }

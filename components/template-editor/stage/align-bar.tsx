@@ -9,11 +9,13 @@ import {
   IconLayoutAlignRight,
   IconLayoutAlignTop,
 } from "@tabler/icons-react";
+import { memo } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "../template-editor.module.css";
-import { ALIGNMENTS } from "./align.ts";
+import { ALIGNMENTS, type Alignment } from "./align.ts";
 import { alignAll, movableBoxes } from "./arrange.ts";
 import { GuideMenu } from "./guide-menu.tsx";
 
@@ -28,9 +30,22 @@ const ICONS = {
 
 /** Aligns the selected layer with the frame or its group; several layers with each other. */
 export function AlignBar() {
-  const t = useMessages(EDITOR).align;
   const { scene, selection, dispatch } = useEditor();
-  const isNone = movableBoxes(scene, selection).length === 0;
+  const { align } = useStableHandlers({
+    align: (alignment: Alignment) =>
+      dispatch({ type: "edit", edit: (before) => alignAll(before, selection, alignment) }),
+  });
+  return <AlignTools isNone={movableBoxes(scene, selection).length === 0} onAlign={align} />;
+}
+
+interface AlignToolsProps {
+  /** Nothing that is selected can be moved. */
+  isNone: boolean;
+  onAlign: (alignment: Alignment) => void;
+}
+
+const AlignTools = memo(function AlignTools({ isNone, onAlign }: AlignToolsProps) {
+  const t = useMessages(EDITOR).align;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a layout that a row of buttons has no use for
     <div className={styles.tools} role="group" aria-label={t.label}>
@@ -38,13 +53,7 @@ export function AlignBar() {
         const Icon = ICONS[alignment];
         return (
           <Tooltip key={alignment} label={t[alignment]}>
-            <ActionIcon
-              aria-label={t[alignment]}
-              disabled={isNone}
-              onClick={() =>
-                dispatch({ type: "edit", edit: (before) => alignAll(before, selection, alignment) })
-              }
-            >
+            <ActionIcon aria-label={t[alignment]} disabled={isNone} onClick={() => onAlign(alignment)}>
               <Icon size={17} stroke={1.6} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -53,4 +62,4 @@ export function AlignBar() {
       <GuideMenu />
     </div>
   );
-}
+});

@@ -1,14 +1,14 @@
 "use client";
 
 import { IconRotateClockwise } from "@tabler/icons-react";
-import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from "react";
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type PointerEvent } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import { anchorShare, type Box, type Frame, placeOn } from "./box.ts";
 import styles from "./stage.module.css";
 import type { Grip } from "./use-box-drag.ts";
-import type { VisibleBox } from "./visible-boxes.ts";
+import { isSameBox, type VisibleBox } from "./visible-boxes.ts";
 
 const HANDLES = ([-1, 0, 1] as const)
   .flatMap((y) => ([-1, 0, 1] as const).map((x) => ({ x, y })))
@@ -16,6 +16,7 @@ const HANDLES = ([-1, 0, 1] as const)
 
 interface LayerBoxProps {
   item: VisibleBox;
+  /** The same object while the frame has the same size. */
   frame: Frame;
   isSelected: boolean;
   /** No other layer is selected. */
@@ -29,9 +30,15 @@ interface LayerBoxProps {
 }
 
 /**
- * A layer's rectangle over the picture: click to select, drag to move, drag the handles to resize and rotate.
+ * A layer's rectangle over the picture: click to select, drag to move, drag the handles to resize and rotate. A design
+ * has a hundred of them, and most edits change one.
  */
-export function LayerBox(props: LayerBoxProps) {
+export const LayerBox = memo(UnmemoizedLayerBox, ({ item: before, ...own }, { item, ...next }) => {
+  const isSame = (Object.keys(next) as (keyof typeof next)[]).every((name) => own[name] === next[name]);
+  return isSame && isSameBox(before, item);
+});
+
+function UnmemoizedLayerBox(props: LayerBoxProps) {
   const { item, frame, isSelected, isAlone, onStart, onMove, onEnd, onKey, onPress } = props;
   const t = useMessages(EDITOR).stage;
   const { layer, box, isLocked } = item;

@@ -2,6 +2,7 @@
 
 import { Button, Popover, PopoverDropdown, PopoverTarget, Stack } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
+import { memo } from "react";
 import { DayInput } from "#components/form/day-input.tsx";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
@@ -16,8 +17,9 @@ interface PreviewOptionsProps {
   onDayChange: (day: string | null) => void;
 }
 
-/** Selects the person and the day of the picture on the stage. */
-export function PreviewOptions({ person, onPersonChange, day, onDayChange }: PreviewOptionsProps) {
+/** Selects the person and the day of the picture on the stage. Edits of the scene do not render it again. */
+export const PreviewOptions = memo(function PreviewOptions(props: PreviewOptionsProps) {
+  const { person, onPersonChange, day, onDayChange } = props;
   const t = useMessages(EDITOR).shownFor;
   const kit = useMessages(KIT);
   return (
@@ -48,4 +50,4 @@ export function PreviewOptions({ person, onPersonChange, day, onDayChange }: Pre
       </PopoverDropdown>
     </Popover>
   );
-}
+});

@@ -4,6 +4,7 @@ import type { CSSProperties, KeyboardEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import type { PreviewInput } from "#lib/client/templates/templates.ts";
 import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
@@ -11,7 +12,7 @@ import { type ShownFor, usePlayback } from "../playback/playback-context.tsx";
 import { PlaybackNotice } from "../playback/playback-notice.tsx";
 import { PlayedVideo } from "../playback/played-video.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
-import { refusedFaults } from "../state/scene-faults.ts";
+import { NO_REFUSAL, refusalOf } from "../state/scene-faults.ts";
 import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 import { placeOn } from "./box.ts";
 import { GuideLines } from "./guide-lines.tsx";
@@ -49,21 +50,26 @@ export function Stage({ templateId, shownFor }: StageProps) {
   const { showsVideo } = usePlayback();
   const stillInput = usePreviewInput(scene, time, isPlaying ? PLAYED_SIDE : STILL_SIDE, shownFor);
   const still = useStill(templateId, showsVideo ? null : stillInput);
-  const { error } = still;
+  const { refused } = still;
   const refusalMessages = useRefusalMessages();
   useEffect(() => {
+    const refusedScene = refused?.input.scene as Scene | undefined;
     setRefused(
-      error === null || scene.layers.length === 0 ? [] : refusedFaults(scene, error, refusalMessages),
+      refused === null || refusedScene === undefined
+        ? NO_REFUSAL
+        : refusalOf(refusedScene, refused.error, refusalMessages),
     );
-  }, [error, scene, setRefused, refusalMessages]);
+  }, [refused, setRefused, refusalMessages]);
   // Which scene is on the screen. Before the first picture, what the editor began with is not drawn by the browser.
   const [painted, setPainted] = useState(scene);
   const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const stagePlace = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width };
   const drag = useBoxDrag({ boxes, stagePlace, onHints: setHints });
   const marquee = useMarquee({ boxes, stagePlace });
+  const size = useMemo(() => ({ width: scene.width, height: scene.height }), [scene.width, scene.height]);
   const commands = useLayerCommands();
   const nudge = useNudge();
+  const handlers = useStableHandlers({ ...drag, onKey, press });
   function onKey(event: KeyboardEvent, item: VisibleBox) {
     // Alt plus an arrow key resizes the box here, and changes the order in the list.
     if (event.key.startsWith("Arrow")) nudge(event, item.layer.name);
@@ -101,14 +107,14 @@ export function Stage({ templateId, shownFor }: StageProps) {
             <LayerBox
               key={item.layer.name}
               item={item}
-              frame={scene}
+              frame={size}
               isSelected={selection.includes(item.layer.name)}
-              isAlone={selection.length === 1}
-              onStart={drag.start}
-              onMove={drag.move}
-              onEnd={drag.end}
-              onKey={onKey}
-              onPress={press}
+              isAlone={selection.length === 1 && selection[0] === item.layer.name}
+              onStart={handlers.start}
+              onMove={handlers.move}
+              onEnd={handlers.end}
+              onKey={handlers.onKey}
+              onPress={handlers.press}
             />
           ))}
         </div>

@@ -1,12 +1,12 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { call } from "#lib/client/api/call.ts";
 import { previewTemplate } from "#lib/client/generated/operations.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { PreviewInput } from "#lib/client/templates/templates.ts";
-import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import { checkOnce } from "../state/scene-faults.ts";
 import { type StillOutcome, StillQueue } from "./still-queue.ts";
 
 /** The scene violates the contract; the editor's own check says why. */
@@ -15,15 +15,15 @@ class InvalidScene extends Error {}
 export interface Still {
   /** The last picture that could be drawn. */
   url: string | null;
-  /** Why the latest picture could not be drawn. */
-  error: Error | null;
+  /** Why the latest picture could not be drawn, and what it was to show. */
+  refused: { error: Error; input: PreviewInput } | null;
   /** Whether the picture shown is the one requested last. */
   isCurrent: boolean;
   /** The scene that the picture shows. */
   scene: Scene | null;
 }
 
-const NOTHING: Still = { url: null, error: null, isCurrent: false, scene: null };
+const NOTHING: Still = { url: null, refused: null, isCurrent: false, scene: null };
 
 /**
  * A picture of the scene, drawn by the code that renders the video; the last good one stays while the next is
@@ -44,7 +44,7 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
     const stills = new StillQueue<PreviewInput>(
       async (body, signal) => {
         // Invalid scenes are reported without a request: the API would refuse them for the same reasons.
-        if (body.scene !== undefined && checkScene(body.scene).length > 0) throw new InvalidScene();
+        if (body.scene !== undefined && checkOnce(body.scene).length > 0) throw new InvalidScene();
         return call(previewTemplate, { orgId, params, body, signal });
       },
       (told) => {
@@ -68,7 +68,15 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
   useEffect(() => {
     queue.current?.ask(input);
   }, [input]);
+  const refused = useMemo(() => {
+    const error = outcome?.error ?? null;
+    // Another person or day is asked about again, and an empty scene not at all.
+    const isPast =
+      input?.person_id !== outcome?.input.person_id || input?.occasion_on !== outcome?.input.occasion_on;
+    return error === null || error instanceof InvalidScene || outcome === null || isPast
+      ? null
+      : { error, input: outcome.input };
+  }, [outcome, input?.person_id, input?.occasion_on]);
   if (outcome === null) return NOTHING;
-  const error = outcome.error instanceof InvalidScene ? null : outcome.error;
-  return { url, error, isCurrent: outcome.input === input, scene };
+  return { url, refused, isCurrent: outcome.input === input, scene };
 }

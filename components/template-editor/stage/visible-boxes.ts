@@ -14,6 +14,23 @@ export interface VisibleBox {
   groups: readonly string[];
 }
 
+/** Whether two boxes are of the same layer, unchanged and in the same place. */
+export function isSameBox(one: VisibleBox, other: VisibleBox): boolean {
+  return (
+    one.layer === other.layer &&
+    one.isLocked === other.isLocked &&
+    isSamePlace(one.box, other.box) &&
+    isSamePlace(one.around, other.around) &&
+    one.groups.join() === other.groups.join()
+  );
+}
+
+const isSamePlace = (one: Box, other: Box) =>
+  one.left === other.left &&
+  one.top === other.top &&
+  one.width === other.width &&
+  one.height === other.height;
+
 /** The parent of a layer: the frame, or a group. */
 interface LayerContext {
   around: Box;

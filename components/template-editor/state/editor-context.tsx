@@ -1,18 +1,27 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { createContext, useContext, useDeferredValue, useMemo, useReducer, useState } from "react";
+import type { ReactNode, RefObject } from "react";
+import {
+  createContext,
+  useContext,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { isAdding, type PressedKeys } from "./adding.ts";
 import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
 import { type Patch, patchLayer } from "./scene-edits.ts";
-import { type SceneFault, sceneFaults } from "./scene-faults.ts";
+import { faultsLeft, NO_REFUSAL, type Refusal, type SceneFault, sceneFaults } from "./scene-faults.ts";
 
 interface Editor extends EditorState {
   /** The layer that was selected last; null for the scene itself. */
   selected: string | null;
-  /** The scene's faults: by the contract, and the server's for the last scene sent. */
+  /** The scene's faults: by the contract, or what the server refused and no edit since may have mended. */
   faults: readonly SceneFault[];
   dispatch: (action: EditorAction) => void;
   /** Changes one layer; consecutive changes with the same `joins` are one undo step. */
@@ -29,7 +38,7 @@ interface Editor extends EditorState {
   /** Whether lists show locked layers too; null until the user has chosen. */
   showsLocked: boolean | null;
   setShowsLocked: (shows: boolean) => void;
-  setRefused: (faults: readonly SceneFault[]) => void;
+  setRefused: (refused: Refusal) => void;
 }
 
 interface Playhead {
@@ -43,19 +52,24 @@ interface Playhead {
 const EditorContext = createContext<Editor | null>(null);
 // Separate from the scene, since it changes many times a second while nothing else does.
 const PlayheadContext = createContext<Playhead | null>(null);
-
-const NONE: readonly SceneFault[] = [];
+const LatestSceneContext = createContext<RefObject<Scene> | null>(null);
 
 /** Holds the edited scene and the moment that is shown. */
 export function EditorProvider({ scene, children }: { scene: Scene; children: ReactNode }) {
   const [state, dispatch] = useReducer(editorReducer, scene, startEditing);
-  const [refused, setRefused] = useState(NONE);
+  const latestScene = useRef(state.scene);
+  useLayoutEffect(() => {
+    latestScene.current = state.scene;
+  });
+  const [refused, setRefused] = useState(NO_REFUSAL);
   // Validating a design of a hundred layers takes several frames; dragging has priority.
   const checked = useDeferredValue(state.scene);
   const errorMessages = useErrorMessages();
   const own = useMemo(() => sceneFaults(checked, errorMessages), [checked, errorMessages]);
   const [showsLocked, setShowsLocked] = useState<boolean | null>(null);
-  const faults = own.length > 0 ? own : refused;
+  const left = faultsLeft(refused, state.scene);
+  // The same list while there are none: whoever shows faults is not drawn again with each edit.
+  const faults = own.length > 0 ? own : left.length > 0 ? left : NO_REFUSAL.faults;
   const editor = useMemo<Editor>(
     () => ({
       ...state,
@@ -83,7 +97,9 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
   const playhead = useMemo(() => ({ time, setTime, isPlaying, setPlaying }), [time, isPlaying]);
   return (
     <EditorContext value={editor}>
-      <PlayheadContext value={playhead}>{children}</PlayheadContext>
+      <PlayheadContext value={playhead}>
+        <LatestSceneContext value={latestScene}>{children}</LatestSceneContext>
+      </PlayheadContext>
     </EditorContext>
   );
 }
@@ -98,4 +114,11 @@ export function usePlayhead(): Playhead {
   const playhead = useContext(PlayheadContext);
   if (playhead === null) throw new Error("usePlayhead needs an EditorProvider");
   return playhead;
+}
+
+/** The scene of the last render, for what needs it when it is pressed and is not to be rendered again with each edit. */
+export function useLatestScene(): RefObject<Scene> {
+  const latest = useContext(LatestSceneContext);
+  if (latest === null) throw new Error("useLatestScene needs an EditorProvider");
+  return latest;
 }

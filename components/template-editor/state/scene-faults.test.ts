@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { loadMessages } from "#components/i18n/catalogue.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { faultAt, refusedFaults, sceneFaults } from "./scene-faults.ts";
+import { patchLayer, patchScene, removeLayer } from "./scene-edits.ts";
+import { faultAt, faultsLeft, refusalOf, refusedFaults, sceneFaults } from "./scene-faults.ts";
 
 const messages = await loadMessages("de");
 
@@ -53,4 +54,25 @@ test("what the API refuses stands at the same places", () => {
     { layer: "title", property: [], message: messages.videoReasons.reasons.photo_missing },
     { layer: null, property: [], message: messages.errors.codes.template_unknown },
   ]);
+});
+
+test("a refusal goes with the edit that may have mended it, before the server answers again", () => {
+  const two: Scene = { ...scene, layers: [...scene.layers, { ...title, name: "other" }] };
+  const fault = (at: readonly (string | number)[], layer?: string) => ({
+    ...{ loc: ["body", "scene", ...at], msg: "In whatever words", type: "value_error" },
+    ctx: { error: {}, code: "photo_missing", ...(layer && { layer }) },
+  });
+  const detail = [fault(["layers", 0, "layers", 0, "text"], "title"), fault([])];
+  const refusal = refusalOf(two, Object.assign(Object.create(ApiError.prototype), { detail }), messages);
+  const leftOf = (edited: Scene) => faultsLeft(refusal, edited).map(({ layer }) => layer);
+  expect(leftOf(two)).toEqual(["title", null]);
+  expect(leftOf(patchLayer(two, "other", { text: "Ho" }))).toEqual(["title"]);
+  expect(leftOf(patchLayer(two, "title", { text: "Ho" }))).toEqual([]);
+  expect(leftOf(removeLayer(two, "pair"))).toEqual([]);
+  expect(leftOf(patchScene(two, { duration: 9 }))).toEqual([]);
+});
+
+test("what no edit can mend stays until the server answers", () => {
+  const refusal = refusalOf(scene, new Error("No connection"), messages);
+  expect(faultsLeft(refusal, patchLayer(scene, "title", { text: "Ho" }))).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { ApiError } from "#lib/client/api/call.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import { findLayer } from "./scene-edits.ts";
 
 type Key = string | number;
 
@@ -17,9 +18,48 @@ export interface SceneFault {
   message: string;
 }
 
+const checked = new WeakMap<object, readonly Fault[]>();
+
+/** Checks a scene by the contract, once: a design of a hundred layers takes longer than a frame. */
+export function checkOnce(scene: object): readonly Fault[] {
+  const faults = checked.get(scene) ?? checkScene(scene, []);
+  checked.set(scene, faults);
+  return faults;
+}
+
 /** All violations of the contract in a scene; the API would report the same. */
 export function sceneFaults(scene: unknown, t: ErrorMessages): SceneFault[] {
-  return checkScene(scene, []).map((fault) => placedFault(scene, fault.loc, faultText(fault, t)));
+  const faults = typeof scene === "object" && scene !== null ? checkOnce(scene) : checkScene(scene, []);
+  return faults.map((fault) => placedFault(scene, fault.loc, faultText(fault, t)));
+}
+
+/** What the server refused. */
+export interface Refusal {
+  /** The scene that it refused; null if no edit of one can mend it, such as a server that does not answer. */
+  scene: Scene | null;
+  faults: readonly SceneFault[];
+}
+
+export const NO_REFUSAL: Refusal = { scene: null, faults: [] };
+
+/** The answer to a request with a scene in its body as `scene`. */
+export function refusalOf(scene: Scene, error: Error, t: Required<ErrorMessages>): Refusal {
+  const isMendable = error instanceof ApiError && typeof error.detail !== "string";
+  return { scene: isMendable ? scene : null, faults: refusedFaults(scene, error, t) };
+}
+
+/**
+ * The refused faults that an edited scene may still have: those of layers that are as they were refused, until
+ * something else changes too. The next answer says what is left of the others.
+ */
+export function faultsLeft({ scene: refused, faults }: Refusal, scene: Scene): readonly SceneFault[] {
+  if (refused === null || refused === scene || faults.length === 0) return faults;
+  const { layers: _, ...own } = refused;
+  if (Object.entries(own).some(([name, value]) => Reflect.get(scene, name) !== value)) return [];
+  return faults.filter(({ layer }) => {
+    const found = layer === null ? null : findLayer(refused, layer);
+    return found !== null && findLayer(scene, layer)?.layer === found.layer;
+  });
 }
 
 /** What the API refused of a scene that was sent in a body as `scene`: by its code. */

@@ -1,31 +1,45 @@
 "use client";
 
 import { UnstyledButton } from "@mantine/core";
+import { memo } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
-import { useEditor } from "../state/editor-context.tsx";
+import type { PressedKeys } from "../state/adding.ts";
 import type { Bar } from "./bars.ts";
 import styles from "./timeline.module.css";
 import type { useBarDrag } from "./use-bar-drag.ts";
 
 interface TimelineRowProps {
   bar: Bar;
-  drag: ReturnType<typeof useBarDrag>;
+  /** Of the scene, in seconds. */
+  duration: number;
+  isSelected: boolean;
+  /** The same functions in each render. */
+  handlers: ReturnType<typeof useBarDrag> & { press: (name: string, event: PressedKeys) => void };
 }
 
-/** A layer's time as a bar: drag it to move the layer, drag its ends to change the length. */
-export function TimelineRow({ bar, drag }: TimelineRowProps) {
+/**
+ * A layer's time as a bar: drag it to move the layer, drag its ends to change the length. Rendered again only if it
+ * changes itself.
+ */
+export const TimelineRow = memo(UnmemoizedTimelineRow, (before, next) => {
+  const isSame = (["duration", "isSelected", "handlers"] as const).every(
+    (name) => before[name] === next[name],
+  );
+  const names = Object.keys(next.bar) as (keyof Bar)[];
+  return isSame && names.every((name) => before.bar[name] === next.bar[name]);
+});
+
+function UnmemoizedTimelineRow({ bar, duration, isSelected, handlers }: TimelineRowProps) {
   const t = useMessages(EDITOR).timeline;
-  const { scene, selection, press } = useEditor();
   const format = useFormat();
   const { layer, start, end, depth } = bar;
   const heading = useLayerHeading()(layer.name);
-  const isSelected = selection.includes(layer.name);
-  const share = (seconds: number) => `${(Math.min(seconds, scene.duration) / scene.duration) * 100}%`;
+  const share = (seconds: number) => `${(Math.min(seconds, duration) / duration) * 100}%`;
   const figure = (seconds: number) => format.number(seconds, { maximumFractionDigits: 2 });
-  const sides = { onPointerMove: drag.move, onPointerUp: drag.end, onPointerCancel: drag.end };
+  const sides = { onPointerMove: handlers.move, onPointerUp: handlers.end, onPointerCancel: handlers.end };
   return (
     <div className={styles.row} data-selected={isSelected || undefined}>
       {/* A larger pointer target; the bar has the same function for everyone else. */}
@@ -34,7 +48,7 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
         style={{ paddingLeft: depth * 10 }}
         aria-hidden="true"
         tabIndex={-1}
-        onClick={(event) => press(layer.name, event)}
+        onClick={(event) => handlers.press(layer.name, event)}
       >
         {heading}
       </UnstyledButton>
@@ -50,23 +64,23 @@ export function TimelineRow({ bar, drag }: TimelineRowProps) {
           tabIndex={isSelected ? 0 : -1}
           onClick={(event) => {
             // A pointer has already selected it on press.
-            if (event.detail === 0) press(layer.name, event);
+            if (event.detail === 0) handlers.press(layer.name, event);
           }}
-          onKeyDown={(event) => drag.nudge(event, bar)}
-          onPointerDown={(event) => drag.start(event, bar, "all")}
+          onKeyDown={(event) => handlers.nudge(event, bar)}
+          onPointerDown={(event) => handlers.start(event, bar, "all")}
           {...sides}
         >
           <Motion bar={bar} />
           <span
             className={styles.edge}
             data-side="start"
-            onPointerDown={(event) => drag.start(event, bar, "start")}
+            onPointerDown={(event) => handlers.start(event, bar, "start")}
             {...sides}
           />
           <span
             className={styles.edge}
             data-side="end"
-            onPointerDown={(event) => drag.start(event, bar, "end")}
+            onPointerDown={(event) => handlers.start(event, bar, "end")}
             {...sides}
           />
         </UnstyledButton>

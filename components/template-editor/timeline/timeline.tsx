@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
 import { barsOf } from "./bars.ts";
@@ -14,10 +15,10 @@ import { useBarDrag } from "./use-bar-drag.ts";
 /** The scene's time from left to right, with a bar for each layer. */
 export function Timeline() {
   const t = useMessages(EDITOR).timeline;
-  const { scene } = useEditor();
+  const { scene, selection, press } = useEditor();
   const { isShown } = useShownLayers();
   const bars = useMemo(() => barsOf(scene), [scene]);
-  const drag = useBarDrag(bars);
+  const handlers = useStableHandlers({ ...useBarDrag(bars), press });
   return (
     <section className={styles.timeline} aria-label={t.label}>
       <PlayheadBar />
@@ -27,7 +28,13 @@ export function Timeline() {
           {bars
             .filter(({ layer }) => isShown(layer))
             .map((bar) => (
-              <TimelineRow key={bar.layer.name} bar={bar} drag={drag} />
+              <TimelineRow
+                key={bar.layer.name}
+                bar={bar}
+                duration={scene.duration}
+                isSelected={selection.includes(bar.layer.name)}
+                handlers={handlers}
+              />
             ))}
           <PlayheadLine />
         </section>
