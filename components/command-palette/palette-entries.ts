@@ -21,7 +21,15 @@ export interface EntryGroup {
 /** The text of all entries. */
 type PaletteMessages = Pick<
   Messages,
-  "palette" | "people" | "customFields" | "videos" | "collections" | "shell" | "templates" | "designNames"
+  | "palette"
+  | "people"
+  | "brand"
+  | "customFields"
+  | "videos"
+  | "collections"
+  | "shell"
+  | "templates"
+  | "designNames"
 >;
 
 type SearchResults = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
@@ -114,6 +122,7 @@ function placesOf({ shell, people, ...t }: PaletteMessages, role: Role): Entry[]
   return [
     ...(roleAtLeast(role, "editor") ? actions : []),
     ...areas.map(({ path, name }) => ({ href: path, label: shell.navigation[name] })),
+    { href: "/settings/brand", label: t.brand.title },
     { href: "/settings/custom-fields", label: t.customFields.title },
     { href: "/profile", label: shell.user.profile },
     { href: "/docs" as Route, label: shell.user.reference },

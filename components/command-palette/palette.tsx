@@ -7,6 +7,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
+import { BRAND } from "#components/i18n/generated/brand.en.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { DESIGN_NAMES } from "#components/i18n/generated/design-names.en.ts";
@@ -41,6 +42,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
 function Finder({ onClose }: { onClose: () => void }) {
   const t = {
     palette: useMessages(PALETTE),
+    brand: useMessages(BRAND),
     customFields: useMessages(CUSTOM_FIELDS),
     people: useMessages(PEOPLE),
     videos: useMessages(VIDEOS),

@@ -3,13 +3,13 @@
 import { useState } from "react";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { LoadError } from "#components/shell/index.ts";
+import { ANY_TEMPLATE } from "#components/templates/index.ts";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { useOpenedDraft } from "#lib/client/templates/template-drafts.ts";
 import { useTemplateVersion } from "#lib/client/templates/template-versions.ts";
 import { useTemplate, useTemplates } from "#lib/client/templates/templates.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { editedState } from "./drafts/edited-state.ts";
-import { ANY_TEMPLATE } from "./new-template-search.ts";
 import { emptyScene } from "./state/new-layers.ts";
 import { TemplateEditor } from "./template-editor.tsx";
 

@@ -9,6 +9,3 @@ export const newTemplateSearch = {
 } as const;
 
 export type NewTemplateSearch = ListStateOf<typeof newTemplateSearch>;
-
-/** Any one template: an unsaved scene is drawn under its id. */
-export const ANY_TEMPLATE = { limit: 1 } as const;

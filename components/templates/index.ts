@@ -1,5 +1,6 @@
 /* What other parts of the console use of templates. */
 
+export { ANY_TEMPLATE } from "./any-template.ts";
 export { mergeFieldName } from "./merge-field-name.ts";
 export { layerHeading } from "./other-properties.ts";
 export { type ChosenPerson, PersonSelect } from "./person-select.tsx";

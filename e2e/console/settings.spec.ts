@@ -29,6 +29,27 @@ test("the organization gets another name, which the frame shows at once", async 
   await context.close();
 });
 
+test("the brand is set once, for everybody who designs", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await visit(page, "/settings/brand");
+  const logo = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIAAAxwAH/5VZyBAAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const file = { name: "logo.png", mimeType: "image/png", buffer: logo };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+  await expect(page.getByRole("img", { name: "Your logo" })).toBeVisible();
+  await page.getByRole("button", { name: "Add colour" }).click();
+  await page.getByRole("textbox", { name: "Name 1" }).fill("Fjord");
+  await page.getByRole("combobox", { name: "Add a built-in font" }).click();
+  await page.getByRole("option", { name: "Playfair Display" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("The brand was saved.")).toBeVisible();
+  await context.close();
+});
+
 test("custom fields get names, types and an order, are merged and deleted, and what was undone in part is told", async ({
   browser,
   baseURL,

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { call } from "../api/call.ts";
 import type { ResultOf } from "../api/operation.ts";
-import { listsKey } from "../api/query-keys.ts";
-import { createAsset, listAssets } from "../generated/asset-operations.ts";
+import { itemKey, listsKey } from "../api/query-keys.ts";
+import { createAsset, getAsset, listAssets } from "../generated/asset-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Asset = ResultOf<typeof listAssets>;
@@ -14,6 +14,16 @@ export function useAssets(kind: AssetKind) {
   return useQuery({
     queryKey: [...listsKey(orgId, "assets"), kind] as const,
     queryFn: ({ signal }) => call(listAssets, { orgId, query: { kind, usage: "other", limit: 100 }, signal }),
+  });
+}
+
+/** One file. @param id null if there is nothing to ask for */
+export function useAsset(id: string | null) {
+  const { id: orgId } = useOrganization();
+  return useQuery({
+    queryKey: itemKey(orgId, "assets", id ?? ""),
+    queryFn: ({ signal }) => call(getAsset, { orgId, params: { asset_id: id ?? "" }, signal }),
+    enabled: id !== null,
   });
 }
 

@@ -227,14 +227,6 @@ export const getOrganization: Operation<
 export const updateOrganization: Operation<
   typeof import("#lib/contract/resources/organization.ts").updateOrganization
 > = { method: "PATCH", path: "/v1/organizations/{org_id}" };
-export const getBrand: Operation<typeof import("#lib/contract/resources/brand.ts").getBrand> = {
-  method: "GET",
-  path: "/v1/organizations/{org_id}/brand",
-};
-export const updateBrand: Operation<typeof import("#lib/contract/resources/brand.ts").updateBrand> = {
-  method: "PATCH",
-  path: "/v1/organizations/{org_id}/brand",
-};
 export const listMembers: Operation<typeof import("#lib/contract/resources/member.ts").listMembers> = {
   method: "GET",
   path: "/v1/organizations/{org_id}/members",

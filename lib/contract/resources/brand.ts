@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { contract } from "../contract.ts";
 import { list, object, text, uuid } from "../fields/fields.ts";
+import { BRAND_LIMITS } from "./brand-limits.ts";
 import { organizationParams } from "./organization.ts";
-
-/** How much a brand may hold: a palette that still fits into a menu. */
-export const BRAND_LIMITS = { colors: 24, fonts: 10, filesOfFont: 12 } as const;
 
 const color = object({
   name: text({ min: 1, max: 40 }).describe("What it is called, unique in the brand."),

@@ -1,0 +1,168 @@
+"use client";
+
+import { ActionIcon, Button, FileButton, Select, TextInput } from "@mantine/core";
+import { IconTrash, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
+import { errorText } from "#components/form/faults.ts";
+import { useErrorMessages } from "#components/form/use-error-messages.ts";
+import { BRAND } from "#components/i18n/generated/brand.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { useUploadAsset } from "#lib/client/assets/asset-list.ts";
+import { BRAND_LIMITS } from "#lib/contract/resources/brand-limits.ts";
+import { FONT_FAMILIES } from "#lib/contract/scene/scene-fonts.ts";
+import styles from "./brand.module.css";
+import type { BrandPart } from "./brand-part.ts";
+import { familyOf, newKey } from "./brand-values.ts";
+
+/** The fonts, bundled or uploaded, and which of them headings and text have. */
+export function BrandFonts({ values, faults, mayEdit, onChange }: BrandPart) {
+  const t = useMessages(BRAND).fonts;
+  const { fonts, headingFont, bodyFont } = values;
+  const families = fonts.map(({ family }) => family);
+  const bundled = FONT_FAMILIES.filter((family) => !families.includes(family));
+  const choices = [{ value: "", label: t.any }, ...[...new Set(families)].filter((family) => family !== "")];
+  const isFull = fonts.length >= BRAND_LIMITS.fonts;
+  const renamed = (from: string, to: string) => (family: string | null) => (family === from ? to : family);
+  function rename(at: number, family: string) {
+    const font = fonts[at];
+    if (font === undefined) return;
+    const follow = renamed(font.family, family);
+    onChange({
+      fonts: fonts.with(at, { ...font, family }),
+      headingFont: follow(headingFont),
+      bodyFont: follow(bodyFont),
+    });
+  }
+  function remove(at: number) {
+    const gone = fonts[at]?.family;
+    onChange({
+      fonts: fonts.toSpliced(at, 1),
+      headingFont: headingFont === gone ? null : headingFont,
+      bodyFont: bodyFont === gone ? null : bodyFont,
+    });
+  }
+  const add = (family: string, asset_ids: readonly string[]) =>
+    onChange({ fonts: [...fonts, { key: newKey(), family, asset_ids }] });
+  return (
+    <Panel title={t.title}>
+      <p className={styles.hint}>{mayEdit ? t.hint : fonts.length === 0 ? t.none : null}</p>
+      <ul className={styles.rows}>
+        {fonts.map(({ key, family, asset_ids: files }, at) => (
+          <li key={key} className={styles.row}>
+            {mayEdit && files.length > 0 ? (
+              <TextInput
+                className={styles.name}
+                aria-label={`${t.family} ${at + 1}`}
+                maxLength={100}
+                value={family}
+                error={faults.get(`fonts.${at}.family`)}
+                onChange={({ currentTarget: { value } }) => rename(at, value)}
+              />
+            ) : (
+              <strong className={styles.name} dir="auto">
+                {family}
+              </strong>
+            )}
+            <span className={styles.kind}>
+              {files.length === 0 ? t.builtIn : t.files({ count: files.length })}
+            </span>
+            {mayEdit ? (
+              <ActionIcon aria-label={t.remove({ name: family })} onClick={() => remove(at)}>
+                <IconTrash size={16} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {mayEdit && !isFull ? (
+        <div className={styles.buttons}>
+          <Select
+            aria-label={t.add}
+            placeholder={t.add}
+            data={bundled}
+            value={null}
+            disabled={bundled.length === 0}
+            onChange={(family) => family !== null && add(family, [])}
+          />
+          <UploadFonts families={families} onAdd={add} />
+        </div>
+      ) : null}
+      {isFull ? <p className={styles.hint}>{t.full({ count: BRAND_LIMITS.fonts })}</p> : null}
+      {fonts.length === 0 ? null : (
+        <div className={styles.roles}>
+          <Select
+            label={t.heading}
+            data={choices}
+            allowDeselect={false}
+            readOnly={!mayEdit}
+            value={headingFont ?? ""}
+            error={faults.get("heading_font")}
+            onChange={(family) => onChange({ headingFont: family === "" ? null : family })}
+          />
+          <Select
+            label={t.body}
+            data={choices}
+            allowDeselect={false}
+            readOnly={!mayEdit}
+            value={bodyFont ?? ""}
+            error={faults.get("body_font")}
+            onChange={(family) => onChange({ bodyFont: family === "" ? null : family })}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface UploadFontsProps {
+  families: readonly string[];
+  onAdd: (family: string, assetIds: readonly string[]) => void;
+}
+
+/** Uploads the files of one font, such as one for each weight. */
+function UploadFonts({ families, onAdd }: UploadFontsProps) {
+  const t = useMessages(BRAND).fonts;
+  const errorMessages = useErrorMessages();
+  const upload = useUploadAsset();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  async function add(files: readonly File[]) {
+    const [first] = files;
+    if (first === undefined) return;
+    setFault(null);
+    setBusy(true);
+    try {
+      const ids: string[] = [];
+      for (const file of files.slice(0, BRAND_LIMITS.filesOfFont)) {
+        const { id, kind } = await upload.mutateAsync(file);
+        if (kind !== "font") return setFault(t.wrongKind({ name: file.name }));
+        ids.push(id);
+      }
+      onAdd(familyOf(first.name, families), ids);
+    } catch (error) {
+      setFault(errorText(error, errorMessages));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      <FileButton multiple accept=".ttf,.otf,.woff2" onChange={(files) => void add(files)}>
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            loading={isBusy}
+            leftSection={<IconUpload size={15} stroke={1.6} aria-hidden />}
+          >
+            {t.upload}
+          </Button>
+        )}
+      </FileButton>
+      <p className={styles.fault} role="alert" hidden={fault === null}>
+        {fault}
+      </p>
+    </>
+  );
+}
