@@ -13,6 +13,7 @@ import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MadeFilters, useMadeFilterTexts } from "#components/list-filters/index.ts";
 import { filterOfQuery, MadeSelectionBar, useMadeSelection } from "#components/made-selection/index.ts";
+import { ViewBar } from "#components/saved-views/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
@@ -71,6 +72,7 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
         subtitle={t.subtitle}
         actions={mayMake ? <LinkButton href="/collections/new">{t.newCollection}</LinkButton> : undefined}
       />
+      <ViewBar list="collections" fields={collectionListSearch} columns={choice.chosen} />
       <MadeFilters list={list} searchLabel={t.search} onClear={clear}>
         <ColumnMenu columns={columns} choice={choice} />
       </MadeFilters>

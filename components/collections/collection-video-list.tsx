@@ -67,7 +67,12 @@ export function CollectionVideos({ collection }: { collection: Collection }) {
         onPrevious={list.goPrevious}
         onNext={() => nextCursor !== null && list.goNext(nextCursor)}
       />
-      <VideoPlayerDialog videos={page?.items ?? []} playing={playing} onChange={setPlaying} />
+      <VideoPlayerDialog
+        opened={playing !== null}
+        videos={page?.items ?? []}
+        playing={playing}
+        onChange={setPlaying}
+      />
     </>
   );
 }

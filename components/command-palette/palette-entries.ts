@@ -2,7 +2,9 @@ import type { Route } from "next";
 import { CONSOLE_AREAS, type ConsoleArea } from "#components/console-areas/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { templateName } from "#components/i18n/use-template-name.ts";
+import { viewAddress } from "#components/saved-views/index.ts";
 import { fullName } from "#components/ui/full-name.ts";
+import type { SavedView } from "#lib/client/saved-views/saved-views.ts";
 import type { useGlobalSearch } from "#lib/client/search/global-search.ts";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
@@ -34,18 +36,27 @@ type PaletteMessages = Pick<
 
 type SearchResults = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
 
-/** The entries that match a text, by kind; without a text, pages and actions come first. */
+/** How many views are offered at most. */
+const MOST_VIEWS = 6;
+
+/** The entries that match a text, by kind; without a text, pages and actions alone. */
 export function paletteGroups(
   q: string,
   found: SearchResults | undefined,
+  views: readonly SavedView[],
   t: PaletteMessages,
   role: Role,
 ): EntryGroup[] {
-  const named = placesOf(t, role).filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()));
-  const places = { label: t.palette.places, entries: named };
-  if (q === "" || found === undefined) return [places].filter(hasEntries);
-  return [...resultsOf(found, t), places].filter(hasEntries);
+  const named = ({ label }: Entry) => label.toLowerCase().includes(q.toLowerCase());
+  const places = { label: t.palette.places, entries: placesOf(t, role).filter(named) };
+  if (q === "") return [places];
+  const saved = { label: t.palette.views, entries: viewEntries(views, t).filter(named).slice(0, MOST_VIEWS) };
+  return [...(found === undefined ? [] : resultsOf(found, t)), saved, places].filter(hasEntries);
 }
+
+/** The saved views of all lists, each with its list. */
+const viewEntries = (views: readonly SavedView[], t: PaletteMessages): Entry[] =>
+  views.map((view) => ({ href: viewAddress(view), label: view.name, detail: t[view.list].title }));
 
 /** What was found, in the order in which it is shown; of areas that nothing more is said of, the names. */
 function resultsOf(

@@ -19,6 +19,7 @@ import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { useAllViews } from "#lib/client/saved-views/saved-views.ts";
 import { useGlobalSearch } from "#lib/client/search/global-search.ts";
 import styles from "./palette.module.css";
 import { paletteGroups } from "./palette-entries.ts";
@@ -28,7 +29,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds people, their videos, collections, templates, projects, pages and actions by a few letters, and opens them. */
+/** Finds people, their videos, collections, saved views and much else by a few letters, and opens them. */
 export function Palette({ opened, onClose }: PaletteProps) {
   const t = useMessages(PALETTE);
   return (
@@ -56,7 +57,8 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [q] = useDebouncedValue(text.trim(), 150);
   const found = useGlobalSearch(q);
-  const groups = paletteGroups(text.trim(), found.data, t, role);
+  const views = useAllViews();
+  const groups = paletteGroups(text.trim(), found.data, views, t, role);
   const combobox = useCombobox({ opened: true });
   const shown = groups.map(({ entries }) => entries.map(({ href }) => href).join(" ")).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are shown, Enter goes to the first of them

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import * as listFields from "#lib/client/generated/list-fields.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import type { ListFields } from "#lib/contract/fields/list-field.ts";
-import { filtersOf, parseListSearch, patchListSearch } from "./list-search.ts";
+import { filtersOf, parseListSearch, patchListSearch, viewQueryOf } from "./list-search.ts";
 
 const fields = {
   q: { type: "text", max: 5 },
@@ -77,6 +77,21 @@ describe("patchListSearch", () => {
   });
   it("removes what is the default, so that one state has one address", () => {
     expect(patchListSearch(fields, search, { q: "", sort: "name", limit: 50 })).toBe("cursor=abc");
+  });
+});
+
+describe("an address of a saved view", () => {
+  it("has one query for one state, without the page and what the list does not know", () => {
+    const search = new URLSearchParams(
+      "saved_view=7&limit=20&cursor=abc&sort=name&status=done&q=+zoe&gone=1",
+    );
+    expect(viewQueryOf(fields, search)).toBe("q=zoe&status=done");
+    expect(viewQueryOf(fields, new URLSearchParams("status=never&saved_view=7"))).toBe("");
+  });
+  it("says that nothing is set, since alone it would mean the view as it is saved", () => {
+    const search = new URLSearchParams("saved_view=7&q=zoe");
+    expect(patchListSearch(fields, search, { q: null })).toBe("saved_view=7&sort=name");
+    expect(patchListSearch(fields, search, { sort: "-name", q: null })).toBe("saved_view=7&sort=-name");
   });
 });
 

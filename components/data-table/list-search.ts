@@ -21,9 +21,28 @@ export function parseListSearch<const Fields extends ListFields>(
   return state as ListStateOf<Fields>;
 }
 
+/** The parameter of a list's address that names a saved view. */
+export const VIEW_PARAMETER = "saved_view";
+
+/**
+ * What a saved view keeps of a list's address, with its parameters sorted by name: filters, order and layout, without
+ * the page, and without what the list does not know or has by default.
+ * @param columns that are shown, where the address does not say
+ */
+export function viewQueryOf(
+  fields: ListFields,
+  search: URLSearchParams,
+  columns?: readonly string[] | null,
+): string {
+  const { limit: _limit, cursor: _cursor, count: _count, ...kept } = fields;
+  const state = parseListSearch(kept, search);
+  return patchListSearch(fields, new URLSearchParams(), { ...state, ...(columns ? { columns } : {}) });
+}
+
 /**
  * Applies a patch to `search`. Null, undefined, the empty string and a parameter's default value remove the
- * parameter, so that each state has one address. Parameters are sorted by name.
+ * parameter, so that each state has one address. Parameters are sorted by name. An address of a saved view
+ * alone opens it as it was saved: where nothing is set, it says so by the default order.
  */
 export function patchListSearch(
   fields: ListFields,
@@ -37,6 +56,8 @@ export function patchListSearch(
     if (Array.isArray(value)) for (const each of value) next.append(name, String(each));
     else if (value !== defaultOf(fields[name])) next.set(name, String(value));
   }
+  const [only, ...more] = next.keys();
+  if (only === VIEW_PARAMETER && more.length === 0) next.set("sort", String(defaultOf(fields.sort)));
   next.sort();
   return next.toString();
 }

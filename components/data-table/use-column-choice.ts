@@ -6,6 +6,7 @@ import type { Column } from "./table-columns.tsx";
 /** A list whose address may name its columns. */
 interface ColumnList {
   state: { columns?: readonly string[] | undefined };
+  viewId: string | null;
   show: (patch: { columns: readonly string[] | null }) => void;
 }
 
@@ -17,23 +18,28 @@ export interface ColumnChoice {
 }
 
 /**
- * Which columns a list shows: what its address says, else what this browser chose last.
+ * Which columns a list shows: what its address says, else what this browser chose last. A saved view has its own: there the
+ * choice is not remembered.
  * @param name of the list, for the cookie
  * @param remembered the cookie's text, as the server read it
  */
-export function useColumnChoice({ state, show }: ColumnList, name: string, remembered: string): ColumnChoice {
+export function useColumnChoice(
+  { state, viewId, show }: ColumnList,
+  name: string,
+  remembered: string,
+): ColumnChoice {
   const text = useSyncExternalStore(
     onColumnsChosen,
-    () => readColumns(name),
+    () => (viewId === null ? readColumns(name) : ""),
     () => remembered,
   );
   const chosen = useMemo(() => state.columns ?? parseColumns(text), [state.columns, text]);
   const choose = useCallback(
     (keys: readonly string[] | null) => {
-      rememberColumns(name, keys);
+      if (viewId === null) rememberColumns(name, keys);
       show({ columns: keys });
     },
-    [name, show],
+    [name, viewId, show],
   );
   return useMemo(() => ({ chosen, choose }), [chosen, choose]);
 }

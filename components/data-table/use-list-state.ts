@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useMemo } from "react";
 import type { ListFields, ListStateOf } from "#lib/contract/fields/list-field.ts";
-import { parseListSearch, patchListSearch } from "./list-search.ts";
+import { parseListSearch, patchListSearch, VIEW_PARAMETER } from "./list-search.ts";
 
 /** A change of a list's state; null removes a filter. */
 export type ListPatch<Fields extends ListFields> = {
@@ -18,6 +18,8 @@ interface ChangeOptions {
 export interface ListState<Fields extends ListFields> {
   /** Filters, sort, cursor and limit, parsed. */
   state: ListStateOf<Fields>;
+  /** The saved view that the address names; null without one. */
+  viewId: string | null;
   /** Changes filters or the sort order, and returns to the first page. */
   set: (patch: ListPatch<Fields>, options?: ChangeOptions) => void;
   /** Changes how the rows are shown, and stays on the page. */
@@ -70,7 +72,16 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
     [write, trailKey, cursor],
   );
 
-  return { state, set, show, goNext, goPrevious, hasPrevious: cursor !== null, filterKey };
+  return {
+    state,
+    set,
+    show,
+    goNext,
+    goPrevious,
+    hasPrevious: cursor !== null,
+    filterKey,
+    viewId: search.get(VIEW_PARAMETER),
+  };
 }
 
 /*

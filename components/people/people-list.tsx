@@ -10,6 +10,7 @@ import { type ListState, useListState } from "#components/data-table/use-list-st
 import { useSelection } from "#components/data-table/use-selection.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { ViewBar } from "#components/saved-views/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { fullName } from "#components/ui/full-name.ts";
@@ -59,6 +60,7 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
         subtitle={total === null ? " " : filtered ? t.countMatching(total) : t.count(total)}
         actions={<PeopleActions list={list} />}
       />
+      <ViewBar list="people" fields={peopleListSearch} columns={choice.chosen} />
       <PeopleFilters list={list}>
         <ColumnMenu columns={columns} choice={choice} />
       </PeopleFilters>

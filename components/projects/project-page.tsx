@@ -69,7 +69,12 @@ function ProjectVideos({ projectId }: { projectId: string }) {
       ) : (
         <VideoGrid label={t.videos} videos={data.items} onPlay={setPlaying} />
       )}
-      <VideoPlayerDialog videos={data?.items ?? []} playing={playing} onChange={setPlaying} />
+      <VideoPlayerDialog
+        opened={playing !== null}
+        videos={data?.items ?? []}
+        playing={playing}
+        onChange={setPlaying}
+      />
     </section>
   );
 }

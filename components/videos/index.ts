@@ -2,6 +2,6 @@
 export { outdatedText } from "./outdated-text.ts";
 export { StaleBar } from "./stale-notice.tsx";
 export { VideoGrid } from "./video-grid.tsx";
-export { VideoPlayerDialog } from "./video-player-dialog.tsx";
+export { VideoPlayerDialog } from "./video-player-on-demand.ts";
 export { statusTones } from "./video-status-tones.ts";
 export { VideoThumbnail } from "./video-thumbnail.tsx";

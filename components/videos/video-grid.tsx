@@ -5,6 +5,7 @@ import { useRowSelection } from "#components/data-table/use-row-selection.ts";
 import type { Selection } from "#components/data-table/use-selection.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-grid.module.css";
+import { VideoPlayerDialog } from "./video-player-on-demand.ts";
 import { VideoTile, type VideoTileProps } from "./video-tile.tsx";
 
 interface VideoGridProps extends Pick<VideoTileProps, "onPlay" | "backdropUrl"> {
@@ -33,6 +34,7 @@ export function VideoGrid(props: VideoGridProps) {
       aria-label={label}
       data-refreshing={refreshing || undefined}
       data-selecting={chosen === "some" || chosen === "all" || undefined}
+      {...VideoPlayerDialog.warming}
     >
       {videos.map((video) => (
         <li key={video.id} className={styles.item}>

@@ -17,6 +17,7 @@ import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MadeFilters, useMadeFilterTexts } from "#components/list-filters/index.ts";
 import { filterOfQuery, MadeSelectionBar, useMadeSelection } from "#components/made-selection/index.ts";
+import { ViewBar } from "#components/saved-views/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
@@ -32,7 +33,7 @@ import { useVideoColumns } from "./video-columns.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import styles from "./video-list.module.css";
 import { isFiltered, noFilters, toVideosQuery, videoListSearch } from "./video-list-search.ts";
-import { VideoPlayerDialog } from "./video-player-dialog.tsx";
+import { VideoPlayerDialog } from "./video-player-on-demand.ts";
 import { useVideoScopes } from "./video-scopes.tsx";
 import { statusTones } from "./video-status-tones.ts";
 
@@ -107,6 +108,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
+      <ViewBar list="videos" fields={videoListSearch} columns={choice.chosen} />
       <MadeFilters list={list} searchLabel={t.search} onClear={clear}>
         {view === "grid" ? (
           <SortSelect columns={columns} sort={shared.sort} onSortChange={shared.onSortChange} />
@@ -175,7 +177,7 @@ function GridView({ videos, selection, refreshing, error, empty, pager }: ViewPr
         refreshing={refreshing}
       />
       <CursorPager {...pager} />
-      <VideoPlayerDialog videos={videos} playing={playing} onChange={setPlaying} />
+      <VideoPlayerDialog opened={playing !== null} videos={videos} playing={playing} onChange={setPlaying} />
     </>
   );
 }

@@ -15,13 +15,14 @@ import { fileNameOf, VideoPlayer } from "./video-player.tsx";
 interface VideoPlayerDialogProps {
   /** The videos that the user can step through; only the successful ones are used. */
   videos: readonly Video[];
+  opened: boolean;
   /** The video that plays; null while the dialog is closed. */
   playing: Video | null;
   onChange: (video: Video | null) => void;
 }
 
 /** Plays videos in a dialog, one after the other; the arrow keys go to the previous and the next one. */
-export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDialogProps) {
+export function VideoPlayerDialog({ videos, opened, playing, onChange }: VideoPlayerDialogProps) {
   const t = useMessages(VIDEOS);
   const kit = useMessages(KIT);
   // Keep the content and size while the dialog fades out.
@@ -37,7 +38,7 @@ export function VideoPlayerDialog({ videos, playing, onChange }: VideoPlayerDial
   }
   return (
     <Dialog
-      opened={playing !== null}
+      opened={opened}
       onClose={() => onChange(null)}
       title={<span dir="auto">{name}</span>}
       size={880}
@@ -61,7 +62,11 @@ function neighbors(videos: readonly Video[], playing: Video) {
   return { previous: done[index - 1], next: index === -1 ? undefined : done[index + 1] };
 }
 
-function Controls({ videos, playing, onChange }: VideoPlayerDialogProps & { playing: Video }) {
+function Controls({
+  videos,
+  playing,
+  onChange,
+}: Omit<VideoPlayerDialogProps, "opened" | "playing"> & { playing: Video }) {
   const t = useMessages(VIDEOS);
   const { previous, next } = neighbors(videos, playing);
   return (

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, expectUnmoved, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -117,7 +117,7 @@ test("a day is typed or picked, and taken back; the calendar loads with its firs
   await expect(page).not.toHaveURL(/created_from/);
 });
 
-test("departments are chosen by search, with their counts; a column stays chosen, and sorts", async ({
+test("departments are chosen by search, with their counts, and kept as a view; a column stays chosen, and sorts", async ({
   page,
 }) => {
   await visit(page, "/people");
@@ -140,10 +140,37 @@ test("departments are chosen by search, with their counts; a column stays chosen
   await page.keyboard.press("Escape");
   await expect(filter).toBeFocused();
   await expect(filter).toHaveText(`Department: ${first} +1`);
+
+  const view = `Two departments ${Date.now()}`;
+  await page.getByRole("button", { name: "Save view" }).click();
+  const saving = page.getByRole("dialog", { name: "Save view" });
+  await saving.getByRole("textbox", { name: "Name" }).fill(view);
+  await saving.getByRole("button", { name: "Save view" }).click();
+  const tab = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: view });
+  await expect(tab).toHaveAttribute("aria-current", "page");
+  await expect(saving).toHaveCount(0);
+
   await filter.click();
   await popover.getByRole("button", { name: "Clear" }).click();
   await expect(filter).toHaveText("Department");
   await expect(page).not.toHaveURL(/sector=/);
+
+  // What was done to the filters since is not in the view: its link shows them as they were saved.
+  await expect(tab).toContainText("(changed)");
+  await page.keyboard.press("Escape");
+  await visit(page, (await tab.getAttribute("href")) ?? "");
+  await expect(filter).toHaveText(`Department: ${first} +1`);
+  await expectUnmoved(page);
+  const menu = page.getByRole("button", { name: `Actions for ${view}` });
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Share with the organization" }).click();
+  await expect(page.getByText(`Everyone in the organization now sees “${view}”.`)).toBeVisible();
+  await menu.click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(tab).toHaveCount(0);
+  await expect(page).toHaveURL(/\/people$/);
 
   const columns = page.locator("[aria-haspopup=dialog]", { hasText: /^Columns$/ });
   await columns.click();

@@ -1,7 +1,7 @@
 /**
  * The scripts in which a page loads a language other than English, in the order of their index.
  *
- * - `lists`: what every page says, and the lists that people, videos and collections are made with; all pages wait for it.
+ * - `lists`: what every page says, and the lists of people, videos and collections; all pages wait for it.
  * - `administration`, `records`, `reasons`: what one list page or a few say, each loaded with the first that says it.
  * - `further`: what is said on pages that are no lists, or where somebody acts on a single thing.
  */
@@ -24,6 +24,8 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   deliveries: "administration",
   editor: "further",
   errors: "further",
+  home: "administration",
+  lifecycle: "administration",
   "list-tools": "further",
   "made-selection": "further",
   "member-dialogs": "further",
@@ -36,7 +38,10 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   person: "records",
   "person-photo": "further",
   profile: "further",
+  projects: "administration",
+  requests: "further",
   settings: "further",
+  templates: "administration",
   unavailable: "further",
   "video-reasons": "reasons",
   "view-tools": "further",

@@ -11,6 +11,7 @@ import { list as listTemplates } from "#lib/server/templates/template-service.ts
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import { rememberedColumns } from "../remembered-columns.ts";
 import { pageAddress, type Search } from "../route-params.ts";
+import { prefetchedViews } from "../saved-views.ts";
 
 export const generateMetadata = titled((t) => t.collections.title);
 
@@ -18,14 +19,16 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const actor = await pageActor(await pageAddress("/collections", searchParams));
   const query = toCollectionsQuery(parseListSearch(collectionListSearch, await searchParams));
   const templates = listTemplates(actor, templateListQuery.parse(NAMED_TEMPLATES));
+  const views = await prefetchedViews(actor, "collections", searchParams);
   return (
     <Prefetched
       queries={[
+        views,
         answered(collectionsPage(actor.orgId, query), asClientPage(list(actor, query))),
         answered(templatesPage(actor.orgId, NAMED_TEMPLATES), asClientPage(templates)),
       ]}
     >
-      <CollectionList rememberedColumns={await rememberedColumns("collections")} />
+      <CollectionList rememberedColumns={await rememberedColumns("collections", searchParams)} />
     </Prefetched>
   );
 }

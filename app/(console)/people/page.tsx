@@ -10,6 +10,7 @@ import { list } from "#lib/server/people/person-service.ts";
 import { answered, asClientPage, everyItem, Prefetched } from "../prefetched.tsx";
 import { rememberedColumns } from "../remembered-columns.ts";
 import { pageAddress, type Search } from "../route-params.ts";
+import { prefetchedViews } from "../saved-views.ts";
 
 export const generateMetadata = titled((t) => t.people.title);
 
@@ -18,14 +19,16 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   const search = parseListSearch(peopleListSearch, await searchParams);
   const query = { ...toPeopleQuery(search), count: true };
   const fields = everyItem((page) => listFields(actor, page));
+  const views = await prefetchedViews(actor, "people", searchParams);
   return (
     <Prefetched
       queries={[
+        views,
         answered(peoplePage(actor.orgId, query), asClientPage(list(actor, query))),
         answered(customFieldsList(actor.orgId), fields),
       ]}
     >
-      <PeopleList rememberedColumns={await rememberedColumns("people")} />
+      <PeopleList rememberedColumns={await rememberedColumns("people", searchParams)} />
     </Prefetched>
   );
 }

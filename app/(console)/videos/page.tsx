@@ -11,6 +11,7 @@ import { list } from "#lib/server/videos/video-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import { rememberedColumns } from "../remembered-columns.ts";
 import { pageAddress, type Search } from "../route-params.ts";
+import { prefetchedViews } from "../saved-views.ts";
 
 export const generateMetadata = titled((t) => t.videos.title);
 
@@ -18,17 +19,19 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const actor = await pageActor(await pageAddress("/videos", searchParams));
   const search = parseListSearch(videoListSearch, await searchParams);
   const query = toVideosQuery(search);
+  const views = await prefetchedViews(actor, "videos", searchParams);
   const templates = () => asClientPage(listTemplates(actor, templateListQuery.parse(NAMED_TEMPLATES)));
   return (
     <Prefetched
       queries={[
+        views,
         answered(videosPage(actor.orgId, query), asClientPage(list(actor, query))),
         ...(search.view === "table"
           ? [answered(templatesPage(actor.orgId, NAMED_TEMPLATES), templates())]
           : []),
       ]}
     >
-      <VideoList rememberedColumns={await rememberedColumns("videos")} />
+      <VideoList rememberedColumns={await rememberedColumns("videos", searchParams)} />
     </Prefetched>
   );
 }

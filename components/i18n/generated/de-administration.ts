@@ -2,12 +2,20 @@
 import type { MessageSources } from "../catalogue.ts";
 import { apiKeys } from "./api-keys.de.ts";
 import { deliveries } from "./deliveries.de.ts";
+import { home } from "./home.de.ts";
+import { lifecycle } from "./lifecycle.de.ts";
 import { members } from "./members.de.ts";
+import { projects } from "./projects.de.ts";
+import { templates } from "./templates.de.ts";
 import { webhooks } from "./webhooks.de.ts";
 
 export const messages = {
   apiKeys,
   deliveries,
+  home,
+  lifecycle,
   members,
+  projects,
+  templates,
   webhooks,
 } satisfies Partial<MessageSources>;

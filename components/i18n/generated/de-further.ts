@@ -20,6 +20,7 @@ import { peopleImport } from "./people-import.de.ts";
 import { peoplePhotos } from "./people-photos.de.ts";
 import { personPhoto } from "./person-photo.de.ts";
 import { profile } from "./profile.de.ts";
+import { requests } from "./requests.de.ts";
 import { settings } from "./settings.de.ts";
 import { unavailable } from "./unavailable.de.ts";
 import { viewTools } from "./view-tools.de.ts";
@@ -45,6 +46,7 @@ export const messages = {
   peoplePhotos,
   personPhoto,
   profile,
+  requests,
   settings,
   unavailable,
   viewTools,

@@ -3,19 +3,14 @@ import type { MessageSources } from "../catalogue.ts";
 import { collections } from "./collections.de.ts";
 import { connection } from "./connection.de.ts";
 import { designNames } from "./design-names.de.ts";
-import { home } from "./home.de.ts";
 import { kit } from "./kit.de.ts";
-import { lifecycle } from "./lifecycle.de.ts";
 import { listFilters } from "./list-filters.de.ts";
 import { pages } from "./pages.de.ts";
 import { palette } from "./palette.de.ts";
 import { people } from "./people.de.ts";
-import { projects } from "./projects.de.ts";
-import { requests } from "./requests.de.ts";
 import { roleNames } from "./role-names.de.ts";
 import { savedViews } from "./saved-views.de.ts";
 import { shell } from "./shell.de.ts";
-import { templates } from "./templates.de.ts";
 import { videoFaults } from "./video-faults.de.ts";
 import { videos } from "./videos.de.ts";
 
@@ -23,19 +18,14 @@ export const messages = {
   collections,
   connection,
   designNames,
-  home,
   kit,
-  lifecycle,
   listFilters,
   pages,
   palette,
   people,
-  projects,
-  requests,
   roleNames,
   savedViews,
   shell,
-  templates,
   videoFaults,
   videos,
 } satisfies Partial<MessageSources>;

@@ -5,8 +5,8 @@ import type { VIEW_TOOLS } from "./view-tools.en.ts";
 export const viewTools = messageSource<MessagesOf<typeof VIEW_TOOLS>>((f) => ({
   saveTitle: "Ansicht speichern",
   name: "Name",
-  nameHint: "Etwa „Vertrieb nach Namen“ oder „Fehlgeschlagen im Mai“.",
-  saveHint: "Filter, Sortierung und Darstellung dieser Liste bleiben erhalten.",
+  nameHint: "Etwa „Vertrieb nach Namen“.",
+  saveHint: "Filter, Sortierung und Spalten dieser Liste werden gespeichert.",
   share: "Mit der Organisation teilen",
   shareHint: ({ organization }: { organization: string }) => `Alle in ${organization} sehen sie über dieser Liste.`,
   saved: ({ name }: { name: string }) => `„${name}“ wurde gespeichert.`,

@@ -4,8 +4,8 @@ import { messageArea } from "../area.ts";
 export const VIEW_TOOLS = messageArea("viewTools", (f) => ({
   saveTitle: "Save view",
   name: "Name",
-  nameHint: "For example “Sales by name” or “Failed this month”.",
-  saveHint: "Saves the filters, the order and the layout of this list.",
+  nameHint: "For example “Sales by name”.",
+  saveHint: "Saves the filters, the order and the columns of this list.",
   share: "Share with the organization",
   shareHint: ({ organization }: { organization: string }) => `Everyone in ${organization} sees it above this list.`,
   saved: ({ name }: { name: string }) => `“${name}” was saved.`,
