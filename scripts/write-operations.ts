@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
-import { listFieldsSource, operationsSources, resourceSource } from "./operations-source.ts";
+import { dirname, join } from "node:path";
+import { listFieldsSources, operationsSources, resourceSource } from "./operations-source.ts";
 
 /** `npm run operations`: writes what the browser has of the contracts. `--check` only tells. */
 const root = join(import.meta.dirname, "..");
@@ -14,7 +14,12 @@ const sources = {
       source,
     ]),
   ),
-  "lib/client/generated/list-fields.ts": listFieldsSource(),
+  ...Object.fromEntries(
+    Object.entries(listFieldsSources()).map(([name, source]) => [
+      `lib/client/generated/list-fields/${name}`,
+      source,
+    ]),
+  ),
   "lib/client/generated/resource.ts": resourceSource(),
 };
 
@@ -29,6 +34,7 @@ for (const [name, source] of Object.entries(sources)) {
     console.error(`${name} is not as the contracts say; run "npm run operations".`);
     process.exitCode = 1;
   } else {
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, current);
     console.log(`Wrote ${name}.`);
   }

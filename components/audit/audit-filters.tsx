@@ -9,7 +9,7 @@ import { dayOf, endOfDay, startOfDay } from "#components/form/day-moments.ts";
 import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { listAuditEventsFields as fields } from "#lib/client/generated/list-fields.ts";
+import { listAuditEventsFields as fields } from "#lib/client/generated/list-fields/list-audit-events-fields.ts";
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
 import { useMembers } from "#lib/client/organization/members.ts";

@@ -16,7 +16,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
-import { listAuditEventsFields } from "#lib/client/generated/list-fields.ts";
+import { listAuditEventsFields } from "#lib/client/generated/list-fields/list-audit-events-fields.ts";
 import { listAuditEvents } from "#lib/client/generated/operations.ts";
 import { type AuditEvent, useAuditEvents } from "#lib/client/organization/audit-events.ts";
 import { AuditEntryText } from "./audit-entry-text.tsx";

@@ -1,4 +1,4 @@
-import { listCollectionsFields } from "#lib/client/generated/list-fields.ts";
+import { listCollectionsFields } from "#lib/client/generated/list-fields/list-collections-fields.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { LIST_LAYOUT } from "#lib/contract/resources/list-layout.ts";
 

@@ -21,7 +21,7 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useCollections, useCollectionsTotal } from "#lib/client/collections/collections.ts";
-import { listCollectionsFields } from "#lib/client/generated/list-fields.ts";
+import { listCollectionsFields } from "#lib/client/generated/list-fields/list-collections-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useCollectionColumns } from "./collection-columns.tsx";
 import styles from "./collection-list.module.css";

@@ -14,7 +14,7 @@ import { TileSkeleton } from "#components/ui/skeletons.tsx";
 import { VideoGrid, VideoPlayerDialog } from "#components/videos/index.ts";
 import { useCollectionVideos, useRenderingCount } from "#lib/client/collections/collection-videos.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
-import { listCollectionVideosFields } from "#lib/client/generated/list-fields.ts";
+import { listCollectionVideosFields } from "#lib/client/generated/list-fields/list-collection-videos-fields.ts";
 import { useTemplate } from "#lib/client/templates/templates.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./collection-video-list.module.css";

@@ -14,7 +14,7 @@ import { onDemand } from "#components/ui/on-demand.tsx";
 import { type TotalValues, useTotalValues } from "#components/ui/use-total-values.ts";
 import type { ClientPage } from "#lib/client/api/call.ts";
 import { type BulkActionInput, useCreateBulkAction } from "#lib/client/bulk-actions/bulk-actions.ts";
-import type { listPeopleFields } from "#lib/client/generated/list-fields.ts";
+import type { listPeopleFields } from "#lib/client/generated/list-fields/list-people-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { PICKED_LIMIT } from "#lib/client/people/selection-limit.ts";

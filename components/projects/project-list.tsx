@@ -16,7 +16,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { listProjectsFields } from "#lib/client/generated/list-fields.ts";
+import { listProjectsFields } from "#lib/client/generated/list-fields/list-projects-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { type Project, useProjects } from "#lib/client/projects/projects.ts";
 import styles from "./project-list.module.css";

@@ -1,4 +1,4 @@
-import { listTemplatesFields } from "#lib/client/generated/list-fields.ts";
+import { listTemplatesFields } from "#lib/client/generated/list-fields/list-templates-fields.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { SHAPES } from "./template-designs.ts";
 

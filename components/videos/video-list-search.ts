@@ -1,5 +1,5 @@
 import { filtersOf } from "#components/data-table/list-search.ts";
-import { listVideosFields } from "#lib/client/generated/list-fields.ts";
+import { listVideosFields } from "#lib/client/generated/list-fields/list-videos-fields.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { VIDEO_LAYOUT } from "#lib/contract/resources/list-layout.ts";
 

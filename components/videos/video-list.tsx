@@ -26,7 +26,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
-import { listVideosFields } from "#lib/client/generated/list-fields.ts";
+import { listVideosFields } from "#lib/client/generated/list-fields/list-videos-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useVideos, useVideosTotal, type Video } from "#lib/client/videos/videos.ts";
 import { useVideoColumns } from "./video-columns.tsx";

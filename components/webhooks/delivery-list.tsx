@@ -12,7 +12,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { listWebhookDeliveriesFields } from "#lib/client/generated/list-fields.ts";
+import { listWebhookDeliveriesFields } from "#lib/client/generated/list-fields/list-webhook-deliveries-fields.ts";
 import { type Delivery, useDeliveries } from "#lib/client/webhooks/webhook-deliveries.ts";
 import styles from "./webhook-page.module.css";
 import { DeliveryStatus } from "./webhook-state.tsx";

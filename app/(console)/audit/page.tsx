@@ -1,7 +1,7 @@
 import { titled } from "#app/page-messages.ts";
 import { AuditList } from "#components/audit/audit-list.tsx";
 import { parseListSearch } from "#components/data-table/list-search.ts";
-import { listAuditEventsFields } from "#lib/client/generated/list-fields.ts";
+import { listAuditEventsFields } from "#lib/client/generated/list-fields/list-audit-events-fields.ts";
 import { apiKeyList } from "#lib/client/organization/api-keys.ts";
 import { auditEventsPage } from "#lib/client/organization/audit-events.ts";
 import { memberList } from "#lib/client/organization/members.ts";

@@ -1,7 +1,7 @@
 import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { ProjectList } from "#components/projects/project-list.tsx";
-import { listProjectsFields } from "#lib/client/generated/list-fields.ts";
+import { listProjectsFields } from "#lib/client/generated/list-fields/list-projects-fields.ts";
 import { projectsPage } from "#lib/client/projects/projects.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/projects/project-service.ts";

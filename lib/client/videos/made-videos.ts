@@ -3,7 +3,7 @@ import type { Occasion } from "#lib/contract/resources/video.ts";
 import { type ClientPage, call } from "../api/call.ts";
 import { collectPages, PAGE } from "../api/collect-pages.ts";
 import { listKey } from "../api/query-keys.ts";
-import { listVideosFields } from "../generated/list-fields.ts";
+import { listVideosFields } from "../generated/list-fields/list-videos-fields.ts";
 import { listVideos } from "../generated/operations.ts";
 import { pollInterval } from "../live/live-poll.ts";
 import { useOrganization } from "../organization/organization-context.tsx";

@@ -1,7 +1,7 @@
 import { COLLECTION_PAGE } from "#components/collections/collection-videos-query.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { collectionItem, collectionVideosPage } from "#lib/client/collections/collections.ts";
-import { listCollectionVideosFields } from "#lib/client/generated/list-fields.ts";
+import { listCollectionVideosFields } from "#lib/client/generated/list-fields/list-collection-videos-fields.ts";
 import { templateWithTag } from "#lib/client/templates/templates.ts";
 import { template } from "#lib/contract/resources/template.ts";
 import type { Actor } from "#lib/server/actor.ts";

@@ -1,7 +1,7 @@
 import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { WebhookPage } from "#components/webhooks/webhook-page.tsx";
-import { listWebhookDeliveriesFields } from "#lib/client/generated/list-fields.ts";
+import { listWebhookDeliveriesFields } from "#lib/client/generated/list-fields/list-webhook-deliveries-fields.ts";
 import { deliveriesPage } from "#lib/client/webhooks/webhook-deliveries.ts";
 import { webhookWithTag } from "#lib/client/webhooks/webhooks.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";

@@ -1,5 +1,6 @@
 import type { CollectionInput } from "#lib/client/collections/collections.ts";
-import { listCollectionsFields, listPeopleFields } from "#lib/client/generated/list-fields.ts";
+import { listCollectionsFields } from "#lib/client/generated/list-fields/list-collections-fields.ts";
+import { listPeopleFields } from "#lib/client/generated/list-fields/list-people-fields.ts";
 import { type ListStateOf, listFieldReader } from "#lib/contract/fields/list-field.ts";
 import { anniversaryWithin, nearestAnniversary } from "#lib/contract/resources/occasion.ts";
 
