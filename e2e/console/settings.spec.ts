@@ -29,7 +29,7 @@ test("the organization gets another name, which the frame shows at once", async 
   await context.close();
 });
 
-test("the brand is set once, for everybody who designs", async ({ browser, baseURL }) => {
+test("the brand is set once, and comes first in the editor", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await visit(page, "/settings/brand");
@@ -47,6 +47,13 @@ test("the brand is set once, for everybody who designs", async ({ browser, baseU
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("The brand was saved.")).toBeVisible();
+  await visit(page, "/templates/new?shape=wide");
+  await page.getByRole("button", { name: "Choose a colour: Colour" }).click();
+  await page.getByRole("button", { name: "Fjord", exact: true }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Logo" }).click();
+  await expect(page.getByRole("button", { name: "Move Logo" })).toBeVisible();
   await context.close();
 });
 

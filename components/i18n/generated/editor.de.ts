@@ -507,6 +507,11 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     layers: "Ebenen",
     properties: "Eigenschaften",
   },
+  brand: {
+    title: "Marke",
+    logo: "Logo",
+    others: "Weitere Schriften",
+  },
   saving: {
     saved: "Gespeichert",
     saving: "Wird gespeichert …",

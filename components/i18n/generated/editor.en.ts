@@ -506,6 +506,11 @@ export const EDITOR = messageArea("editor", (f) => ({
     layers: "Layers",
     properties: "Properties",
   },
+  brand: {
+    title: "Brand",
+    logo: "Logo",
+    others: "Other fonts",
+  },
   saving: {
     saved: "Saved",
     saving: "Saving…",

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Menu, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
+import { Button, Menu, MenuDivider, MenuDropdown, MenuItem, MenuLabel, MenuTarget } from "@mantine/core";
 import {
   IconCircle,
   IconLetterT,
@@ -10,11 +10,14 @@ import {
   IconPhoto,
   IconPlus,
   IconSquare,
+  IconStar,
   IconUserSquare,
 } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useBrand } from "#lib/client/brand/brand.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import { NEW_LAYERS, type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
@@ -42,13 +45,19 @@ const isOfAFile = (kind: NewLayer): kind is OfAFile => kind in OF_A_FILE;
 /** Adds a layer in front of the selected one; layers that show a file ask for it first. */
 export function AddLayerMenu() {
   const t = useMessages(EDITOR).layers;
+  const brandWords = useMessages(EDITOR).brand;
+  const logo = useBrand().data?.value.logo_asset_id ?? null;
   const { scene, selected, dispatch } = useEditor();
   const [asking, setAsking] = useState<OfAFile | null>(null);
   // Keep the dialog's text while it fades out.
   const [asked, setAsked] = useState<OfAFile>("picture");
   const added = useRef<string | null>(null);
-  function add(kind: NewLayer, source?: string) {
-    const layer = newLayer(scene, kind, t.begun, source);
+  function addLogo(id: string) {
+    const names = { ...t.begun.names, picture: brandWords.logo };
+    insert(newLayer(scene, "picture", { ...t.begun, names }, `asset:${id}`));
+  }
+  const add = (kind: NewLayer, source?: string) => insert(newLayer(scene, kind, t.begun, source));
+  function insert(layer: Layer) {
     added.current = layer.name;
     dispatch({ type: "edit", edit: (before) => insertLayer(before, layer, selected), select: [layer.name] });
   }
@@ -75,6 +84,18 @@ export function AddLayerMenu() {
           </Button>
         </MenuTarget>
         <MenuDropdown>
+          {logo === null ? null : (
+            <>
+              <MenuLabel>{brandWords.title}</MenuLabel>
+              <MenuItem
+                leftSection={<IconStar size={16} stroke={1.6} aria-hidden />}
+                onClick={() => addLogo(logo)}
+              >
+                {brandWords.logo}
+              </MenuItem>
+              <MenuDivider />
+            </>
+          )}
           {NEW_LAYERS.map((kind) => {
             const Icon = ICONS[kind];
             return (

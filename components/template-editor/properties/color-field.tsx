@@ -6,11 +6,13 @@ import {
   PopoverDropdown,
   PopoverTarget,
   TextInput,
+  Tooltip,
   UnstyledButton,
 } from "@mantine/core";
 import { useMemo } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useBrand } from "#lib/client/brand/brand.ts";
 import { isColor } from "#lib/contract/scene/scene-value.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "./properties.module.css";
@@ -26,7 +28,7 @@ interface ColorFieldProps {
   fault?: string | null;
 }
 
-/** A colour, picked or typed, or a merge field. Suggests the scene's own colours. */
+/** A colour, picked or typed, or a merge field. Suggests the brand's colours first, then the scene's own. */
 export function ColorField({ id, label, value, placeholder, onChange, fault = null }: ColorFieldProps) {
   const t = useMessages(EDITOR).properties.pick;
   return (
@@ -46,11 +48,40 @@ export function ColorField({ id, label, value, placeholder, onChange, fault = nu
             </UnstyledButton>
           </PopoverTarget>
           <PopoverDropdown aria-label={t.open({ name: label })}>
+            <BrandColors onChoose={onChange} />
             <Picker value={isColor(value) ? value : "#ffffff"} onChange={onChange} />
           </PopoverDropdown>
         </Popover>
       }
     />
+  );
+}
+
+/** The colours of the organization; nothing if it has none. */
+function BrandColors({ onChoose }: { onChoose: (value: string) => void }) {
+  const t = useMessages(EDITOR).brand;
+  const { dispatch } = useEditor();
+  const colors = useBrand().data?.value.colors ?? [];
+  if (colors.length === 0) return null;
+  return (
+    <section className={styles.brand} aria-label={t.title}>
+      <h4 className={styles.sectionTitle}>{t.title}</h4>
+      <div className={styles.brandColors}>
+        {colors.map(({ name, value }) => (
+          <Tooltip key={name} label={name}>
+            <UnstyledButton
+              className={styles.brandColor}
+              style={{ background: value }}
+              aria-label={name}
+              onClick={() => {
+                onChoose(value);
+                dispatch({ type: "settle" });
+              }}
+            />
+          </Tooltip>
+        ))}
+      </div>
+    </section>
   );
 }
 

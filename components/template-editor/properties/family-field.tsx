@@ -5,6 +5,7 @@ import { useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
+import { useBrand } from "#lib/client/brand/brand.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { FONT_FAMILIES } from "#lib/contract/scene/scene-fonts.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
@@ -13,10 +14,12 @@ import { patchScene } from "../state/scene-edits.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import styles from "./properties.module.css";
 
-/** A font: one that is included in the installation, or one of the scene's uploaded fonts. */
+/** A font: of the brand, which come first, one that is included in the installation, or one of the scene's own. */
 export function FamilyField({ property, path, label, value, onChange, fault }: FieldProps) {
   const t = useMessages(EDITOR).properties;
   const { scene, dispatch } = useEditor();
+  const brandWords = useMessages(EDITOR).brand;
+  const brandFonts = useBrand().data?.value.fonts ?? [];
   const [opened, setOpened] = useState(false);
   const own = (scene.fonts ?? []).map(({ family }) => family);
   function add(source: string, fileName: string | null) {
@@ -24,6 +27,18 @@ export function FamilyField({ property, path, label, value, onChange, fault }: F
     const fonts = [...(scene.fonts ?? []), { family, asset_id: source.replace(/^asset:/, "") }];
     dispatch({ type: "edit", edit: (before) => patchScene(before, { fonts }) });
     notifyDone(t.fontAdded({ family }));
+  }
+  const ofBrand = brandFonts.map(({ family }) => family);
+  const others = [...new Set<string>([...FONT_FAMILIES, ...own])].filter(
+    (family) => !ofBrand.includes(family),
+  );
+  function choose(family: string | null) {
+    const files = brandFonts.find((font) => font.family === family)?.asset_ids ?? [];
+    if (family !== null && files.length > 0 && !own.includes(family)) {
+      const fonts = [...(scene.fonts ?? []), ...files.map((asset_id) => ({ family, asset_id }))];
+      dispatch({ type: "edit", edit: (before) => patchScene(before, { fonts }) });
+    }
+    onChange(family ?? undefined);
   }
   return (
     <div className={styles.words}>
@@ -35,9 +50,16 @@ export function FamilyField({ property, path, label, value, onChange, fault }: F
         size="xs"
         label={label}
         placeholder={property.fallback ?? ""}
-        data={[...new Set([...FONT_FAMILIES, ...own])]}
+        data={
+          ofBrand.length === 0
+            ? others
+            : [
+                { group: brandWords.title, items: ofBrand },
+                { group: brandWords.others, items: others },
+              ]
+        }
         value={typeof value === "string" ? value : null}
-        onChange={(next) => onChange(next ?? undefined)}
+        onChange={choose}
         error={fault}
       />
       <AssetPicker kind="font" opened={opened} onClose={() => setOpened(false)} onChoose={add} />
