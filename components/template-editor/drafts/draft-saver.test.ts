@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "#lib/client/api/call.ts";
-import { DraftSaver, isAtRisk, type SavedDraft, type SaveState } from "./draft-saver.ts";
+import { DraftSaver, isAtRisk, isOtherState, type SavedDraft, type SaveState } from "./draft-saver.ts";
+
+const BEGUN = "2026-11-25T09:00:00.000Z";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,7 +27,7 @@ function open(saved: SavedDraft | null = null, refusals: ApiError[] = []) {
     const refusal = refusals.shift();
     if (refusal !== undefined) throw refusal;
     const revision = (based?.revision ?? 0) + 1;
-    return { id: "draft", revision, etag: String(revision) };
+    return { id: "draft", createdAt: BEGUN, revision, etag: String(revision) };
   };
   const saver = new DraftSaver<string>(
     {
@@ -107,7 +109,7 @@ it("sends what is unsaved at once when asked, and says when that failed", async 
 it.each([[412], [404], [409, "template_draft_exists"]] as const)(
   "sends nothing more after %i until the user has chosen, and loses nothing",
   async (status, code: ApiError["code"] = null) => {
-    const mine = { id: "draft", revision: 3, etag: "3" };
+    const mine = { id: "draft", createdAt: BEGUN, revision: 3, etag: "3" };
     const { saver, sent, states } = open(mine, [refused(status, code)]);
     saver.change("a");
     await vi.advanceTimersByTimeAsync(2_000);
@@ -122,10 +124,12 @@ it.each([[412], [404], [409, "template_draft_exists"]] as const)(
 );
 
 it("takes the other state without saving it", async () => {
-  const { saver, sent, states } = open({ id: "draft", revision: 1, etag: "1" }, [refused(412)]);
+  const { saver, sent, states } = open({ id: "draft", createdAt: BEGUN, revision: 1, etag: "1" }, [
+    refused(412),
+  ]);
   saver.change("a");
   await vi.advanceTimersByTimeAsync(2_000);
-  saver.adopt({ id: "draft", revision: 2, etag: "2" }, null);
+  saver.adopt({ id: "draft", createdAt: BEGUN, revision: 2, etag: "2" }, null);
   await vi.advanceTimersByTimeAsync(20_000);
   expect([sent.length, states.at(-1), saver.current?.revision]).toEqual([1, "saved", 2]);
 });
@@ -147,7 +151,7 @@ it("knows what closing the page would lose: what waits for another request, or i
 });
 
 it("has nothing at risk in a conflict until there is a change of one's own", async () => {
-  const { saver, state } = open({ id: "draft", revision: 1, etag: "1" });
+  const { saver, state } = open({ id: "draft", createdAt: BEGUN, revision: 1, etag: "1" });
   saver.suspend();
   expect(isAtRisk(state())).toBe(false);
   saver.change("a");
@@ -161,4 +165,16 @@ it("sends nothing after it was stopped", async () => {
   saver.change("b");
   await vi.advanceTimersByTimeAsync(20_000);
   expect(sent).toEqual([]);
+});
+
+it("tells a draft that was begun anew from the one that it knows, whose revisions began at 1 too", () => {
+  const known = { createdAt: BEGUN, revision: 3 };
+  const found = (created_at: string, revision: number) => isOtherState({ created_at, revision }, known);
+  expect([found(BEGUN, 3), found(BEGUN, 2), found(BEGUN, 4)]).toEqual([false, false, true]);
+  expect([3, 1, 4].map((revision) => found("2026-11-25T09:05:00.000Z", revision))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(isOtherState(null, known)).toBe(true);
 });

@@ -3,6 +3,8 @@ import { ApiError } from "#lib/client/api/call.ts";
 /** What the server has of a draft. */
 export interface SavedDraft {
   id: string;
+  /** ISO 8601. A draft that is begun anew has the same id, and its revisions begin at 1 again. */
+  createdAt: string;
   revision: number;
   /** Entity tag, which the next change is based on. */
   etag: string;
@@ -19,6 +21,18 @@ export type SaveState =
   | { kind: "refused"; error: Error }
   /** Somebody else changed the draft, or it is gone: nothing is sent until the user has chosen. */
   | { kind: "conflict"; hasChanges: boolean };
+
+/**
+ * Whether what the server was found to have is not what `saved` knows of, nor an earlier state of it.
+ * @param found null if the server has no draft
+ */
+export function isOtherState(
+  found: { created_at: string; revision: number } | null,
+  saved: Pick<SavedDraft, "createdAt" | "revision"> | null,
+): boolean {
+  if (found === null || saved === null) return true;
+  return found.created_at !== saved.createdAt || found.revision > saved.revision;
+}
 
 /** Whether leaving loses changes. What is being saved is sent all the same. */
 export const isAtRisk = (state: SaveState): boolean =>

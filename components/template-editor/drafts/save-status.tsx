@@ -55,7 +55,7 @@ export function SaveStatus({ state, isShown, onResolve }: SaveStatusProps) {
         </span>
       ))}
       {/* Only trouble is announced: an announcement a second would drown everything else. */}
-      <div role={isTrouble ? "status" : undefined}>
+      <div role="status" aria-live={isTrouble ? "polite" : "off"}>
         {shown === "changed" ? (
           <UnstyledButton className={styles.resolve} onClick={onResolve}>
             {label}
@@ -64,10 +64,19 @@ export function SaveStatus({ state, isShown, onResolve }: SaveStatusProps) {
           <Tooltip
             label={state.kind === "refused" ? errorText(state.error, errorMessages) : ""}
             disabled={state.kind !== "refused"}
+            events={{ hover: true, focus: true, touch: true }}
             multiline
             maw={320}
           >
-            {label}
+            {state.kind === "refused" ? (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the reason is shown while it has the focus
+              <span tabIndex={0}>
+                {label}
+                <span className="visually-hidden">: {errorText(state.error, errorMessages)}</span>
+              </span>
+            ) : (
+              label
+            )}
           </Tooltip>
         )}
       </div>

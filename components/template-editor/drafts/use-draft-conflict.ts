@@ -9,6 +9,7 @@ import {
   type TemplateDraft,
   useWatchedDraft,
 } from "#lib/client/templates/template-drafts.ts";
+import { isOtherState } from "./draft-saver.ts";
 import { type Autosave, type EditedContent, savedDraft } from "./use-draft-saver.ts";
 
 /** The draft that the server has instead of the edited one; null if it is gone. */
@@ -69,7 +70,7 @@ export function useDraftConflict(
         const theirs = await readDraft(orgId, draftId);
         if (isOver) return;
         // A new name or the like: nothing of the content has changed.
-        if (theirs !== null && theirs.value.revision === saver.current?.revision)
+        if (theirs !== null && !isOtherState(theirs.value, saver.current))
           return saver.adopt(savedDraft(theirs), saver.unsaved);
         await keepAside();
         if (isOver) return;
@@ -108,14 +109,13 @@ function useWatching({ saver, state, saved }: Autosave) {
   const isIdle = state.kind === "saved";
   useEffect(() => {
     if (!isIdle || saved === null || watched === undefined || dataUpdatedAt === 0) return;
-    const isOther = (found: { revision: number } | null) =>
-      found === null || found.revision > (saver.current?.revision ?? 0);
-    if (!isOther(watched)) return;
+    if (!isOtherState(watched, saver.current)) return;
     let isOver = false;
     // What was watched may be older than what was saved since: asked again before anything is said.
     readDraft(orgId, saved.id).then(
       (found) => {
-        if (!isOver && saver.unsaved === null && isOther(found?.value ?? null)) saver.suspend();
+        if (!isOver && saver.unsaved === null && isOtherState(found?.value ?? null, saver.current))
+          saver.suspend();
       },
       () => undefined,
     );

@@ -115,6 +115,7 @@ export function useDraftSaver(
 /** A draft as the saver knows it. */
 export const savedDraft = ({ value, etag }: Tagged<TemplateDraft>): SavedDraft => ({
   id: value.id,
+  createdAt: value.created_at,
   revision: value.revision,
   etag: etag ?? "*",
 });
