@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button, FileButton, Select, TextInput } from "@mantine/core";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { BRAND } from "#components/i18n/generated/brand.en.ts";
@@ -23,11 +23,13 @@ export function BrandFonts({ values, faults, mayEdit, onChange }: BrandPart) {
   const bundled = FONT_FAMILIES.filter((family) => !families.includes(family));
   const choices = [{ value: "", label: t.any }, ...[...new Set(families)].filter((family) => family !== "")];
   const isFull = fonts.length >= BRAND_LIMITS.fonts;
-  const renamed = (from: string, to: string) => (family: string | null) => (family === from ? to : family);
+  /** While two have the same name, as happens between two keys, the role stays with the other. */
+  const isOnly = (at: number) =>
+    fonts.every(({ family }, index) => index === at || family !== fonts[at]?.family);
   function rename(at: number, family: string) {
     const font = fonts[at];
     if (font === undefined) return;
-    const follow = renamed(font.family, family);
+    const follow = (role: string | null) => (role === font.family && isOnly(at) ? family : role);
     onChange({
       fonts: fonts.with(at, { ...font, family }),
       headingFont: follow(headingFont),
@@ -38,12 +40,12 @@ export function BrandFonts({ values, faults, mayEdit, onChange }: BrandPart) {
     const gone = fonts[at]?.family;
     onChange({
       fonts: fonts.toSpliced(at, 1),
-      headingFont: headingFont === gone ? null : headingFont,
-      bodyFont: bodyFont === gone ? null : bodyFont,
+      headingFont: headingFont === gone && isOnly(at) ? null : headingFont,
+      bodyFont: bodyFont === gone && isOnly(at) ? null : bodyFont,
     });
   }
   const add = (family: string, asset_ids: readonly string[]) =>
-    onChange({ fonts: [...fonts, { key: newKey(), family, asset_ids }] });
+    onChange((now) => ({ fonts: [...now.fonts, { key: newKey(), family, asset_ids }] }));
   return (
     <Panel title={t.title}>
       <p className={styles.hint}>{mayEdit ? t.hint : fonts.length === 0 ? t.none : null}</p>
@@ -127,14 +129,18 @@ function UploadFonts({ families, onAdd }: UploadFontsProps) {
   const upload = useUploadAsset();
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  // The same files can be chosen again, such as after a fault.
+  const reset = useRef<() => void>(null);
   async function add(files: readonly File[]) {
     const [first] = files;
     if (first === undefined) return;
+    if (files.length > BRAND_LIMITS.filesOfFont)
+      return setFault(t.tooManyFiles({ count: BRAND_LIMITS.filesOfFont }));
     setFault(null);
     setBusy(true);
     try {
       const ids: string[] = [];
-      for (const file of files.slice(0, BRAND_LIMITS.filesOfFont)) {
+      for (const file of files) {
         const { id, kind } = await upload.mutateAsync(file);
         if (kind !== "font") return setFault(t.wrongKind({ name: file.name }));
         ids.push(id);
@@ -148,7 +154,15 @@ function UploadFonts({ families, onAdd }: UploadFontsProps) {
   }
   return (
     <>
-      <FileButton multiple accept=".ttf,.otf,.woff2" onChange={(files) => void add(files)}>
+      <FileButton
+        multiple
+        resetRef={reset}
+        accept=".ttf,.otf,.woff2"
+        onChange={(files) => {
+          reset.current?.();
+          void add(files);
+        }}
+      >
         {(button) => (
           <Button
             {...button}

@@ -2,7 +2,7 @@
 
 import { Button, FileButton } from "@mantine/core";
 import { IconPhoto, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { BRAND } from "#components/i18n/generated/brand.en.ts";
@@ -20,6 +20,8 @@ export function BrandLogo({ values, faults, mayEdit, onChange }: BrandPart) {
   const upload = useUploadAsset();
   const { data: asset } = useAsset(values.logo);
   const [fault, setFault] = useState<string | null>(null);
+  // The same file can be chosen again, such as after a fault.
+  const reset = useRef<() => void>(null);
   async function add(file: File | null) {
     if (file === null) return;
     setFault(null);
@@ -49,7 +51,14 @@ export function BrandLogo({ values, faults, mayEdit, onChange }: BrandPart) {
           <p className={styles.hint}>{t.hint}</p>
           {mayEdit ? (
             <div className={styles.buttons}>
-              <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void add(file)}>
+              <FileButton
+                resetRef={reset}
+                accept="image/png,image/jpeg,image/webp"
+                onChange={(file) => {
+                  reset.current?.();
+                  void add(file);
+                }}
+              >
                 {(button) => (
                   <Button
                     {...button}

@@ -25,6 +25,7 @@ import styles from "./brand.module.css";
 import { BrandColors } from "./brand-colors.tsx";
 import { BrandFonts } from "./brand-fonts.tsx";
 import { BrandLogo } from "./brand-logo.tsx";
+import type { BrandPart } from "./brand-part.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import { type BrandValues, fieldNames, toPatch, toValues } from "./brand-values.ts";
 
@@ -75,8 +76,8 @@ function EditBrand({ version, mayEdit }: { version: Tagged<Brand>; mayEdit: bool
   const [faults, setFaults] = useState(NO_FAULTS);
   const [refusal, setRefusal] = useState<string | null>(null);
   const leaveQuestion = useUnsavedGuard(isChanged);
-  const change = (patch: Partial<BrandValues>) => {
-    setValues((before) => ({ ...before, ...patch }));
+  const change: BrandPart["onChange"] = (patch) => {
+    setValues((now) => ({ ...now, ...(typeof patch === "function" ? patch(now) : patch) }));
     setChanged(true);
     setFaults(NO_FAULTS);
     setRefusal(null);
@@ -112,7 +113,8 @@ function EditBrand({ version, mayEdit }: { version: Tagged<Brand>; mayEdit: bool
       }
     >
       {leaveQuestion}
-      <div className={styles.form}>
+      {/* What is changed while it is being saved would be replaced by what was saved. */}
+      <fieldset className={styles.form} disabled={update.isPending}>
         <BrandLogo {...part} />
         <BrandColors {...part} />
         <BrandFonts {...part} />
@@ -128,7 +130,7 @@ function EditBrand({ version, mayEdit }: { version: Tagged<Brand>; mayEdit: bool
             </Button>
           </ButtonRow>
         ) : null}
-      </div>
+      </fieldset>
     </PageColumns>
   );
 }

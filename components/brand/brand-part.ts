@@ -7,5 +7,6 @@ export interface BrandPart {
   faults: ReadonlyMap<string, string>;
   /** False for those who only see the brand. */
   mayEdit: boolean;
-  onChange: (patch: Partial<BrandValues>) => void;
+  /** Takes what changes, or makes it of what is there by then. */
+  onChange: (patch: Partial<BrandValues> | ((now: BrandValues) => Partial<BrandValues>)) => void;
 }

@@ -43,6 +43,7 @@ export const brand = messageSource<MessagesOf<typeof BRAND>>((f) => ({
     body: "Text",
     any: "Nicht festgelegt",
     wrongKind: ({ name }: { name: string }) => `„${name}“ ist keine Schrift. Bitte Dateien im Format TTF, OTF oder WOFF2 wählen.`,
+    tooManyFiles: ({ count }: { count: number }) => `Wählen Sie für eine Schrift höchstens ${f.number(count)} Dateien.`,
     full: ({ count }: { count: number }) => `Eine Marke hat höchstens ${f.number(count)} Schriften.`,
     sample: "Zwölf Boxkämpfer jagen Viktor",
   },

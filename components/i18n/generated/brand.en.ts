@@ -42,6 +42,7 @@ export const BRAND = messageArea("brand", (f) => ({
     body: "Text",
     any: "Not set",
     wrongKind: ({ name }: { name: string }) => `“${name}” is not a font. Choose TTF, OTF or WOFF2 files.`,
+    tooManyFiles: ({ count }: { count: number }) => `Choose at most ${f.number(count)} files for one font.`,
     full: ({ count }: { count: number }) => `A brand has at most ${f.number(count)} fonts.`,
     sample: "The quick brown fox",
   },

@@ -2,7 +2,7 @@
 
 import { Button, FileButton } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -51,6 +51,8 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
   const upload = useUploadAsset();
   const sound = useSound();
   const [fault, setFault] = useState<string | null>(null);
+  // The same file can be chosen again, such as after a fault.
+  const reset = useRef<() => void>(null);
   function choose(source: string, fileName: string | null = null) {
     onChoose(source, fileName);
     onClose();
@@ -78,7 +80,14 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
             {t.photo}
           </Button>
         ) : null}
-        <FileButton accept={ACCEPTED[kind]} onChange={(file) => void add(file)}>
+        <FileButton
+          resetRef={reset}
+          accept={ACCEPTED[kind]}
+          onChange={(file) => {
+            reset.current?.();
+            void add(file);
+          }}
+        >
           {(button) => (
             <Button
               {...button}
