@@ -58,17 +58,22 @@ function EditFieldForm({ field, onClose }: Omit<EditFieldDialogProps, "opened">)
     options: [...(field?.options ?? NO_OPTIONS)],
   };
 
-  function save(body: { name: string } & TypedField): Promise<CustomField> {
+  // Set before the conversion, which can fail: another try then changes the field instead of adding it twice.
+  const [id, setId] = useState(field?.id ?? null);
+
+  async function save(body: { name: string } & TypedField): Promise<CustomField> {
     const sent = { ...body, options: [...body.options] };
-    if (field === null) return add(sent);
-    return field.id === null ? add({ ...sent, key: field.key }) : change(field.id, sent);
+    if (id !== null) return change(id, sent);
+    const made = await add(field === null ? sent : { ...sent, key: field.key });
+    setId(made.id);
+    return made;
   }
 
   const form = useContractForm(schema, {
     defaultValues,
     onSubmit: async ({ name, type = "text", options }) => {
-      const { id } = await save({ name, type, options: type === "choice" ? (options ?? []) : [] });
-      if (conversion !== null) await convert(id, conversion);
+      const saved = await save({ name, type, options: type === "choice" ? (options ?? []) : [] });
+      if (conversion !== null && saved.id !== null) await convert(saved.id, conversion);
       notifyDone(field === null ? t.added({ name }) : t.saved);
       onClose();
     },

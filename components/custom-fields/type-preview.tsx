@@ -54,7 +54,7 @@ export function TypePreview({ field, typed, onConversion }: TypePreviewProps) {
   return (
     <div className={styles.preview} role="status">
       <Counts values={values} />
-      {type === "date" && (values.ambiguous > 0 || order !== null) ? (
+      {type === "date" && (values.ambiguous > 0 || order !== null || !values.is_complete) ? (
         <RadioGroup
           label={t.order}
           value={order ?? ""}

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { POST as CANCEL } from "#app/v1/bulk-actions/[bulk_action_id]/cancel/route.ts";
 import { GET as FAILURES } from "#app/v1/bulk-actions/[bulk_action_id]/failures/route.ts";
 import { GET as BULK_ACTION } from "#app/v1/bulk-actions/[bulk_action_id]/route.ts";
 import { POST as UNDO } from "#app/v1/bulk-actions/[bulk_action_id]/undo/route.ts";
@@ -93,8 +94,10 @@ it("deletes a field with everybody's value, and gives all of it back", async () 
   expect(await database().webhookDelivery.count({ where: { orgId: org.id } })).toBe(3);
 
   await change(ben, { site: "Bari" });
-  const byEditor = await about(UNDO, "POST", org, asked.body.id, org.keys.editor);
-  expect([byEditor.status, byEditor.body.code]).toEqual([403, "role_too_low"]);
+  for (const handler of [UNDO, CANCEL]) {
+    const byEditor = await about(handler, "POST", org, asked.body.id, org.keys.editor);
+    expect([byEditor.status, byEditor.body.code]).toEqual([403, "role_too_low"]);
+  }
   const undone = await about(UNDO, "POST", org, asked.body.id);
   expect(await fieldsOf(org)).toEqual([["team"], ["site"], ["cake"]]);
   await workUntilIdle(worker);

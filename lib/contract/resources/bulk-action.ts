@@ -215,7 +215,7 @@ export const cancelBulkAction = contract({
   tag,
   summary: "Cancel a bulk action",
   description:
-    "Changes nothing more. What was changed already stays so; unless it erases or deletes, the bulk action can then be undone.",
+    "Changes nothing more. What was changed already stays so; unless it erases or deletes, the bulk action can then be undone. A change to custom fields needs the role admin.",
   params: bulkActionParams,
   success: { status: 200, schema: bulkAction },
   etag: true,

@@ -184,13 +184,16 @@ export async function undo(actor: Actor, undoOf: string): Promise<BulkActionReso
 
 /**
  * Keeps a bulk action from changing anything more.
- * @throws {NotFoundError}; {ConflictError} for one that has ended
+ * @throws {NotFoundError}; {ConflictError} for one that has ended; {RoleError} for a change to custom fields by
+ *   an editor
  */
 export async function cancel(actor: Actor, id: string): Promise<BulkActionResource> {
   await actor.db.$transaction(async (tx) => {
     // Waits for the batch that is running.
     await lockRow(tx, "bulk_actions", actor.orgId, id, "change");
-    const { status } = found(await findBulkAction(tx, id));
+    const { status, change } = found(await findBulkAction(tx, id));
+    // Half of it done, only an admin could undo it.
+    if (change !== null && !roleAtLeast(actor.role, "admin")) throw new RoleError("admin");
     if (!UNFINISHED.some((unfinished) => unfinished === status)) throw new ConflictError("bulk_action_ended");
     await endBulkAction(tx, actor.orgId, id, { status: "canceled" });
     await recordAudit(tx, actor, {

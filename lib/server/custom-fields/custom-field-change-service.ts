@@ -30,6 +30,7 @@ import {
 } from "../people/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { countOverlap, selectDifferent, selectValues } from "./custom-field-change-queries.ts";
+import { countPeople } from "./custom-field-queries.ts";
 
 /**
  * Queues the conversion of a field's values to its type.
@@ -44,10 +45,10 @@ export function convert(
     const field = found((await findDefinitions(tx)).find((each) => each.id === id) ?? null);
     const { key, type, options } = field;
     const held = await selectValues(tx, actor.orgId, { key, people: PEOPLE_LOOKED_THROUGH });
-    const order = dayOrderOf(
-      held.map(({ value }) => value),
-      chosen ?? null,
-    );
+    // What some people's dates prove says nothing of those that were not looked through.
+    const isComplete = (await countPeople(tx, PEOPLE_LOOKED_THROUGH + 1)) <= PEOPLE_LOOKED_THROUGH;
+    const seen = isComplete ? held.map(({ value }) => value) : [];
+    const order = dayOrderOf(seen, chosen ?? null);
     const details = { name: field.name, type };
     return {
       change: { kind: "convert", key, type, options, order },
