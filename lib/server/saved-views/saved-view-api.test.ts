@@ -253,6 +253,7 @@ describe("after an erasure", () => {
       "another's": { query: "external_id=QX-8" },
       value: { query: "sector=Zerubbabel" },
       collection: { list: "collections", query: "q=Berlin" },
+      "words of a collection": { list: "collections", query: "q=birthdays+berlin" },
     };
     expect(await leftOf(kept)).toEqual(Object.keys(kept));
     const other = await createTestOrganization();
