@@ -34,7 +34,7 @@ test("the brand is set once, and comes first in the editor", async ({ browser, b
   const page = await context.newPage();
   await visit(page, "/settings/brand");
   const logo = Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8Dwn4EIAAAxwAH/5VZyBAAAAABJRU5ErkJggg==",
+    "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAABHNCSVQICAgIfAhkiAAAAAFzUkdCAK7OHOkAAAAWSURBVBiVY/y/SeU/Ax7AhE9y+CgAAO07AuSRYQPIAAAAAElFTkSuQmCC",
     "base64",
   );
   const file = { name: "logo.png", mimeType: "image/png", buffer: logo };
