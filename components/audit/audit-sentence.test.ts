@@ -33,7 +33,7 @@ test("an entry leads to what it is about, or to the list that shows it, unless t
 });
 
 test("everything that has a name is named in the sentence of every action", async () => {
-  const nameless = ["brand", "bulk_action", "import"];
+  const nameless = ["archive", "brand", "bulk_action", "import"];
   const unnamed = AUDITED_GROUPS.filter(({ auditTarget }) => !nameless.includes(auditTarget))
     .flatMap(({ auditActions }): readonly string[] => auditActions)
     .filter((action) => !["person.imported", "people.sampled", "person.erased"].includes(action));

@@ -13,7 +13,7 @@ const PREFERENCES = ["into", "from"] as const;
 /** How an ambiguous date is read. */
 const DAY_ORDERS = ["dmy", "mdy"] as const;
 
-const key = () => text({ min: 1, max: 500 });
+const key = () => text({ min: 1, max: 500 }).describe("The key of the field in `custom_fields` of a person.");
 const dateOrder = enumeration(DAY_ORDERS)
   .optional()
   .describe(
