@@ -51,7 +51,7 @@ const ALL = [...LISTS.flatMap(({ name, sorts }) => sorts.map((sort) => `${name} 
 
 /** A value that a cursor of the list may have: one that only ids order has none, and last names go on by first name. */
 function valueIn(list: string): string | null {
-  if (/^people -?created_at$/.test(list)) return null;
+  if (/^(people|videos|collections) -?created_at$/.test(list)) return null;
   return list.endsWith("last_name") ? JSON.stringify(["Lovelace", "Ada"]) : "Ada";
 }
 

@@ -10,10 +10,16 @@ const customFields = new Table((data: Prisma.CustomFieldCreateManyInput[]) =>
 );
 
 export function addCustomFields(rows: NewRows, orgId: string) {
-  const [id, merged] = [newId(), newId()];
+  const [id, merged, spare] = [newId(), newId(), newId()];
   customFields.add(rows, { id, orgId, key: `field_${id}`, name: "Nickname", position: 0 });
   customFields.add(rows, { id: merged, orgId, key: `field_${merged}`, name: "Pet name", position: 1 });
-  return { customField: id, customFieldKey: `field_${id}`, mergedFieldKey: `field_${merged}` };
+  customFields.add(rows, { id: spare, orgId, key: `field_${spare}`, name: "Desk", position: 2 });
+  return {
+    customField: id,
+    customFieldKey: `field_${id}`,
+    mergedFieldKey: `field_${merged}`,
+    spareFieldKey: `field_${spare}`,
+  };
 }
 
 const references = { "path.custom_field_id": inPath((rows) => rows.customField) };
@@ -52,7 +58,7 @@ export const customField: Resource = {
       audit: "custom_field.merged",
     },
     deleteCustomField: {
-      ask: (rows) => ({ body: { key: rows.mergedFieldKey } }),
+      ask: (rows) => ({ body: { key: rows.spareFieldKey } }),
       audit: "custom_field.deleted",
     },
   },
