@@ -1,14 +1,20 @@
 import { afterAll, expect, test } from "vitest";
 import { DELETE } from "#app/v1/assets/[asset_id]/route.ts";
 import { GET, PATCH } from "#app/v1/organizations/[org_id]/brand/route.ts";
+import { DELETE as ERASE } from "#app/v1/people/[person_id]/route.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson } from "#test/support/test-template.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
 
 await openTestInstallation();
-afterAll(() => database().$disconnect());
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
 
 const read = (org: TestOrganization) =>
   requestRoute(GET, "GET", `/v1/organizations/${org.id}/brand`, {
@@ -133,4 +139,20 @@ test("files of the brand cannot be deleted until it uses them no more", async ()
   }
   await patch(org, { logo_asset_id: null, fonts: [] });
   for (const id of [logo, font]) expect((await remove(org, id)).status).toBe(204);
+});
+
+test("the photo of somebody who is erased is no logo any more", async () => {
+  const org = await createTestOrganization();
+  const photo = await insertFile(org, "image");
+  const personId = await insertTestPerson(org.id, { firstName: "Ada", photoAssetId: photo });
+  expect(
+    (await patch(org, { logo_asset_id: photo, colors: [{ name: "Fjord", value: "#1d3557" }] })).status,
+  ).toBe(200);
+  const erased = await requestRoute(ERASE, "DELETE", `/v1/people/${personId}`, {
+    key: org.keys.admin,
+    params: { person_id: personId },
+  });
+  expect(erased.status).toBe(204);
+  expect((await read(org)).body).toMatchObject({ logo_asset_id: null, colors: [{ name: "Fjord" }] });
+  expect(await database().asset.count({ where: { id: photo } })).toBe(0);
 });

@@ -28,7 +28,7 @@ export async function lockPhotos(tx: TenantTransaction, person: PortrayedPerson)
  * Deletes the photos of an erased person, except those that are now another person's photo. A former photo
  * that a template or an order uses is kept as well: it may be the organization's logo, chosen by mistake. The
  * current photo is also removed from templates: their stills are drawn without it, and workers' caches of
- * their scenes are emptied.
+ * their scenes are emptied. A brand loses it as its logo.
  */
 export async function erasePhotos(
   tx: TenantTransaction,
@@ -42,6 +42,7 @@ export async function erasePhotos(
     caches = await redrawWithout(tx, orgId, present);
   }
   for (const id of former) if (!(await isNeeded(tx, orgId, id))) gone.push(id);
+  await tx.brand.updateMany({ where: { logoAssetId: { in: gone } }, data: { logoAssetId: null } });
   const assets = await tx.asset.findMany({ where: { id: { in: gone } }, select: { storageKey: true } });
   await tx.asset.deleteMany({ where: { id: { in: gone } } });
   return { keys: assets.map(({ storageKey }) => storageKey), caches };
