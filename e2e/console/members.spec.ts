@@ -24,7 +24,7 @@ const CLOSED = [
 async function expectClosed(request: APIRequestContext, roles: readonly string[]): Promise<void> {
   for (const [path, role, purpose] of CLOSED) {
     const html = await (await request.get(path)).text();
-    const told = `Only ${role}s can ${purpose}.`;
+    const told = `You need at least the ${role === "admin" ? "Admin" : "Editor"} role to ${purpose}.`;
     expect([path, html.includes(told)]).toEqual([path, roles.includes(role)]);
   }
 }

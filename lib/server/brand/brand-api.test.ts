@@ -144,7 +144,8 @@ test("files of the brand cannot be deleted until it uses them no more", async ()
 test("the photo of somebody who is erased is no logo any more", async () => {
   const org = await createTestOrganization();
   const photo = await insertFile(org, "image");
-  const personId = await insertTestPerson(org.id, { firstName: "Ada", photoAssetId: photo });
+  const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+  await database().person.update({ where: { id: personId }, data: { photoAssetId: photo } });
   expect(
     (await patch(org, { logo_asset_id: photo, colors: [{ name: "Fjord", value: "#1d3557" }] })).status,
   ).toBe(200);
