@@ -1,13 +1,13 @@
 "use client";
 
-import { Button, Popover, PopoverDropdown, PopoverTarget, TextInput } from "@mantine/core";
-import { useDebouncedCallback, useMounted } from "@mantine/hooks";
+import { Button, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { LIST_TOOLS } from "#components/i18n/generated/list-tools.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
+import { ButtonPopover } from "./button-popover.tsx";
 import styles from "./choice-popover.module.css";
 import type { PopoverProps } from "./filter-button.tsx";
 import { useEditedValues } from "./use-edited-values.ts";
@@ -39,9 +39,8 @@ interface ChoicePopoverProps extends PopoverProps {
 /** Searchable choices below a `FilterButton`, applied at once. */
 export function ChoicePopover(props: ChoicePopoverProps) {
   const { opened, id, button, onClose, label, choices, chosen, isSingle = false, onChange } = props;
+  const popover = { opened, id, button, onClose };
   const t = useMessages(LIST_TOOLS);
-  // Mounted closed: Mantine stores the focus to return to only when it sees the popover open.
-  const isMounted = useMounted();
   const [text, setText] = useState("");
   const search = useDebouncedCallback(props.onSearch, 200);
   const [values, change] = useEditedValues(
@@ -57,71 +56,58 @@ export function ChoicePopover(props: ChoicePopoverProps) {
   }
 
   return (
-    <Popover
-      opened={opened && isMounted}
-      onChange={(next) => !next && onClose()}
-      position="bottom-start"
-      width={290}
-      trapFocus
-      returnFocus
-      withinPortal={false}
-    >
-      <PopoverTarget>
-        <MenuAnchor target={button} />
-      </PopoverTarget>
-      <PopoverDropdown id={id} aria-label={label}>
-        <TextInput
-          type="search"
-          data-autofocus
-          aria-label={t.search({ name: label })}
-          placeholder={t.search({ name: label })}
-          value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
-            search(currentTarget.value.trim());
-          }}
-        />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that the popover's name is already */}
-        <div
-          className={styles.choices}
-          role="group"
-          aria-label={label}
-          aria-busy={choices === undefined || undefined}
-        >
-          {[...others, ...(choices ?? [])].map((choice) => (
-            <ChoiceRow
-              key={choice.value}
-              choice={choice}
-              isChosen={values.includes(choice.value)}
-              onToggle={(isChosen) => toggle(choice.value, isChosen)}
-            />
-          ))}
-        </div>
-        <p className={styles.note} role="status">
-          {props.hasFailed
-            ? t.failed
-            : choices?.length === 0
-              ? text === ""
-                ? t.nothing
-                : t.noMatch
-              : props.isMore
-                ? t.more
-                : null}
-        </p>
-        <div className={styles.foot}>
-          {props.hasFailed ? (
-            <Button variant="subtle" size="compact-sm" onClick={props.onRetry}>
-              {t.retry}
-            </Button>
-          ) : null}
-          {values.length === 0 ? null : (
-            <Button variant="subtle" size="compact-sm" onClick={() => change([])}>
-              {t.clear}
-            </Button>
-          )}
-        </div>
-      </PopoverDropdown>
-    </Popover>
+    <ButtonPopover {...popover} label={label} position="bottom-start" width={290}>
+      <TextInput
+        type="search"
+        data-autofocus
+        aria-label={t.search({ name: label })}
+        placeholder={t.search({ name: label })}
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          search(currentTarget.value.trim());
+        }}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that the popover's name is already */}
+      <div
+        className={styles.choices}
+        role="group"
+        aria-label={label}
+        aria-busy={choices === undefined || undefined}
+      >
+        {[...others, ...(choices ?? [])].map((choice) => (
+          <ChoiceRow
+            key={choice.value}
+            choice={choice}
+            isChosen={values.includes(choice.value)}
+            onToggle={(isChosen) => toggle(choice.value, isChosen)}
+          />
+        ))}
+      </div>
+      <p className={styles.note} role="status">
+        {props.hasFailed
+          ? t.failed
+          : choices?.length === 0
+            ? text === ""
+              ? t.nothing
+              : t.noMatch
+            : props.isMore
+              ? t.more
+              : null}
+      </p>
+      <div className={styles.foot}>
+        {props.hasFailed ? (
+          <Button variant="subtle" size="compact-sm" onClick={props.onRetry}>
+            {t.retry}
+          </Button>
+        ) : null}
+        {values.length === 0 ? null : (
+          <Button variant="subtle" size="compact-sm" onClick={() => change([])}>
+            {t.clear}
+          </Button>
+        )}
+      </div>
+    </ButtonPopover>
   );
 }
 

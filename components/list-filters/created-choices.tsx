@@ -1,14 +1,13 @@
 "use client";
 
-import { Button, Group, Popover, PopoverDropdown, PopoverTarget, Stack } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { Button, Group, Stack } from "@mantine/core";
+import { ButtonPopover } from "#components/data-table/button-popover.tsx";
 import type { PopoverProps } from "#components/data-table/filter-button.tsx";
 import { DayInput } from "#components/form/day-input.tsx";
 import { dayOf, endOfDay, startOfDay } from "#components/form/day-moments.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { LIST_TOOLS } from "#components/i18n/generated/list-tools.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
 
 interface CreatedChoicesProps extends PopoverProps {
   /** What the days are of: "Created". */
@@ -20,20 +19,9 @@ interface CreatedChoicesProps extends PopoverProps {
 }
 
 /** A range of days in the reader's time zone, both included; each end may be left open. */
-export function CreatedChoices({
-  opened,
-  id,
-  button,
-  onClose,
-  label,
-  from,
-  to,
-  onChange,
-}: CreatedChoicesProps) {
+export function CreatedChoices({ label, from, to, onChange, ...popover }: CreatedChoicesProps) {
   const t = useMessages(LIST_TOOLS);
   const kit = useMessages(KIT);
-  // Mounted closed: Mantine stores the focus to return to only when it sees the popover open.
-  const isMounted = useMounted();
   const first = from === undefined ? null : dayOf(new Date(from));
   const last = to === undefined ? null : dayOf(new Date(to));
 
@@ -45,45 +33,32 @@ export function CreatedChoices({
   }
 
   return (
-    <Popover
-      opened={opened && isMounted}
-      onChange={(next) => !next && onClose()}
-      position="bottom-start"
-      width={290}
-      trapFocus
-      returnFocus
-      withinPortal={false}
-    >
-      <PopoverTarget>
-        <MenuAnchor target={button} />
-      </PopoverTarget>
-      <PopoverDropdown id={id} aria-label={label}>
-        <Stack gap="sm">
-          <Group gap={8}>
-            {[1, 7, 30].map((days) => (
-              <Button key={days} variant="default" size="compact-sm" onClick={() => chooseLast(days)}>
-                {t.lastDays({ days })}
-              </Button>
-            ))}
-          </Group>
-          <DayInput
-            label={t.from}
-            clearLabel={kit.clearField({ name: t.from })}
-            value={first}
-            maxDate={last ?? undefined}
-            onChange={(day) => onChange({ created_from: day === null ? null : startOfDay(day) })}
-            isWithin
-          />
-          <DayInput
-            label={t.to}
-            clearLabel={kit.clearField({ name: t.to })}
-            value={last}
-            minDate={first ?? undefined}
-            onChange={(day) => onChange({ created_to: day === null ? null : endOfDay(day) })}
-            isWithin
-          />
-        </Stack>
-      </PopoverDropdown>
-    </Popover>
+    <ButtonPopover {...popover} label={label} position="bottom-start" width={290}>
+      <Stack gap="sm">
+        <Group gap={8}>
+          {[1, 7, 30].map((days) => (
+            <Button key={days} variant="default" size="compact-sm" onClick={() => chooseLast(days)}>
+              {t.lastDays({ days })}
+            </Button>
+          ))}
+        </Group>
+        <DayInput
+          label={t.from}
+          clearLabel={kit.clearField({ name: t.from })}
+          value={first}
+          maxDate={last ?? undefined}
+          onChange={(day) => onChange({ created_from: day === null ? null : startOfDay(day) })}
+          isWithin
+        />
+        <DayInput
+          label={t.to}
+          clearLabel={kit.clearField({ name: t.to })}
+          value={last}
+          minDate={first ?? undefined}
+          onChange={(day) => onChange({ created_to: day === null ? null : endOfDay(day) })}
+          isWithin
+        />
+      </Stack>
+    </ButtonPopover>
   );
 }
