@@ -1,13 +1,14 @@
 "use client";
 
-import { ActionIcon, Button, FileButton, Select, TextInput } from "@mantine/core";
-import { IconTrash, IconUpload } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { ActionIcon, Select, TextInput } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { BRAND } from "#components/i18n/generated/brand.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { UploadButton } from "#components/ui/upload-button.tsx";
 import { useUploadAsset } from "#lib/client/assets/asset-list.ts";
 import { BRAND_LIMITS } from "#lib/contract/resources/brand-limits.ts";
 import { FONT_FAMILIES } from "#lib/contract/scene/scene-fonts.ts";
@@ -129,11 +130,7 @@ function UploadFonts({ families, onAdd }: UploadFontsProps) {
   const upload = useUploadAsset();
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // The same files can be chosen again, such as after a fault.
-  const reset = useRef<() => void>(null);
-  async function add(files: readonly File[]) {
-    const [first] = files;
-    if (first === undefined) return;
+  async function add(first: File, files: readonly File[]) {
     if (files.length > BRAND_LIMITS.filesOfFont)
       return setFault(t.tooManyFiles({ count: BRAND_LIMITS.filesOfFont }));
     setFault(null);
@@ -154,26 +151,14 @@ function UploadFonts({ families, onAdd }: UploadFontsProps) {
   }
   return (
     <>
-      <FileButton
+      <UploadButton
         multiple
-        resetRef={reset}
         accept=".ttf,.otf,.woff2"
-        onChange={(files) => {
-          reset.current?.();
-          void add(files);
-        }}
+        loading={isBusy}
+        onChoose={(first, files) => void add(first, files)}
       >
-        {(button) => (
-          <Button
-            {...button}
-            variant="default"
-            loading={isBusy}
-            leftSection={<IconUpload size={15} stroke={1.6} aria-hidden />}
-          >
-            {t.upload}
-          </Button>
-        )}
-      </FileButton>
+        {t.upload}
+      </UploadButton>
       <p className={styles.fault} role="alert" hidden={fault === null}>
         {fault}
       </p>

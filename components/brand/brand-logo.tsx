@@ -1,13 +1,14 @@
 "use client";
 
-import { Button, FileButton } from "@mantine/core";
-import { IconPhoto, IconUpload } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { Button } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { BRAND } from "#components/i18n/generated/brand.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { UploadButton } from "#components/ui/upload-button.tsx";
 import { useAsset, useUploadAsset } from "#lib/client/assets/asset-list.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import styles from "./brand.module.css";
@@ -20,10 +21,7 @@ export function BrandLogo({ values, faults, mayEdit, onChange }: BrandPart) {
   const upload = useUploadAsset();
   const { data: asset } = useAsset(values.logo);
   const [fault, setFault] = useState<string | null>(null);
-  // The same file can be chosen again, such as after a fault.
-  const reset = useRef<() => void>(null);
-  async function add(file: File | null) {
-    if (file === null) return;
+  async function add(file: File) {
     setFault(null);
     try {
       const { id, kind } = await upload.mutateAsync(file);
@@ -51,25 +49,13 @@ export function BrandLogo({ values, faults, mayEdit, onChange }: BrandPart) {
           <p className={styles.hint}>{t.hint}</p>
           {mayEdit ? (
             <div className={styles.buttons}>
-              <FileButton
-                resetRef={reset}
+              <UploadButton
                 accept="image/png,image/jpeg,image/webp"
-                onChange={(file) => {
-                  reset.current?.();
-                  void add(file);
-                }}
+                loading={upload.isPending}
+                onChoose={(file) => void add(file)}
               >
-                {(button) => (
-                  <Button
-                    {...button}
-                    variant="default"
-                    loading={upload.isPending}
-                    leftSection={<IconUpload size={15} stroke={1.6} aria-hidden />}
-                  >
-                    {values.logo === null ? t.upload : t.replace}
-                  </Button>
-                )}
-              </FileButton>
+                {values.logo === null ? t.upload : t.replace}
+              </UploadButton>
               {values.logo === null ? null : (
                 <Button variant="subtle" onClick={() => onChange({ logo: null })}>
                   {t.remove}

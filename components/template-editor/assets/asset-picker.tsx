@@ -1,12 +1,12 @@
 "use client";
 
-import { Button, FileButton } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { UploadButton } from "#components/ui/upload-button.tsx";
 import { useAssets, useUploadAsset } from "#lib/client/assets/asset-list.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
@@ -51,14 +51,11 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
   const upload = useUploadAsset();
   const sound = useSound();
   const [fault, setFault] = useState<string | null>(null);
-  // The same file can be chosen again, such as after a fault.
-  const reset = useRef<() => void>(null);
   function choose(source: string, fileName: string | null = null) {
     onChoose(source, fileName);
     onClose();
   }
-  async function add(file: File | null) {
-    if (file === null) return;
+  async function add(file: File) {
     setFault(null);
     try {
       const asset = await upload.mutateAsync(file);
@@ -80,25 +77,9 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
             {t.photo}
           </Button>
         ) : null}
-        <FileButton
-          resetRef={reset}
-          accept={ACCEPTED[kind]}
-          onChange={(file) => {
-            reset.current?.();
-            void add(file);
-          }}
-        >
-          {(button) => (
-            <Button
-              {...button}
-              variant="default"
-              loading={upload.isPending}
-              leftSection={<IconUpload size={15} stroke={1.6} aria-hidden />}
-            >
-              {t.upload}
-            </Button>
-          )}
-        </FileButton>
+        <UploadButton accept={ACCEPTED[kind]} loading={upload.isPending} onChoose={(file) => void add(file)}>
+          {t.upload}
+        </UploadButton>
       </div>
       <p className={styles.fault} role="alert" hidden={shownFault === null}>
         {shownFault}
