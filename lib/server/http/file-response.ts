@@ -6,6 +6,7 @@ import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { NotFoundError } from "../errors.ts";
 import { isAllowed, isNamed } from "../etag.ts";
+import type { LocalFile } from "../local-file.ts";
 import { requestIdOf } from "../request-id.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
@@ -64,10 +65,7 @@ export function serveFile(
  * Responds with a file that comes with the product, in the same way; its content never changes under its path.
  * @param find is waited for
  */
-export function serveLocalFile(
-  request: ApiRequest,
-  find: () => Promise<{ path: string; size: number }>,
-): Promise<Response> {
+export function serveLocalFile(request: ApiRequest, find: () => Promise<LocalFile>): Promise<Response> {
   return respond(request, async () => {
     const { path, size } = await find();
     const file = { key: path, name: null, size };

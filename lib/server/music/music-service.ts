@@ -1,10 +1,10 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { MUSIC_NAMES, type MusicName } from "#lib/contract/scene/music.ts";
 import type { MusicOutcome, MusicTask } from "#lib/render/index.ts";
 import { BoundedPool } from "../bounded-pool.ts";
 import { environment } from "../environment.ts";
 import { NotFoundError } from "../errors.ts";
+import { fileAt, type LocalFile } from "../local-file.ts";
 import { OutOfSpaceError } from "../storage/out-of-space.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 
@@ -26,14 +26,12 @@ const EVERYBODY = "music";
 
 const composing = new Map<MusicName, Promise<string>>();
 
-export type MusicFile = { path: string; size: number };
-
 /**
  * The WAV file of a bundled piece. It is composed on first use, once for all who wait for it, and kept where
  * workers keep it too.
  * @throws {NotFoundError} for a name that no piece has; {OutOfSpaceError}
  */
-export async function musicFile(asked: string): Promise<MusicFile> {
+export async function musicFile(asked: string): Promise<LocalFile> {
   const name = MUSIC_NAMES.find((each) => each === asked);
   if (name === undefined) throw new NotFoundError();
   const known = await fileAt(await pathOf(name));
@@ -59,9 +57,4 @@ async function compose(name: MusicName): Promise<string> {
   if (lack !== null) throw new OutOfSpaceError(lack);
   const folder = join(environment().dataDir, "cache", "music");
   return (await pool.do(EVERYBODY, { name, folder }, { limitMs: LIMIT_MS })).path;
-}
-
-async function fileAt(path: string): Promise<MusicFile | null> {
-  const found = await stat(path).catch(() => null);
-  return found && { path, size: found.size };
 }

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
-import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import { SAMPLE_PERSON } from "#lib/contract/scene/sample-person.ts";
@@ -8,6 +8,7 @@ import { modifyScene } from "#lib/render/index.ts";
 import { today } from "../clock.ts";
 import { environment } from "../environment.ts";
 import { NotFoundError } from "../errors.ts";
+import { fileAt, type LocalFile } from "../local-file.ts";
 import { OutOfSpaceError } from "../storage/out-of-space.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 import { BUILT_IN_TEMPLATES } from "./built-in/built-in-templates.ts";
@@ -18,8 +19,6 @@ import { bytesOf, STILL_LIMITS_MS, THUMBNAIL_WIDTH } from "./template-still.ts";
 const EVERYBODY = "built-in stills";
 
 const drawing = new Map<string, Promise<void>>();
-
-export type StillFile = { path: string; size: number };
 
 /**
  * The JPEG of a built-in template with its texts in another language. It is drawn on first use, once for all
@@ -33,7 +32,7 @@ export async function builtInStill(
   slug: string,
   language: string,
   translate: (text: string) => string,
-): Promise<StillFile> {
+): Promise<LocalFile> {
   const template = BUILT_IN_TEMPLATES.find((each) => each.slug === slug);
   if (template === undefined) throw new NotFoundError();
   const scene = translated(template.scene, translate);
@@ -78,9 +77,4 @@ async function draw(path: string, scene: Scene, locale: string): Promise<void> {
   } finally {
     await rm(part, { force: true });
   }
-}
-
-async function fileAt(path: string): Promise<StillFile | null> {
-  const found = await stat(path).catch(() => null);
-  return found && { path, size: found.size };
 }
