@@ -158,6 +158,10 @@ it("leaves out what was deleted or lost since, and still has the size that it sa
   expect(answer.headers["content-length"]).toBe(String(bytes.length));
   const names = (await readZip(bytes)).map(({ name }) => name);
   expect(names).toEqual([`${kept}.mp4`, "manifest.csv", "failed.csv"]);
+  // A worker makes the lost one again.
+  const jobs = await database().$queryRaw<{ data: object }[]>`
+    select data from pgboss.job where name = 'restore-file' and data ->> 'org_id' = ${org.id}`;
+  expect(jobs).toEqual([{ data: { org_id: org.id, key: resultKey } }]);
 });
 
 it("refuses what selects nothing that can be downloaded, or too much", async () => {

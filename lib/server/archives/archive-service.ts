@@ -15,6 +15,7 @@ import {
 } from "../collections/index.ts";
 import { FairQueue } from "../fair-queue.ts";
 import { isId, newId } from "../ids.ts";
+import { reportMissingFiles } from "../jobs/missing-files.ts";
 import { refuse, selectIds } from "../selection.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { type TenantConnection, type TenantTransaction, tenantDatabase } from "../tenant-database.ts";
@@ -99,12 +100,20 @@ const nameOf = ({ inFolders }: Pick<ArchiveRow, "inFolders">) =>
 /** One of an organization at a time: a table of 10,000 videos takes a second of the processor. */
 const turns = new FairQueue({ atOnce: 2, mostWaiting: 20 });
 
-/** @throws {TooManyRequestsError} when too many of the organization's wait already */
-const contentOf = (
+/**
+ * What is packed; files that turn out to be lost are made again, for the next one.
+ * @throws {TooManyRequestsError} when too many of the organization's wait already
+ */
+async function contentOf(
   db: TenantConnection,
   { orgId, videoIds, inFolders }: ArchiveRow,
-): Promise<ArchiveContent> =>
-  turns.take(orgId, undefined, () => readSelectedContent(db, videoIds, { inFolders }));
+): Promise<ArchiveContent> {
+  const { lostKeys, ...content } = await turns.take(orgId, undefined, () =>
+    readSelectedContent(db, videoIds, { inFolders }),
+  );
+  await reportMissingFiles(orgId, lostKeys);
+  return content;
+}
 
 /** The ids of the selected videos, in the order of the zip. */
 async function selectedVideos(tx: TenantTransaction, orgId: string, input: Input): Promise<string[]> {

@@ -20,7 +20,10 @@ const columns = {
   collection: { select: { id: true, name: true, fileName: true } },
 } satisfies Prisma.VideoSelect;
 
-type ArchivedVideo = Prisma.VideoGetPayload<{ select: typeof columns }>;
+type ArchivedVideo = Prisma.VideoGetPayload<{ select: typeof columns }> & {
+  /** Its file is missing, or has another size than its row says. */
+  isLost?: boolean;
+};
 
 /** One MP4 of an archive. */
 export type ArchiveEntry = {
@@ -38,6 +41,8 @@ export type ArchiveContent = { entries: ArchiveEntry[]; tables: ArchiveTable[] }
 
 /** Rows are read in steps, so that a large collection does not come in one query result. */
 const READ_STEP = 1000;
+/** How many files are looked for at a time. */
+const FILES_AT_ONCE = 100;
 
 /**
  * The content of a collection's archive, in the order of the collection:
@@ -59,12 +64,13 @@ export function readArchiveContent(
  * The same for videos that somebody selected, in the order of their ids. Those that were deleted meanwhile are
  * left out altogether; one whose file is lost is in the tables alone.
  * @param inFolders whether each collection gets a folder of its own
+ * @returns also the storage keys of the lost files
  */
-export function readSelectedContent(
+export async function readSelectedContent(
   db: TenantConnection,
   ids: readonly string[],
   { inFolders }: { inFolders: boolean },
-): Promise<ArchiveContent> {
+): Promise<ArchiveContent & { lostKeys: string[] }> {
   const folders = new UniqueNames();
   /** Of each folder, by the collection's id; the rest is together. */
   const places = new Map<string, { path: string; names: UniqueNames }>();
@@ -82,24 +88,21 @@ export function readSelectedContent(
     const pattern = video.collection?.fileName ?? DEFAULT_FILE_NAME;
     return `${path}${names.take(nameOf(video, pattern), ".mp4")}`;
   };
-  return readContent(videosByIds(db, ids), nameIn, ({ storageKey, size }) => isWhole(storageKey, size));
+  const lostKeys: string[] = [];
+  const content = await readContent(withLost(videosByIds(db, ids), lostKeys), nameIn);
+  return { ...content, lostKeys };
 }
 
-/** @param isThere whether a file can be packed; any can, unless given */
 async function readContent(
   videos: AsyncIterable<ArchivedVideo>,
   nameIn: (video: ArchivedVideo) => string,
-  isThere?: (file: { storageKey: string; size: number }) => Promise<boolean>,
 ): Promise<ArchiveContent> {
   const entries: ArchiveEntry[] = [];
   const manifest: ManifestRow[] = [];
   const failed: FailedRow[] = [];
   for await (const video of videos) {
-    const file = fileOf(video);
-    const entry =
-      file === null || (isThere !== undefined && !(await isThere(file)))
-        ? null
-        : { ...file, videoId: video.id, name: nameIn(video) };
+    const file = video.isLost ? null : fileOf(video);
+    const entry = file && { ...file, videoId: video.id, name: nameIn(video) };
     if (entry !== null) entries.push(entry);
     else failed.push(toFailedRow(video));
     manifest.push(toManifestRow(video, entry));
@@ -154,6 +157,35 @@ async function* videosByIds(db: TenantConnection, ids: readonly string[]): Async
     const byId = new Map(videos.map((video) => [video.id, withFormerFields(video, former)]));
     yield* step.flatMap((id) => byId.get(id) ?? []);
   }
+}
+
+/** Marks the videos whose file is lost, and adds its key to `lostKeys`. */
+async function* withLost(
+  videos: AsyncIterable<ArchivedVideo>,
+  lostKeys: string[],
+): AsyncGenerator<ArchivedVideo> {
+  for await (const step of inSteps(videos, FILES_AT_ONCE)) {
+    yield* await Promise.all(
+      step.map(async (video) => {
+        const file = fileOf(video);
+        if (file === null || (await isWhole(file.storageKey, file.size))) return video;
+        lostKeys.push(file.storageKey);
+        return { ...video, isLost: true };
+      }),
+    );
+  }
+}
+
+async function* inSteps<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let step: Item[] = [];
+  for await (const item of items) {
+    step.push(item);
+    if (step.length === size) {
+      yield step;
+      step = [];
+    }
+  }
+  if (step.length > 0) yield step;
 }
 
 function fileOf(video: ArchivedVideo): Omit<ArchiveEntry, "videoId" | "name"> | null {

@@ -6,12 +6,13 @@ import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { NotFoundError } from "../errors.ts";
 import { isAllowed, isNamed } from "../etag.ts";
+import { reportMissingFile } from "../jobs/missing-files.ts";
 import type { LocalFile } from "../local-file.ts";
 import { requestIdOf } from "../request-id.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
-import { FileGoneError, reportMissingFile } from "./missing-file.ts";
+import { FileGoneError } from "./file-gone.ts";
 import { toErrorResponse } from "./responses.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
