@@ -21,6 +21,7 @@ export function useCollectionColumns(): Column<Collection>[] {
         key: "name",
         title: t.columns.name,
         sortKey: "name",
+        sortedAs: "text",
         render: ({ name }) => (
           <span className="two-lines" dir="auto">
             {name}
@@ -39,6 +40,7 @@ export function useCollectionColumns(): Column<Collection>[] {
         key: "total",
         title: t.columns.total,
         sortKey: "total",
+        sortedAs: "number",
         width: 260,
         selfEvident: true,
         render: (collection) => <Progress collection={collection} />,
@@ -47,6 +49,7 @@ export function useCollectionColumns(): Column<Collection>[] {
         key: "template_name",
         title: t.columns.template,
         sortKey: "template_name",
+        sortedAs: "text",
         hideBelow: 800,
         render: ({ template_id }) => <TemplateName id={template_id} />,
       },
@@ -54,6 +57,7 @@ export function useCollectionColumns(): Column<Collection>[] {
         key: "project_name",
         title: t.columns.project,
         sortKey: "project_name",
+        sortedAs: "text",
         width: 200,
         isExtra: true,
         render: ({ project_id }) => <ProjectName id={project_id} />,
@@ -70,6 +74,7 @@ export function useCollectionColumns(): Column<Collection>[] {
         key: "completed_at",
         title: t.columns.finished,
         sortKey: "completed_at",
+        sortedAs: "time",
         width: 150,
         isExtra: true,
         render: ({ completed_at }) =>
@@ -79,6 +84,7 @@ export function useCollectionColumns(): Column<Collection>[] {
         key: "created_at",
         title: t.columns.made,
         sortKey: "created_at",
+        sortedAs: "time",
         width: 150,
         hideBelow: 600,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,

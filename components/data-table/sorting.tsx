@@ -5,6 +5,7 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./sorting.module.css";
+import type { Column } from "./table-columns.tsx";
 
 /** `-name` sorts descending by `name`, as in the API's `sort`. */
 export type SortDirection = "ascending" | "descending";
@@ -43,7 +44,7 @@ export function SortHeader({ title, sortKey, sort, onSortChange, align }: SortHe
 
 interface SortSelectProps {
   /** Those without a `sortKey` are left out. */
-  columns: readonly { title: string; sortKey?: string }[];
+  columns: readonly Pick<Column<never>, "title" | "sortKey" | "sortedAs">[];
   sort: string | undefined;
   onSortChange: (sort: string) => void;
   /** Only on small screens, where a table has no column titles. */
@@ -53,18 +54,18 @@ interface SortSelectProps {
 /** The sort choice where there are no column titles. */
 export function SortSelect({ columns, sort, onSortChange, isNarrowOnly = false }: SortSelectProps) {
   const t = useMessages(KIT);
-  const options = columns.flatMap(({ title, sortKey }) =>
+  const options = columns.flatMap(({ title, sortKey, sortedAs = "state" }) =>
     sortKey === undefined
       ? []
       : [
-          { value: sortKey, label: `${title}, ${t.ascending}` },
-          { value: `-${sortKey}`, label: `${title}, ${t.descending}` },
+          { value: sortKey, label: `${title}, ${t.ascending[sortedAs]}` },
+          { value: `-${sortKey}`, label: `${title}, ${t.descending[sortedAs]}` },
         ],
   );
   const known = options.some(({ value }) => value === sort);
   return (
     <NativeSelect
-      className={isNarrowOnly ? styles.narrow : undefined}
+      className={isNarrowOnly ? styles.narrow : styles.select}
       aria-label={t.sortBy}
       data={known ? options : [{ value: "", label: t.sortBy }, ...options]}
       value={known ? sort : ""}

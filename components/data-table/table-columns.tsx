@@ -8,6 +8,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** The API's sort key for this column, without a minus sign. */
   sortKey?: string;
+  /** What is sorted, which names the two directions: states, unless given, which have an order of their own. */
+  sortedAs?: "text" | "number" | "time" | "day" | "state";
   /** Width in CSS pixels; columns without one share the rest. */
   width?: number;
   align?: "left" | "right";
