@@ -4,7 +4,7 @@ import { ActionIcon, Select, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { useErrorMessages } from "#components/form/use-error-messages.ts";
+import { useRefusalMessages } from "#components/form/use-refusal-messages.ts";
 import { BRAND } from "#components/i18n/generated/brand.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -126,7 +126,7 @@ interface UploadFontsProps {
 /** Uploads the files of one font, such as one for each weight. */
 function UploadFonts({ families, onAdd }: UploadFontsProps) {
   const t = useMessages(BRAND).fonts;
-  const errorMessages = useErrorMessages();
+  const errorMessages = useRefusalMessages();
   const upload = useUploadAsset();
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

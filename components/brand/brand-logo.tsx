@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconPhoto } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
-import { useErrorMessages } from "#components/form/use-error-messages.ts";
+import { useRefusalMessages } from "#components/form/use-refusal-messages.ts";
 import { BRAND } from "#components/i18n/generated/brand.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -17,7 +17,7 @@ import type { BrandPart } from "./brand-part.ts";
 /** The logo: shown on a checkerboard, which a transparent background lets through. */
 export function BrandLogo({ values, faults, mayEdit, onChange }: BrandPart) {
   const t = useMessages(BRAND).logo;
-  const errorMessages = useErrorMessages();
+  const errorMessages = useRefusalMessages();
   const upload = useUploadAsset();
   const { data: asset } = useAsset(values.logo);
   const [fault, setFault] = useState<string | null>(null);

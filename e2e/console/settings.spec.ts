@@ -37,8 +37,11 @@ test("the brand is set once, and comes first in the editor", async ({ browser, b
     "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAYAAADED76LAAAABHNCSVQICAgIfAhkiAAAAAFzUkdCAK7OHOkAAAAWSURBVBiVY/y/SeU/Ax7AhE9y+CgAAO07AuSRYQPIAAAAAElFTkSuQmCC",
     "base64",
   );
-  const file = { name: "logo.png", mimeType: "image/png", buffer: logo };
-  await page.locator("input[type=file]").first().setInputFiles(file);
+  const file = { name: "logo.png", mimeType: "image/png" };
+  const input = page.locator("input[type=file]").first();
+  await input.setInputFiles({ ...file, buffer: Buffer.from("no picture") });
+  await expect(page.getByText("The file is not an image")).toBeVisible();
+  await input.setInputFiles({ ...file, buffer: logo });
   await expect(page.getByRole("img", { name: "Your logo" })).toBeVisible();
   await page.getByRole("button", { name: "Add colour" }).click();
   await page.getByRole("textbox", { name: "Name 1" }).fill("Fjord");

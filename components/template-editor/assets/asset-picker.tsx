@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
+import { useRefusalMessages } from "#components/form/use-refusal-messages.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -10,7 +11,6 @@ import { UploadButton } from "#components/ui/upload-button.tsx";
 import { useAssets, useUploadAsset } from "#lib/client/assets/asset-list.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
-import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 import { AssetButton, MusicButton } from "./asset-button.tsx";
 import styles from "./assets.module.css";
 import { useSound } from "./use-sound.ts";

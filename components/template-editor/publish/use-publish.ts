@@ -3,6 +3,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefusalMessages } from "#components/form/use-refusal-messages.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
@@ -13,7 +14,6 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Autosave, EditedContent } from "../drafts/use-draft-saver.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { refusalOf, sceneFaults } from "../state/scene-faults.ts";
-import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 
 /** What is edited: a stored template, or a new one. */
 export type Edited =

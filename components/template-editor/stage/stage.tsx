@@ -2,6 +2,7 @@
 
 import type { CSSProperties, KeyboardEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useRefusalMessages } from "#components/form/use-refusal-messages.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
@@ -13,7 +14,6 @@ import { PlaybackNotice } from "../playback/playback-notice.tsx";
 import { PlayedVideo } from "../playback/played-video.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { NO_REFUSAL, refusalOf } from "../state/scene-faults.ts";
-import { useRefusalMessages } from "../state/use-refusal-messages.ts";
 import { placeOn } from "./box.ts";
 import { GuideLines } from "./guide-lines.tsx";
 import { useGuideSettings } from "./guide-settings.ts";

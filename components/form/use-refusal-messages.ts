@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import type { ErrorMessages } from "#components/form/faults.ts";
-import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import type { ErrorMessages } from "./faults.ts";
+import { useErrorMessages } from "./use-error-messages.ts";
 
 /** What is said of a refused scene or file: also why nothing can be drawn with it. */
 export function useRefusalMessages(): Required<ErrorMessages> {
