@@ -139,6 +139,21 @@ it("a field that nobody has is deleted and restored too; one that there is not i
   expect(await fieldsOf(org)).toEqual([["site"]]);
 });
 
+it("a field is added again only after its deletion, which would take the new values too", async () => {
+  const org = await createTestOrganization();
+  await list(org, "Site");
+  const ada = await personWith(org, "Ada", { site: "Oslo" });
+  await post(DELETE, org, "/delete", { key: "site" });
+  const early = await list(org, "Site");
+  expect([early.status, early.body.code]).toEqual([409, "custom_field_being_deleted"]);
+  expect((await list(org, "Place")).status).toBe(201);
+  await workUntilIdle(worker);
+  expect((await list(org, "Site")).status).toBe(201);
+  await change(ada, { site: "Rome" });
+  await workUntilIdle(worker);
+  expect(await customFieldsOf(org)).toEqual([{ site: "Rome" }]);
+});
+
 it("merges two fields: the values move, texts with the former key go on, and it can be undone", async () => {
   const org = await createTestOrganization();
   await list(org, "Department");

@@ -286,6 +286,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     archive_too_large: ({ videos, limit }: { videos: number; limit: number }) => `Diese Sammlungen haben ${f.number(videos)} Videos; eine ZIP-Datei kann ${f.number(limit)} enthalten. Wählen Sie weniger aus oder laden Sie die ZIP-Datei jeder Sammlung einzeln herunter.`,
     archive_without_videos: "Keines dieser Videos wurde bisher erstellt. Es gibt nichts herunterzuladen.",
     custom_field_key_taken: ({ name, key }: { name: string; key: string }) => `Dieser Name kollidiert mit dem Feld „${name}“ (Schlüssel „${key}“). Wählen Sie einen anderen Namen.`,
+    custom_field_being_deleted: ({ key }: { key: string }) => `Das Feld mit dem Schlüssel „${key}“ wird noch gelöscht. Warten Sie, bis das abgeschlossen ist, und fügen Sie es dann wieder hinzu.`,
     custom_field_limit_reached: ({ limit }: { limit: number }) => `Sie können höchstens ${f.number(limit)} eigene Felder benennen. Andere Felder funktionieren weiterhin und werden mit ihrem Schlüssel angezeigt.`,
     custom_field_former_keys_limit: ({ limit }: { limit: number }) => `Ihre eigenen Felder stehen bereits für ${f.number(limit)} zusammengeführte Felder; mehr sind nicht möglich. Löschen Sie ein Feld, in das andere zusammengeführt wurden.`,
     custom_field_options_missing: "Geben Sie mindestens eine Auswahlmöglichkeit ein.",

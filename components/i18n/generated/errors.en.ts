@@ -285,6 +285,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     archive_too_large: ({ videos, limit }: { videos: number; limit: number }) => `These collections have ${f.number(videos)} videos, and one zip can have ${f.number(limit)}. Select fewer, or download the zip of each.`,
     archive_without_videos: "None of these videos has been made, so there is nothing to download.",
     custom_field_key_taken: ({ name, key }: { name: string; key: string }) => `This name conflicts with the field “${name}” (key “${key}”). Choose another name.`,
+    custom_field_being_deleted: ({ key }: { key: string }) => `The field with the key “${key}” is still being deleted. Wait until that has ended, then add it again.`,
     custom_field_limit_reached: ({ limit }: { limit: number }) => `You can name at most ${f.number(limit)} custom fields. Other fields still work and are shown by their key.`,
     custom_field_former_keys_limit: ({ limit }: { limit: number }) => `Your custom fields already stand for ${f.number(limit)} merged fields, which is the most they can. Delete a field that others were merged into.`,
     custom_field_options_missing: "Enter at least one choice.",

@@ -45,6 +45,12 @@ export const PERSON_ERRORS = {
     { key: "string", name: "string" },
     ({ key, name }) => `The custom field "${name}" has the key "${key}" already`,
   ),
+  custom_field_being_deleted: refusal(
+    409,
+    "The custom field with the key is being deleted.",
+    { key: "string" },
+    ({ key }) => `The custom field "${key}" is still being deleted. Wait until that has ended, then add it`,
+  ),
   custom_field_options_missing: valueError(
     "A custom field of the type `choice` has no options.",
     {},

@@ -5,7 +5,7 @@ import { newId } from "../ids.ts";
 import { type CustomFieldChange, keysOf } from "../people/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { insertBulkAction, limitWaiting } from "./bulk-action-begin.ts";
-import { insertItemsWithFields } from "./bulk-action-queries.ts";
+import { insertItemsWithFields, UNFINISHED } from "./bulk-action-queries.ts";
 import { startNext } from "./bulk-action-queue.ts";
 
 const ACTIONS = {
@@ -34,4 +34,16 @@ export async function beginCustomFieldChange(
   await tx.bulkAction.update({ where: { id }, data: { total } });
   await startNext(tx, actor.orgId, id);
   return { id, total };
+}
+
+/** Whether the deletion of the field with this key waits or runs. */
+export async function isFieldBeingDeleted(tx: TenantTransaction, key: string): Promise<boolean> {
+  const deletions = await tx.bulkAction.count({
+    where: {
+      status: { in: [...UNFINISHED] },
+      action: ACTIONS.delete,
+      fields: { has: customFieldPath(key) },
+    },
+  });
+  return deletions > 0;
 }

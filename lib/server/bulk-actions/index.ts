@@ -5,4 +5,4 @@ export { deleteExpiredItems } from "./bulk-action-expiry.ts";
 export { runBulkAction } from "./bulk-action-run.ts";
 export type { BulkActionResource } from "./bulk-action-serializer.ts";
 export { get as getBulkAction, listChanges as listBulkActionChanges } from "./bulk-action-service.ts";
-export { beginCustomFieldChange } from "./custom-field-begin.ts";
+export { beginCustomFieldChange, isFieldBeingDeleted } from "./custom-field-begin.ts";

@@ -15,6 +15,7 @@ import {
 import type { Actor } from "../actor.ts";
 import { changesOf } from "../audit/audit-changes.ts";
 import { recordAudit } from "../audit/audit-service.ts";
+import { isFieldBeingDeleted } from "../bulk-actions/index.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found, ValidationError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
@@ -68,7 +69,8 @@ export async function usage({ db, orgId }: Actor): Promise<ResultOf<typeof getCu
 
 /**
  * Adds a custom field after the others.
- * @throws {ConflictError} for a key that is taken, also by a field that was merged, and beyond the limit;
+ * @throws {ConflictError} for a key that is taken, also by a field that was merged, for one whose field is being
+ *   deleted, and beyond the limit;
  *   {ValidationError} for options without a choice, and a choice without any
  */
 export async function create(
@@ -87,6 +89,9 @@ export async function create(
     const taken = await tx.customField.findFirst({ where: { key: meant }, select: { name: true } });
     if (taken !== null)
       throw new ConflictError("custom_field_key_taken", { key: data.key, name: taken.name });
+    // It would take the values that people get meanwhile, too.
+    if (await isFieldBeingDeleted(tx, data.key))
+      throw new ConflictError("custom_field_being_deleted", { key: data.key });
     const inserted = await insertCustomField(tx, { ...data, position });
     await recordAudit(tx, actor, {
       action: "custom_field.created",
