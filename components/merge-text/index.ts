@@ -4,3 +4,4 @@ export { mergeTextFault } from "./field-texts.ts";
 export { filledText } from "./filled-text.ts";
 export { MergeTextInput } from "./merge-text-input.tsx";
 export { useFieldTexts } from "./use-field-texts.ts";
+export { prepareTextEditor } from "./use-text-editor.ts";

@@ -26,6 +26,14 @@ interface EditorInBox {
   isReady: boolean;
 }
 
+const loadTextEditor = () => import("./text-editor.ts");
+
+/** Loads the editor's script before there is a text to edit. */
+export function prepareTextEditor(): void {
+  // Who comes to a text tries again.
+  loadTextEditor().catch(() => undefined);
+}
+
 /** An editor of a text within `box`. Its script is loaded with the first of them. */
 export function useTextEditor(options: Options): EditorInBox {
   const { text, attributes } = options;
@@ -47,10 +55,18 @@ export function useTextEditor(options: Options): EditorInBox {
   const first = useEffectEvent(() => ({ text: options.text, isLine: options.isLine }));
 
   useEffect(() => {
-    return loadUntilDone(
-      () => import("./text-editor.ts"),
-      (module) => setEditor(() => module.TextEditor),
-    );
+    // A press that shows the field is answered with its text; the editor is put in its place once that is painted,
+    // which is so in the second frame.
+    let stop = () => {};
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        stop = loadUntilDone(loadTextEditor, (module) => setEditor(() => module.TextEditor));
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      stop();
+    };
   }, []);
 
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
@@ -20,7 +20,7 @@ import { JsonView } from "./json/json-view.tsx";
 import { LayerList } from "./layers/layer-list.tsx";
 import { PlaybackProvider } from "./playback/playback-context.tsx";
 import { PropertiesPanel } from "./properties/properties-panel.tsx";
-import { prepareForms } from "./properties/schema-fields.ts";
+import { usePreparedForms } from "./properties/use-prepared-forms.ts";
 import { ConflictDialog } from "./publish/conflict-dialog.tsx";
 import { type Edited, usePublish } from "./publish/use-publish.ts";
 import { PreviewOptions } from "./stage/preview-options.tsx";
@@ -77,7 +77,7 @@ function Workspace({ edited, opened, begun, name: offeredName, canvasId }: Templ
   const isOutdated = stored !== null && stored.version < stored.latest.version;
   const [openedOn, setOpenedOn] = useState(isOutdated ? stored.version : null);
   const leaveQuestion = useUnsavedGuard(isAtRisk(autosave.state));
-  useEffect(prepareForms, []);
+  usePreparedForms();
   useHotkeys([
     ["mod+Z", () => dispatch({ type: "undo" })],
     ["mod+shift+Z", () => dispatch({ type: "redo" })],

@@ -55,18 +55,6 @@ export function layerFields(type: Layer["type"]): readonly PropertyField[] {
   return found;
 }
 
-/**
- * Prepares the forms once the page has nothing else to do: the first use takes tens of milliseconds, which a press
- * would have to wait for.
- * @returns stops waiting
- */
-export function prepareForms(): () => void {
-  // Not in every browser.
-  if (!("requestIdleCallback" in window)) return () => undefined;
-  const waiting = requestIdleCallback(() => layerFields("text"));
-  return () => cancelIdleCallback(waiting);
-}
-
 /** Every animation that the contract defines. */
 export function transitionTypes(): Transition["type"][] {
   const presets = (definition("Transition").oneOf ?? []) as Schema[];

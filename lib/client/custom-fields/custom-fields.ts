@@ -19,6 +19,8 @@ export function customFieldsList(orgId: string) {
   return queryOptions({
     queryKey: listKey(orgId, "custom-fields"),
     queryFn: ({ signal }) => callAll(listCustomFields, { orgId, signal }),
+    // Every field of a form asks for it, and it rarely changes.
+    staleTime: 5 * 60_000,
   });
 }
 
