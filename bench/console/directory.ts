@@ -65,7 +65,7 @@ async function openDirectory(
     const { rows } = await client.query<{ id: string }>("select id from organizations");
     await insertPeople(client, [rows[0]?.id ?? ""], people);
     const ids = await fill(product.url);
-    await client.query(COPY_COLLECTION, [ids.collections, COLLECTIONS]);
+    await copyCollection(client, ids.collections, COLLECTIONS);
     return { product, databaseUrl, cookie: await signIn(product.url), ids };
   } catch (error) {
     await product.stop();
@@ -136,8 +136,19 @@ export async function signIn(url: string): Promise<ConsoleDirectory["cookie"]> {
   return { name, value };
 }
 
-/** The same collection many times, under other names; its videos stay the first one's. */
-const COPY_COLLECTION = `
-insert into collections
-select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'name', c.name || ' ' || i))).*
-from collections c, generate_series(2, $2::int) i where c.id = $1::uuid`;
+/** Adds the same collection many times, under other names; its videos stay the first one's. */
+async function copyCollection(client: pg.Client, id: string, count: number): Promise<void> {
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+     where table_name = 'collections' and table_schema = current_schema() and is_generated = 'NEVER'`,
+  );
+  const columns = rows[0]?.names ?? "";
+  await client.query(
+    `insert into collections (${columns})
+     select ${columns} from (
+       select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'name', c.name || ' ' || i))).*
+       from collections c, generate_series(2, $2::int) i where c.id = $1::uuid
+     ) copies`,
+    [id, count],
+  );
+}
