@@ -15,13 +15,20 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   if (user === null) return children;
   const actor = await pageActor();
   const organizations = await listOrganizations(await pageCaller(user.id));
-  const name = organizations.find(({ id }) => id === actor.orgId)?.name ?? "";
+  const current = organizations.find(({ id }) => id === actor.orgId);
   const count = asClientPage(listPeople(actor, personListQuery.parse(COUNT_QUERY)));
   return (
     <Prefetched queries={[answered(peoplePage(actor.orgId, COUNT_QUERY), count)]}>
       <ConsoleShell
         key={actor.orgId}
-        organization={{ id: actor.orgId, name, role: actor.role, userId: user.id }}
+        organization={{
+          id: actor.orgId,
+          name: current?.name ?? "",
+          timeZone: current?.time_zone ?? "UTC",
+          showsAge: current?.show_age ?? false,
+          role: actor.role,
+          userId: user.id,
+        }}
         organizations={organizations.map(({ id, name: each }) => ({ id, name: each }))}
         switchTo={switchOrganization}
         user={{ name: user.name, email: user.email }}

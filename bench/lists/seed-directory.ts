@@ -60,7 +60,7 @@ insert into people
 select
   (lpad(to_hex(1700000000000 + i), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 5, 15))::uuid,
   ($1::uuid[])[1 + i % cardinality($1::uuid[])], 'E' || i, given, family,
-  date '1950-01-01' + (hashint4(i) & 65535) % 20000, date '1995-01-01' + (hashint4(i + 7) & 65535) % 10000,
+  to_char(date '1950-01-01' + (hashint4(i) & 65535) % 20000, 'YYYY-MM-DD'), date '1995-01-01' + (hashint4(i + 7) & 65535) % 10000,
   lower(given || '.' || family || i || '@example.org'), 'Position ' || i % 50, 'Sector ' || i % 12
 from (
   select i,

@@ -77,7 +77,7 @@ export function changeLines(
   const shown = (value: string) => {
     if (value === "true") return t.yes;
     if (value === "false") return t.no;
-    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
+    return /^(?:\d{4}|-)-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
   };
   return changes.map(({ field: name, from, to }) => {
     const field = known[name] ?? customFieldKey(name) ?? name;

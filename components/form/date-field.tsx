@@ -12,6 +12,8 @@ interface DateFieldProps<Input extends FieldValues, Output> extends FieldProps<I
   /** First and last day that can be picked, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
+  /** Whether a day and a month alone are a date, `--MM-DD`. */
+  mayLackYear?: boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export function DateField<Input extends FieldValues, Output>(props: DateFieldPro
       }}
       minDate={props.min}
       maxDate={props.max}
+      mayLackYear={props.mayLackYear}
       clearLabel={input.required ? undefined : t.clearField({ name: props.label })}
     />
   );

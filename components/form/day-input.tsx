@@ -23,6 +23,8 @@ interface DayInputProps extends Omit<TextInputProps, "value" | "defaultValue" | 
    * field loses the focus; without this callback the previous day is shown again.
    */
   onUnreadable?: ((isUnreadable: boolean) => void) | undefined;
+  /** Whether a day and a month alone are a date, `--MM-DD`. */
+  mayLackYear?: boolean | undefined;
   /**
    * Renders the calendar inside the surrounding popover, which a calendar elsewhere on the page would close.
    */
@@ -31,7 +33,8 @@ interface DayInputProps extends Omit<TextInputProps, "value" | "defaultValue" | 
 
 /** A calendar date, `YYYY-MM-DD` in and out; typed or picked, shown in the locale's format. */
 export function DayInput(props: DayInputProps) {
-  const { value, onChange, minDate, maxDate, clearLabel, onUnreadable, isWithin = false, ...field } = props;
+  const { value, onChange, minDate, maxDate, clearLabel, onUnreadable, ...others } = props;
+  const { isWithin = false, mayLackYear = false, ...field } = others;
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(input, field.ref);
@@ -53,7 +56,7 @@ export function DayInput(props: DayInputProps) {
 
   /** The day that a text stands for, if it can be selected. */
   function dayOf(text: string): string | null {
-    const day = readTypedDate(text, locale);
+    const day = readTypedDate(text, locale, mayLackYear);
     const isAllowed =
       day !== null && (minDate === undefined || day >= minDate) && (maxDate === undefined || day <= maxDate);
     return isAllowed ? day : null;
@@ -108,7 +111,8 @@ export function DayInput(props: DayInputProps) {
       <DayCalendar
         opened={opened && field.disabled !== true}
         field={input}
-        value={value}
+        // The calendar is one of years.
+        value={value?.startsWith("--") ? null : value}
         onChange={choose}
         minDate={minDate}
         maxDate={maxDate}

@@ -1,9 +1,10 @@
 type Part = "day" | "month" | "year";
 
-/** `YYYY-MM-DD` as the locale writes a date in figures: `23/11/2026`. */
+/** `YYYY-MM-DD` as the locale writes a date in figures: `23/11/2026`; `--MM-DD` as `23/11`. */
 export function figuresOfDate(isoDate: string, locale: string): string {
-  const date = new Date(`${isoDate}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? isoDate : figures(locale).format(date);
+  const isYearless = isoDate.startsWith("--");
+  const date = new Date(`${isYearless ? isoDate.replace("-", "2000") : isoDate}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? isoDate : figures(locale, !isYearless).format(date);
 }
 
 /** The order of day, month and year in the locale. */
@@ -17,10 +18,12 @@ export function orderOfDate(locale: string): Part[] {
  * Parses a typed date, in ISO order or in the locale's order, with any separators, as `YYYY-MM-DD`. Null if
  * it is not a valid date. Two-digit years are refused rather than guessed: a birth in 26 could be 1926 or
  * 2026.
+ * @param mayLackYear whether day and month alone are a date, `--MM-DD`
  */
-export function readTypedDate(text: string, locale: string): string | null {
+export function readTypedDate(text: string, locale: string, mayLackYear = false): string | null {
   const numbers = text.match(/\d+/g) ?? [];
   const [first = "", second = "", third = ""] = numbers;
+  if (mayLackYear && numbers.length === 2) return readYearless(text, [first, second], locale);
   if (numbers.length !== 3) return null;
   const order: Part[] = first.length === 4 ? ["year", "month", "day"] : orderOfDate(locale);
   const values: Record<Part, string> = { year: "", month: "", day: "" };
@@ -32,12 +35,23 @@ export function readTypedDate(text: string, locale: string): string | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-function figures(locale: string): Intl.DateTimeFormat {
+function readYearless(text: string, numbers: [string, string], locale: string): string | null {
+  const order = text.trim().startsWith("--")
+    ? ["month", "day"]
+    : orderOfDate(locale).filter((part) => part !== "year");
+  const [month = "", day = ""] = order[0] === "month" ? numbers : numbers.toReversed();
+  const monthDay = `${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const date = new Date(`2000-${monthDay}T00:00:00Z`);
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === monthDay;
+  return isDay ? `--${monthDay}` : null;
+}
+
+function figures(locale: string, hasYear = true): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, {
     calendar: "gregory",
     numberingSystem: "latn",
     timeZone: "UTC",
-    year: "numeric",
+    ...(hasYear && { year: "numeric" as const }),
     month: "2-digit",
     day: "2-digit",
   });

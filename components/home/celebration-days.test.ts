@@ -24,6 +24,10 @@ function person(first_name: string, dates: Partial<Person>): Person {
     phone: null,
     position: null,
     sector: null,
+    language: null,
+    time_zone: null,
+    celebrate: true,
+    show_age: null,
     photo_asset_id: null,
     photo_focus: null,
     photo_crop: null,
@@ -73,6 +77,12 @@ describe("days with somebody to celebrate", () => {
     const leap = person("Iñigo", { birth_date: "1996-02-29" });
     expect(days("2027-02-25", 7, [leap])).toEqual([["2027-02-28", "birthday Iñigo 31"]]);
     expect(days("2028-02-25", 7, [leap])).toEqual([["2028-02-29", "birthday Iñigo 32"]]);
+  });
+
+  test("have a birthday without a year, and no age", () => {
+    expect(days("2026-11-20", 7, [person("Zoë", { birth_date: "--11-23" })])).toEqual([
+      ["2026-11-23", "birthday Zoë null"],
+    ]);
   });
 
   test("leave out somebody's first day at work", () => {

@@ -1,6 +1,6 @@
 import type { CelebratedPerson, Celebrations, DayWindow } from "#lib/client/people/celebrations.ts";
 import type { MadeVideo } from "#lib/client/videos/made-videos.ts";
-import { anniversaryWithin } from "#lib/contract/resources/occasion.ts";
+import { anniversaryWithin, yearsReached } from "#lib/contract/resources/occasion.ts";
 
 export type CelebrationKind = "birthday" | "anniversary";
 
@@ -9,8 +9,8 @@ export interface Celebration {
   key: string;
   kind: CelebrationKind;
   person: CelebratedPerson;
-  /** The age, or the number of years of service. */
-  years: number;
+  /** The age, or the number of years of service; null for a birthday without a year. */
+  years: number | null;
   /** The video for it, the best if there are several; null if there is none. */
   video: MadeVideo | null;
 }
@@ -19,6 +19,10 @@ export interface Celebration {
 export function isMade({ video }: Celebration): boolean {
   return video !== null && BEST_FIRST.indexOf(video.status) < BEST_FIRST.indexOf("failed");
 }
+
+/** Whether no video is made for it by default: there is one, or the person does not want to be congratulated. */
+export const isLeftOut = (celebration: Celebration): boolean =>
+  isMade(celebration) || !celebration.person.celebrate;
 
 /** The order in which one of several videos is shown. */
 const BEST_FIRST: readonly MadeVideo["status"][] = ["succeeded", "rendering", "queued", "failed", "canceled"];
@@ -33,7 +37,7 @@ export function choiceKey(celebration: Celebration): string {
 
 /** @param changed the choice keys of the celebrations whose default was changed */
 export function isChosen(celebration: Celebration, changed: ReadonlySet<string>): boolean {
-  return isMade(celebration) === changed.has(choiceKey(celebration));
+  return isLeftOut(celebration) === changed.has(choiceKey(celebration));
 }
 
 /** A day with celebrations, `YYYY-MM-DD`. */
@@ -137,7 +141,7 @@ function toCelebration(
 ) {
   const date = since === null ? null : anniversaryWithin(since, from, to);
   if (since === null || date === null) return null;
-  const years = Number(date.slice(0, 4)) - Number(since.slice(0, 4));
+  const years = yearsReached(since, date);
   return { date, celebration: { key: `${kind}:${person.id}`, kind, person, years } };
 }
 

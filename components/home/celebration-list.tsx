@@ -11,7 +11,8 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { DayWindow } from "#lib/client/people/celebrations.ts";
-import { type Celebration, type CelebrationDay, choiceKey, isChosen, isMade } from "./celebration-days.ts";
+import { useShowsAge } from "#lib/client/people/use-shows-age.ts";
+import { type Celebration, type CelebrationDay, choiceKey, isChosen, isLeftOut } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
 import { CelebrationVideo } from "./celebration-video.tsx";
 
@@ -35,7 +36,7 @@ export const CelebrationList = memo(function CelebrationList(props: CelebrationL
   const { list, window, today, changed, onChange } = props;
   const t = useMessages(HOME);
   const all = list.flatMap(({ celebrations }) => celebrations);
-  const toMake = all.filter((celebration) => !isMade(celebration));
+  const toMake = all.filter((celebration) => !isLeftOut(celebration));
   const rows = all.length <= ROWS ? ROWS : Math.max(LEAST_ROWS, Math.floor(ROWS / list.length));
   const keepOnly = (day: CelebrationDay) => {
     const kept = new Set(day.celebrations);
@@ -45,7 +46,7 @@ export const CelebrationList = memo(function CelebrationList(props: CelebrationL
     (celebration: Celebration, chosen: boolean) =>
       onChange?.((before) => {
         const next = new Set(before);
-        if (chosen === isMade(celebration)) next.add(choiceKey(celebration));
+        if (chosen === isLeftOut(celebration)) next.add(choiceKey(celebration));
         else next.delete(choiceKey(celebration));
         return next;
       }),
@@ -172,6 +173,11 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
   const t = useMessages(HOME);
   const { kind, person, years, video } = celebration;
   const name = fullName(person);
+  const showsAge = useShowsAge();
+  const reached =
+    years !== null && (kind === "anniversary" || showsAge(person))
+      ? t.reached[kind]({ years })
+      : t.reached.birthdayUnknown;
   return (
     <li className={styles.row} data-left={!chosen || undefined} data-video={video !== null || undefined}>
       {onToggle === null ? null : (
@@ -191,7 +197,7 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
         >
           {name}
         </Link>
-        <span className={styles.reached}>{t.reached[kind]({ years })}</span>
+        <span className={styles.reached}>{person.celebrate ? reached : `${reached} · ${t.optedOut}`}</span>
       </span>
       {video === null ? null : <CelebrationVideo video={video} name={name} />}
       <span className={styles.kind}>{t.kind[kind]}</span>

@@ -124,7 +124,8 @@ function Title({ ahead, window, list }: SummaryProps & { ahead: LookAhead; windo
   const t = useMessages(HOME);
   const format = useFormat();
   if (list === undefined) return t.loadingTitle;
-  const people = new Set(list.flatMap(({ celebrations }) => celebrations.map(({ person }) => person.id)));
+  const all = list.flatMap(({ celebrations }) => celebrations.map(({ person }) => person));
+  const people = new Set(all.filter(({ celebrate }) => celebrate).map(({ id }) => id));
   const when =
     ahead === "month" ? t.when.month({ name: format.date(window.from, { month: "long" }) }) : t.when[ahead];
   return t.title({ people: people.size, when });

@@ -7,7 +7,7 @@ const WINDOW = { from: "2026-12-01", to: "2026-12-31" };
 const birthdays = (count: number) =>
   Array.from({ length: count }, (_, index): Celebration => {
     const person = { id: `id${index}`, first_name: "Ada", last_name: null, photo_url: null };
-    const dates = { birth_date: "1990-12-10", hire_date: null };
+    const dates = { birth_date: "1990-12-10", hire_date: null, celebrate: true, show_age: null };
     return {
       key: `birthday:${index}`,
       kind: "birthday",
@@ -23,6 +23,18 @@ test("everybody of these days is the days themselves, however many they are", ()
   const days = "/collections/new?type=birthday&birthday_from=2026-12-01&birthday_to=2026-12-31";
   expect(addressFor(2, 2)).toBe(days);
   expect(addressFor(1_000, 1_000)).toBe(days);
+});
+
+test("who does not want to be congratulated is in the days, and gets a video as one of those people only", () => {
+  const [zoe, ...others] = birthdays(4).map((each, index) => ({
+    ...each,
+    person: { ...each.person, celebrate: index > 0 },
+  }));
+  if (zoe === undefined) throw new Error("there are four");
+  const all = [zoe, ...others];
+  expect(chosenCollection("birthday", others, all, WINDOW)).toContain("birthday_from=2026-12-01");
+  expect(chosenCollection("birthday", all, all, WINDOW)).toContain("ids=id0,id1,id2,id3");
+  expect(chosenCollection("birthday", [zoe, ...others.slice(1)], all, WINDOW)).toContain("ids=id0,id2,id3");
 });
 
 test("some of them are those people and nobody else", () => {

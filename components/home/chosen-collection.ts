@@ -4,7 +4,7 @@ import type { Celebration, CelebrationKind } from "./celebration-days.ts";
 
 /**
  * The URL that creates a collection for the selected celebrations of a kind. If all of several are selected,
- * it contains the days; otherwise, exactly these people.
+ * it contains the days, which leave out who does not want to be congratulated; otherwise, exactly these people.
  * @param all all celebrations of this kind that are shown
  * @returns null for more people than a URL can contain
  */
@@ -16,7 +16,9 @@ export function chosenCollection(
 ): string | null {
   const type = kind === "birthday" ? "birthday" : "work_anniversary";
   const start = `/collections/new?type=${type}`;
-  if (chosen.length > 1 && chosen.length === all.length)
+  const wanted = all.filter(({ person }) => person.celebrate);
+  const isWanted = chosen.every(({ person }) => person.celebrate);
+  if (chosen.length > 1 && isWanted && chosen.length === wanted.length)
     return `${start}&${kind}_from=${from}&${kind}_to=${to}`;
   if (chosen.length > PICKED_LIMIT) return null;
   return `${start}&ids=${chosen.map(({ person }) => person.id).join(",")}`;

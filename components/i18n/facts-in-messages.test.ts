@@ -30,7 +30,8 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
     ...["pieces_not_joined.problem", "encoded_otherwise.found", "encoded_otherwise.expected"],
   ]),
   ...leftOut("the API's merge fields; the console has no syntax", [
-    ...["person_facts_missing.fields", "person_in_first_year.fields"],
+    ...["person_facts_missing.fields", "person_birth_year_unknown.fields"],
+    "person_in_first_year.fields",
   ]),
   ...leftOut("an id, which the console does not show", [
     ...["scene_asset_unknown.asset_id", "scene_asset_unsuitable.asset_id"],

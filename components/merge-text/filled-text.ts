@@ -1,4 +1,5 @@
 import type { Person } from "#lib/client/people/people.ts";
+import { withoutYear } from "#lib/contract/fields/birth-day.ts";
 import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
 import { wholeYears } from "#lib/contract/resources/occasion.ts";
 import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
@@ -6,16 +7,23 @@ import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fie
 /**
  * A text with one person's facts filled in, and the merge fields whose value is unknown. The renderer
  * computes what is drawn; this shows the same sentence next to its input field.
- * @param day the day of the video's occasion, `YYYY-MM-DD`, to which ages and years are counted
+ * @param occasion the day of the video's occasion, `YYYY-MM-DD`, to which ages and years are counted
  */
-export function filledText(text: string, person: Person, day: string): { text: string; missing: string[] } {
-  const { custom_fields: custom, ...fields } = person;
+export function filledText(
+  text: string,
+  person: Person,
+  occasion: string,
+): { text: string; missing: string[] } {
+  const { custom_fields: custom, celebrate: _celebrate, show_age: showAge, ...fields } = person;
+  const { birth_date: day } = person;
+  const birthDate = day !== null && showAge === false ? withoutYear(day) : day;
   const own = Object.entries(custom).map(([name, value]) => [customFieldPath(name), plainValue(value)]);
-  const years = (date: string | null) => (date === null ? null : wholeYears(date, day));
+  const years = (date: string | null) => (date === null ? null : wholeYears(date, occasion));
   const { text: filled, missing } = applyMergeFields(text, {
     ...Object.fromEntries(own),
     ...fields,
-    age: years(person.birth_date),
+    birth_date: birthDate,
+    age: years(birthDate),
     // Before the first full year there is nothing to celebrate.
     years_of_service: years(person.hire_date) || null,
   });

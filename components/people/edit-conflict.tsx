@@ -5,11 +5,10 @@ import { useEffect, useRef } from "react";
 import { blankToNull } from "#components/form/empty-values.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { personInput } from "#lib/contract/resources/person.ts";
-import { isDateFact } from "#lib/contract/resources/person-facts.ts";
 import styles from "./edit-conflict.module.css";
+import { useFactText } from "./fact-text.ts";
 import { changedFields, type FormField, type PersonInput } from "./person-form-values.ts";
 
 interface EditConflictProps {
@@ -69,13 +68,13 @@ function readBack(typed: PersonInput): Partial<Person> {
 
 function useFieldText() {
   const t = useMessages(PERSON);
-  const format = useFormat();
+  const say = useFactText();
   return (field: FormField, value: unknown): string => {
-    if (value === null || value === undefined || value === "") return t.conflict.empty;
-    if (typeof value === "object") {
+    if (field === "custom_fields") {
+      if (typeof value !== "object" || value === null) return t.conflict.empty;
       const entries = Object.entries(value).map(([name, each]) => `${name}: ${String(each)}`);
       return entries.length === 0 ? t.conflict.empty : entries.join(", ");
     }
-    return isDateFact(field) ? format.date(String(value)) : String(value);
+    return say(field, value) ?? t.conflict.empty;
   };
 }

@@ -6,10 +6,10 @@ import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { ImportResult } from "#lib/client/people/people.ts";
-import { isDateFact } from "#lib/contract/resources/person-facts.ts";
+import { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
+import { useFactText } from "./fact-text.ts";
 import styles from "./import-page.module.css";
 import { fieldLabel } from "./import-reasons.ts";
 import { cut } from "./row-text.ts";
@@ -106,12 +106,13 @@ function useFieldLabel(): (field: string) => string {
 
 function useValue(): (field: string, value: unknown) => string {
   const t = useMessages(PEOPLE_IMPORT).changes;
-  const format = useFormat();
+  const say = useFactText();
   return (field, value) => {
+    const fact = PERSON_FACTS.find((each) => each === field);
+    if (fact !== undefined) return cut(say(fact, value) ?? t.empty, MOST_CHARACTERS);
     if (value === null || value === undefined) return t.empty;
     if (field === "photo_asset_id") return t.photo;
     if (field === "status") return value === "archived" ? t.archived : t.active;
-    if (isDateFact(field)) return format.date(String(value), { dateStyle: "medium" });
     return cut(typeof value === "string" ? value : JSON.stringify(value), MOST_CHARACTERS);
   };
 }

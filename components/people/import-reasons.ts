@@ -74,11 +74,11 @@ export function unclearDate(rows: readonly RejectedRow[]): string | null {
 }
 
 /**
- * The possible days of a written date, `YYYY-MM-DD`. Null for a date with a month's name or without a
- * four-digit year.
+ * The possible days of a written date, `YYYY-MM-DD`, or `--MM-DD` without a year. Null for a date with a
+ * month's name or a year of two digits.
  */
 export function readingsOf(written: string): Record<"dmy" | "mdy", string> | null {
-  const [, one, other, year] = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$/.exec(written) ?? [];
+  const [, one, other, year = "-"] = /^(\d{1,2})\D(\d{1,2})(?:\D(\d{4}))?$/.exec(written) ?? [];
   if (one === undefined || other === undefined) return null;
   const day = (month: string, date: string) => `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   return { dmy: day(other, one), mdy: day(one, other) };

@@ -138,6 +138,24 @@ function useFactColumns(): Column<Person>[] {
           hire_date === null ? null : format.date(hire_date, { month: "short", year: "numeric" }),
       },
       {
+        key: "language",
+        title: t.columns.language,
+        isExtra: true,
+        render: ({ language }) => (language === null ? null : format.language(language)),
+      },
+      {
+        key: "time_zone",
+        title: t.columns.timeZone,
+        isExtra: true,
+        render: ({ time_zone }) => time_zone?.replaceAll("_", " "),
+      },
+      {
+        key: "celebrate",
+        title: t.columns.celebrate,
+        isExtra: true,
+        render: ({ celebrate }) => (celebrate ? t.congratulated : t.notCongratulated),
+      },
+      {
         key: "created_at",
         title: t.columns.added,
         sortKey: "created_at",

@@ -47,6 +47,23 @@ export function PeopleFilters({ list, children }: PeopleFiltersProps) {
         {...{ field: "position", label: t.position, values: state.position, status }}
         onChange={(position) => set({ position })}
       />
+      <ValueFilter
+        {...{ field: "language", label: t.language, values: state.language, status }}
+        onChange={(language) => set({ language })}
+      />
+      <NativeSelect
+        className={styles.filter}
+        aria-label={t.congratulate}
+        value={state.celebrate === undefined ? "" : String(state.celebrate)}
+        onChange={({ currentTarget: { value } }) =>
+          set({ celebrate: value === "" ? null : value === "true" })
+        }
+        data={[
+          { value: "", label: t.anybody },
+          { value: "true", label: t.congratulated },
+          { value: "false", label: t.notCongratulated },
+        ]}
+      />
       <NativeSelect
         className={styles.filter}
         aria-label={t.birthdayIn}

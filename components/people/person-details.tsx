@@ -4,27 +4,43 @@ import type { ReactNode } from "react";
 import { useFieldNames, useValueText } from "#components/custom-fields/index.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
-import { isDateFact } from "#lib/contract/resources/person-facts.ts";
+import { useShowsAge } from "#lib/client/people/use-shows-age.ts";
+import { isYearless, withoutYear } from "#lib/contract/fields/birth-day.ts";
+import { wholeYears } from "#lib/contract/resources/occasion.ts";
+import { useFactText, zoneText } from "./fact-text.ts";
 import { FORM_FACTS, type FormField } from "./person-form-values.ts";
 import styles from "./person-page.module.css";
 
 /** Shown in the page's header. */
 const NAMES: ReadonlySet<FormField> = new Set(["first_name", "last_name"]);
 
-/** A person's facts. */
-export function PersonDetails({ person }: { person: Person }) {
+/**
+ * A person's facts; with their age for who may see it, and the birthday without its year for who may not.
+ * @param today `YYYY-MM-DD`
+ */
+export function PersonDetails({ person, today }: { person: Person; today: string }) {
   const t = useMessages(PERSON);
-  const format = useFormat();
+  const say = useFactText();
+  const showsAge = useShowsAge();
+  const { timeZone } = useOrganization();
   const { nameOf, inOrder } = useFieldNames();
   const textOf = useValueText();
-  const date = (iso: string | null) => (iso === null ? null : format.date(iso, { dateStyle: "long" }));
+  const zone = () => say("time_zone", person.time_zone) ?? t.organizationZone({ zone: zoneText(timeZone) });
+  const birthday = () => {
+    const { birth_date: day } = person;
+    if (day === null || isYearless(day)) return say("birth_date", day);
+    if (!showsAge(person)) return say("birth_date", withoutYear(day));
+    const years = wholeYears(day, today);
+    const age = years === null ? [] : [t.age({ years })];
+    return [say("birth_date", day), ...age].join(" · ");
+  };
   return (
     <dl className={styles.facts}>
       {FORM_FACTS.filter((fact) => !NAMES.has(fact)).map((fact) => (
         <Fact key={fact} term={t.fields[fact]}>
-          {isDateFact(fact) ? date(person[fact]) : person[fact]}
+          {fact === "birth_date" ? birthday() : fact === "time_zone" ? zone() : say(fact, person[fact])}
         </Fact>
       ))}
       {inOrder(Object.keys(person.custom_fields)).map((key) => (

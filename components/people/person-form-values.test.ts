@@ -10,6 +10,10 @@ const base = {
   phone: null,
   position: "Chef",
   sector: null,
+  language: null,
+  time_zone: null,
+  celebrate: true,
+  show_age: null,
   external_id: "E-1",
   custom_fields: { team: "A", size: 3 },
 };

@@ -27,17 +27,20 @@ import styles from "./person-page.module.css";
 import { PersonPhoto } from "./person-photo.tsx";
 import { PersonVideos } from "./person-videos.tsx";
 
-/** All facts about a person; each part is edited in its place. */
-export function PersonPage({ personId }: { personId: string }) {
+/**
+ * All facts about a person; each part is edited in its place.
+ * @param today `YYYY-MM-DD`
+ */
+export function PersonPage({ personId, today }: { personId: string; today: string }) {
   const { data, isError, error, refetch } = usePerson(personId);
   if (data === undefined) {
     if (isError) return <LoadError error={error} onRetry={() => refetch()} />;
     return <PageSkeleton />;
   }
-  return <KnownPerson version={data} />;
+  return <KnownPerson version={data} today={today} />;
 }
 
-function KnownPerson({ version }: { version: Tagged<Person> }) {
+function KnownPerson({ version, today }: { version: Tagged<Person>; today: string }) {
   const t = useMessages(PERSON);
   const person = version.value;
   const mayEdit = usePermission("editor");
@@ -90,7 +93,7 @@ function KnownPerson({ version }: { version: Tagged<Person> }) {
           }
         >
           {editing === null ? (
-            <PersonDetails person={person} />
+            <PersonDetails person={person} today={today} />
           ) : (
             <EditPerson person={editing} onDone={() => setEditing(null)} />
           )}

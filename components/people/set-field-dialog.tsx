@@ -3,14 +3,27 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DayInput } from "#components/form/day-input.tsx";
+import { LanguageSelect } from "#components/form/language-select.tsx";
+import { TimeZoneSelect } from "#components/form/time-zone-select.tsx";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { TotalValues } from "#components/ui/use-total-values.ts";
 import type { BulkActionInput } from "#lib/client/bulk-actions/bulk-actions.ts";
+import { isFlagFact, type PersonFact } from "#lib/contract/resources/person-facts.ts";
+import { useFactText } from "./fact-text.ts";
 
-const FIELDS = ["sector", "position", "hire_date"] as const;
+const FIELDS = [
+  "sector",
+  "position",
+  "hire_date",
+  "language",
+  "time_zone",
+  "celebrate",
+  "show_age",
+] as const satisfies readonly PersonFact[];
+
 type Field = (typeof FIELDS)[number];
 
 interface SetFieldDialogProps {
@@ -24,12 +37,20 @@ interface SetFieldDialogProps {
 /** Asks which field all selected people get, and with what value. */
 export function SetFieldDialog({ size, opened, onConfirm, onClose }: SetFieldDialogProps) {
   const t = useMessages(PEOPLE).bulk;
-  const names = useMessages(PERSON).fields;
+  const person = useMessages(PERSON);
+  const names = person.fields;
+  const say = useFactText();
   const [field, setField] = useState<Field>("sector");
   const [text, setText] = useState("");
-  const [day, setDay] = useState<string | null>(null);
-  const [isEmptied, setEmptied] = useState(false);
-  const entered = field === "hire_date" ? day : text.trim() === "" ? null : text.trim();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [flag, setFlag] = useState(true);
+  const [isToEmpty, setEmptied] = useState(false);
+  // Everybody is congratulated, or not.
+  const isEmptied = isToEmpty && field !== "celebrate";
+  const isText = field === "sector" || field === "position";
+  const typed = text.trim() === "" ? null : text.trim();
+  const entered = isFlagFact(field) ? flag : isText ? typed : chosen;
+  const choice = { label: names[field], value: chosen, onChange: setChosen, disabled: isEmptied };
   return (
     <ConfirmDialog
       opened={opened}
@@ -46,17 +67,24 @@ export function SetFieldDialog({ size, opened, onConfirm, onClose }: SetFieldDia
           value={field}
           data={FIELDS.map((each) => ({ value: each, label: names[each] }))}
           onChange={(event) => {
-            const chosen = FIELDS.find((each) => each === event.currentTarget.value);
-            if (chosen !== undefined) setField(chosen);
+            const next = FIELDS.find((each) => each === event.currentTarget.value);
+            if (next !== undefined) setField(next);
+            setChosen(null);
           }}
         />
         {field === "hire_date" ? (
-          <DayInput
+          <DayInput {...choice} clearLabel={t.setClear} />
+        ) : field === "language" ? (
+          <LanguageSelect {...choice} nothingFoundMessage={person.noLanguage} />
+        ) : field === "time_zone" ? (
+          <TimeZoneSelect {...choice} nothingFoundMessage={person.noTimeZone} />
+        ) : isFlagFact(field) ? (
+          <NativeSelect
             label={names[field]}
-            value={day}
-            onChange={setDay}
-            clearLabel={t.setClear}
+            value={String(flag)}
+            data={[true, false].map((each) => ({ value: String(each), label: say(field, each) ?? "" }))}
             disabled={isEmptied}
+            onChange={(event) => setFlag(event.currentTarget.value === "true")}
           />
         ) : (
           <TextInput
@@ -67,11 +95,13 @@ export function SetFieldDialog({ size, opened, onConfirm, onClose }: SetFieldDia
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        <Checkbox
-          label={t.setEmptyChoice}
-          checked={isEmptied}
-          onChange={(event) => setEmptied(event.currentTarget.checked)}
-        />
+        {field === "celebrate" ? null : (
+          <Checkbox
+            label={t.setEmptyChoice}
+            checked={isEmptied}
+            onChange={(event) => setEmptied(event.currentTarget.checked)}
+          />
+        )}
         <span>{isEmptied ? t.setEmptyText : t.setText}</span>
       </Stack>
     </ConfirmDialog>

@@ -3,10 +3,12 @@
 import { useState } from "react";
 import { ChoicePopover } from "#components/data-table/choice-popover.tsx";
 import type { PopoverProps } from "#components/data-table/filter-button.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { usePersonValues } from "#lib/client/people/person-values.ts";
+import type { PERSON_VALUE_FILTERS } from "#lib/contract/resources/person.ts";
 
 interface ValueChoicesProps extends PopoverProps {
-  field: "sector" | "position";
+  field: (typeof PERSON_VALUE_FILTERS)[number];
   label: string;
   values: readonly string[];
   status: "active" | "archived";
@@ -15,17 +17,26 @@ interface ValueChoicesProps extends PopoverProps {
 
 /** The values that people have in a field, with their numbers. */
 export function ValueChoices({ field, values, status, ...popover }: ValueChoicesProps) {
-  const [contains, setContains] = useState("");
+  const [text, setText] = useState("");
+  const { language } = useFormat();
+  const isLanguage = field === "language";
+  const labelOf = (value: string) => (isLanguage ? language(value) : value);
+  // Languages are stored by their tags, and looked for by their names.
+  const contains = isLanguage ? "" : text;
   const found = usePersonValues({ field, status, contains, limit: 100 }, popover.opened);
+  const isFound = (label: string) =>
+    !isLanguage || label.toLocaleLowerCase().includes(text.toLocaleLowerCase());
   return (
     <ChoicePopover
       {...popover}
-      choices={found.data?.items.map(({ value, count }) => ({ value, label: value, count }))}
+      choices={found.data?.items
+        .map(({ value, count }) => ({ value, label: labelOf(value), count }))
+        .filter(({ label }) => isFound(label))}
       isMore={(found.data?.nextCursor ?? null) !== null}
       hasFailed={found.isError}
       onRetry={() => found.refetch()}
-      chosen={values.map((value) => ({ value, label: value }))}
-      onSearch={setContains}
+      chosen={values.map((value) => ({ value, label: labelOf(value) }))}
+      onSearch={setText}
     />
   );
 }

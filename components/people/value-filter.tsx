@@ -1,12 +1,14 @@
 "use client";
 
 import { FilterButton } from "#components/data-table/filter-button.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
+import type { PERSON_VALUE_FILTERS } from "#lib/contract/resources/person.ts";
 
 const ValueChoices = onDemand(() => import("./value-choices.tsx").then((part) => part.ValueChoices));
 
 interface ValueFilterProps {
-  field: "sector" | "position";
+  field: (typeof PERSON_VALUE_FILTERS)[number];
   label: string;
   values: readonly string[] | undefined;
   /** Counts people of this status. */
@@ -16,8 +18,10 @@ interface ValueFilterProps {
 
 /** Filters people by any of some values of a field. */
 export function ValueFilter({ values = [], ...choices }: ValueFilterProps) {
+  const { language } = useFormat();
+  const names = choices.field === "language" ? values.map(language) : values;
   return (
-    <FilterButton label={choices.label} chosen={values} warming={ValueChoices.warming}>
+    <FilterButton label={choices.label} chosen={names} warming={ValueChoices.warming}>
       {(popover) => <ValueChoices {...popover} {...choices} values={values} />}
     </FilterButton>
   );

@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
-import { TextField } from "#components/form/fields.tsx";
+import { SwitchField, TextField } from "#components/form/fields.tsx";
+import { TimeZoneField } from "#components/form/locale-fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -20,7 +21,7 @@ import { organizationPatch } from "#lib/contract/resources/organization.ts";
 import styles from "./settings-page.module.css";
 
 /**
- * Changes the organization's name. If another user saved a change meanwhile, it is shown before it is
+ * Changes the organization's name and settings. If another user saved a change meanwhile, it is shown before it is
  * replaced.
  */
 export function EditOrganization({ version }: { version: Tagged<Organization> }) {
@@ -31,9 +32,9 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
   const router = useRouter();
   const queryClient = useQueryClient();
   const update = useUpdateOrganization();
-  const { id, name, slug } = known.value;
+  const { id, name, slug, time_zone, show_age } = known.value;
   const form = useContractForm(organizationPatch, {
-    defaultValues: { name, slug },
+    defaultValues: { name, slug, time_zone, show_age },
     onSubmit: async (body) => {
       try {
         const ifMatch = known.etag === null ? {} : { ifMatch: known.etag };
@@ -46,7 +47,7 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
         throw new Error(t.stale);
       }
       notifyDone(t.saved);
-      // The shell shows the name too.
+      // The shell shows the name too, and tells pages the rest.
       router.refresh();
     },
   });
@@ -54,6 +55,14 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
     <ContractForm form={form}>
       <TextField form={form} name="name" label={t.name} description={t.nameHint} />
       <TextField form={form} name="slug" label={t.slug} description={t.slugHint} />
+      <TimeZoneField
+        form={form}
+        name="time_zone"
+        label={t.timeZone}
+        description={t.timeZoneHint}
+        nothingFound={t.noTimeZone}
+      />
+      <SwitchField form={form} name="show_age" label={t.showAge} description={t.showAgeHint} />
       {isStale ? <p className={styles.now}>{t.now({ name, slug })}</p> : null}
       <ButtonRow>
         <SubmitButton form={form}>{t.save}</SubmitButton>

@@ -91,17 +91,36 @@ export function formatDuration(seconds: number, locale: string): string {
 }
 
 /**
- * The calendar date `YYYY-MM-DD`, which has no time zone, as text: `23 Nov 2026`. Other input is returned
- * unchanged.
+ * The calendar date `YYYY-MM-DD`, which has no time zone, as text: `23 Nov 2026`; of a birthday without a year,
+ * `--MM-DD`, day and month. Other input is returned unchanged.
  */
 export function formatDate(
   isoDate: string,
   locale: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
 ): string {
+  if (isoDate.startsWith("--")) return formatDate(`2000${isoDate.slice(1)}`, locale, withoutYear(options));
   const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return isoDate;
   return kept(Intl.DateTimeFormat, locale, { ...options, timeZone: "UTC" }).format(date);
+}
+
+/** The name of a language, by its BCP 47 tag; one without a name is shown by its tag. */
+export function formatLanguage(tag: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: "language", languageDisplay: "standard" }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+function withoutYear({
+  year: _,
+  dateStyle,
+  ...options
+}: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
+  if (dateStyle === undefined) return options;
+  return { day: "numeric", month: dateStyle === "long" || dateStyle === "full" ? "long" : "short" };
 }
 
 /** An instant (RFC 3339) as date and time in `timeZone`; by default the browser's own. */

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDuration,
   formatInstant,
+  formatLanguage,
   formatList,
   formatNumber,
   formatPercent,
@@ -33,6 +34,7 @@ export function useFormat() {
       bytes: (bytes: number) => formatBytes(bytes, locale),
       duration: (seconds: number) => formatDuration(seconds, locale),
       date: (isoDate: string, options?: Intl.DateTimeFormatOptions) => formatDate(isoDate, locale, options),
+      language: (tag: string) => formatLanguage(tag, locale),
       list: (items: readonly string[]) => formatList(items, locale),
       instant: (instant: string, options?: Intl.DateTimeFormatOptions) =>
         formatInstant(instant, locale, options),

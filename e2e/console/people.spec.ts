@@ -302,4 +302,26 @@ test("a fault stands at its field and keeps what was typed", async ({ page, guar
   await page.getByRole("button", { name: "Add person" }).click();
   await expect(page.getByText(/external_id|employee ID/i).first()).toBeVisible();
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
+
+  await test.step("how somebody wants to be addressed is chosen by name, and shown so", async () => {
+    await page.getByLabel("Employee ID").fill("");
+    await page.getByLabel("Birthday").fill("--05-17");
+    await page.getByRole("combobox", { name: "Language" }).fill("Germ");
+    await page.getByRole("option", { name: "German (de)", exact: true }).click();
+    await page.getByRole("combobox", { name: "Time zone" }).fill("tokyo");
+    await page.getByRole("option", { name: "Asia/Tokyo" }).click();
+    await page.getByRole("switch", { name: "Congratulate" }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add person" }).click();
+    await page.waitForURL(/\/people\/[0-9a-f-]{36}$/);
+    const person = await (await page.request.get(`/v1${new URL(page.url()).pathname}`)).json();
+    expect(person).toMatchObject({
+      birth_date: "--05-17",
+      language: "de",
+      time_zone: "Asia/Tokyo",
+      celebrate: false,
+    });
+    for (const fact of ["17 May", "German", "Asia/Tokyo"])
+      await expect(page.getByRole("definition").filter({ hasText: new RegExp(`^${fact}$`) })).toBeVisible();
+  });
 });

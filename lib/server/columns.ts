@@ -2,7 +2,7 @@ import { toMoment } from "./moment-text.ts";
 import type { FileUrls } from "./storage/file-url.ts";
 
 /** The type of a column. A `file` is the storage key of a file; the resource contains its URL. */
-type ColumnType = "uuid" | "text" | "number" | "date" | "moment" | "json" | "file";
+type ColumnType = "uuid" | "text" | "number" | "boolean" | "date" | "moment" | "json" | "file";
 
 export type Column<Type extends ColumnType = ColumnType> = {
   type: Type;
@@ -19,9 +19,11 @@ type TypeFor<Value> = Value extends null | undefined
   ? never
   : Value extends number
     ? "number"
-    : Value extends string
-      ? Exclude<ColumnType, "number" | "json">
-      : "json";
+    : Value extends boolean
+      ? "boolean"
+      : Value extends string
+        ? Exclude<ColumnType, "number" | "boolean" | "json">
+        : "json";
 
 /** A column for each field of a resource, in the order of its fields. */
 export type ColumnsOf<Resource> = {
@@ -47,6 +49,8 @@ const toProperty = (name: string): string =>
  * converted.
  */
 const READERS: Partial<Record<ColumnType, Read>> = {
+  // PostgreSQL writes a boolean as `t` or `f`, and in JSON as one.
+  boolean: (value) => (typeof value === "string" ? value === "t" : value),
   date: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
   moment: (value) =>
     typeof value === "string" ? toMoment(value) : value instanceof Date ? value.toISOString() : value,
@@ -110,6 +114,7 @@ const DATABASE_TYPES: Record<ColumnType, string> = {
   uuid: "uuid",
   text: "text",
   number: "float8",
+  boolean: "bool",
   date: "date",
   moment: "timestamptz",
   json: "jsonb",

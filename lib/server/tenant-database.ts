@@ -57,7 +57,7 @@ const AS_TEXT = { getTypeParser: () => (text: string) => text };
 export type NamedQuery = {
   name: string | null;
   text: string;
-  values: readonly (string | number | null | readonly number[])[];
+  values: readonly (string | number | boolean | null | readonly number[])[];
 };
 
 /**

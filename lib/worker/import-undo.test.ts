@@ -145,7 +145,7 @@ it("leaves what was changed or used since, and names it", async () => {
     ]),
   );
   expect(await personOf(org, "1")).toMatchObject({
-    ...{ position: "Doctor", birthDate: new Date("1990-05-17"), customFields: { team: "Blue" } },
+    ...{ position: "Doctor", birthDate: "1990-05-17", customFields: { team: "Blue" } },
   });
   expect(await personOf(org, "2b")).toMatchObject({ position: "Cook", customFields: {} });
   expect(await people(org)).toHaveLength(4);

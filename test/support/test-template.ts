@@ -55,14 +55,15 @@ export async function insertTestPerson(
     birthDate?: string;
     hireDate?: string;
     status?: "active" | "archived";
+    celebrate?: boolean;
     customFields?: JsonObject;
   },
 ): Promise<string> {
-  const { birthDate, hireDate, ...rest } = person;
+  const { hireDate, ...rest } = person;
   const id = newId();
   const day = (text: string | undefined) => (text === undefined ? null : new Date(`${text}T00:00:00Z`));
   await database().person.create({
-    data: { ...rest, id, orgId, birthDate: day(birthDate), hireDate: day(hireDate) },
+    data: { ...rest, id, orgId, hireDate: day(hireDate) },
   });
   return id;
 }

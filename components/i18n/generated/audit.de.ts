@@ -223,6 +223,8 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
       fields: {
         name: "Name",
         slug: "Kurzname",
+        time_zone: "Zeitzone",
+        show_age: "Alter zeigen",
         position: "Reihenfolge",
         url: "URL",
         events: "Ereignisse",

@@ -222,6 +222,8 @@ export const AUDIT = messageArea("audit", (f) => ({
       fields: {
         name: "Name",
         slug: "Short name",
+        time_zone: "Time zone",
+        show_age: "Show age",
         position: "Order",
         url: "URL",
         events: "Events",

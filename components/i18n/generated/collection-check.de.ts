@@ -29,6 +29,11 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
     add: "Fotos hinzufügen",
     tile: "Kein Foto",
   },
+  optedOut: {
+    label: "Ausgeschlossen",
+    title: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person möchte keine Glückwünsche und ist ausgeschlossen`, other: `${f.number(count)} Personen möchten keine Glückwünsche und sind ausgeschlossen` }),
+    advice: "Um ihre Videos trotzdem zu erstellen, wählen Sie die Personen einzeln aus.",
+  },
   people: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person`, other: `${f.number(count)} Personen` }),
   inLayer: ({ layer }: { layer: string }) => `In „${layer}“: `,
   opensAside: "öffnet sich in einem neuen Tab",

@@ -28,6 +28,11 @@ export const COLLECTION_CHECK = messageArea("collectionCheck", (f) => ({
     add: "Add photos",
     tile: "No photo",
   },
+  optedOut: {
+    label: "Excluded",
+    title: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} person does not want to be congratulated and is excluded`, other: `${f.number(count)} people do not want to be congratulated and are excluded` }),
+    advice: "To make their videos all the same, choose them one by one.",
+  },
   people: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} person`, other: `${f.number(count)} people` }),
   inLayer: ({ layer }: { layer: string }) => `In “${layer}”: `,
   opensAside: "opens in a new tab",

@@ -31,6 +31,7 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   },
   reached: {
     birthday: ({ years }: { years: number }) => `wird ${f.number(years)}`,
+    birthdayUnknown: "hat Geburtstag",
     anniversary: ({ years }: { years: number }) => f.plural(years, { one: `${f.number(years)} Jahr dabei`, other: `${f.number(years)} Jahre dabei` }),
   },
   video: {
@@ -43,6 +44,7 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   choose: ({ kind, name }: { kind: string; name: string }) => `${kind} von ${name}`,
   onlyThisDay: ({ day }: { day: string }) => `Nur ${day} auswählen`,
   chooseAll: "Alle auswählen",
+  optedOut: "Möchte keine Glückwünsche",
   moreOnDay: ({ count }: { count: number }) => `${f.number(count)} weitere an diesem Tag`,
   today: "Heute",
   nobody: "In diesem Zeitraum gibt es keine Geburtstage oder Dienstjubiläen.",

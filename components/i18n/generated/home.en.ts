@@ -30,6 +30,7 @@ export const HOME = messageArea("home", (f) => ({
   },
   reached: {
     birthday: ({ years }: { years: number }) => `turns ${f.number(years)}`,
+    birthdayUnknown: "has a birthday",
     anniversary: ({ years }: { years: number }) => f.plural(years, { one: `${f.number(years)} year here`, other: `${f.number(years)} years here` }),
   },
   video: {
@@ -42,6 +43,7 @@ export const HOME = messageArea("home", (f) => ({
   choose: ({ kind, name }: { kind: string; name: string }) => `${kind} of ${name}`,
   onlyThisDay: ({ day }: { day: string }) => `Select only ${day}`,
   chooseAll: "Select all",
+  optedOut: "No congratulations wanted",
   moreOnDay: ({ count }: { count: number }) => `${f.number(count)} more on this day`,
   today: "Today",
   nobody: "No birthdays or work anniversaries in this period.",

@@ -58,6 +58,8 @@ export const mergeFields = messageSource<MessagesOf<typeof MERGE_FIELDS>>(() => 
     last_name: "Nachname",
     position: "Position",
     sector: "Abteilung",
+    language: "Sprache",
+    time_zone: "Zeitzone",
     age: "Alter",
     years_of_service: "Dienstjahre",
     birth_date: "Geburtstag",

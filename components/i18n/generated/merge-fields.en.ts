@@ -57,6 +57,8 @@ export const MERGE_FIELDS = messageArea("mergeFields", () => ({
     last_name: "Last name",
     position: "Position",
     sector: "Department",
+    language: "Language",
+    time_zone: "Time zone",
     age: "Age",
     years_of_service: "Years of service",
     birth_date: "Birthday",

@@ -14,6 +14,8 @@ export const outdated = messageSource<MessagesOf<typeof OUTDATED>>(() => ({
     last_name: "Nachname",
     position: "Position",
     sector: "Abteilung",
+    language: "Sprache",
+    time_zone: "Zeitzone",
     birth_date: "Geburtstag",
     hire_date: "Eintrittsdatum",
     email: "E-Mail-Adresse",

@@ -13,6 +13,8 @@ export const OUTDATED = messageArea("outdated", () => ({
     last_name: "last name",
     position: "position",
     sector: "department",
+    language: "language",
+    time_zone: "time zone",
     birth_date: "birthday",
     hire_date: "start date",
     email: "e-mail address",

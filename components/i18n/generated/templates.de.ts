@@ -85,6 +85,8 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
       last_name: "Nachname",
       position: "Position",
       sector: "Abteilung",
+      language: "Sprache",
+      time_zone: "Zeitzone",
       age: "Alter",
       years_of_service: "Dienstjahre",
       birth_date: "Geburtstag",

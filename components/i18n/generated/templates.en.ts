@@ -84,6 +84,8 @@ export const TEMPLATES = messageArea("templates", (f) => ({
       last_name: "last name",
       position: "position",
       sector: "department",
+      language: "language",
+      time_zone: "time zone",
       age: "age",
       years_of_service: "years of service",
       birth_date: "birthday",

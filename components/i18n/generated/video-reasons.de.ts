@@ -6,6 +6,7 @@ export const videoReasons = messageSource<MessagesOf<typeof VIDEO_REASONS>>((f) 
   reasons: {
     person_facts_missing: ({ facts }: { facts: string }) => `Es fehlt: ${facts}. Bitte ergänzen oder einen Ersatztext angeben.`,
     person_date_in_future: ({ fact }: { fact: string }) => `${fact} liegt in der Zukunft. Bitte korrigieren.`,
+    person_birth_year_unknown: "Der Geburtstag hat kein Jahr, das gezeigt werden darf. Bitte das Jahr ergänzen, das Alter zeigen lassen oder einen Ersatztext angeben.",
     person_in_first_year: "Die Person ist noch kein ganzes Jahr dabei. Bitte ausschließen oder einen Ersatztext angeben.",
     photo_missing: "Es gibt kein Foto. Bitte eines hinzufügen oder eine Vorlage ohne Foto wählen.",
     image_missing: ({ source }: { source: string }) => `Das Bild ${source} gibt es nicht. Bitte ein anderes wählen.`,
@@ -107,6 +108,8 @@ export const videoReasons = messageSource<MessagesOf<typeof VIDEO_REASONS>>((f) 
     phone: "Telefon",
     position: "Position",
     sector: "Abteilung",
+    language: "Sprache",
+    time_zone: "Zeitzone",
     status: "Status",
   },
 }));

@@ -5,6 +5,7 @@ export const VIDEO_REASONS = messageArea("videoReasons", (f) => ({
   reasons: {
     person_facts_missing: ({ facts }: { facts: string }) => `The person has no ${facts}. Add it, or set a text to show instead.`,
     person_date_in_future: ({ fact }: { fact: string }) => `The ${fact} is in the future. Correct it.`,
+    person_birth_year_unknown: "The birthday has no year that may be shown. Add the year, let the age be shown, or set a text to show instead.",
     person_in_first_year: "The person has been here for less than a year. Exclude them, or set a text to show instead.",
     photo_missing: "There is no photo. Add one, or use a template without a photo.",
     image_missing: ({ source }: { source: string }) => `The image ${source} does not exist. Choose another.`,
@@ -106,6 +107,8 @@ export const VIDEO_REASONS = messageArea("videoReasons", (f) => ({
     phone: "phone",
     position: "position",
     sector: "department",
+    language: "language",
+    time_zone: "time zone",
     status: "status",
   },
 }));

@@ -8,6 +8,10 @@ import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 export interface CurrentOrganization {
   id: string;
   name: string;
+  /** IANA name: the time zone of people who have none of their own. */
+  timeZone: string;
+  /** Whether pages show everybody the age of people for whom nothing is set. */
+  showsAge: boolean;
   /** The user's role in the organization. */
   role: Role;
   /** The signed-in user. */

@@ -15,7 +15,7 @@ export interface DayWindow {
 /** The fields that are shown. Complete records of a thousand people would make the page many times larger. */
 export type CelebratedPerson = Pick<
   Person,
-  "id" | "first_name" | "last_name" | "birth_date" | "hire_date" | "photo_url"
+  "id" | "first_name" | "last_name" | "birth_date" | "hire_date" | "photo_url" | "celebrate" | "show_age"
 >;
 
 /** Birthdays and work anniversaries in a window. Incomplete if there are too many to show. */
@@ -55,6 +55,8 @@ const shownOf = ({
   birth_date,
   hire_date,
   photo_url,
+  celebrate,
+  show_age,
 }: Person): CelebratedPerson => ({
   id,
   first_name,
@@ -62,6 +64,8 @@ const shownOf = ({
   birth_date,
   hire_date,
   photo_url,
+  celebrate,
+  show_age,
 });
 
 /** Cached with the lists of people, so that both are invalidated together. */

@@ -5,7 +5,7 @@ const didYouMean = (name: string) => `did you mean "${name}"?`;
 
 /** Day and month of a date as `YYYY-MM-DD`, such as 3 April. */
 function dayAndMonth(date: string): string {
-  const day = new Date(`2000${date.slice(4)}T00:00:00Z`);
+  const day = new Date(`2000-${date.slice(-5)}T00:00:00Z`);
   return day.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 }
 
@@ -156,8 +156,9 @@ export const IMPORT_ERRORS = {
     { date: "string" },
     ({ date }) => `the year of ${date} has two digits: write it with four`,
   ),
+  yes_no_expected: valueError("A cell of a column of yes or no is neither.", {}, "write yes or no"),
   date_ambiguous: valueError(
-    "A date can be two days: `dmy` with the day first, `mdy` with the month first, both as `YYYY-MM-DD`. Say which with `date_order`.",
+    "A date can be two days: `dmy` with the day first, `mdy` with the month first, both as `YYYY-MM-DD`, or `--MM-DD` without a year. Say which with `date_order`.",
     { date: "string", dmy: "string", mdy: "string" },
     ({ date, dmy, mdy }) =>
       `${date} can be ${dayAndMonth(dmy)} (dmy) or ${dayAndMonth(mdy)} (mdy): say which with date_order, dmy or mdy`,

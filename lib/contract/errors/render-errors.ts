@@ -40,6 +40,13 @@ export const RENDER_ERRORS = {
     { fact: "string" },
     ({ fact }) => `The ${named(fact)} is in the future; correct it`,
   ),
+  person_birth_year_unknown: videoReason(
+    "merge_field_missing",
+    "The birth date has no year, or the person's `show_age` is false, so that there is no year to count from or to show. `fields` are the merge fields that need it.",
+    { fields: "strings" },
+    ({ fields }) =>
+      `The birthday has no year that may be shown; add the year, let the person's age be shown, or ${instead(fields)}`,
+  ),
   person_in_first_year: videoReason(
     "merge_field_missing",
     "There is no whole year of service to show. `fields` are the merge fields that need it.",

@@ -13,6 +13,21 @@ export const VALUE_ERRORS = {
     { reason: "string" },
     ({ reason }) => reason,
   ),
+  yearless_date_invalid: valueError(
+    "A text that begins with `--` is not a date without a year.",
+    {},
+    "a day without a year is written --MM-DD, such as --05-17",
+  ),
+  language_tag_invalid: valueError(
+    "The text is not the BCP 47 tag of a known language.",
+    {},
+    "not a language: write its BCP 47 tag, such as de, pt-BR or zh-Hant",
+  ),
+  time_zone_invalid: valueError(
+    "The text is not the name of a time zone in the IANA database.",
+    {},
+    "not a time zone: write its IANA name, such as Europe/Berlin",
+  ),
   null_character: valueError(
     "The text contains the character U+0000.",
     {},

@@ -70,6 +70,11 @@ export const VIDEO_ERRORS = {
     {},
     "archived people are in no new collection: restore them",
   ),
+  recipients_opted_out: valueError(
+    "Everybody whom the filter or the window selects for the occasion has `celebrate` set to false.",
+    {},
+    "everybody selected does not want to be congratulated: name their ids to make videos all the same",
+  ),
   recipients_none: valueError(
     "Nobody fits the filter or the window.",
     {},

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { MAX_URL, readEmail, readUrl } from "./address-text.ts";
+import { readBirthDay, YEARLESS_PATTERN } from "./birth-day.ts";
 import { type FieldSchema, field } from "./field-schema.ts";
 import { isJsonObject, type JsonObject, jsonFaults, sizeFault } from "./json-object.ts";
+import { MAX_LANGUAGE_TAG, readLanguageTag } from "./language-tag.ts";
 import { readNumber } from "./number-text.ts";
 import {
   choiceReader,
@@ -19,6 +21,7 @@ import {
   uuidsReader,
 } from "./readers.ts";
 import { accept, FIELD_REQUIRED, invalid, type Reading } from "./reading.ts";
+import { MAX_TIME_ZONE, readTimeZone } from "./time-zone.ts";
 
 export { list } from "./list-schema.ts";
 
@@ -102,6 +105,26 @@ export function uuids(limits: { most: number }): FieldSchema<readonly string[], 
 /** A calendar date, `YYYY-MM-DD` in input and output. */
 export function calendarDate(): FieldSchema<string> {
   return field(readDay, { type: "string", format: "date" });
+}
+
+/** A calendar date, or a month and a day alone: `--05-17`. */
+export function birthDay(): FieldSchema<string> {
+  return field(readBirthDay, {
+    anyOf: [
+      { type: "string", format: "date" },
+      { type: "string", pattern: YEARLESS_PATTERN },
+    ],
+  });
+}
+
+/** A BCP 47 language tag, in its canonical form. */
+export function languageTag(): FieldSchema<string> {
+  return field(readLanguageTag, { type: "string", maxLength: MAX_LANGUAGE_TAG });
+}
+
+/** The IANA name of a time zone, in its present form. */
+export function timeZone(): FieldSchema<string> {
+  return field(readTimeZone, { type: "string", maxLength: MAX_TIME_ZONE });
 }
 
 /**

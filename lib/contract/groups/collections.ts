@@ -115,6 +115,7 @@ export const collections = group({
           photo_stand_in: "initials",
         },
       ],
+      left_out: [],
     }),
   ],
   volatile: [volatile(collection, COLLECTION_CHANGES)],

@@ -13,7 +13,7 @@ export const organizations = group({
   explanation: "The owner of all other resources.",
   operations: { listOrganizations, createOrganization, getOrganization, updateOrganization },
   bodies: {
-    createOrganization: { name: "Nordlicht Kliniken" },
+    createOrganization: { name: "Nordlicht Kliniken", time_zone: "Europe/Berlin" },
     updateOrganization: { name: "Nordlicht Kliniken" },
   },
   answers: [
@@ -23,6 +23,8 @@ export const organizations = group({
       slug: "nordlicht-kliniken",
       plan_id: "self_hosted",
       status: "active",
+      time_zone: "Europe/Berlin",
+      show_age: false,
       created_at: CREATED,
     }),
   ],

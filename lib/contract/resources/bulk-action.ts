@@ -89,7 +89,7 @@ export const bulkFailure = z
   })
   .meta({ id: "BulkFailure" });
 
-const { position, sector, hire_date } = personPatch.shape;
+const { position, sector, hire_date, language, time_zone, celebrate, show_age } = personPatch.shape;
 
 export const bulkActionInput = object({
   action: enumeration(BULK_ACTIONS).describe(
@@ -105,7 +105,7 @@ export const bulkActionInput = object({
     ),
   videos: videoSelection().optional(),
   collections: collectionSelection().optional(),
-  set: object({ position, sector, hire_date })
+  set: object({ position, sector, hire_date, language, time_zone, celebrate, show_age })
     .optional()
     .describe("For `update`: the fields to set for everybody; null empties a field."),
   expected_total: integer({ min: 1 })

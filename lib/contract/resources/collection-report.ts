@@ -10,6 +10,9 @@ export const PHOTO_STAND_INS = ["initials", "picture", "nothing"] as const;
 
 export type PhotoStandIn = (typeof PHOTO_STAND_INS)[number];
 
+/** Why a selection leaves somebody out by itself: they do not want to be congratulated. */
+export const LEFT_OUT_REASONS = ["opted_out"] as const;
+
 /** The most people that a report lists. Its counts include all people. */
 export const REPORTED_PEOPLE = 1_000;
 
@@ -69,5 +72,19 @@ export const collectionReport = z
         }),
       )
       .describe("Everyone in the collection, in its order."),
+    left_out: z
+      .array(
+        z.object({
+          person_id: z.uuid(),
+          person_name: z.string(),
+          occasion_on: z.iso.date(),
+          reason: z
+            .enum(LEFT_OUT_REASONS)
+            .describe("`opted_out`: their `celebrate` is false. Naming their id makes a video all the same."),
+        }),
+      )
+      .describe(
+        "People whom a window, or a filter for a birthday or a work anniversary, would select, and who are left out.",
+      ),
   })
   .meta({ id: "CollectionReport" });

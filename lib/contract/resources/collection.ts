@@ -82,11 +82,13 @@ export const collectionInput = object({
     filter: object(personFilterFields).optional(),
   })
     .optional()
-    .describe("The people to make videos for: `ids`, or a `filter` with the parameters of GET /v1/people."),
+    .describe(
+      "The people to make videos for: `ids`, or a `filter` with the parameters of GET /v1/people. For a birthday or a work anniversary, a filter without `celebrate` leaves out those whose `celebrate` is false.",
+    ),
   window: object({ from: calendarDate(), to: calendarDate() })
     .optional()
     .describe(
-      "Instead of `people`, for the types `birthday` and `work_anniversary`: everyone whose birthday or work anniversary is in this period.",
+      "Instead of `people`, for the types `birthday` and `work_anniversary`: everyone whose birthday or work anniversary is in this period, except those whose `celebrate` is false.",
     ),
   leave_out: list(uuid(), { max: COLLECTION_LIMIT })
     .optional()

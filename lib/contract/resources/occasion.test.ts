@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { anniversaryWithin, daysBetween, nearestAnniversary, wholeYears } from "./occasion.ts";
+import { anniversaryWithin, daysBetween, nearestAnniversary, wholeYears, yearsReached } from "./occasion.ts";
 
 it("finds the anniversary in a window, across New Year too", () => {
   expect(anniversaryWithin("1990-05-14", "2026-05-01", "2026-05-31")).toBe("2026-05-14");
@@ -21,6 +21,14 @@ it("takes the nearest anniversary, past or to come", () => {
   expect(nearestAnniversary("1990-11-25", "2026-11-20")).toBe("2026-11-25");
   expect(nearestAnniversary("1990-11-15", "2026-11-20")).toBe("2026-11-15");
   expect(nearestAnniversary("1990-01-02", "2026-12-30")).toBe("2027-01-02");
+});
+
+it("has an anniversary of a day without a year every year, and no years of it", () => {
+  expect(anniversaryWithin("--05-14", "2026-05-01", "2026-05-31")).toBe("2026-05-14");
+  expect(anniversaryWithin("--02-29", "2026-02-28", "2026-02-28")).toBe("2026-02-28");
+  expect(nearestAnniversary("--01-02", "2026-12-30")).toBe("2027-01-02");
+  expect([wholeYears("--05-14", "2026-05-14"), yearsReached("--05-14", "2026-05-14")]).toEqual([null, null]);
+  expect(yearsReached("1990-05-14", "2026-05-14")).toBe(36);
 });
 
 it("counts both ends", () => {

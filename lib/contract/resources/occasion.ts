@@ -1,11 +1,13 @@
+import { isYearless, monthDayOf } from "../fields/birth-day.ts";
+
 /*
  * Calendar dates are texts, `YYYY-MM-DD`, which sort chronologically. An anniversary of 29 February falls on
- * the 28th in common years.
+ * the 28th in common years. The day that anniversaries are counted from may lack its year: `--05-17`.
  */
 
 /** The anniversary of `origin` in `year`. */
 function anniversaryIn(year: number, origin: string): string {
-  const monthDay = origin.slice(5);
+  const monthDay = monthDayOf(origin);
   const day = monthDay === "02-29" && !isLeapYear(year) ? "02-28" : monthDay;
   return `${String(year).padStart(4, "0")}-${day}`;
 }
@@ -17,7 +19,7 @@ function anniversaryIn(year: number, origin: string): string {
 export function anniversaryWithin(origin: string, from: string, to: string): string | null {
   for (let year = yearOf(from); year <= yearOf(to); year += 1) {
     const day = anniversaryIn(year, origin);
-    if (day >= from && day <= to && year > yearOf(origin)) return day;
+    if (day >= from && day <= to && (isYearless(origin) || year > yearOf(origin))) return day;
   }
   return null;
 }
@@ -33,8 +35,12 @@ export function nearestAnniversary(origin: string, day: string): string {
     .reduce((best, next) => (distance(next) < distance(best) ? next : best));
 }
 
-/** Whole years from one calendar date to another. In common years, 29 February counts as the 28th. */
+/**
+ * Whole years from one calendar date to another, null if the first has no year or is the later one. In common
+ * years, 29 February counts as the 28th.
+ */
 export function wholeYears(from: string, to: string): number | null {
+  if (isYearless(from)) return null;
   const [fromYear, fromMonth, fromDay] = from.split("-").map(Number);
   const [toYear, toMonth, toDay] = to.split("-").map(Number);
   if (!fromYear || !fromMonth || !fromDay || !toYear || !toMonth || !toDay) return null;
@@ -42,6 +48,11 @@ export function wholeYears(from: string, to: string): number | null {
   const hadTheirDay = toMonth > fromMonth || (toMonth === fromMonth && toDay >= day);
   const years = toYear - fromYear - (hadTheirDay ? 0 : 1);
   return years >= 0 ? years : null;
+}
+
+/** The years that an anniversary of `origin` completes; null if the year of `origin` is not known. */
+export function yearsReached(origin: string, anniversary: string): number | null {
+  return isYearless(origin) ? null : yearOf(anniversary) - yearOf(origin);
 }
 
 /** Days from `from` to `to`, both included. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { object, text, uuid } from "../fields/fields.ts";
+import { boolean, object, text, timeZone, uuid } from "../fields/fields.ts";
 
 export const ORGANIZATION_STATUSES = ["active", "suspended"] as const;
 
@@ -14,6 +14,10 @@ export const organization = z
     slug: z.string(),
     plan_id: z.string(),
     status: z.enum(ORGANIZATION_STATUSES),
+    time_zone: z.string().describe("IANA name of the time zone of people who have none of their own."),
+    show_age: z
+      .boolean()
+      .describe("Whether pages show the age of people whose own `show_age` is null to everybody."),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Organization" });
@@ -23,11 +27,24 @@ const slug = text({ min: 1, max: 60, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" }).desc
   "Lower-case letters, digits and hyphens; unique in the installation. Default: made from the name.",
 );
 
-export const organizationInput = object({ name, slug: slug.optional() }).meta({ id: "OrganizationInput" });
+const zone = timeZone().describe(
+  "IANA name of a time zone, such as `Europe/Berlin`: that of people who have none of their own. UTC for a new organization without one.",
+);
 
-export const organizationPatch = object({ name: name.optional(), slug: slug.optional() }).meta({
-  id: "OrganizationPatch",
-});
+export const organizationInput = object({
+  name,
+  slug: slug.optional(),
+  time_zone: zone.optional(),
+}).meta({ id: "OrganizationInput" });
+
+export const organizationPatch = object({
+  name: name.optional(),
+  slug: slug.optional(),
+  time_zone: zone.optional(),
+  show_age: boolean()
+    .optional()
+    .describe("Whether pages show the age of people whose own `show_age` is null to everybody."),
+}).meta({ id: "OrganizationPatch" });
 
 export const organizationParams = object({ org_id: uuid() });
 

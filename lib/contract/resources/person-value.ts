@@ -18,7 +18,7 @@ export const listPersonValues = contract({
   tag: "People",
   summary: "List the values of a field",
   description:
-    "The different sectors or positions of people, in the order of names, and how many people have each: what the filters of GET /v1/people can be set to.",
+    "The different sectors, positions or languages of people, in the order of names, and how many people have each: what the filters of GET /v1/people can be set to.",
   query: object({
     field: enumeration(PERSON_VALUE_FILTERS).default("sector").describe("The field whose values are listed."),
     contains: text({ max: 120 }).optional().describe("Part of the value, in any case."),

@@ -1,15 +1,21 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { issueOf } from "../faults.ts";
+import { isYearless, YEARLESS_PATTERN } from "../fields/birth-day.ts";
 import {
+  birthDay,
+  boolean,
   calendarDate,
   email,
   enumeration,
+  languageTag,
   object,
   openObject,
+  queryBoolean,
   text,
   textOrNull,
   texts,
+  timeZone,
   uuid,
   uuids,
 } from "../fields/fields.ts";
@@ -22,11 +28,11 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * Accepts dates up to 24 hours ahead of UTC, so that today is accepted in every time zone. Later ones are
- * mistakes.
+ * mistakes. A day without a year is never in the future.
  */
 const birthDate = () =>
-  calendarDate().refine(
-    (date) => date <= new Date(Date.now() + DAY).toISOString().slice(0, 10),
+  birthDay().refine(
+    (date) => isYearless(date) || date <= new Date(Date.now() + DAY).toISOString().slice(0, 10),
     issueOf("birth_date_future"),
   );
 
@@ -38,12 +44,34 @@ const personFields = {
     ),
   first_name: text({ min: 1, max: 120 }),
   last_name: text({ max: 120 }).nullish(),
-  birth_date: birthDate().nullish().describe("Not in the future."),
+  birth_date: birthDate()
+    .nullish()
+    .describe(
+      "`YYYY-MM-DD`, not in the future, or `--MM-DD` without a year: then no merge field and no page has an age.",
+    ),
   hire_date: calendarDate().nullish(),
   email: email().nullish(),
   phone: text({ max: 40 }).nullish(),
   position: text({ max: 120 }).nullish(),
   sector: text({ max: 120 }).nullish(),
+  language: languageTag()
+    .nullish()
+    .describe(
+      "The language that the person reads, as a BCP 47 tag such as `de` or `pt-BR`. Stored in its canonical form.",
+    ),
+  time_zone: timeZone()
+    .nullish()
+    .describe("IANA name, such as `Europe/Berlin`. Null is the organization's time zone."),
+  celebrate: boolean()
+    .optional()
+    .describe(
+      "Default for a new person: true. False leaves the person out of collections for birthdays and work anniversaries, unless their id is named.",
+    ),
+  show_age: boolean()
+    .nullish()
+    .describe(
+      "Whether pages show the person's age. Null is the organization's setting. False also takes the year from `{{birth_date}}` and the value from `{{age}}`.",
+    ),
   photo_asset_id: uuid().nullish().describe("An image uploaded with POST /v1/assets."),
   custom_fields: openObject()
     .optional()
@@ -76,12 +104,22 @@ export const person = z
     external_id: z.string().nullable(),
     first_name: z.string(),
     last_name: z.string().nullable(),
-    birth_date: z.iso.date().nullable(),
+    birth_date: z
+      .union([z.iso.date(), z.string().regex(new RegExp(YEARLESS_PATTERN))])
+      .nullable()
+      .describe("`YYYY-MM-DD`, or `--MM-DD` if the year is not known."),
     hire_date: z.iso.date().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     position: z.string().nullable(),
     sector: z.string().nullable(),
+    language: z.string().nullable().describe("BCP 47 tag in its canonical form."),
+    time_zone: z.string().nullable().describe("IANA name. Null is the organization's time zone."),
+    celebrate: z.boolean().describe("False: left out of collections for birthdays and work anniversaries."),
+    show_age: z
+      .boolean()
+      .nullable()
+      .describe("Whether pages show the person's age. Null is the organization's setting."),
     photo_asset_id: z.uuid().nullable(),
     photo_url: z
       .string()
@@ -114,6 +152,12 @@ export const personFilterFields = {
   position: texts({ max: 120, most: 50 })
     .optional()
     .describe("Only people in this position, or in any of up to 50."),
+  language: texts({ max: 35, most: 50 })
+    .optional()
+    .describe("Only people with this language, a tag as it is stored, or with any of up to 50."),
+  celebrate: queryBoolean()
+    .optional()
+    .describe("Only people who want to be congratulated, or only those who do not."),
   birthday_from: calendarDate()
     .optional()
     .describe("First day of a window of birthdays; only month and day count. Goes with `birthday_to`."),
@@ -134,7 +178,7 @@ export const personFilterFields = {
 };
 
 /** The facts that people are filtered by, each with any of several values. */
-export const PERSON_VALUE_FILTERS = ["sector", "position"] as const;
+export const PERSON_VALUE_FILTERS = ["sector", "position", "language"] as const;
 
 /** The filters that may be given more than once. */
 export const REPEATED_PERSON_FILTERS = [...PERSON_VALUE_FILTERS, "import_id"] as const;

@@ -34,6 +34,19 @@ describe("applyMergeFields", () => {
     expect(text("{{age | ordinal}}", { age: 3 }, "de")).toBe("3.");
   });
 
+  it("writes a birthday without its year as one, and counts its year as missing", () => {
+    const values = { birth_date: "--02-29" };
+    const styles = ["long", "short", "day month", "month year"].map(
+      (style) => `{{birth_date | date:"${style}"}}`,
+    );
+    expect(text(["{{birth_date}}", ...styles].join(", "), values, "en-GB")).toBe(
+      "29 February, 29 February, 29 Feb, 29 February, February",
+    );
+    expect(text("{{birth_date}}", values, "de")).toBe("29. Februar");
+    expect(applyMergeFields('{{birth_date | date:"year"}}', values).missing).toEqual(["birth_date"]);
+    expect(text('{{birth_date | date:"year" | "long ago"}}', values)).toBe("long ago");
+  });
+
   it("writes names as names are written", () => {
     const first_name = "MARY-JANE O'NEIL";
     expect(text("{{first_name | title}}", { first_name })).toBe("Mary-Jane O'Neil");

@@ -1,12 +1,15 @@
+import { isYearless, monthDayOf } from "../fields/birth-day.ts";
 import { CUSTOM_FIELD_PREFIX, customFieldKey, customFieldPath } from "../fields/custom-field-path.ts";
 import { nearestName } from "../fields/nearest-name.ts";
 import { type CodedFault, codedFault, type PlacedFault } from "../fields/reading.ts";
-import { PERSON_FACTS } from "../resources/person-facts.ts";
+import { SHOWN_FACTS } from "../resources/person-facts.ts";
 
 /** Fields of a person that a template may show, beside `custom_fields.<name>`. `photo` is a picture's source only. */
-export const MERGE_FIELDS = ["id", ...PERSON_FACTS, "status", "age", "years_of_service", "photo"] as const;
+export const MERGE_FIELDS = ["id", ...SHOWN_FACTS, "status", "age", "years_of_service", "photo"] as const;
 
 export const MERGE_FILTERS = ["upper", "lower", "capitalize", "title", "initial", "date", "ordinal"] as const;
+
+const YEARLESS = /^--\d\d-\d\d$/;
 
 /** How a date may be written, as the parts of it that are shown. */
 const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -62,7 +65,16 @@ function parseTag(inside: string): MergeTag {
   return { field: first, steps: rest.flatMap((part) => parseStep(part, faults)), faults };
 }
 
-function formatDate(value: string, style: string | null, locale: string): string {
+/** A day without a year, written without one; null where the style shows nothing else. */
+function formatYearless(value: string, style: string | null, locale: string): string | null {
+  const { year: _, ...parts } = DATE_STYLES[style ?? "long"] ?? {};
+  if (Object.keys(parts).length === 0) return null;
+  const date = new Date(`2000-${monthDayOf(value)}T00:00:00Z`);
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" }).format(date);
+}
+
+function formatDate(value: string, style: string | null, locale: string): string | null {
+  if (YEARLESS.test(value)) return formatYearless(value, style, locale);
   const date = new Date(`${value}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(date.getTime())) return value;
   const parts = DATE_STYLES[style ?? "long"] ?? DATE_STYLES.long;
@@ -107,11 +119,14 @@ function applyStep(value: string | null, step: MergeStep, locale: string): strin
   return formatDate(value, step.argument, locale);
 }
 
+const isDateFilter = (step: MergeStep) => step.kind === "filter" && step.name === "date";
+
 /**
  * Fills in `{{field}}`, `{{field | "fallback"}}` and `{{field | filter}}`; the parts after the field apply from left to
  * right. Values are data: what looks like a merge field inside one stays as it is. A blank value counts as missing.
  *
- * @param values by field name, custom ones as `custom_fields.<name>`; dates as YYYY-MM-DD.
+ * @param values by field name, custom ones as `custom_fields.<name>`; dates as YYYY-MM-DD, a birthday without
+ *   its year as --MM-DD: no style shows one then, and `year` counts as missing.
  * @returns the text, and the fields that had neither value nor fallback (they leave nothing in the text).
  */
 export function applyMergeFields(
@@ -124,7 +139,10 @@ export function applyMergeFields(
     const { field, steps } = parseTag(inside);
     const given = Object.hasOwn(values, field) ? values[field] : null;
     const text = String(given ?? "");
-    const initial = text.trim() === "" ? null : text;
+    // Nobody writes a day without a year in digits as it is stored.
+    const isRaw = field === "birth_date" && isYearless(text) && !steps.some(isDateFilter);
+    const shown = isRaw ? formatYearless(text, "day month", locale) : text;
+    const initial = text.trim() === "" ? null : shown;
     const result = steps.reduce((value: string | null, step) => applyStep(value, step, locale), initial);
     if (result === null) missing.push(field);
     return result ?? "";

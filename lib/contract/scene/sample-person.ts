@@ -9,5 +9,7 @@ export const SAMPLE_PERSON = {
   phone: "+44 20 7946 0000",
   position: "Analyst",
   sector: "Research",
+  language: "en",
+  time_zone: "Europe/London",
   status: "active",
 } as const;

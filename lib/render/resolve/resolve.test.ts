@@ -74,6 +74,8 @@ describe("resolveScene", () => {
     );
     const fresh = await faultOf(resolve(layers, { hire_date: "2026-03-01", birth_date: "1990-12-10" }));
     expect(fresh.message).toMatch(/^The person has not been here for a whole year yet/);
+    const yearless = await faultOf(resolve(layers, { hire_date: "2020-03-01", birth_date: "--12-10" }));
+    expect(yearless.error.reason).toBe("person_birth_year_unknown");
     const unborn = await faultOf(resolve(layers, { hire_date: "2026-03-01", birth_date: "2090-11-20" }));
     expect(unborn).toMatchObject({ code: "merge_field_missing", layer: "a" });
     expect(unborn.message).toBe("The birth date is in the future; correct it");

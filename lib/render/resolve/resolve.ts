@@ -1,3 +1,4 @@
+import { isYearless } from "#lib/contract/fields/birth-day.ts";
 import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
 import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
@@ -67,6 +68,10 @@ function missingFacts(missing: string[], fields: PersonFields, today: string, la
       return typeof date === "string" && date > today;
     });
   if (future !== undefined) return renderFault("person_date_in_future", { fact: future }, layer);
+  const { birth_date: birthDate } = fields;
+  const ofYear = missing.filter((field) => (DATES_OF_COUNTS[field] ?? field) === "birth_date");
+  if (ofYear.length > 0 && typeof birthDate === "string" && isYearless(birthDate))
+    return renderFault("person_birth_year_unknown", { fields: ofYear }, layer);
   if (missing.includes("years_of_service") && fields.hire_date)
     return renderFault("person_in_first_year", { fields: ["years_of_service"] }, layer);
   const facts = missing.map((field) => DATES_OF_COUNTS[field] ?? field);

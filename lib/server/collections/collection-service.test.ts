@@ -262,3 +262,27 @@ it("lists with limit from 1 to 200, another organization's never", async () => {
   expect((await list({ limit: "200" })).body.length).toBeGreaterThan(3);
   expect((await list({}, other.keys.viewer)).body).toEqual([]);
 });
+
+it("leaves out who does not want to be congratulated, and says so; named by id, they get a video", async () => {
+  const zoe = await insertTestPerson(org.id, { firstName: "Zoë", birthDate: "--12-30", celebrate: false });
+  const window = { type: "birthday", window: { from: "2026-12-01", to: "2026-12-31" } };
+  const report = await create({ ...window, dry_run: true });
+  expect(report.body).toMatchObject({
+    total: 1,
+    left_out: [{ person_id: zoe, person_name: "Zoë", occasion_on: "2026-12-30", reason: "opted_out" }],
+  });
+  const celebrated = async (order: object) =>
+    occasions((await create({ type: "birthday", ...order })).body.id);
+  const ada = ["Ada", "2026-12-30"];
+  expect(await celebrated(window)).toEqual([ada]);
+  expect(
+    await celebrated({ people: { filter: { birthday_from: "2026-12-30", birthday_to: "2026-12-30" } } }),
+  ).toEqual([ada]);
+  expect(await celebrated({ people: { ids: [zoe] } })).toEqual([["Zoë", "2026-12-30"]]);
+  expect(await celebrated({ people: { filter: { celebrate: false } } })).toEqual([["Zoë", "2026-12-30"]]);
+  const everybody = { ...window, leave_out: [people.ada], dry_run: true };
+  expect((await create(everybody)).body.detail[0].ctx.code).toBe("recipients_all_left_out");
+  await database().person.update({ where: { id: people.ada }, data: { celebrate: false } });
+  expect((await create(window)).body.detail[0].ctx.code).toBe("recipients_opted_out");
+  await database().person.update({ where: { id: people.ada }, data: { celebrate: true } });
+});

@@ -48,7 +48,7 @@ import {
 import { dryRun } from "./dry-run.ts";
 import type { CollectionReport } from "./dry-run-report.ts";
 import { restoreArchive } from "./lost-files.ts";
-import { findRecipients, type Recipient } from "./recipients.ts";
+import { findRecipients, type LeftOut, type Recipient } from "./recipients.ts";
 import { throughputOf } from "./throughput.ts";
 
 type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
@@ -122,11 +122,11 @@ export async function check(
   input: CollectionInput,
   signal: AbortSignal,
 ): Promise<CollectionReport> {
-  const { recipients, templateVersion } = await checkedOrder(actor, input);
+  const { recipients, leftOut, templateVersion } = await checkedOrder(actor, input);
   const scene = await findTemplateScene(actor.db, input.template_id, templateVersion);
   if (scene === null) throw new NotFoundError();
   const { modifications } = input;
-  return dryRun(actor, { scene, templateVersion, modifications, recipients }, signal);
+  return dryRun(actor, { scene, templateVersion, modifications, recipients, leftOut }, signal);
 }
 
 /**
@@ -171,8 +171,8 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
 async function checkedOrder(
   actor: Actor,
   input: CollectionInput,
-): Promise<{ recipients: Recipient[]; templateVersion: number }> {
-  const { recipients, faults } = await findRecipients(actor.db, input);
+): Promise<{ recipients: Recipient[]; leftOut: LeftOut[]; templateVersion: number }> {
+  const { recipients, leftOut, faults } = await findRecipients(actor.db, input);
   const nameFaults = findMergeFieldFaults({ file_name: input.file_name }).map((fault) =>
     faultAt(["body"], fault),
   );
@@ -180,7 +180,7 @@ async function checkedOrder(
   const order = { templateId: input.template_id, templateVersion, videos: recipients.length };
   await checkRenderBudget(actor.db, actor.orgId, order);
   await requireQuotaLeft(actor.db, actor.orgId);
-  return { recipients, templateVersion };
+  return { recipients, leftOut, templateVersion };
 }
 
 export type Archive = { key: string; name: string; size: number };

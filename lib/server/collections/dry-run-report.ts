@@ -5,7 +5,7 @@ import {
   REPORTED_PEOPLE,
 } from "#lib/contract/resources/collection-report.ts";
 import type { SceneFindings } from "#lib/render/index.ts";
-import type { Recipient } from "./recipients.ts";
+import type { LeftOut, Recipient } from "./recipients.ts";
 
 export type CollectionReport = z.output<typeof collectionReport>;
 
@@ -46,7 +46,7 @@ export class DryRunReport {
   }
 
   /** The report as the API shows it. */
-  toReport(templateVersion: number): CollectionReport {
+  toReport(templateVersion: number, leftOut: readonly LeftOut[]): CollectionReport {
     return {
       dry_run: true,
       template_version: templateVersion,
@@ -58,6 +58,12 @@ export class DryRunReport {
       truncated: this.#noticed > REPORTED_PEOPLE,
       without_photo: this.#withoutPhoto,
       recipients: this.#recipients,
+      left_out: leftOut.map(({ personId, name, occasionOn, reason }) => ({
+        person_id: personId,
+        person_name: name,
+        occasion_on: occasionOn,
+        reason,
+      })),
     };
   }
 }

@@ -10,7 +10,7 @@ import { findPortrayedPeople, fullName } from "../people/index.ts";
 import { loadSharedInputs, runInScenePool, toSceneInputs } from "../templates/index.ts";
 import { type CollectionReport, DryRunReport } from "./dry-run-report.ts";
 import { photoStandIn } from "./placeholder-photo.ts";
-import type { Recipient } from "./recipients.ts";
+import type { LeftOut, Recipient } from "./recipients.ts";
 
 /**
  * How many people are read and checked per step: less than a second's work, after which other requests run.
@@ -36,6 +36,7 @@ export async function dryRun(
     templateVersion: number;
     modifications: readonly Modification[];
     recipients: readonly Recipient[];
+    leftOut: readonly LeftOut[];
   },
   signal: AbortSignal,
 ): Promise<CollectionReport> {
@@ -65,7 +66,7 @@ export async function dryRun(
       report.add(recipient, fullName(person), found, person.photo ? null : placeholder);
     }
   }
-  return report.toReport(templateVersion);
+  return report.toReport(templateVersion, order.leftOut);
 }
 
 /** The layers that are the same for everyone, and those that may differ from person to person. */

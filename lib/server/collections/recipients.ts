@@ -2,10 +2,11 @@ import type { BodyOf } from "#lib/contract/contract.ts";
 import type { FactsArgument, FaultCode } from "#lib/contract/errors/error-codes.ts";
 import { type Fault, faultOf } from "#lib/contract/faults.ts";
 import { COLLECTION_LIMIT, type createCollection } from "#lib/contract/resources/collection.ts";
+import type { LEFT_OUT_REASONS } from "#lib/contract/resources/collection-report.ts";
 import { anniversaryWithin, daysBetween, nearestAnniversary } from "#lib/contract/resources/occasion.ts";
 import { today } from "../clock.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { monthDayWindow, toPersonWhere } from "../people/index.ts";
+import { fullName, monthDayWindow, toPersonWhere } from "../people/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 
 type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
@@ -13,13 +14,19 @@ type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_
 /** The person a video is for, and the day it is about. */
 export type Recipient = { personId: string; occasionOn: string };
 
-export type Recipients = { recipients: Recipient[]; faults: Fault[] };
+/** Somebody whom the selection leaves out by itself. */
+export type LeftOut = Recipient & { name: string; reason: (typeof LEFT_OUT_REASONS)[number] };
+
+export type Recipients = { recipients: Recipient[]; leftOut: LeftOut[]; faults: Fault[] };
 
 /** What the videos are about, according to the request. */
 type About = Pick<CollectionInput, "type" | "occasion_on">;
 
 const dates = { id: true, birthDate: true, hireDate: true } satisfies Prisma.PersonSelect;
 type Dates = Prisma.PersonGetPayload<{ select: typeof dates }>;
+
+const wishes = { ...dates, firstName: true, lastName: true, celebrate: true } satisfies Prisma.PersonSelect;
+type Wishes = Prisma.PersonGetPayload<{ select: typeof wishes }>;
 
 const byName = [
   { lastName: { sort: "asc", nulls: "last" } },
@@ -31,12 +38,16 @@ const byName = [
 export async function findRecipients(db: TenantDatabase, input: CollectionInput): Promise<Recipients> {
   const found = await findNamed(db, input);
   if (input.leave_out === undefined) return found;
-  const faults = [...found.faults, ...(await strangers(db, input.leave_out, found.recipients))];
-  if (faults.length > 0) return { recipients: [], faults };
+  const faults = [
+    ...found.faults,
+    ...(await strangers(db, input.leave_out, [...found.recipients, ...found.leftOut])),
+  ];
+  if (faults.length > 0) return { recipients: [], leftOut: [], faults };
   const left = new Set(input.leave_out);
-  const recipients = found.recipients.filter(({ personId }) => !left.has(personId));
+  const stays = ({ personId }: Recipient) => !left.has(personId);
+  const recipients = found.recipients.filter(stays);
   return recipients.length > 0
-    ? { recipients, faults: [] }
+    ? { recipients, leftOut: found.leftOut.filter(stays), faults: [] }
     : refused(["leave_out"], "recipients_all_left_out");
 }
 
@@ -113,10 +124,13 @@ async function recipientsOfIds(
     return [faultOf(["body", "people", "ids", index], "person_archived")];
   });
   const recipients = wanted.flatMap((id) => known.get(id) ?? []).map((row) => toRecipient(row, about));
-  return { recipients, faults };
+  return { recipients, leftOut: [], faults };
 }
 
-/** Active people only, as for a window; the filter has no other status. */
+/**
+ * Active people only, as for a window; the filter has no other status. For an occasion, those who do not want
+ * to be congratulated are left out, unless the filter itself says whether they are meant.
+ */
 async function recipientsOfFilter(
   db: TenantDatabase,
   about: About,
@@ -127,17 +141,21 @@ async function recipientsOfFilter(
   }
   const rows = await db.person.findMany({
     where: await toPersonWhere(db, { ...filter, status: "active" }),
-    select: dates,
+    select: wishes,
     orderBy: byName,
     take: COLLECTION_LIMIT + 1,
   });
+  const isAsked = about.type === "people" || filter.celebrate !== undefined;
   return bounded(
-    rows.map((row) => toRecipient(row, about)),
+    rows.map((row) => ({ row, recipient: toRecipient(row, about), isAsked })),
     ["people", "filter"],
   );
 }
 
-/** Active people only, by day and name: a person who has left is not congratulated by accident. */
+/**
+ * Active people only, by day and name: a person who has left is not congratulated by accident. Nor is one who
+ * does not want to be.
+ */
 async function recipientsOfWindow(
   db: TenantDatabase,
   type: "birthday" | "work_anniversary",
@@ -156,26 +174,36 @@ async function recipientsOfWindow(
         isWholeYear ? { [column]: { not: null } } : monthDayWindow(column, from, to),
       ],
     },
-    select: dates,
+    select: wishes,
     orderBy: byName,
     take: COLLECTION_LIMIT + 1,
   });
-  const recipients = rows.flatMap((row) => {
+  const found = rows.flatMap((row) => {
     const origin = originOf(row, type);
     const occasionOn = origin === null ? null : anniversaryWithin(origin, from, to);
-    return occasionOn === null ? [] : [{ personId: row.id, occasionOn }];
+    return occasionOn === null ? [] : [{ row, recipient: { personId: row.id, occasionOn }, isAsked: false }];
   });
+  const day = ({ recipient }: Found) => recipient.occasionOn;
   // The sort is stable: within a day the order by name is kept.
-  recipients.sort((a, b) => (a.occasionOn < b.occasionOn ? -1 : Number(a.occasionOn > b.occasionOn)));
-  return bounded(recipients, ["window"]);
+  found.sort((a, b) => (day(a) < day(b) ? -1 : Number(day(a) > day(b))));
+  return bounded(found, ["window"]);
 }
 
-function bounded(recipients: Recipient[], loc: string[]): Recipients {
-  if (recipients.length === 0) return refused(loc, "recipients_none");
-  if (recipients.length > COLLECTION_LIMIT) {
+/** Somebody whom a selection found; `isAsked` means them whether or not they want to be congratulated. */
+type Found = { row: Wishes; recipient: Recipient; isAsked: boolean };
+
+function bounded(found: readonly Found[], loc: string[]): Recipients {
+  if (found.length === 0) return refused(loc, "recipients_none");
+  if (found.length > COLLECTION_LIMIT) {
     return refused(loc, "recipients_too_many", { limit: COLLECTION_LIMIT });
   }
-  return { recipients, faults: [] };
+  const isMeant = ({ row, isAsked }: Found) => isAsked || row.celebrate;
+  const recipients = found.filter(isMeant).map(({ recipient }) => recipient);
+  if (recipients.length === 0) return refused(loc, "recipients_opted_out");
+  const leftOut = found
+    .filter((each) => !isMeant(each))
+    .map(({ row, recipient }) => ({ ...recipient, name: fullName(row), reason: "opted_out" as const }));
+  return { recipients, leftOut, faults: [] };
 }
 
 const nobody = (loc: (string | number)[]): Fault => faultOf(["body", ...loc], "person_unknown");
@@ -185,7 +213,7 @@ function refused<Code extends FaultCode>(
   code: Code,
   ...facts: FactsArgument<Code>
 ): Recipients {
-  return { recipients: [], faults: [faultOf(["body", ...loc], code, ...facts)] };
+  return { recipients: [], leftOut: [], faults: [faultOf(["body", ...loc], code, ...facts)] };
 }
 
 /** A birthday video shows the age on that birthday, whether it is rendered before or after it. */
@@ -196,6 +224,5 @@ function toRecipient(row: Dates, { type, occasion_on: given }: About): Recipient
 }
 
 function originOf(row: Dates, type: "birthday" | "work_anniversary"): string | null {
-  const date = type === "birthday" ? row.birthDate : row.hireDate;
-  return date === null ? null : date.toISOString().slice(0, 10);
+  return type === "birthday" ? row.birthDate : (row.hireDate?.toISOString().slice(0, 10) ?? null);
 }

@@ -38,7 +38,7 @@ export async function findOrganization(db: TenantConnection, id: string): Promis
 export async function updateOrganizationRow(
   db: TenantConnection,
   id: string,
-  data: { name?: string | undefined; slug?: string | undefined },
+  data: Prisma.OrganizationUncheckedUpdateInput,
 ): Promise<Organization> {
   return db.organization.update({ where: { id }, data: { ...data, revision: { increment: 1 } } });
 }
@@ -46,7 +46,7 @@ export async function updateOrganizationRow(
 /** Inserts the row unless its slug is taken; then nothing happens and the result is null. */
 export async function insertOrganization(
   tx: Prisma.TransactionClient,
-  row: { id: string; name: string; slug: string; vouches: boolean },
+  row: { id: string; name: string; slug: string; timeZone: string; vouches: boolean },
 ): Promise<Organization | null> {
   const { count } = await tx.organization.createMany({ data: [row], skipDuplicates: true });
   return count === 0 ? null : tx.organization.findUniqueOrThrow({ where: { id: row.id } });

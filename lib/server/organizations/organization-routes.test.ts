@@ -44,6 +44,8 @@ describe("organizations", () => {
         slug: `test-${home.id}`,
         plan_id: "self_hosted",
         status: "active",
+        time_zone: "UTC",
+        show_age: false,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     ]);

@@ -12,6 +12,8 @@ export function toOrganization(row: Organization): OrganizationResource {
     slug: row.slug,
     plan_id: row.planId,
     status: row.status,
+    time_zone: row.timeZone,
+    show_age: row.showAge,
     created_at: row.createdAt.toISOString(),
   };
 }

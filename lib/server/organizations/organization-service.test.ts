@@ -35,6 +35,8 @@ describe("one organization", () => {
       slug: `test-${home.id}`,
       plan_id: "self_hosted",
       status: "active",
+      time_zone: "UTC",
+      show_age: false,
       created_at: expect.any(String),
     });
     expect(headers.get("etag")).toMatch(/^".+"$/);
@@ -91,6 +93,25 @@ describe("one organization", () => {
   ])("refuses %o", async (body, field, type) => {
     const answer = await patch(home.id, body);
     expect([answer.status, answer.body.detail]).toMatchObject([422, [{ loc: ["body", field], type }]]);
+  });
+
+  test("keeps its time zone by its present name, on record with what it was", async () => {
+    const org = await createTestOrganization();
+    const changed = await patch(
+      org.id,
+      { time_zone: "asia/calcutta", show_age: true },
+      { key: org.keys.admin },
+    );
+    expect(changed.body).toMatchObject({ time_zone: "Asia/Kolkata", show_age: true });
+    const event = await database().auditEvent.findFirstOrThrow({ where: { orgId: org.id } });
+    expect(event.details).toMatchObject({
+      changes: [
+        { field: "time_zone", from: "UTC", to: "Asia/Kolkata" },
+        { field: "show_age", from: "false", to: "true" },
+      ],
+    });
+    const bad = await patch(org.id, { time_zone: "+01:00" }, { key: org.keys.admin });
+    expect([bad.status, bad.body.detail[0].ctx.code]).toEqual([422, "time_zone_invalid"]);
   });
 
   test("keeps a slug for itself in the whole installation, also when several want it at once", async () => {

@@ -63,7 +63,7 @@ export async function get(actor: Actor): Promise<OrganizationResource> {
 }
 
 /**
- * Changes the name or the slug of the actor's organization.
+ * Changes the name, the slug or the settings of the actor's organization.
  * @param ifMatch entity tag of the version that the change is meant for, null for the current one
  * @throws {NotFoundError | StaleError}; {ConflictError} when the slug is taken
  */
@@ -77,15 +77,17 @@ export async function update(
     const row = await db.$transaction(async (tx) => {
       await lockMembership(tx, orgId);
       const before = await current(tx, orgId);
-      requireMatch(ifMatch, toOrganization(before), organization);
+      const known = toOrganization(before);
+      requireMatch(ifMatch, known, organization);
       if (Object.keys(patch).length === 0) return before;
-      const updated = await updateOrganizationRow(tx, orgId, patch);
+      const { name, slug, time_zone: timeZone, show_age: showAge } = patch;
+      const updated = await updateOrganizationRow(tx, orgId, { name, slug, timeZone, showAge });
       await recordAudit(tx, actor, {
         action: "organization.updated",
         targetType: "organization",
         targetId: orgId,
         details: { fields: Object.keys(patch) },
-        changes: changesOf(before, patch),
+        changes: changesOf(known, patch),
       });
       return updated;
     });
@@ -112,6 +114,7 @@ export async function create(
   caller: Caller,
   input: BodyOf<typeof createOrganizationContract>,
 ): Promise<OrganizationResource> {
+  const { time_zone: timeZone = "UTC", ...named } = input;
   const { credential } = caller;
   if (credential.type !== "session") throw new ForbiddenError("session_required");
   const db = caller.once?.(database()) ?? database();
@@ -119,7 +122,8 @@ export async function create(
     const { userId: ownerId } = credential;
     await requireMayCreate(tx, ownerId);
     return createOrganization(tx, caller, {
-      ...input,
+      ...named,
+      timeZone,
       ownerId,
       vouches: await ownsVerifyingOrganization(tx, ownerId),
     });
@@ -130,6 +134,8 @@ export async function create(
 type NewOrganization = {
   name: string;
   slug?: string | undefined;
+  /** IANA name. */
+  timeZone: string;
   ownerId: string;
   /** Whether its invitations prove addresses: docs/decisions/0045. */
   vouches: boolean;
@@ -143,12 +149,12 @@ type NewOrganization = {
 export async function createOrganization(
   tx: Prisma.TransactionClient,
   caller: Caller,
-  { name, slug, ownerId, vouches }: NewOrganization,
+  { name, slug, timeZone, ownerId, vouches }: NewOrganization,
 ): Promise<{ organization: Organization; owner: Actor }> {
   const organization =
     slug === undefined
-      ? await insertWithFreeSlug(tx, { name, vouches })
-      : await insertWithSlug(tx, { name, slug, vouches });
+      ? await insertWithFreeSlug(tx, { name, timeZone, vouches })
+      : await insertWithSlug(tx, { name, slug, timeZone, vouches });
   const orgId = organization.id;
   await tx.member.create({ data: { orgId, userId: ownerId, role: "owner" } });
   await tx.user.updateMany({ where: { id: ownerId, defaultOrgId: null }, data: { defaultOrgId: orgId } });
@@ -164,7 +170,7 @@ export async function createOrganization(
 
 async function insertWithSlug(
   tx: Prisma.TransactionClient,
-  row: { name: string; slug: string; vouches: boolean },
+  row: { name: string; slug: string; timeZone: string; vouches: boolean },
 ): Promise<Organization> {
   const inserted = await insertOrganization(tx, { id: newId(), ...row });
   if (inserted === null) throw new ConflictError("organization_slug_taken");
@@ -177,7 +183,7 @@ async function insertWithSlug(
  */
 async function insertWithFreeSlug(
   tx: Prisma.TransactionClient,
-  given: { name: string; vouches: boolean },
+  given: { name: string; timeZone: string; vouches: boolean },
 ): Promise<Organization> {
   const row = { id: newId(), ...given };
   const slug = slugOf(given.name, "organization");

@@ -2,6 +2,7 @@ import { dateFault } from "#lib/contract/fields/calendar-text.ts";
 import { type CustomFieldType, fitsType, type TypedField } from "#lib/contract/fields/custom-field-types.ts";
 import type { JsonValue } from "#lib/contract/fields/json-object.ts";
 import { dateOrderOf, readDate } from "./import/import-dates.ts";
+import { readYesNo } from "./import/import-words.ts";
 
 export type DayOrder = "dmy" | "mdy";
 
@@ -78,13 +79,9 @@ function readNumber(text: string): TypedReading {
   return UNFIT;
 }
 
-const TRUE = new Set(["true", "yes", "y", "1", "on", "x", "✓", "ja", "j", "wahr"]);
-const FALSE = new Set(["false", "no", "n", "0", "off", "nein", "falsch"]);
-
 function readTruth(text: string): TypedReading {
-  const word = text.toLowerCase();
-  if (TRUE.has(word)) return { kind: "readable", value: true };
-  return FALSE.has(word) ? { kind: "readable", value: false } : UNFIT;
+  const value = readYesNo(text);
+  return value === null ? UNFIT : { kind: "readable", value };
 }
 
 const foldCase = (text: string): string => text.normalize("NFC").toLowerCase();

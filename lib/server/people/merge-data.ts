@@ -1,6 +1,7 @@
+import { withoutYear } from "#lib/contract/fields/birth-day.ts";
 import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
 import { isNoValue } from "#lib/contract/fields/custom-field-types.ts";
-import type { PersonFact } from "#lib/contract/resources/person-facts.ts";
+import type { ShownFact } from "#lib/contract/resources/person-facts.ts";
 import { type PhotoFraming, photoCrop, photoFocus } from "#lib/contract/resources/photo-framing.ts";
 import type { MergeValue } from "#lib/contract/scene/merge-fields.ts";
 import { RowReader } from "#lib/server/columns.ts";
@@ -61,14 +62,21 @@ export function fullName({ firstName, lastName }: Pick<Person, "firstName" | "la
   return lastName === null ? firstName : `${firstName} ${lastName}`;
 }
 
-const reader = new RowReader<Record<"id" | PersonFact | "status", MergeValue>>(MERGED_COLUMNS);
+const reader = new RowReader<Record<"id" | ShownFact | "status", MergeValue>>(MERGED_COLUMNS);
 
 /**
  * A person's values by merge field name; custom ones as `custom_fields.<name>`, dates as `YYYY-MM-DD`. `age`,
- * `years_of_service` and the photo are not included: the renderer adds them, because it knows the day.
+ * `years_of_service` and the photo are not included: the renderer adds them, because it knows the day. The
+ * birth date of somebody whose age is not to be shown has no year, and then there is no age.
  */
 export function toMergeData(person: Person): Record<string, MergeValue> {
-  return { ...customFields(person.customFields), ...reader.fromProperties(person, null) };
+  const { birth_date: birthDate, ...facts } = reader.fromProperties(person, null);
+  const isAgeKept = person.showAge === false && typeof birthDate === "string";
+  return {
+    ...customFields(person.customFields),
+    ...facts,
+    birth_date: isAgeKept ? withoutYear(birthDate) : birthDate,
+  };
 }
 
 /** A list is joined into text; a value without a plain text, such as an object, counts as missing. */

@@ -55,6 +55,10 @@ describe("create", () => {
       phone: null,
       position: null,
       sector: null,
+      language: null,
+      time_zone: null,
+      celebrate: true,
+      show_age: null,
       photo_asset_id: null,
       photo_focus: null,
       photo_crop: null,
@@ -105,6 +109,50 @@ describe("create", () => {
       ["body.frist_name", "extra_forbidden"],
     ]);
     expect(await database().person.count()).toBe(before);
+  });
+
+  test("keeps language and time zone in their canonical form, and a birthday without its year", async () => {
+    const zoe = {
+      first_name: "Zoë",
+      birth_date: "--02-29",
+      language: "pt_br",
+      time_zone: "asia/calcutta",
+      celebrate: false,
+      show_age: true,
+    };
+    const { status, body } = await create(zoe, other);
+    const kept = { ...zoe, language: "pt-BR", time_zone: "Asia/Kolkata" };
+    expect([status, body]).toEqual([201, expect.objectContaining(kept)]);
+    expect((await get(body.id, other.keys.viewer)).body).toEqual(body);
+    const names = async (query: Record<string, string>) =>
+      (await list(query, other)).body.map(({ first_name }: { first_name: string }) => first_name);
+    expect(await names({ language: "pt-BR", celebrate: "false" })).toEqual(["Zoë"]);
+    expect(await names({ language: "pt-BR", celebrate: "true" })).toEqual([]);
+    expect(
+      await names({ birthday_from: "2027-02-28", birthday_to: "2027-02-28", language: "pt-BR" }),
+    ).toEqual(["Zoë"]);
+    const bad = {
+      birth_date: "--02-30",
+      language: "Deutsch",
+      time_zone: "+01:00",
+      celebrate: null,
+      show_age: "?",
+    };
+    const refused = await create({ first_name: "Zoë", ...bad });
+    expect(
+      refused.body.detail.map(
+        ({ loc, type, ctx }: { loc: string[]; type: string; ctx?: { code?: string } }) => [
+          loc[1],
+          ctx?.code ?? type,
+        ],
+      ),
+    ).toEqual([
+      ["birth_date", "date_from_datetime_parsing"],
+      ["language", "language_tag_invalid"],
+      ["time_zone", "time_zone_invalid"],
+      ["celebrate", "bool_type"],
+      ["show_age", "bool_parsing"],
+    ]);
   });
 
   test("120 emoji are a name of 120 characters, 121 are too long", async () => {

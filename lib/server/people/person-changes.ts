@@ -2,10 +2,27 @@ import { Prisma } from "../generated/prisma/client.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 
 /** The fields of a person that many get at once. Dates are `YYYY-MM-DD`. */
-const SHARED_FIELDS = ["status", "position", "sector", "hire_date"] as const;
+const SHARED_FIELDS = [
+  "status",
+  "position",
+  "sector",
+  "hire_date",
+  "language",
+  "time_zone",
+  "celebrate",
+  "show_age",
+] as const;
+
+/** The types of those that are no texts, for PostgreSQL. */
+const CASTS: Partial<Record<(typeof SHARED_FIELDS)[number], string>> = {
+  status: '::"PersonStatus"',
+  hire_date: "::date",
+  celebrate: "::bool",
+  show_age: "::bool",
+};
 
 /** New values by field; fields that it leaves out stay unchanged. */
-export type SharedValues = Partial<Record<(typeof SHARED_FIELDS)[number], string | null>>;
+export type SharedValues = Partial<Record<(typeof SHARED_FIELDS)[number], string | boolean | null>>;
 
 /**
  * The shared fields of these people, locked in the order of their ids until the transaction ends, so that
@@ -18,14 +35,15 @@ export function lockSharedValues(
   ids: readonly string[],
 ): Promise<({ id: string } & Required<SharedValues>)[]> {
   return tx.$queryRaw`
-    select id, status::text as status, position, sector, hire_date::text as hire_date
+    select id, status::text as status, position, sector, hire_date::text as hire_date, language, time_zone,
+      celebrate, show_age
     from people where org_id = ${orgId}::uuid and id = any(${ids}::uuid[])
     order by id for no key update`;
 }
 
 const NEW_VALUES = SHARED_FIELDS.map((field) => {
   const value = `change.values->>'${field}'`;
-  const cast = { status: '::"PersonStatus"', hire_date: "::date", position: "", sector: "" }[field];
+  const cast = CASTS[field] ?? "";
   return `${field} = case when jsonb_exists(change.values, '${field}') then (${value})${cast} else people.${field} end`;
 });
 

@@ -3,18 +3,34 @@ import {
   PERSON_FACT_KINDS,
   PERSON_FACTS,
   type PersonFact,
+  SHOWN_FACTS,
+  type ShownFact,
 } from "#lib/contract/resources/person-facts.ts";
 import type { Column, ColumnsOf } from "../columns.ts";
 import type { PersonResource } from "./person-serializer.ts";
 
-const TYPES = { text: "text", date: "date", email: "text", phone: "text" } as const satisfies Record<
-  FactKind,
-  Column["type"]
->;
+const TYPES = {
+  text: "text",
+  date: "date",
+  // As the API writes it: there is no date without a year (docs/decisions/0079).
+  birthday: "text",
+  email: "text",
+  phone: "text",
+  language: "text",
+  zone: "text",
+  flag: "boolean",
+} as const satisfies Record<FactKind, Column["type"]>;
+
+type FactColumns = { [Fact in PersonFact]: Column<(typeof TYPES)[(typeof PERSON_FACT_KINDS)[Fact]]> };
 
 const FACT_COLUMNS = Object.fromEntries(
   PERSON_FACTS.map((fact) => [fact, { type: TYPES[PERSON_FACT_KINDS[fact]] }]),
-) as Record<PersonFact, Column<(typeof TYPES)[FactKind]>>;
+) as FactColumns;
+
+const SHOWN_COLUMNS = Object.fromEntries(SHOWN_FACTS.map((fact) => [fact, FACT_COLUMNS[fact]])) as Pick<
+  FactColumns,
+  ShownFact
+>;
 
 /**
  * The columns of a person that the API shows, with the photo's key, in the order of the contract. Every
@@ -51,7 +67,7 @@ export const FRAMING_COLUMNS = { photo_focus, photo_crop };
 export const WRITTEN_COLUMNS = { ...IMPORTED_COLUMNS, custom_fields };
 
 /** The columns that merge fields show, besides custom fields. */
-export const MERGED_COLUMNS = { id, ...FACT_COLUMNS, status };
+export const MERGED_COLUMNS = { id, ...SHOWN_COLUMNS, status };
 
 /** The columns that an import compares and an export writes. */
 export const KNOWN_COLUMNS = { id, ...WRITTEN_COLUMNS };

@@ -53,7 +53,8 @@ const known = async (organization: TestOrganization) =>
 
 /** People with all that makes a CSV file hard to read back. */
 const HARD: Person[] = [
-  { firstName: "Ada", externalId: "E-1", lastName: "Lovelace", birthDate: new Date("1815-12-10") },
+  { firstName: "Ada", externalId: "E-1", lastName: "Lovelace", birthDate: "1815-12-10", language: "en-GB" },
+  { firstName: "Yearless", birthDate: "--02-29", timeZone: "Asia/Kolkata", celebrate: false, showAge: true },
   { firstName: "=1+1", lastName: "'=1+1", position: '"+x', sector: "＠x", phone: "+49 30 1" },
   { firstName: "'s-Hertogenbosch", lastName: "'", position: "''", externalId: "'-1" },
   { firstName: 'Say "hi", please; now\tor\nnever', position: "a\r\nb\rc", sector: "" },
@@ -300,7 +301,7 @@ describe("GET /v1/people/export", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = bytes.toString("utf8").slice(1).split("\r\n");
     expect(lines[0]).toBe(
-      "id,external_id,first_name,last_name,birth_date,hire_date,email,phone,position,sector,photo_asset_id,status",
+      "id,external_id,first_name,last_name,birth_date,hire_date,email,phone,position,sector,language,time_zone,celebrate,show_age,photo_asset_id,status",
     );
     expect(lines.slice(1).map((line) => line.split(",")[2])).toEqual(["Zoë", "Ada", undefined]);
     expect((await get({ sector: "Care" })).text.split("\r\n")).toHaveLength(3);

@@ -95,9 +95,13 @@ function toLines(rows: string[][]): string {
 function toCells(person: ExportedPerson, { keys, hasRest }: CustomColumns): string[] {
   const fields = person.custom_fields;
   const own = keys.map((key) => toCell(Object.hasOwn(fields, key) ? fields[key] : undefined));
-  const facts = FACTS.map((fact) => toCell(person[fact] ?? undefined));
+  const facts = FACTS.map((fact) => toCell(asText(person[fact])));
   return hasRest ? [...facts, ...own, toCell(restOf(fields, new Set(keys)))] : [...facts, ...own];
 }
+
+/** What a spreadsheet shows as it is, instead of as JSON. */
+const asText = (fact: string | boolean | null) =>
+  typeof fact === "boolean" ? String(fact) : (fact ?? undefined);
 
 function restOf(fields: JsonObject, keys: ReadonlySet<string>): JsonValue | undefined {
   const rest = Object.entries(fields).filter(([key]) => !keys.has(key));

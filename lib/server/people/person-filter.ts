@@ -25,6 +25,7 @@ export async function toPersonWhere(
   const conditions: Prisma.PersonWhereInput[] = words.map(wordCondition);
   if (filter.external_id) conditions.push({ externalId: filter.external_id });
   if (filter.status) conditions.push({ status: filter.status });
+  if (filter.celebrate !== undefined) conditions.push({ celebrate: filter.celebrate });
   const imports = filter.import_id ?? [];
   if (imports.length > 0) conditions.push({ importItems: { some: { importId: { in: [...imports] } } } });
   for (const field of PERSON_VALUE_FILTERS) {

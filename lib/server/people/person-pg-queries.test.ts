@@ -35,8 +35,9 @@ beforeAll(async () => {
       phone: "+1",
     },
     { firstName: "=1", externalId: "'", position: "null", sector: "Łódź", status: "archived", photoAssetId },
-    { firstName: "Old", birthDate: midnight("0001-01-01"), hireDate: midnight("9999-12-31") },
-    { firstName: "Leap", birthDate: midnight("2000-02-29"), createdAt: new Date("2026-03-29T00:59:59.120Z") },
+    { firstName: "Old", birthDate: "0001-01-01", hireDate: midnight("9999-12-31") },
+    { firstName: "Yearless", birthDate: "--02-29", celebrate: false, showAge: true, language: "de" },
+    { firstName: "Leap", birthDate: "2000-02-29", createdAt: new Date("2026-03-29T00:59:59.120Z") },
     {
       firstName: "Round",
       createdAt: new Date("2026-01-01T00:00:00.000Z"),
@@ -115,7 +116,7 @@ test("so are those of some days of the year, across New Year and leap days, in e
     (["active", "archived"] as const).map((status) => ({
       id: newId(),
       firstName: `${day} ${status}`,
-      birthDate: midnight(`1988-${day}`),
+      birthDate: day === "02-29" ? `--${day}` : `1988-${day}`,
       hireDate: midnight(`1988-${days.at(-index) ?? day}`),
       status,
     })),

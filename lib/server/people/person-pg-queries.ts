@@ -104,9 +104,10 @@ export async function insertPersonWithoutWebhooks(
   person: PersonInput,
   audit: AuditRow,
 ): Promise<PersonValues | null> {
-  const { custom_fields: customFields = {}, ...facts } = person;
-  const written: Readonly<Record<string, string | null | undefined>> = {
+  const { custom_fields: customFields = {}, celebrate = true, ...facts } = person;
+  const written: Readonly<Record<string, string | boolean | null | undefined>> = {
     ...facts,
+    celebrate,
     custom_fields: JSON.stringify(customFields),
   };
   const values = [

@@ -99,3 +99,6 @@ export const NAME_CULTURES: readonly NameCulture[] = [
     "Gonçalves=goncalves Araújo=araujo Magalhães=magalhaes Ribeiro Simões=simoes Nascimento",
   ),
 ];
+
+/** The language of each of these cultures, as a BCP 47 tag. */
+export const CULTURE_LANGUAGES = "en de fr es pl sv ru el ar he hi ta th ja zh ko vi tr en pt-BR".split(" ");

@@ -1,6 +1,7 @@
+import { withoutYear } from "#lib/contract/fields/birth-day.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
-import { NAME_CULTURES } from "./sample-names.ts";
+import { CULTURE_LANGUAGES, NAME_CULTURES } from "./sample-names.ts";
 
 export type SamplePerson = Omit<Prisma.PersonCreateManyInput, "id" | "orgId">;
 
@@ -15,7 +16,16 @@ const JOBS: readonly (readonly [sector: string, positions: readonly string[]])[]
   ["Research", ["Scientist", "Laboratory technician", "Data steward"]],
 ];
 
-const OFFICES = ["Hamburg", "Zürich", "Porto", "Kraków", "Nairobi", "Osaka", "Montréal", "Chennai"];
+const OFFICES: readonly (readonly [name: string, timeZone: string])[] = [
+  ["Hamburg", "Europe/Berlin"],
+  ["Zürich", "Europe/Zurich"],
+  ["Porto", "Europe/Lisbon"],
+  ["Kraków", "Europe/Warsaw"],
+  ["Nairobi", "Africa/Nairobi"],
+  ["Osaka", "Asia/Tokyo"],
+  ["Montréal", "America/Toronto"],
+  ["Chennai", "Asia/Kolkata"],
+];
 const PHONE_PREFIXES = ["+49 40 5550", "+41 44 555 0", "+351 22 555 0", "+48 12 555 0", "+1 514 555 0"];
 
 /** A step coprime to the length of the list, so that a walk visits every element before it repeats. */
@@ -41,9 +51,13 @@ function dayOfYear(year: number, day: number): Date {
  * Birthdays are spread evenly over the year, so that every month has some; the fourth person's is 29
  * February.
  */
-function birthDate(index: number): Date {
-  if (index % LEAP_YEAR_DAYS === 3) return dayOfYear(1988, LEAP_DAY);
-  return dayOfYear(1960 + ((index * 7) % 45), (index * DAY_STEP) % LEAP_YEAR_DAYS);
+function birthDate(index: number): string {
+  const date =
+    index % LEAP_YEAR_DAYS === 3
+      ? dayOfYear(1988, LEAP_DAY)
+      : dayOfYear(1960 + ((index * 7) % 45), (index * DAY_STEP) % LEAP_YEAR_DAYS);
+  const day = date.toISOString().slice(0, 10);
+  return index % 40 === 26 ? withoutYear(day) : day;
 }
 
 function hireDate(index: number): Date {
@@ -51,8 +65,8 @@ function hireDate(index: number): Date {
 }
 
 /**
- * The sample person number `index`, from 0: always the same one. Some lack a last name, a date, an address or
- * a position, like people in a real list. Addresses are under example.com, which receives no mail.
+ * The sample person number `index`, from 0: always the same one. Some lack a last name, a date or its year, an
+ * address or a position, and some do not want to be congratulated, like people in a real list. Addresses are under example.com, which receives no mail.
  */
 export function samplePerson(index: number): SamplePerson {
   const culture = pick(NAME_CULTURES, index);
@@ -61,6 +75,7 @@ export function samplePerson(index: number): SamplePerson {
   const family = pick(culture.family, round * 3 + Math.floor(round / culture.given.length) + index);
   const [sector, positions] = pick(JOBS, index * 3 + round);
   const number = String(index + 1).padStart(4, "0");
+  const [office, timeZone] = pick(OFFICES, index * 5 + round);
   const lacks = (every: number, at: number) => index % every === at;
   const isMononym = lacks(23, 12);
   return {
@@ -75,7 +90,10 @@ export function samplePerson(index: number): SamplePerson {
       : null,
     position: lacks(11, 7) ? null : pick(positions, round + index),
     sector: lacks(29, 15) ? null : sector,
-    customFields: { office: pick(OFFICES, index * 5 + round) },
+    language: lacks(31, 22) ? null : pick(CULTURE_LANGUAGES, index),
+    timeZone: lacks(37, 30) ? null : timeZone,
+    celebrate: !lacks(60, 44),
+    customFields: { office },
   };
 }
 

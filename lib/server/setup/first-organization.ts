@@ -13,6 +13,8 @@ import { insertSamplePeople } from "../people/index.ts";
 export type FirstOrganization = {
   owner: NewAccount;
   organizationName: string;
+  /** IANA name. */
+  timeZone: string;
   samplePeople: number;
   ipAddress: string | null;
 };
@@ -45,6 +47,7 @@ export async function createFirstOrganization(
     };
     const { owner } = await createOrganization(tx, caller, {
       name: first.organizationName,
+      timeZone: first.timeZone,
       ownerId,
       vouches: true,
     });

@@ -1,3 +1,4 @@
+import { canonicalTimeZone } from "#lib/contract/fields/time-zone.ts";
 import type { SetupInput } from "#lib/contract/resources/account.ts";
 import { addApiKey } from "../api-keys/index.ts";
 import {
@@ -48,7 +49,11 @@ export async function checkSetupToken(token: string): Promise<"valid" | "wrong" 
  * @throws {ForbiddenError} for a token of an earlier start
  * @throws {ValidationError} for a password that is easy to guess
  */
-export async function completeSetup(input: SetupInput, ipAddress: string | null = null): Promise<void> {
+export async function completeSetup(
+  input: SetupInput,
+  ipAddress: string | null = null,
+  timeZone = "UTC",
+): Promise<void> {
   const verdict = await checkSetupToken(input.token);
   if (verdict === "used") throw new ConflictError("already_set_up");
   if (verdict === "wrong") {
@@ -59,6 +64,7 @@ export async function completeSetup(input: SetupInput, ipAddress: string | null 
   await createFirstOrganization({
     owner: { name, email, passwordHash: hash, isEmailProved: true },
     organizationName: input.organization_name,
+    timeZone: canonicalTimeZone(timeZone) ?? "UTC",
     samplePeople: input.sample_people ? SAMPLE_PEOPLE : 0,
     ipAddress,
   });
@@ -82,7 +88,7 @@ export async function runFirstStart(settings: FirstStartSettings): Promise<boole
     throw new EnvironmentError([`ROLLCALL_ADMIN_PASSWORD is not strong enough: ${weaknessText(weakness)}`]);
   }
   const owner = { name, email, passwordHash: await passwordHash(adminPassword), isEmailProved: true };
-  const first = { owner, organizationName, samplePeople, ipAddress: null };
+  const first = { owner, organizationName, timeZone: "UTC", samplePeople, ipAddress: null };
   try {
     await createFirstOrganization(first, async (tx, actor) => {
       if (adminApiKey === undefined) return;

@@ -1,9 +1,12 @@
 import { titled } from "#app/page-messages.ts";
+import { localDay } from "#components/home/celebration-days.ts";
 import { PersonPage } from "#components/people/person-page.tsx";
 import { customFieldsList } from "#lib/client/custom-fields/custom-fields.ts";
 import { personWithTag } from "#lib/client/people/people.ts";
 import { person, personParams } from "#lib/contract/resources/person.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { pageTimeZone } from "#lib/server/auth/page-time-zone.ts";
+import { clock } from "#lib/server/clock.ts";
 import { list } from "#lib/server/custom-fields/custom-field-service.ts";
 import { get } from "#lib/server/people/person-service.ts";
 import { answered, everyItem, Prefetched, withTag } from "../../prefetched.tsx";
@@ -22,7 +25,7 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
         answered(customFieldsList(actor.orgId), fields),
       ]}
     >
-      <PersonPage personId={personId} />
+      <PersonPage personId={personId} today={localDay(clock.now(), await pageTimeZone())} />
     </Prefetched>
   );
 }

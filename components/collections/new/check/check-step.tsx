@@ -13,6 +13,7 @@ import { CheckFindings } from "./check-findings.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import type { Exclusions } from "./exclusions.ts";
 import { isGuessed } from "./guessed-occasion.ts";
+import { OptedOut } from "./opted-out.tsx";
 import type { CollectionCheck } from "./use-collection-check.ts";
 import { WithoutPhoto } from "./without-photo.tsx";
 
@@ -47,6 +48,7 @@ export function CheckStep({ check, excluded, template, today }: CheckStepProps) 
       <div aria-live="polite">{report === null ? null : <Outcome report={report} isOld={isOld} />}</div>
       {isPending && checked === null ? <TileSkeleton tiles={12} /> : null}
       {report === null ? null : <CheckFindings report={report} onLeaveOut={excluded.exclude} />}
+      {report === null ? null : <OptedOut report={report} />}
       {report === null ? null : <WithoutPhoto report={report} />}
       {checked === null || template?.id !== checked.body.template_id ? null : (
         <ContactSheet

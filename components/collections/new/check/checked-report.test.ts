@@ -21,6 +21,7 @@ const report: CollectionReport = {
   warnings: [{ code: "text_overflow", people: 1 }],
   people: [named("c", [], [long]), named("d", [glyph], []), named("e", [glyph], [])],
   recipients: ["a", "b", "c", "d", "e"].map(recipient),
+  left_out: [],
 };
 
 describe("reportWithout", () => {

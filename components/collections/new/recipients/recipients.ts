@@ -138,7 +138,7 @@ export function recipientsValues(recipients: Recipients, occasion: CollectionInp
   return { type, people, window, occasion_on: undefined };
 }
 
-/** The filter that lists the people whose occasion falls in the period. */
+/** The filter that lists the people whose occasion falls in the period, and who want to be congratulated. */
 export function periodFilter({
   occasion,
   from,
@@ -149,7 +149,7 @@ export function periodFilter({
     occasion === "birthday"
       ? { birthday_from: from, birthday_to: to }
       : { anniversary_from: from, anniversary_to: to };
-  return { status: "active", ...days };
+  return { status: "active", celebrate: true, ...days };
 }
 
 /** Sorts the people in a period by their day; across New Year, December comes before January. */
@@ -159,7 +159,7 @@ export function byDay<P extends { birth_date: string | null; hire_date: string |
 ): P[] {
   const start = from?.slice(5) ?? "";
   const rank = (person: P) => {
-    const day = (occasion === "birthday" ? person.birth_date : person.hire_date)?.slice(5) ?? "";
+    const day = (occasion === "birthday" ? person.birth_date : person.hire_date)?.slice(-5) ?? "";
     return `${day < start ? 1 : 0}${day}`;
   };
   return people.toSorted((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));

@@ -6,6 +6,8 @@ export const listPeopleFields = {
   status: { type: "choice", values: ["active", "archived"] },
   sector: { type: "texts", max: 120, most: 50 },
   position: { type: "texts", max: 120, most: 50 },
+  language: { type: "texts", max: 35, most: 50 },
+  celebrate: { type: "boolean" },
   birthday_from: { type: "day" },
   birthday_to: { type: "day" },
   anniversary_from: { type: "day" },

@@ -21,6 +21,40 @@ describe("dates that can be one day only", () => {
   });
 });
 
+describe("birthdays without a year", () => {
+  test.each([
+    ["17.05.", "--05-17"],
+    ["7. 5.", "--05-07"],
+    ["17.05", "--05-17"],
+    ["05-17", "--05-17"],
+    ["17/5", "--05-17"],
+    ["17 May", "--05-17"],
+    ["17th of May", "--05-17"],
+    ["May 17", "--05-17"],
+    ["17-Mai", "--05-17"],
+    ["17. Mai", "--05-17"],
+    ["17 мая", "--05-17"],
+    ["29.02.", "--02-29"],
+  ])("%s", (cell, text) => {
+    expect(readDate(cell, null, true)).toEqual({ text });
+    expect(readDate(cell, null)).toEqual({ text: cell });
+  });
+
+  test("are read in the order of their column, and refused where it can be two", () => {
+    expect(dateOrderOf(["05-06", "05-17"], undefined, true)).toBe("mdy");
+    expect(readDate("05-06", "mdy", true)).toEqual({ text: "--05-06" });
+    expect(readDate("05-06", null, true)).toMatchObject({
+      isAmbiguous: true,
+      fault: { msg: expect.stringContaining("05-06 can be 5 June (dmy) or 6 May (mdy)") },
+    });
+  });
+});
+
+test("a month may be written out", () => {
+  for (const cell of ["17 May 1990", "17. Mai 1990", "May 17th, 1990", "17 de mayo de 1990", "17-May-1990"])
+    expect(read(cell)).toEqual({ text: "1990-05-17" });
+});
+
 test("what is no date is left for the contract to refuse", () => {
   for (const cell of ["soon", "1990", "17.05.19900", "1990-05-17 08:30"])
     expect(read(cell)).toEqual({ text: cell });

@@ -260,7 +260,7 @@ describe("what is rejected comes back as a file", () => {
     const ben = await org.actor.db.person.findFirstOrThrow({ where: { externalId: "C2" } });
     expect(ben.customFields).toEqual({ notiz: "=1+1", cmd: "=2+2" });
     const ada = await org.actor.db.person.findFirstOrThrow({ where: { externalId: "C1" } });
-    expect(ada).toMatchObject({ firstName: "Ada", birthDate: new Date("1990-05-17") });
+    expect(ada).toMatchObject({ firstName: "Ada", birthDate: "1990-05-17" });
     expect(ada.customFields).toEqual({ notiz: 'two\nlines; and "quotes"', cmd: "1" });
   });
 
@@ -271,7 +271,7 @@ describe("what is rejected comes back as a file", () => {
     const read = await post(asked.body.rejected_csv, { date_order: "mdy" });
     expect(read.body).toMatchObject({ created: 1, ambiguous_dates: [] });
     const ada = await org.actor.db.person.findFirstOrThrow({ where: { externalId: "D1" } });
-    expect(ada.birthDate).toEqual(new Date("1990-05-06"));
+    expect(ada.birthDate).toEqual("1990-05-06");
   });
 
   test("which has all of them, however many; one by one are told the first ten thousand", async () => {

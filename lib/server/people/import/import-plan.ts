@@ -132,6 +132,7 @@ function toAddition({ fields, customFields }: ImportRow): PersonAddition {
   return {
     ...(Object.fromEntries(columns) as ImportedColumns),
     status: fields.status ?? "active",
+    celebrate: fields.celebrate ?? true,
     id: newId(),
     custom_fields: Object.fromEntries(filled) as JsonObject,
   };
@@ -145,7 +146,7 @@ function changeOf(person: KnownPerson, { fields, customFields }: ImportRow): Per
   for (const column of IMPORTED_FIELDS) {
     const value = fields[column];
     if (value === undefined || value === person[column]) continue;
-    change[column] = value;
+    Object.assign(change, { [column]: value });
     isChanged = true;
   }
   const set: [string, JsonValue][] = [];

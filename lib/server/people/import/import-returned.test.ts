@@ -61,13 +61,13 @@ describe("rejected_csv needs nothing of the query that it comes from", () => {
     expect(await people()).toMatchObject([
       {
         ...{ externalId: "1", firstName: "Ada", position: "Engineer", email: "ada@example.org" },
-        ...{ birthDate: new Date("1990-06-05"), hireDate: new Date("2020-02-01"), status: "archived" },
+        ...{ birthDate: "1990-06-05", hireDate: new Date("2020-02-01"), status: "archived" },
         customFields: { "Shoe; size": 38 },
       },
-      { externalId: "2", birthDate: new Date("1991-08-07"), customFields: { "Shoe; size": "=1+1" } },
+      { externalId: "2", birthDate: "1991-08-07", customFields: { "Shoe; size": "=1+1" } },
       {
         externalId: "3",
-        birthDate: new Date("1985-02-01"),
+        birthDate: "1985-02-01",
         hireDate: new Date("2020-03-01"),
         position: "Cook",
       },
@@ -87,7 +87,7 @@ describe("rejected_csv needs nothing of the query that it comes from", () => {
     const again = await post(body.rejected_csv);
     expect(again.body).toMatchObject({ created: 0, rejected: 1, rejected_csv: body.rejected_csv });
     expect((await post(body.rejected_csv.replace("broken", ""))).body).toMatchObject({ created: 1 });
-    expect((await people())[1]).toMatchObject({ externalId: null, birthDate: new Date("1991-05-06") });
+    expect((await people())[1]).toMatchObject({ externalId: null, birthDate: "1991-05-06" });
   });
 
   test("and columns that it left out stay out when the reasons are deleted", async () => {

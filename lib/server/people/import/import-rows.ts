@@ -1,13 +1,18 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
 import { type Fault, faultAt, faultOf, placed, toFaults } from "#lib/contract/faults.ts";
-import { dateFault } from "#lib/contract/fields/calendar-text.ts";
+import { birthDayFault } from "#lib/contract/fields/birth-day.ts";
 import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
 import { isNoValue, type TypedField } from "#lib/contract/fields/custom-field-types.ts";
 import { enumeration, object, uuid } from "#lib/contract/fields/fields.ts";
 import { isJsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
 import { PERSON_STATUSES, personPatch, type updatePerson } from "#lib/contract/resources/person.ts";
 import { REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
-import { type DateFact, isDateFact } from "#lib/contract/resources/person-facts.ts";
+import {
+  type DateFact,
+  type FlagFact,
+  isDateFact,
+  isFlagFact,
+} from "#lib/contract/resources/person-facts.ts";
 import { firstFew } from "#lib/server/unsafe-integers.ts";
 import { readAsType } from "../custom-field-values.ts";
 import { IMPORTED_FIELDS } from "../person-columns.ts";
@@ -17,6 +22,7 @@ import { type ColumnField, customKeyOf, type ImportColumn } from "./import-colum
 import { type DateOrder, dateOrderOf, readDate } from "./import-dates.ts";
 import { isTotal } from "./import-totals.ts";
 import { type Mistyped, mistypedCell } from "./import-types.ts";
+import { readLanguageName, readYesNo } from "./import-words.ts";
 
 /** A row's fields of its person; a field without a column in the file is absent. */
 type ImportedFields = Omit<BodyOf<typeof updatePerson>, "custom_fields"> & {
@@ -36,7 +42,7 @@ export type ImportRow = {
   email: string | null;
   /** The address for comparison: in lower case. */
   emailKey: string | null;
-  /** The readable dates of the row, as `YYYY-MM-DD`. */
+  /** The readable dates of the row, as `YYYY-MM-DD`, or `--MM-DD` without a year. */
   days: ReadonlyMap<ColumnField, string>;
   /** Fields with an ambiguous date. */
   ambiguousDates: string[];
@@ -75,7 +81,7 @@ export function dateOrdersOf(
   return new Map(
     columns.flatMap(({ field }, index) =>
       isDateFact(field) || types.get(customKeyOf(field) ?? "")?.type === "date"
-        ? [[field, dateOrderOf(cellsOf(rows(), index), chosenOrder)] as const]
+        ? [[field, dateOrderOf(cellsOf(rows(), index), chosenOrder, field === "birth_date")] as const]
         : [],
     ),
   );
@@ -141,8 +147,8 @@ function aboutNobody(source: CsvRow, fault: Fault): ImportRow {
 /** Addresses that differ only in case are the same. */
 export const toEmailKey = (email: string): string => email.toLowerCase();
 
-/** An empty key is no key, and every person has a status: such an empty cell is ignored. */
-const KEPT_WHEN_EMPTY: readonly ColumnField[] = ["id", "external_id", "status"];
+/** An empty key is no key, and everybody has a status and is congratulated or not: such an empty cell is ignored. */
+const KEPT_WHEN_EMPTY: readonly ColumnField[] = ["id", "external_id", "status", "celebrate"];
 
 function readField(field: Exclude<ColumnField, null>, cell: string, draft: Draft, orders: DateOrders): void {
   const { input } = draft;
@@ -152,6 +158,8 @@ function readField(field: Exclude<ColumnField, null>, cell: string, draft: Draft
   else if (isEmpty || (field === "external_id" && text.trim() === "")) {
     if (!KEPT_WHEN_EMPTY.includes(field)) input[field] = null;
   } else if (isDateFact(field)) readDateInto(draft, field, text, orders.get(field) ?? null);
+  else if (isFlagFact(field)) readFlagInto(draft, field, cell);
+  else if (field === "language") input.language = readLanguageName(text.trim());
   else input[field] = field === "status" ? text.toLowerCase() : text;
 }
 
@@ -206,14 +214,22 @@ function shapeFaults({ cells, isMalformed }: CsvRow, width: number): Fault[] {
 }
 
 function readDateInto(draft: Draft, field: DateFact, cell: string, order: "dmy" | "mdy" | null): void {
-  const reading = readDate(cell, order);
+  const reading = readDate(cell, order, field === "birth_date");
   if ("text" in reading) {
     draft.input[field] = reading.text;
-    if (dateFault(reading.text) === null) draft.days.set(field, reading.text);
+    if (birthDayFault(reading.text) === null) draft.days.set(field, reading.text);
     return;
   }
   draft.faults.push(placed(["body", field], reading.fault));
   if (reading.isAmbiguous) draft.ambiguousDates.push(field);
+}
+
+/** Yes or no in words, or a truth value as an export writes it; anything else is left to the contract. */
+function readFlagInto({ input, faults }: Draft, field: FlagFact, cell: string): void {
+  const value = readValue(cell);
+  const flag = typeof value === "string" ? readYesNo(value.trim()) : value;
+  if (typeof flag === "boolean") input[field] = flag;
+  else faults.push(faultOf(["body", field], "yes_no_expected"));
 }
 
 /** `Ada King Lovelace` and `Lovelace, Ada King`; a single word is a first name. */

@@ -128,7 +128,7 @@ function giveBack(reversal: Reversal, field: string, former: JsonValue | undefin
   const { change } = reversal;
   reversal.isChanged = true;
   const column = columnOf(field);
-  if (column !== undefined) change[column] = typeof former === "string" ? former : null;
+  if (column !== undefined) Object.assign(change, { [column]: former ?? null });
   else if (former === undefined) change.removed_fields.push(keyOf(field));
   // Not by assignment: a field may be called `__proto__`.
   else change.set_fields = withField(change.set_fields, keyOf(field), former);

@@ -1,14 +1,17 @@
 import type { JsonObject } from "#lib/contract/fields/json-object.ts";
 import { PEOPLE_LOOKED_THROUGH } from "#lib/contract/resources/custom-field.ts";
+import type { FlagFact } from "#lib/contract/resources/person-facts.ts";
 import { definitionsOf, namesOf, selectedByName, writtenValues } from "#lib/server/columns.ts";
 import { Prisma } from "#lib/server/generated/prisma/client.ts";
 import type { TenantTransaction } from "#lib/server/tenant-database.ts";
 import { newestCustomFields } from "../newest-custom-fields.ts";
 import { IMPORTED_COLUMNS, type IMPORTED_FIELDS, KNOWN_COLUMNS } from "../person-columns.ts";
 
-export type ImportedColumns = Record<(typeof IMPORTED_FIELDS)[number], string | null>;
+export type ImportedColumns = {
+  [Field in (typeof IMPORTED_FIELDS)[number]]: Field extends FlagFact ? boolean | null : string | null;
+} & { celebrate: boolean };
 
-/** A person in the form that an import compares; dates are `YYYY-MM-DD`. */
+/** A person in the form that an import compares; dates are `YYYY-MM-DD`, a birthday without a year `--MM-DD`. */
 export type KnownPerson = ImportedColumns & { id: string; custom_fields: JsonObject };
 
 /** A row to be added. */

@@ -55,7 +55,7 @@ describe("the real files", () => {
       externalId: "E-1001",
       firstName: "Nguyễn",
       lastName: "Mensah",
-      birthDate: new Date("1970-01-06"),
+      birthDate: "1970-01-06",
       phone: "+49 30 6181260",
       customFields: { favourite_colour: "#7a5cff", office: "東京" },
       revision: 1,
@@ -104,7 +104,7 @@ describe("the real files", () => {
     expect(await personWith("E-1107")).toMatchObject({ firstName: '=HYPERLINK("http://x","y")' });
     expect(await personWith("E-1002")).toMatchObject({
       firstName: "Iñigo",
-      birthDate: new Date("1984-10-24"),
+      birthDate: "1984-10-24",
       customFields: { lieblingsfarbe: "#7a5cff" },
     });
     expect(await run(MESSY)).toMatchObject(counts(0, 0, 80, 6));
@@ -288,6 +288,47 @@ describe("what a row changes", () => {
     expect(await personWith("3")).toMatchObject({ firstName: "田中", lastName: null, customFields: {} });
   });
 
+  test("languages by their names, yes and no, and birthdays without a year, in the words of many languages", async () => {
+    const header = "Vorname;Geburtstag;Sprache;Zeitzone;Gratulieren;Alter zeigen";
+    await run(
+      [
+        header,
+        "A;17.05.;Deutsch;europe/berlin;ja;nein",
+        "B;17. Mai;französisch;;Nein;",
+        "C;17-May;pt_br;America/New York;x;yes",
+        "D;05-17;;;;",
+        "E;17 de mayo de 1990;日本語;UTC;oui;sí",
+      ].join("\n"),
+    );
+    const rows = (await peopleOf()).map((p) => [p.birthDate, p.language, p.timeZone, p.celebrate, p.showAge]);
+    expect(rows).toEqual([
+      ["--05-17", "de", "Europe/Berlin", true, false],
+      ["--05-17", "fr", null, false, null],
+      ["--05-17", "pt-BR", "America/New_York", true, true],
+      ["--05-17", null, null, true, null],
+      ["1990-05-17", "ja", "UTC", true, true],
+    ]);
+    const bad = await run(`${header}\nF;31.02.;Klingonisch;Berlin;vielleicht;-`);
+    expect(bad.rejected_rows[0]?.detail.map(({ loc, ctx }) => [loc[1], ctx?.code])).toEqual([
+      ["birth_date", undefined],
+      ["language", "language_tag_invalid"],
+      ["time_zone", "time_zone_invalid"],
+      ["celebrate", "yes_no_expected"],
+      ["show_age", "yes_no_expected"],
+    ]);
+    expect(bad.rejected_csv).toContain("31.02.");
+  });
+
+  test("what changes is told before it is done, and an empty cell leaves nobody out", async () => {
+    const header = "external_id;first_name;birth_date;celebrate;show_age";
+    await run(`${header}\n1;Ada;--05-17;no;yes`);
+    const { changed_people } = await run(`${header}\n1;Ada;17.05.1990;;`, { dry_run: true });
+    expect(changed_people[0]?.changes).toEqual([
+      { field: "birth_date", before: "--05-17", after: "1990-05-17" },
+      { field: "show_age", before: true, after: null },
+    ]);
+  });
+
   test("a custom field named __proto__ is refused as the API refuses it", async () => {
     const result = await run("ID;Vorname;custom_fields.__proto__\n1;Ada;x\n");
     expect(result).toMatchObject({ created: 0, rejected: 1 });
@@ -327,7 +368,7 @@ describe("what a row changes", () => {
     expect(await run(file, { dry_run: true })).toMatchObject({ created: 0, rejected: 2 });
     expect(await run(file, { date_order: "mdy" })).toMatchObject({ created: 2 });
     expect(await personWith("1")).toMatchObject({
-      birthDate: new Date("1990-06-05"),
+      birthDate: "1990-06-05",
       hireDate: new Date("2020-05-06"),
     });
   });
