@@ -14,13 +14,18 @@ const BY_FORMAT: Readonly<Record<string, readonly Column["type"][]>> = {
   date: ["date"],
   "date-time": ["moment"],
 };
-const WITHOUT_FORMAT: readonly Column["type"][] = ["text", "number", "json"];
+const WITHOUT_FORMAT: readonly Column["type"][] = ["text", "number", "boolean", "json"];
 
 /** The address of a stored file, whose storage key is never answered. */
 const isFileUrl = (name: string): boolean => name.endsWith("_url");
 
-const formatOf = ({ format, anyOf = [] }: Field): string =>
-  format ?? anyOf.map((each) => formatOf(each as Field)).join("");
+/** Of alternatives their common one: a date that may lack its year is a text. */
+function formatOf({ format, anyOf = [] }: Field): string {
+  if (format !== undefined) return format;
+  const values = anyOf.map((each) => each as Field).filter(({ type }) => type !== "null");
+  const [common = "", ...others] = new Set(values.map(formatOf));
+  return others.length === 0 ? common : "";
+}
 
 test.each([
   ["person", person, PERSON_COLUMNS],
