@@ -59,6 +59,7 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
         title={t.title}
         subtitle={total === null ? " " : filtered ? t.countMatching(total) : t.count(total)}
         actions={<PeopleActions list={list} />}
+        hasPrimary={mayEdit}
       />
       <ViewBar list="people" fields={peopleListSearch} columns={choice.chosen} />
       <PeopleFilters list={list}>

@@ -8,10 +8,15 @@ interface PageHeaderProps {
   subtitle?: ReactNode;
   /** Buttons; the primary one last. */
   actions?: ReactNode;
+  /**
+   * Whether one of several actions is the primary one. It is the last in the document and stands first on a narrow
+   * screen, where the others wait in their places until the rest of the document has arrived.
+   */
+  hasPrimary?: boolean;
 }
 
 /** The page's only `h1`, with the page's actions. */
-export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, badge, subtitle, actions, hasPrimary = false }: PageHeaderProps) {
   return (
     <div className={styles.header}>
       <div className={styles.words}>
@@ -24,7 +29,11 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
         </div>
         {subtitle === undefined ? null : <div className={styles.subtitle}>{subtitle}</div>}
       </div>
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      {actions === undefined ? null : (
+        <div className={styles.actions} data-has-primary={hasPrimary || undefined}>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -305,7 +305,7 @@ test("a fault stands at its field and keeps what was typed", async ({ page, guar
 
   await test.step("how somebody wants to be addressed is chosen by name, and shown so", async () => {
     await page.getByLabel("Employee ID").fill("");
-    await page.getByLabel("Birthday").fill("--05-17");
+    await page.getByRole("textbox", { name: "Birthday" }).fill("--05-17");
     await page.getByRole("combobox", { name: "Language" }).fill("Germ");
     await page.getByRole("option", { name: "German (de)", exact: true }).click();
     await page.getByRole("combobox", { name: "Time zone" }).fill("tokyo");
