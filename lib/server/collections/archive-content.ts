@@ -8,7 +8,7 @@ import { environment } from "../environment.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { findFormerKeys, toMergeData, withFormerKeys } from "../people/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
-import { isWhole } from "../videos/index.ts";
+import { findLostFiles } from "../videos/index.ts";
 import { safeName, UniqueNames } from "./archive-names.ts";
 import { FAULT_ADVICE } from "./fault-advice.ts";
 
@@ -41,8 +41,6 @@ export type ArchiveContent = { entries: ArchiveEntry[]; tables: ArchiveTable[] }
 
 /** Rows are read in steps, so that a large collection does not come in one query result. */
 const READ_STEP = 1000;
-/** How many files are looked for at a time. */
-const FILES_AT_ONCE = 100;
 
 /**
  * The content of a collection's archive, in the order of the collection:
@@ -89,7 +87,7 @@ export async function readSelectedContent(
     return `${path}${names.take(nameOf(video, pattern), ".mp4")}`;
   };
   const lostKeys: string[] = [];
-  const content = await readContent(withLost(videosByIds(db, ids), lostKeys), nameIn);
+  const content = await readContent(videosByIds(db, ids, lostKeys), nameIn);
   return { ...content, lostKeys };
 }
 
@@ -149,43 +147,26 @@ async function* videosOfCollection(
 const withFormerFields = (video: ArchivedVideo, former: ReadonlyMap<string, string>): ArchivedVideo =>
   video.person === null ? video : { ...video, person: withFormerKeys(video.person, former) };
 
-async function* videosByIds(db: TenantConnection, ids: readonly string[]): AsyncGenerator<ArchivedVideo> {
+/** @param lostKeys gets the storage keys of lost files, whose videos are marked */
+async function* videosByIds(
+  db: TenantConnection,
+  ids: readonly string[],
+  lostKeys: string[],
+): AsyncGenerator<ArchivedVideo> {
   const former = await findFormerKeys(db);
   for (let start = 0; start < ids.length; start += READ_STEP) {
     const step = ids.slice(start, start + READ_STEP);
     const videos = await db.video.findMany({ where: { id: { in: step } }, select: columns });
-    const byId = new Map(videos.map((video) => [video.id, withFormerFields(video, former)]));
-    yield* step.flatMap((id) => byId.get(id) ?? []);
-  }
-}
-
-/** Marks the videos whose file is lost, and adds its key to `lostKeys`. */
-async function* withLost(
-  videos: AsyncIterable<ArchivedVideo>,
-  lostKeys: string[],
-): AsyncGenerator<ArchivedVideo> {
-  for await (const step of inSteps(videos, FILES_AT_ONCE)) {
-    yield* await Promise.all(
-      step.map(async (video) => {
-        const file = fileOf(video);
-        if (file === null || (await isWhole(file.storageKey, file.size))) return video;
-        lostKeys.push(file.storageKey);
-        return { ...video, isLost: true };
+    const lost = await findLostFiles(videos.flatMap((video) => fileOf(video) ?? []));
+    lostKeys.push(...lost);
+    const byId = new Map(
+      videos.map((video) => {
+        const isLost = video.resultKey !== null && lost.has(video.resultKey);
+        return [video.id, { ...withFormerFields(video, former), isLost }];
       }),
     );
+    yield* step.flatMap((id) => byId.get(id) ?? []);
   }
-}
-
-async function* inSteps<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
-  let step: Item[] = [];
-  for await (const item of items) {
-    step.push(item);
-    if (step.length === size) {
-      yield step;
-      step = [];
-    }
-  }
-  if (step.length > 0) yield step;
 }
 
 function fileOf(video: ArchivedVideo): Omit<ArchiveEntry, "videoId" | "name"> | null {

@@ -7,7 +7,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
-import { isWhole, type LostVideo } from "../videos/index.ts";
+import { findLostFiles, type LostVideo } from "../videos/index.ts";
 import { type ArchiveContent, readArchiveContent } from "./archive-content.ts";
 import { announceCollection } from "./collection-events.ts";
 import { archiveFolder } from "./collection-files.ts";
@@ -51,10 +51,10 @@ const placeOf = ({ id, orgId }: CollectionRow) => ({ orgId, collectionId: id });
 
 /** The videos of an archive whose file is missing or has another size than their row says. */
 async function lostOf({ entries }: ArchiveContent): Promise<LostVideo[]> {
-  const lost: LostVideo[] = [];
-  for (const { videoId, storageKey, size } of entries)
-    if (!(await isWhole(storageKey, size))) lost.push({ id: videoId, keys: [storageKey] });
-  return lost;
+  const lost = await findLostFiles(entries);
+  return entries
+    .filter(({ storageKey }) => lost.has(storageKey))
+    .map(({ videoId, storageKey }) => ({ id: videoId, keys: [storageKey] }));
 }
 
 /** Removes archives of workers that were killed after writing the file and before saving its key. */

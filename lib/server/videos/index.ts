@@ -1,6 +1,6 @@
 /** The public interface of this domain for other domains and the worker. */
 
-export { findLost, findLostVideos, isWhole, type LostVideo, requeueLost } from "./lost-videos.ts";
+export { findLost, findLostFiles, findLostVideos, type LostVideo, requeueLost } from "./lost-videos.ts";
 export { checkOrder, refuseErased, requireNotArchived } from "./order.ts";
 export { checkRenderBudget } from "./render-budget.ts";
 export {

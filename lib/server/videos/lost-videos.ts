@@ -18,27 +18,35 @@ const STEP = 100;
  * backup.
  */
 export async function findLost(videos: readonly VideoFiles[]): Promise<LostVideo[]> {
-  const lost: LostVideo[] = [];
-  for (let start = 0; start < videos.length; start += STEP) {
-    const found = await Promise.all(
-      videos.slice(start, start + STEP).map(async (video) => ({ id: video.id, keys: await lostKeys(video) })),
+  const lost = await findLostFiles(videos.flatMap(filesOf));
+  return videos
+    .map((video) => ({
+      id: video.id,
+      keys: filesOf(video).flatMap(({ storageKey }) => (lost.has(storageKey) ? [storageKey] : [])),
+    }))
+    .filter(({ keys }) => keys.length > 0);
+}
+
+/** `size`: in bytes, null if unknown. */
+type StoredFile = { storageKey: string; size: number | null };
+
+const filesOf = ({ resultKey, thumbnailKey, size }: VideoFiles): StoredFile[] => [
+  ...(resultKey === null ? [] : [{ storageKey: resultKey, size }]),
+  ...(thumbnailKey === null ? [] : [{ storageKey: thumbnailKey, size: null }]),
+];
+
+/** The keys of those files that are missing, or have another size. */
+export async function findLostFiles(files: readonly StoredFile[]): Promise<Set<string>> {
+  const lost = new Set<string>();
+  for (let start = 0; start < files.length; start += STEP) {
+    await Promise.all(
+      files.slice(start, start + STEP).map(async ({ storageKey, size }) => {
+        const found = await storage().size(storageKey);
+        if (found === null || (size !== null && found !== size)) lost.add(storageKey);
+      }),
     );
-    lost.push(...found.filter(({ keys }) => keys.length > 0));
   }
   return lost;
-}
-
-async function lostKeys({ resultKey, thumbnailKey, size }: VideoFiles): Promise<string[]> {
-  const keys: string[] = [];
-  if (resultKey !== null && !(await isWhole(resultKey, size))) keys.push(resultKey);
-  if (thumbnailKey !== null && !(await isWhole(thumbnailKey, null))) keys.push(thumbnailKey);
-  return keys;
-}
-
-/** @param size in bytes, null if unknown */
-export async function isWhole(key: string, size: number | null): Promise<boolean> {
-  const found = await storage().size(key);
-  return found !== null && (size === null || found === size);
 }
 
 /** The lost videos among one video or those of a collection. */
