@@ -145,11 +145,9 @@ async function recipientsOfFilter(
     orderBy: byName,
     take: COLLECTION_LIMIT + 1,
   });
-  const isAsked = about.type === "people" || filter.celebrate !== undefined;
-  return bounded(
-    rows.map((row) => ({ row, recipient: toRecipient(row, about), isAsked })),
-    ["people", "filter"],
-  );
+  const found = rows.map((row) => ({ row, recipient: toRecipient(row, about) }));
+  const areAllMeant = about.type === "people" || filter.celebrate !== undefined;
+  return bounded(found, ["people", "filter"], areAllMeant);
 }
 
 /**
@@ -181,23 +179,24 @@ async function recipientsOfWindow(
   const found = rows.flatMap((row) => {
     const origin = originOf(row, type);
     const occasionOn = origin === null ? null : anniversaryWithin(origin, from, to);
-    return occasionOn === null ? [] : [{ row, recipient: { personId: row.id, occasionOn }, isAsked: false }];
+    return occasionOn === null ? [] : [{ row, recipient: { personId: row.id, occasionOn } }];
   });
   const day = ({ recipient }: Found) => recipient.occasionOn;
   // The sort is stable: within a day the order by name is kept.
   found.sort((a, b) => (day(a) < day(b) ? -1 : Number(day(a) > day(b))));
-  return bounded(found, ["window"]);
+  return bounded(found, ["window"], false);
 }
 
-/** Somebody whom a selection found; `isAsked` means them whether or not they want to be congratulated. */
-type Found = { row: Wishes; recipient: Recipient; isAsked: boolean };
+/** Somebody whom a selection found. */
+type Found = { row: Wishes; recipient: Recipient };
 
-function bounded(found: readonly Found[], loc: string[]): Recipients {
+/** @param areAllMeant whether also those are who do not want to be congratulated */
+function bounded(found: readonly Found[], loc: string[], areAllMeant: boolean): Recipients {
   if (found.length === 0) return refused(loc, "recipients_none");
   if (found.length > COLLECTION_LIMIT) {
     return refused(loc, "recipients_too_many", { limit: COLLECTION_LIMIT });
   }
-  const isMeant = ({ row, isAsked }: Found) => isAsked || row.celebrate;
+  const isMeant = ({ row }: Found) => areAllMeant || row.celebrate;
   const recipients = found.filter(isMeant).map(({ recipient }) => recipient);
   if (recipients.length === 0) return refused(loc, "recipients_opted_out");
   const leftOut = found
