@@ -27,6 +27,9 @@ const RENAMED: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
+/** By the name in lower case: an import asks for the same few in every row, and the engine takes 80 µs for each. */
+const known = new Map<string, string>();
+
 const presentName = (name: string): string => RENAMED[name] ?? name;
 
 /**
@@ -36,8 +39,13 @@ const presentName = (name: string): string => RENAMED[name] ?? name;
 export function canonicalTimeZone(text: string): string | null {
   const name = text.replaceAll(" ", "_");
   if (name.length > MAX_TIME_ZONE || !/^[a-z]/i.test(name)) return null;
+  const key = name.toLowerCase();
+  const found = known.get(key);
+  if (found !== undefined) return found;
   try {
-    return presentName(new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone);
+    const zone = presentName(new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone);
+    known.set(key, zone);
+    return zone;
   } catch {
     return null;
   }
