@@ -6,6 +6,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useLocale } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
+import { isYearless } from "#lib/contract/fields/yearless-day.ts";
 import { figuresOfDate, readTypedDate } from "./typed-date.ts";
 
 const DayCalendar = onDemand(() => import("./day-calendar.tsx").then((part) => part.DayCalendar));
@@ -112,7 +113,7 @@ export function DayInput(props: DayInputProps) {
         opened={opened && field.disabled !== true}
         field={input}
         // The calendar is one of years.
-        value={value?.startsWith("--") ? null : value}
+        value={value != null && isYearless(value) ? null : value}
         onChange={choose}
         minDate={minDate}
         maxDate={maxDate}

@@ -1,10 +1,12 @@
+import { inLeapYear, isYearless } from "#lib/contract/fields/yearless-day.ts";
+
 type Part = "day" | "month" | "year";
 
 /** `YYYY-MM-DD` as the locale writes a date in figures: `23/11/2026`; `--MM-DD` as `23/11`. */
 export function figuresOfDate(isoDate: string, locale: string): string {
-  const isYearless = isoDate.startsWith("--");
-  const date = new Date(`${isYearless ? isoDate.replace("-", "2000") : isoDate}T00:00:00Z`);
-  return Number.isNaN(date.getTime()) ? isoDate : figures(locale, !isYearless).format(date);
+  const hasYear = !isYearless(isoDate);
+  const date = new Date(`${hasYear ? isoDate : inLeapYear(isoDate)}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? isoDate : figures(locale, hasYear).format(date);
 }
 
 /** The order of day, month and year in the locale. */
@@ -36,12 +38,12 @@ export function readTypedDate(text: string, locale: string, mayLackYear = false)
 }
 
 function readYearless(text: string, numbers: [string, string], locale: string): string | null {
-  const order = text.trim().startsWith("--")
+  const order = isYearless(text.trim())
     ? ["month", "day"]
     : orderOfDate(locale).filter((part) => part !== "year");
   const [month = "", day = ""] = order[0] === "month" ? numbers : numbers.toReversed();
   const monthDay = `${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const date = new Date(`2000-${monthDay}T00:00:00Z`);
+  const date = new Date(`${inLeapYear(monthDay)}T00:00:00Z`);
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === monthDay;
   return isDay ? `--${monthDay}` : null;
 }

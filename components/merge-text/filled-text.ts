@@ -1,6 +1,6 @@
 import type { Person } from "#lib/client/people/people.ts";
-import { withoutYear } from "#lib/contract/fields/birth-day.ts";
 import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
+import { shownBirthDate } from "#lib/contract/fields/yearless-day.ts";
 import { wholeYears } from "#lib/contract/resources/occasion.ts";
 import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
 
@@ -16,7 +16,7 @@ export function filledText(
 ): { text: string; missing: string[] } {
   const { custom_fields: custom, celebrate: _celebrate, show_age: showAge, ...fields } = person;
   const { birth_date: day } = person;
-  const birthDate = day !== null && showAge === false ? withoutYear(day) : day;
+  const birthDate = day === null ? null : shownBirthDate(day, showAge);
   const own = Object.entries(custom).map(([name, value]) => [customFieldPath(name), plainValue(value)]);
   const years = (date: string | null) => (date === null ? null : wholeYears(date, occasion));
   const { text: filled, missing } = applyMergeFields(text, {

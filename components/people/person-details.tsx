@@ -7,7 +7,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { useShowsAge } from "#lib/client/people/use-shows-age.ts";
-import { isYearless, withoutYear } from "#lib/contract/fields/birth-day.ts";
+import { isYearless, withoutYear } from "#lib/contract/fields/yearless-day.ts";
 import { wholeYears } from "#lib/contract/resources/occasion.ts";
 import { useFactText, zoneText } from "./fact-text.ts";
 import { FORM_FACTS, type FormField } from "./person-form-values.ts";

@@ -4,6 +4,8 @@
  * `relative-time.tsx`.
  */
 
+import { inLeapYear, isYearless } from "#lib/contract/fields/yearless-day.ts";
+
 const secondsPer = {
   year: 31_557_600,
   month: 2_629_800,
@@ -99,7 +101,7 @@ export function formatDate(
   locale: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: "medium" },
 ): string {
-  if (isoDate.startsWith("--")) return formatDate(`2000${isoDate.slice(1)}`, locale, withoutYear(options));
+  if (isYearless(isoDate)) return formatDate(inLeapYear(isoDate), locale, withoutYear(options));
   const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return isoDate;
   return kept(Intl.DateTimeFormat, locale, { ...options, timeZone: "UTC" }).format(date);

@@ -1,11 +1,12 @@
 import { CUSTOM_FIELD_TYPES } from "../fields/custom-field-types.ts";
+import { inLeapYear } from "../fields/yearless-day.ts";
 import { faultOfType, refusal, valueError } from "./define-error.ts";
 
 const didYouMean = (name: string) => `did you mean "${name}"?`;
 
 /** Day and month of a date as `YYYY-MM-DD`, such as 3 April. */
 function dayAndMonth(date: string): string {
-  const day = new Date(`2000-${date.slice(-5)}T00:00:00Z`);
+  const day = new Date(`${inLeapYear(date)}T00:00:00Z`);
   return day.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_URL, readEmail, readUrl } from "./address-text.ts";
-import { readBirthDay, YEARLESS_PATTERN } from "./birth-day.ts";
+import { readBirthDay } from "./birth-day.ts";
 import { type FieldSchema, field } from "./field-schema.ts";
 import { isJsonObject, type JsonObject, jsonFaults, sizeFault } from "./json-object.ts";
 import { MAX_LANGUAGE_TAG, readLanguageTag } from "./language-tag.ts";
@@ -22,6 +22,7 @@ import {
 } from "./readers.ts";
 import { accept, FIELD_REQUIRED, invalid, type Reading } from "./reading.ts";
 import { MAX_TIME_ZONE, readTimeZone } from "./time-zone.ts";
+import { YEARLESS_PATTERN } from "./yearless-day.ts";
 
 export { list } from "./list-schema.ts";
 

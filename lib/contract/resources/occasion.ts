@@ -1,4 +1,4 @@
-import { isYearless, monthDayOf } from "../fields/birth-day.ts";
+import { isYearless, monthDayOf } from "../fields/yearless-day.ts";
 
 /*
  * Calendar dates are texts, `YYYY-MM-DD`, which sort chronologically. An anniversary of 29 February falls on

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { issueOf } from "../faults.ts";
-import { isYearless, YEARLESS_PATTERN } from "../fields/birth-day.ts";
 import {
   birthDay,
   boolean,
@@ -19,6 +18,7 @@ import {
   uuid,
   uuids,
 } from "../fields/fields.ts";
+import { isYearless, YEARLESS_PATTERN } from "../fields/yearless-day.ts";
 import type { PersonFact } from "./person-facts.ts";
 import { photoCrop, photoFocus } from "./photo-framing.ts";
 

@@ -1,15 +1,13 @@
-import { isYearless, monthDayOf } from "../fields/birth-day.ts";
 import { CUSTOM_FIELD_PREFIX, customFieldKey, customFieldPath } from "../fields/custom-field-path.ts";
 import { nearestName } from "../fields/nearest-name.ts";
 import { type CodedFault, codedFault, type PlacedFault } from "../fields/reading.ts";
+import { inLeapYear, isYearless, YEARLESS } from "../fields/yearless-day.ts";
 import { SHOWN_FACTS } from "../resources/person-facts.ts";
 
 /** Fields of a person that a template may show, beside `custom_fields.<name>`. `photo` is a picture's source only. */
 export const MERGE_FIELDS = ["id", ...SHOWN_FACTS, "status", "age", "years_of_service", "photo"] as const;
 
 export const MERGE_FILTERS = ["upper", "lower", "capitalize", "title", "initial", "date", "ordinal"] as const;
-
-const YEARLESS = /^--\d\d-\d\d$/;
 
 /** How a date may be written, as the parts of it that are shown. */
 const DATE_STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
@@ -69,7 +67,7 @@ function parseTag(inside: string): MergeTag {
 function formatYearless(value: string, style: string | null, locale: string): string | null {
   const { year: _, ...parts } = DATE_STYLES[style ?? "long"] ?? {};
   if (Object.keys(parts).length === 0) return null;
-  const date = new Date(`2000-${monthDayOf(value)}T00:00:00Z`);
+  const date = new Date(`${inLeapYear(value)}T00:00:00Z`);
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" }).format(date);
 }
 

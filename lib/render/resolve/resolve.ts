@@ -1,4 +1,4 @@
-import { isYearless } from "#lib/contract/fields/birth-day.ts";
+import { isYearless } from "#lib/contract/fields/yearless-day.ts";
 import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
 import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";

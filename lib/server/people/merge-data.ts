@@ -1,6 +1,6 @@
-import { withoutYear } from "#lib/contract/fields/birth-day.ts";
 import { customFieldPath } from "#lib/contract/fields/custom-field-path.ts";
 import { isNoValue } from "#lib/contract/fields/custom-field-types.ts";
+import { shownBirthDate } from "#lib/contract/fields/yearless-day.ts";
 import type { ShownFact } from "#lib/contract/resources/person-facts.ts";
 import { type PhotoFraming, photoCrop, photoFocus } from "#lib/contract/resources/photo-framing.ts";
 import type { MergeValue } from "#lib/contract/scene/merge-fields.ts";
@@ -71,11 +71,10 @@ const reader = new RowReader<Record<"id" | ShownFact | "status", MergeValue>>(ME
  */
 export function toMergeData(person: Person): Record<string, MergeValue> {
   const { birth_date: birthDate, ...facts } = reader.fromProperties(person, null);
-  const isAgeKept = person.showAge === false && typeof birthDate === "string";
   return {
     ...customFields(person.customFields),
     ...facts,
-    birth_date: isAgeKept ? withoutYear(birthDate) : birthDate,
+    birth_date: typeof birthDate === "string" ? shownBirthDate(birthDate, person.showAge) : birthDate,
   };
 }
 

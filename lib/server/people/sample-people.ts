@@ -1,4 +1,4 @@
-import { withoutYear } from "#lib/contract/fields/birth-day.ts";
+import { withoutYear } from "#lib/contract/fields/yearless-day.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { CULTURE_LANGUAGES, NAME_CULTURES } from "./sample-names.ts";

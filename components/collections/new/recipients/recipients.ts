@@ -2,6 +2,7 @@ import type { CollectionInput } from "#lib/client/collections/collections.ts";
 import { listCollectionsFields } from "#lib/client/generated/list-fields/list-collections-fields.ts";
 import { listPeopleFields } from "#lib/client/generated/list-fields/list-people-fields.ts";
 import { type ListStateOf, listFieldReader } from "#lib/contract/fields/list-field.ts";
+import { monthDayOf } from "#lib/contract/fields/yearless-day.ts";
 import { anniversaryWithin, nearestAnniversary } from "#lib/contract/resources/occasion.ts";
 
 export type Occasion = "birthday" | "work_anniversary";
@@ -159,7 +160,7 @@ export function byDay<P extends { birth_date: string | null; hire_date: string |
 ): P[] {
   const start = from?.slice(5) ?? "";
   const rank = (person: P) => {
-    const day = (occasion === "birthday" ? person.birth_date : person.hire_date)?.slice(-5) ?? "";
+    const day = monthDayOf((occasion === "birthday" ? person.birth_date : person.hire_date) ?? "");
     return `${day < start ? 1 : 0}${day}`;
   };
   return people.toSorted((a, b) => (rank(a) < rank(b) ? -1 : Number(rank(a) > rank(b))));
