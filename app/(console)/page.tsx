@@ -1,6 +1,7 @@
 import { titled } from "#app/page-messages.ts";
-import { aheadOf, localDay, windowAhead } from "#components/home/celebration-days.ts";
+import { aheadOf, windowAhead } from "#components/home/celebration-days.ts";
 import { HomePage } from "#components/home/home-page.tsx";
+import { localDay } from "#components/ui/local-day.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { pageTimeZone } from "#lib/server/auth/page-time-zone.ts";
 import { clock } from "#lib/server/clock.ts";

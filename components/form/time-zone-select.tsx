@@ -2,6 +2,7 @@
 
 import { Select, type SelectProps } from "@mantine/core";
 import { useMemo } from "react";
+import { formatTimeZone } from "#components/ui/format.ts";
 import { timeZones } from "#lib/contract/fields/time-zone.ts";
 
 type TimeZoneSelectProps = Omit<SelectProps, "data" | "searchable">;
@@ -12,7 +13,7 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
   const data = useMemo(() => {
     const zones = timeZones();
     const all = typeof value === "string" && !zones.includes(value) ? [value, ...zones] : zones;
-    return all.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
+    return all.map((zone) => ({ value: zone, label: formatTimeZone(zone) }));
   }, [value]);
   return <Select {...props} data={data} searchable maxDropdownHeight={280} />;
 }

@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "#lib/client/people/people.ts";
 import type { MadeVideo } from "#lib/client/videos/made-videos.ts";
-import {
-  aheadOf,
-  celebrationDays,
-  isChosen,
-  isMade,
-  localDay,
-  windowAhead,
-  windowFrom,
-} from "./celebration-days.ts";
+import { aheadOf, celebrationDays, isChosen, isMade, windowAhead, windowFrom } from "./celebration-days.ts";
 
 function person(first_name: string, dates: Partial<Person>): Person {
   return {
@@ -47,14 +39,6 @@ function days(from: string, count: number, birthdays: Person[], anniversaries: P
     ...celebrations.map(({ kind, person: { first_name }, years }) => `${kind} ${first_name} ${years}`),
   ]);
 }
-
-test("a day is that of the time zone, and of this machine without one", () => {
-  const beforeMidnight = new Date("2027-01-31T23:30:00Z");
-  expect(localDay(beforeMidnight, "UTC")).toBe("2027-01-31");
-  expect(localDay(beforeMidnight, "Europe/Berlin")).toBe("2027-02-01");
-  expect(localDay(new Date("2027-03-01T02:00:00Z"), "America/New_York")).toBe("2027-02-28");
-  expect(localDay(new Date(2027, 0, 5, 0, 30))).toBe("2027-01-05");
-});
 
 describe("days with somebody to celebrate", () => {
   test("are in order, with birthdays before anniversaries and names sorted", () => {

@@ -46,21 +46,6 @@ export interface CelebrationDay {
   celebrations: Celebration[];
 }
 
-/**
- * The calendar day of `instant`, `YYYY-MM-DD`.
- * @param timeZone IANA name; without it, this machine's time zone
- */
-export function localDay(instant: Date, timeZone?: string): string {
-  const format = new Intl.DateTimeFormat("en-u-ca-iso8601-nu-latn", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
-}
-
 /** The window of the home page: a number of days from today, or the next calendar month. */
 export type LookAhead = 7 | 30 | "month";
 

@@ -1,9 +1,10 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { localDay } from "#components/ui/local-day.ts";
 import { COUNT_QUERY, usePeople } from "#lib/client/people/people.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
-import { type LookAhead, localDay } from "./celebration-days.ts";
+import type { LookAhead } from "./celebration-days.ts";
 import { CelebrationsPart } from "./celebrations-part.tsx";
 import styles from "./home-page.module.css";
 import { RenderingPanel } from "./rendering-panel.tsx";

@@ -1,5 +1,6 @@
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { formatTimeZone } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { isDateFact, type PersonFact } from "#lib/contract/resources/person-facts.ts";
@@ -14,7 +15,7 @@ export function useFactText(): (fact: PersonFact, value: unknown) => string | nu
     if (value === null || value === undefined || value === "") return null;
     if (fact === "celebrate") return value === true ? t.flags.yes : t.flags.no;
     if (fact === "language") return format.language(String(value));
-    if (fact === "time_zone") return zoneText(String(value));
+    if (fact === "time_zone") return formatTimeZone(String(value));
     return isDateFact(fact) ? format.date(String(value), { dateStyle: "long" }) : String(value);
   };
 }
@@ -29,6 +30,3 @@ export function useShowAgeText(): (value: boolean | null) => string {
     return showAgeChoices.organization({ answer: showsAge ? showAgeAnswers.yes : showAgeAnswers.no });
   };
 }
-
-/** A time zone as people read it: `America/New York`. */
-export const zoneText = (zone: string): string => zone.replaceAll("_", " ");

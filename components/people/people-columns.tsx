@@ -6,6 +6,7 @@ import type { Column } from "#components/data-table/table-columns.tsx";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
+import { formatTimeZone } from "#components/ui/format.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -147,7 +148,7 @@ function useFactColumns(): Column<Person>[] {
         key: "time_zone",
         title: t.columns.timeZone,
         isExtra: true,
-        render: ({ time_zone }) => time_zone?.replaceAll("_", " "),
+        render: ({ time_zone }) => (time_zone === null ? null : formatTimeZone(time_zone)),
       },
       {
         key: "celebrate",

@@ -4,12 +4,13 @@ import type { ReactNode } from "react";
 import { useFieldNames, useValueText } from "#components/custom-fields/index.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { formatTimeZone } from "#components/ui/format.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { useShowsAge } from "#lib/client/people/use-shows-age.ts";
 import { isYearless, withoutYear } from "#lib/contract/fields/yearless-day.ts";
 import { wholeYears } from "#lib/contract/resources/occasion.ts";
-import { useFactText, zoneText } from "./fact-text.ts";
+import { useFactText } from "./fact-text.ts";
 import { FORM_FACTS, type FormField } from "./person-form-values.ts";
 import styles from "./person-page.module.css";
 
@@ -27,7 +28,8 @@ export function PersonDetails({ person, today }: { person: Person; today: string
   const { timeZone } = useOrganization();
   const { nameOf, inOrder } = useFieldNames();
   const textOf = useValueText();
-  const zone = () => say("time_zone", person.time_zone) ?? t.organizationZone({ zone: zoneText(timeZone) });
+  const zone = () =>
+    say("time_zone", person.time_zone) ?? t.organizationZone({ zone: formatTimeZone(timeZone) });
   const birthday = () => {
     const { birth_date: day } = person;
     if (day === null || isYearless(day)) return say("birth_date", day);

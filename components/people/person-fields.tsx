@@ -10,10 +10,10 @@ import type { ContractFormState } from "#components/form/use-contract-form.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { formatTimeZone } from "#components/ui/format.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { PERSON_FACT_KINDS } from "#lib/contract/resources/person-facts.ts";
 import { CustomFieldInputs } from "./custom-field-inputs.tsx";
-import { zoneText } from "./fact-text.ts";
 import { FORM_FACTS, type PersonInput } from "./person-form-values.ts";
 import { ShowAgeField } from "./show-age-field.tsx";
 
@@ -50,7 +50,7 @@ export function PersonFields<Output>({ form }: { form: ContractFormState<PersonI
               <TimeZoneField
                 key={fact}
                 {...field}
-                placeholder={t.organizationZone({ zone: zoneText(timeZone) })}
+                placeholder={t.organizationZone({ zone: formatTimeZone(timeZone) })}
                 nothingFound={t.noTimeZone}
               />
             );

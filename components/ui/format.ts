@@ -116,6 +116,9 @@ export function formatLanguage(tag: string, locale: string): string {
   }
 }
 
+/** A time zone, by its IANA name, as people read it: `America/New York`. */
+export const formatTimeZone = (zone: string): string => zone.replaceAll("_", " ");
+
 function withoutYear({
   year: _,
   dateStyle,

@@ -1,4 +1,4 @@
-import { localDay } from "#components/home/celebration-days.ts";
+import { localDay } from "#components/ui/local-day.ts";
 import { mergeText } from "../fixtures/merge-text.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, expectUnmoved, reload, test, visit } from "../fixtures/test.ts";

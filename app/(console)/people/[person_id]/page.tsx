@@ -1,6 +1,6 @@
 import { titled } from "#app/page-messages.ts";
-import { localDay } from "#components/home/celebration-days.ts";
 import { PersonPage } from "#components/people/person-page.tsx";
+import { localDay } from "#components/ui/local-day.ts";
 import { customFieldsList } from "#lib/client/custom-fields/custom-fields.ts";
 import { personWithTag } from "#lib/client/people/people.ts";
 import { person, personParams } from "#lib/contract/resources/person.ts";
