@@ -23,7 +23,7 @@ export function errorTable(): string {
     "Every code that this version answers with, and the facts that `ctx` has with it. Codes and facts keep their meaning;",
     "more may come. The English sentence beside them may be reworded at any time. [The API](api.md) says where they stand.",
     "The code of an item of `detail` is its `ctx.code`, if it has one, otherwise its `type`: what pydantic checks too has",
-    "pydantic's name there.",
+    "pydantic's name there, and beside `detail` stands `validation_failed`.",
     "This page is written from `lib/contract/errors`; see [0055](decisions/0055-errors-have-codes.md).\n",
     ...statuses.map((status) =>
       section(

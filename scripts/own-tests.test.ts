@@ -5,7 +5,7 @@ import { CONSOLE_PAGES } from "#e2e/fixtures/console-pages.ts";
 /* Tests that call every operation, and browser tests that visit every page, say nothing of what one resource does. */
 
 /** Documents, the same for everybody, each with a test of the text that it answers. */
-const DOCUMENTS = ["app/v1/openapi.json/route.ts", "app/v1/scene.schema.json/route.ts"];
+const DOCUMENTS = ["app/v1/openapi.json/route.ts", "app/v1/route.ts", "app/v1/scene.schema.json/route.ts"];
 
 async function readAll(pattern: string, isWanted: (file: string) => boolean = () => true): Promise<string[]> {
   const texts: string[] = [];

@@ -83,7 +83,11 @@ test("starts without a set-up link, with the owner, the key and the sample peopl
 
 test("answers under /v1 are JSON whatever is asked", async () => {
   const unknown = await api("GET", "/v1/nothing/here");
-  expect([unknown.status, await unknown.text()]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
+  expect([unknown.status, await unknown.text()]).toEqual([
+    404,
+    '{"detail":"Not Found","code":"unknown_path"}',
+  ]);
+  expect(await json(api("GET", "/v1"))).toMatchObject({ openapi_url: `${installation.url}/v1/openapi.json` });
   const wrong = await api("PUT", "/v1/people");
   expect([wrong.status, wrong.headers.get("allow"), await wrong.text()]).toEqual([
     405,

@@ -5,6 +5,8 @@ import {
   type RefusalCode,
   type RefusalOf,
   refusalBody,
+  VALIDATION_FAILED,
+  type ValidationErrorBody,
 } from "#lib/contract/errors/error-codes.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
@@ -14,7 +16,7 @@ import type { SpaceFault } from "./storage/out-of-space.ts";
 const BUDGET_RETRY_SECONDS = 60;
 
 /** The body of a refused request: every fault, or a message with its code and facts. */
-type Refused = { readonly detail: Fault[] } | RefusalBody;
+type Refused = ValidationErrorBody | RefusalBody;
 
 /** A request that is refused. Each reason is one class, mapped to HTTP once, in `lib/server/http`. */
 export class RequestError extends Error {
@@ -37,14 +39,14 @@ export class RequestError extends Error {
 
   /** The code of a refusal as a whole; null for faults, which have a code each. */
   get code(): RefusalCode | null {
-    return "code" in this.body ? this.body.code : null;
+    return this.body.code === VALIDATION_FAILED ? null : this.body.code;
   }
 }
 
 /** 422: every fault of the request at once. */
 export class ValidationError extends RequestError {
   constructor(faults: Fault[]) {
-    super(422, { detail: faults });
+    super(422, { detail: faults, code: VALIDATION_FAILED });
   }
 }
 
@@ -61,10 +63,17 @@ export function found<Row>(row: Row | null): Row {
   return row;
 }
 
-/** 401: missing, invalid or expired credentials. */
+/** What a 401 asks for, by its code, with the words of RFC 6750. */
+const CHALLENGES: Record<RefusalOf<401>, string> = {
+  not_authenticated: "Bearer",
+  authorization_malformed: 'Bearer error="invalid_request"',
+  api_key_invalid: 'Bearer error="invalid_token"',
+};
+
+/** 401: missing, malformed, invalid or expired credentials. */
 export class UnauthorizedError extends RequestError {
-  constructor() {
-    super(401, refusalBody("not_authenticated"), { "WWW-Authenticate": "Bearer" });
+  constructor(code: RefusalOf<401> = "not_authenticated") {
+    super(401, refusalBody(code), { "WWW-Authenticate": CHALLENGES[code] });
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Contract, Method } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
+import { type RefusalOf, refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { ROLES, type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
@@ -43,6 +44,11 @@ afterAll(async () => {
   await database().$disconnect();
 });
 
+const CHALLENGES: Record<RefusalOf<401>, string> = {
+  not_authenticated: "Bearer",
+  authorization_malformed: 'Bearer error="invalid_request"',
+  api_key_invalid: 'Bearer error="invalid_token"',
+};
 const NOT_FOUND = '{"detail":"Not Found","code":"not_found"}';
 
 /** Every operation with what is known of it; what nothing is known of fails in the first test. */
@@ -120,7 +126,7 @@ describe("the list of operations", () => {
 describe("without credentials that work", () => {
   nothingIsWritten();
 
-  test.each(cases)("%s is 401, always the same", async (_, contract, operation) => {
+  test.each(cases)("%s is 401, for one reason always the same", async (_, contract, operation) => {
     for (const stranger of visitors.strangers) {
       const asks = [...asksOf(operation), garbled(askOwn(operation))];
       for (const answer of await sendAll(contract, asks, stranger.headers)) {
@@ -129,9 +135,9 @@ describe("without credentials that work", () => {
           headers: {
             "content-type": "application/json",
             "cache-control": "no-store",
-            "www-authenticate": "Bearer",
+            "www-authenticate": CHALLENGES[stranger.code],
           },
-          text: '{"detail":"Not authenticated","code":"not_authenticated"}',
+          text: JSON.stringify(refusalBody(stranger.code)),
         });
       }
     }

@@ -219,7 +219,7 @@ describe("files", () => {
     const { status, text } = await send(contract, ask, visitors.keys.owner.headers);
     const msg = "Extra inputs are not permitted";
     const detail = names.map((name) => ({ type: "extra_forbidden", loc: ["body", name], msg }));
-    expect([status, JSON.parse(text)]).toEqual([422, { detail }]);
+    expect([status, JSON.parse(text)]).toEqual([422, { detail, code: "validation_failed" }]);
   });
 
   test("a table's further columns are custom fields", async () => {

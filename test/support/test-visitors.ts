@@ -1,3 +1,4 @@
+import type { RefusalOf } from "#lib/contract/errors/error-codes.ts";
 import { ROLES, type Role } from "#lib/contract/resources/roles.ts";
 import { newApiKey, toStoredApiKey } from "#lib/server/auth/api-key.ts";
 import { database } from "#lib/server/database.ts";
@@ -8,10 +9,13 @@ import { insertTestMember, insertTestUser, signInForTest } from "./test-members.
 /** A client that sends requests, with the headers that identify it. */
 export type Visitor = { name: string; headers: Record<string, string>; email: string };
 
+/** A client that is not known, and the code that it is refused with. */
+export type Stranger = Visitor & { code: RefusalOf<401> };
+
 /** Every kind of client that may send requests to an organization. */
 export type Visitors = {
   /** Without credentials, or with invalid ones. */
-  strangers: Visitor[];
+  strangers: Stranger[];
   keys: Record<Role, Visitor>;
   sessions: Record<Role, Visitor>;
   /** A signed-in, suspended member of this organization only. */
@@ -63,26 +67,22 @@ export async function insertVisitors(orgId: string, otherOrgId: string): Promise
   };
 }
 
-async function insertStrangers(orgId: string, ownerHeaders: Record<string, string>): Promise<Visitor[]> {
+async function insertStrangers(orgId: string, ownerHeaders: Record<string, string>): Promise<Stranger[]> {
   const revoked = bearer(await insertKey(orgId, "owner", new Date()));
   const endedEmail = `${newId()}@example.com`;
   const endedUser = await insertTestUser(endedEmail);
   const ended = await signedIn("ended session", endedEmail);
   await database().session.deleteMany({ where: { userId: endedUser } });
-  const headers: Record<string, Record<string, string>> = {
-    "no credentials": {},
-    "malformed key": bearer("not-a-key"),
-    "unknown key": bearer(newApiKey()),
-    "other scheme": { Authorization: "Basic b3duZXI6b3duZXI=" },
-    "revoked key": revoked,
+  const strangers: [name: string, code: RefusalOf<401>, headers: Record<string, string>][] = [
+    ["no credentials", "not_authenticated", {}],
+    ["malformed key", "authorization_malformed", bearer("not-a-key")],
+    ["unknown key", "api_key_invalid", bearer(newApiKey())],
+    ["other scheme", "authorization_malformed", { Authorization: "Basic b3duZXI6b3duZXI=" }],
+    ["revoked key", "api_key_invalid", revoked],
     // If there is an `Authorization` header, only it counts.
-    "revoked key, and an owner's session": { ...ownerHeaders, ...revoked },
-    "forged session": { Cookie: "rollcall.session_token=forged.forged" },
-    "ended session": ended.headers,
-  };
-  return Object.entries(headers).map(([name, sent]) => ({
-    name,
-    headers: sent,
-    email: "nobody@example.com",
-  }));
+    ["revoked key, and an owner's session", "api_key_invalid", { ...ownerHeaders, ...revoked }],
+    ["forged session", "not_authenticated", { Cookie: "rollcall.session_token=forged.forged" }],
+    ["ended session", "not_authenticated", ended.headers],
+  ];
+  return strangers.map(([name, code, headers]) => ({ name, code, headers, email: "nobody@example.com" }));
 }

@@ -1,6 +1,6 @@
 import type { BodyInputOf, Contract, ParamsInputOf, QueryInputOf, ResultOf } from "#lib/contract/contract.ts";
 import type { Facts } from "#lib/contract/errors/define-error.ts";
-import type { RefusalCode } from "#lib/contract/errors/error-codes.ts";
+import type { RefusalCode, VALIDATION_FAILED } from "#lib/contract/errors/error-codes.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { collectPages, PAGE } from "./collect-pages.ts";
 import { isGatewayStatus } from "./gateway-status.ts";
@@ -11,7 +11,7 @@ import { tellSessionEnd } from "./session-expired-event.ts";
 /** The body of a refused request. */
 export type Refused = {
   readonly detail: string | Fault[];
-  readonly code?: RefusalCode | null;
+  readonly code?: RefusalCode | typeof VALIDATION_FAILED | null;
   readonly ctx?: Facts;
 };
 
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     super(typeof detail === "string" ? detail : detail.map((fault) => fault.msg).join("; "));
     this.status = status;
     this.detail = detail;
-    this.code = code;
+    this.code = code === "validation_failed" ? null : code;
     this.ctx = ctx;
     this.requestId = requestId;
   }

@@ -1,3 +1,4 @@
+import type { Fault } from "../faults.ts";
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
 import { ASSET_ERRORS } from "./asset-errors.ts";
 import { BULK_ERRORS } from "./bulk-errors.ts";
@@ -77,6 +78,15 @@ export interface RefusalBody {
   readonly detail: string;
   readonly code: RefusalCode;
   readonly ctx?: Facts;
+}
+
+/** The code beside the list of everything that is wrong with a request; each item has one of its own. */
+export const VALIDATION_FAILED = "validation_failed";
+
+/** The body of a 422 that lists what is wrong. */
+export interface ValidationErrorBody {
+  readonly detail: Fault[];
+  readonly code: typeof VALIDATION_FAILED;
 }
 
 /** Makes the body of a refusal: the sentence, its code, and the code's facts if it has any. */

@@ -17,9 +17,21 @@ export const REQUEST_ERRORS = {
   ),
   not_authenticated: refusal(
     401,
-    "No credentials were sent, or they are no longer valid.",
+    "Neither an API key nor a working session was sent.",
     {},
     "Not authenticated",
+  ),
+  authorization_malformed: refusal(
+    401,
+    "`Authorization` is not `Bearer` and something of the form of an API key.",
+    {},
+    'The Authorization header is not "Bearer", a space and an API key, which begins with rc_',
+  ),
+  api_key_invalid: refusal(
+    401,
+    "The API key in `Authorization` is unknown or has been revoked; the answer does not tell which.",
+    {},
+    "The API key is unknown or has been revoked",
   ),
   role_too_low: refusal(
     403,
@@ -27,7 +39,13 @@ export const REQUEST_ERRORS = {
     { role: ROLES },
     ({ role }) => `Requires role ${role}`,
   ),
-  not_found: refusal(404, "It does not exist, or it belongs to another organization.", {}, "Not Found"),
+  not_found: refusal(
+    404,
+    "The resource does not exist, or it belongs to another organization; the answer does not tell which.",
+    {},
+    "Not Found",
+  ),
+  unknown_path: refusal(404, "The API has no such path: there is an error in the address.", {}, "Not Found"),
   file_gone: refusal(
     404,
     "The address of the stored file is valid, but the file no longer exists.",

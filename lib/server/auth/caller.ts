@@ -37,9 +37,9 @@ export async function authenticate(request: ApiRequest, requestId: string): Prom
 
 async function apiKeyCredential(authorization: string): Promise<Credential> {
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  if (key === undefined || !isApiKey(key)) throw new UnauthorizedError();
+  if (key === undefined || !isApiKey(key)) throw new UnauthorizedError("authorization_malformed");
   const found = await apiKeyCache.get(secretHash(key), findKey);
-  if (found === null) throw new UnauthorizedError();
+  if (found === null) throw new UnauthorizedError("api_key_invalid");
   if (isUseDue(found)) await noteUse(found);
   const { id: apiKeyId, orgId, role, isOrgActive } = found;
   return { type: "api_key", apiKeyId, orgId, role, isOrgActive };

@@ -109,7 +109,7 @@ it.each([
 ])("answers 404 in JSON to any method for %.40s, which is no operation's", async (target) => {
   for (const method of ["GET", "POST", "PUT", "OPTIONS", "TRACE", "PROPFIND"]) {
     const { status, text, headers } = await send(method, target, { "X-Request-Id": "mine-1" });
-    expect([status, text]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
+    expect([status, text]).toEqual([404, '{"detail":"Not Found","code":"unknown_path"}']);
     expect(headers).toMatchObject({ "x-request-id": "mine-1", "cache-control": "no-store" });
     expect(headers).not.toHaveProperty("allow");
   }
@@ -332,7 +332,7 @@ it("rejects a malformed request with the headers of every answer, and ends the c
   ).split("\r\n\r\n");
   expect([head.split("\r\n")[0], body]).toEqual([
     "HTTP/1.1 404 Not Found",
-    '{"detail":"Not Found","code":"not_found"}',
+    '{"detail":"Not Found","code":"unknown_path"}',
   ]);
   expect(head.split("\r\n")).toEqual(
     expect.arrayContaining([

@@ -4,7 +4,7 @@ import { requestIdOf } from "../request-id.ts";
 import type { RouteResponse } from "./buffered-response.ts";
 import { NodeRequest } from "./node-request.ts";
 import { isApi, pathOf } from "./request-guard.ts";
-import { errorResponse, methodNotAllowed, notFound } from "./responses.ts";
+import { errorResponse, methodNotAllowed, unknownPath } from "./responses.ts";
 import { type Match, type RouteModule, RouteTable } from "./route-table.ts";
 import { writeResponse } from "./write-response.ts";
 
@@ -31,7 +31,7 @@ export function apiServer(modules: ReadonlyMap<string, RouteModule>): (target: s
 }
 
 async function responseTo(request: ApiRequest, match: Match | null): Promise<RouteResponse> {
-  if (match === null) return notFound(requestIdOf(request));
+  if (match === null) return unknownPath(requestIdOf(request));
   const handler = match.module[request.method === "HEAD" ? "GET" : request.method];
   if (handler === undefined) return methodNotAllowed(requestIdOf(request), match.module);
   try {

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
 import type { Contract } from "#lib/contract/contract.ts";
-import { REFUSAL_CODES, type RefusalBody, refusalBody } from "#lib/contract/errors/error-codes.ts";
+import {
+  REFUSAL_CODES,
+  type RefusalBody,
+  refusalBody,
+  VALIDATION_FAILED,
+} from "#lib/contract/errors/error-codes.ts";
 import { faultItem } from "#lib/contract/faults.ts";
 import {
   fileHeaders,
@@ -30,7 +35,12 @@ const errorBody = z
   .meta({ id: "ErrorBody" });
 
 const validationErrorBody = z
-  .object({ detail: z.array(faultItem).describe("Everything that is wrong with the request.") })
+  .object({
+    detail: z.array(faultItem).describe("Everything that is wrong with the request."),
+    code: z
+      .literal(VALIDATION_FAILED)
+      .describe("The same for every 422; each item has its own kind of error."),
+  })
   .meta({ id: "ValidationErrorBody" });
 
 function refusal(
@@ -47,7 +57,7 @@ const REFUSALS = {
   400: refusal("Unreadable", "The body is incomplete or not UTF-8.", refusalBody("body_unreadable")),
   401: refusal(
     "Unauthenticated",
-    "No credentials, or invalid or expired ones.",
+    "No credentials, or invalid or expired ones; `code` tells which.",
     refusalBody("not_authenticated"),
     unauthenticatedHeaders,
   ),
@@ -86,6 +96,7 @@ const REFUSALS = {
         schema: validationErrorBody,
         example: {
           detail: [{ type: "missing", loc: ["body", "first_name"], msg: "Field required" }],
+          code: VALIDATION_FAILED,
         },
       },
     },

@@ -29,7 +29,7 @@ it.each([
   "v1/people",
 ])("answers 404 for %s, which is no path", (url) => {
   const answer = rejectMalformed(request(url, { "x-request-id": "mine-1" }));
-  expect([answer?.status, answer?.body]).toEqual([404, '{"detail":"Not Found","code":"not_found"}']);
+  expect([answer?.status, answer?.body]).toEqual([404, '{"detail":"Not Found","code":"unknown_path"}']);
   expect(answer?.headers).toMatchObject({ "X-Request-Id": "mine-1", "Cache-Control": "no-store" });
 });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { requestIdOf } from "../request-id.ts";
 import type { BufferedResponse } from "./buffered-response.ts";
 import { NodeHeaders } from "./node-request.ts";
-import { badRequest, notFound } from "./responses.ts";
+import { badRequest, unknownPath } from "./responses.ts";
 
 const ORIGIN = /^https?:\/\/[^/?#]+(?=\/)/i;
 
@@ -44,6 +44,6 @@ export function rejectMalformed(message: IncomingMessage): BufferedResponse | nu
   const path = pathOf(targetOf(message));
   const requestId = () => requestIdOf({ headers: new NodeHeaders(message) });
   if (message.httpVersion === "1.1" && message.headers.host === undefined) return badRequest(requestId());
-  if (!path.startsWith("/") || !decodes(path)) return notFound(requestId());
-  return isApi(path) && !isCanonical(path) ? notFound(requestId()) : null;
+  if (!path.startsWith("/") || !decodes(path)) return unknownPath(requestId());
+  return isApi(path) && !isCanonical(path) ? unknownPath(requestId()) : null;
 }

@@ -71,8 +71,8 @@ export function methodNotAllowed(requestId: string, module: RouteModule): Buffer
 }
 
 /** 404 for an unknown path. */
-export function notFound(requestId: string): BufferedResponse {
-  return jsonResponse(404, refusalBody("not_found"), standardHeaders(requestId));
+export function unknownPath(requestId: string): BufferedResponse {
+  return jsonResponse(404, refusalBody("unknown_path"), standardHeaders(requestId));
 }
 
 /** 400 for a malformed request. */

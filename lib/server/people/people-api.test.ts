@@ -74,7 +74,7 @@ describe("create", () => {
   test("an absent and an empty first name are the two faults of the interface", async () => {
     expect(await create({})).toMatchObject({
       status: 422,
-      body: { detail: [{ loc: ["body", "first_name"], msg: "Field required", type: "missing" }] },
+      text: '{"detail":[{"type":"missing","loc":["body","first_name"],"msg":"Field required"}],"code":"validation_failed"}',
     });
     const empty = await create({ first_name: " \t" });
     expect(empty.body.detail).toEqual([
@@ -234,12 +234,24 @@ describe("create", () => {
 });
 
 describe("credentials", () => {
+  const MALFORMED = [
+    "authorization_malformed",
+    'The Authorization header is not "Bearer", a space and an API key, which begins with rc_',
+    'Bearer error="invalid_request"',
+  ] as const;
+  const INVALID = [
+    "api_key_invalid",
+    "The API key is unknown or has been revoked",
+    'Bearer error="invalid_token"',
+  ] as const;
+
   test.each([
-    ["none", {}],
-    ["no key", { Authorization: "Bearer nonsense" }],
-    ["an unknown key", { Authorization: `Bearer rc_${"x".repeat(40)}` }],
-    ["another scheme", { Authorization: "Basic YTpi" }],
-  ])("%s: 401", async (_, headers) => {
+    ["none", {}, "not_authenticated", "Not authenticated", "Bearer"],
+    ["no key", { Authorization: "Bearer nonsense" }, ...MALFORMED],
+    ["an unknown key", { Authorization: `Bearer rc_${"x".repeat(40)}` }, ...INVALID],
+    ["a key without its scheme", { Authorization: `rc_${"x".repeat(40)}` }, ...MALFORMED],
+    ["another scheme", { Authorization: "Basic YTpi" }, ...MALFORMED],
+  ])("%s: 401", async (_, headers, code, detail, challenge) => {
     const {
       status,
       body,
@@ -249,8 +261,8 @@ describe("credentials", () => {
       headers,
     });
     expect(status).toBe(401);
-    expect(body).toEqual({ detail: "Not authenticated", code: "not_authenticated" });
-    expect(answered.get("www-authenticate")).toBe("Bearer");
+    expect(body).toEqual({ detail, code });
+    expect(answered.get("www-authenticate")).toBe(challenge);
   });
 
   test("a viewer may read and not write", async () => {
