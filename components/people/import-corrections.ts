@@ -99,12 +99,12 @@ function addedCounts(one: FieldCounts, other: FieldCounts): FieldCounts {
   return [...counts].map(([field, people]) => ({ field, people }));
 }
 
-function cellsOf({ rejected_csv, delimiter }: ImportResult): string[][] {
+export function cellsOf({ rejected_csv, delimiter }: ImportResult): string[][] {
   const text = (rejected_csv ?? "").replace(/^\uFEFF/, "");
   return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true }).data;
 }
 
-function writeLine(cells: readonly string[], { delimiter }: ImportResult): string {
+export function writeLine(cells: readonly string[], { delimiter }: ImportResult): string {
   return `${Papa.unparse([[...cells]], { delimiter })}\r\n`;
 }
 

@@ -18,6 +18,7 @@ import { CorrectRow } from "./correct-row.tsx";
 import type { TypedCells } from "./import-corrections.ts";
 import styles from "./import-page.module.css";
 import { type RejectedRow, reasonsOf, withoutUnclearDates } from "./import-reasons.ts";
+import { rejectedFile } from "./rejected-file.ts";
 import { rowText } from "./row-text.ts";
 
 /** Most rows shown on the page; the download contains all. */
@@ -38,8 +39,8 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
   const [typed, setTyped] = useState<TypedCells>({});
   const count = Object.keys(typed).length;
   const leaveQuestion = useUnsavedGuard(count > 0);
-  const { rejected_csv: csv } = result;
-  if (csv === null) return <Panel title={t.title}>{t.none}</Panel>;
+  const sayReasons = useReasons();
+  if (result.rejected_csv === null) return <Panel title={t.title}>{t.none}</Panel>;
 
   // Answering the question about dates accepts these rows; until then they would hide the others.
   const rows = correction === undefined ? withoutUnclearDates(result.rejected_rows) : result.rejected_rows;
@@ -62,7 +63,10 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
           variant="default"
           size="compact-md"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          onClick={() => saveFile(t.fileName, new Blob([csv], { type: "text/csv;charset=utf-8" }))}
+          onClick={() => {
+            const file = rejectedFile(result, t.fileReason, (row) => sayReasons(row, result.columns));
+            saveFile(t.fileName, new Blob([file], { type: "text/csv;charset=utf-8" }));
+          }}
         >
           {t.download}
         </Button>
@@ -126,15 +130,20 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
 }
 
 function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["columns"] }) {
-  const t = { ...useErrorMessages(), peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
-  const format = useFormat();
-  const { nameOf } = useFieldNames();
-  const sayDay = (date: string) => format.date(date, { day: "numeric", month: "long" });
+  const sayReasons = useReasons();
   return (
     <ul className={styles.reasons}>
-      {reasonsOf(row, columns, t, sayDay, nameOf).map((reason) => (
+      {sayReasons(row, columns).map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>
   );
+}
+
+function useReasons(): (row: RejectedRow, columns: ImportResult["columns"]) => string[] {
+  const t = { ...useErrorMessages(), peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
+  const format = useFormat();
+  const { nameOf } = useFieldNames();
+  const sayDay = (date: string) => format.date(date, { day: "numeric", month: "long" });
+  return (row, columns) => reasonsOf(row, columns, t, sayDay, nameOf);
 }

@@ -28,7 +28,7 @@ const RUN = /^(Import \d+ people|Change \d+ people|Add \d+, change \d+)$/;
 test("a list as an HR system exports it goes in, and what does not is explained", async ({ page }) => {
   await visit(page, "/people/import");
   await page.locator("input[type=file]").setInputFiles(MESSY);
-  const rejects = page.getByRole("table").filter({ hasText: "Line" });
+  const rejects = page.getByRole("table").filter({ hasText: "Reason" });
   await expect(rejects.locator("tbody tr")).toHaveCount(6);
   await expect(rejects).toContainText("two digits");
   const [download] = await Promise.all([
@@ -39,6 +39,9 @@ test("a list as an HR system exports it goes in, and what does not is explained"
       .click(),
   ]);
   expect(download.suggestedFilename()).toBe("rows-not-imported.csv");
+  const [header = "", first = ""] = (await readFile(await download.path(), "utf8")).split("\r\n");
+  expect(header).toMatch(/^\uFEFF?Why not imported/);
+  expect(`${header}\n${first}`).not.toMatch(/first_name|birth_date|Value error|Input should/);
   await expectAccessible(page);
   await test.step("a column that was left out goes back to the field it had", async () => {
     const column = page

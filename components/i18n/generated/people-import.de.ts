@@ -79,6 +79,7 @@ export const peopleImport = messageSource<MessagesOf<typeof PEOPLE_IMPORT>>((f) 
     moreThanFile: ({ count }: { count: number }) => `Die heruntergeladene Datei enthält die ersten ${f.number(count)}.`,
     download: "Ungültige Zeilen herunterladen",
     fileName: "nicht-importiert.csv",
+    fileReason: "Warum nicht importiert",
     name: "Name",
     noSuchDay: "Dieses Datum gibt es nicht. Prüfen Sie Tag und Monat.",
     unclearDate: ({ written, dmy, mdy }: { written: string; dmy: string; mdy: string }) => `${written} kann ${dmy} oder ${mdy} sein`,

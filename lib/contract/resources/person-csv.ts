@@ -9,6 +9,13 @@ export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 /** The header of the column that `rejected_csv` adds. An import ignores this column. */
 export const REJECTION_HEADER = "rejected_because";
 
+/** The headers of the same column in the file that the console makes of it, in each language. */
+export const READABLE_REJECTION_HEADERS = ["Why not imported", "Warum nicht importiert"];
+
+/** Whether a header is that of a column of reasons, which an import ignores. */
+export const isRejectionHeader = (header: string): boolean =>
+  header === REJECTION_HEADER || READABLE_REJECTION_HEADERS.includes(header);
+
 const tag = "People";
 
 export const importResult = z

@@ -123,6 +123,11 @@ describe("mapping", () => {
     ]);
   });
 
+  test("ignores the reasons in the file that the console makes of rejected rows", () => {
+    expect(fieldsOf("Why not imported;Vorname")).toEqual([null, "first_name"]);
+    expect(fieldsOf("Warum nicht importiert;Vorname")).toEqual([null, "first_name"]);
+  });
+
   test("decides, in any case, and frees the field from the column that had it", () => {
     const mapping = { " rufname ": "first_name", STADT: "custom_fields.office", Kürzel: null };
     expect(fieldsOf("Vorname;Rufname;Stadt;Kürzel", mapping)).toEqual([

@@ -7,7 +7,7 @@ import {
 import { hintOf } from "#lib/contract/fields/fault-hints.ts";
 import { isJsonObject } from "#lib/contract/fields/json-object.ts";
 import { nearestName } from "#lib/contract/fields/nearest-name.ts";
-import { REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
+import { isRejectionHeader, REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
 import { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
 import { readPlain } from "./csv-cell.ts";
 import { type Refuse, refuseHeader, refuseMapping } from "./import-fault.ts";
@@ -84,7 +84,7 @@ export function resolveColumns(
   const mapped = new Set(fields);
   for (const [index, header] of headers.entries()) {
     if (fields[index] !== undefined) continue;
-    const isLeftOut = ["", REJECTION_HEADER].includes(header) || header.startsWith(LEFT_OUT_PREFIX);
+    const isLeftOut = header === "" || isRejectionHeader(header) || header.startsWith(LEFT_OUT_PREFIX);
     const field = isLeftOut ? null : clearField(header);
     if (mapped.has("full_name") && (field === "first_name" || field === "last_name")) continue;
     if (field === null || (field !== undefined && !mapped.has(field))) fields[index] = field;

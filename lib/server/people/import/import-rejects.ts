@@ -3,7 +3,11 @@ import type { ResultOf } from "#lib/contract/contract.ts";
 import { sentenceOfFault } from "#lib/contract/faults.ts";
 import { harmlessCell } from "#lib/contract/fields/csv-formula.ts";
 import { REJECTED_CSV_LIMIT_ROWS } from "#lib/contract/resources/import-limits.ts";
-import { type importPeople, REJECTION_HEADER } from "#lib/contract/resources/person-csv.ts";
+import {
+  type importPeople,
+  isRejectionHeader,
+  REJECTION_HEADER,
+} from "#lib/contract/resources/person-csv.ts";
 import { isDateFact } from "#lib/contract/resources/person-facts.ts";
 import { type ImportColumn, returnedHeader } from "./import-columns.ts";
 import type { ImportRow } from "./import-rows.ts";
@@ -53,7 +57,7 @@ export class Rejections {
   constructor(source: Source) {
     this.#source = source;
     // A file that was corrected only in part contains the reasons of the previous import.
-    this.#known = source.columns.findIndex(({ header }) => header === REJECTION_HEADER);
+    this.#known = source.columns.findIndex(({ header }) => isRejectionHeader(header));
   }
 
   get count(): number {
