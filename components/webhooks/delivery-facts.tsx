@@ -8,9 +8,8 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import type { DeliveryDetails } from "#lib/client/webhooks/webhook-deliveries.ts";
-import { answerOf } from "./delivery-list.tsx";
+import { answerOf, IN_MILLISECONDS } from "./delivery-list.tsx";
 
-const inMilliseconds = { style: "unit", unit: "millisecond" } as const;
 const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 
 /** The number of attempts, the result of the last one, and the time of the next. */
@@ -22,7 +21,7 @@ export function DeliveryFacts({ delivery }: { delivery: DeliveryDetails }) {
     <Panel title={t.title}>
       <FactList>
         <Fact term={t.answer}>{answerOf(delivery, useMessages(DELIVERIES))}</Fact>
-        {took === null ? null : <Fact term={t.took}>{format.number(took, inMilliseconds)}</Fact>}
+        {took === null ? null : <Fact term={t.took}>{format.number(took, IN_MILLISECONDS)}</Fact>}
         <Fact term={t.attempts}>{format.number(delivery.attempt)}</Fact>
         <TimeFact term={t.created} instant={delivery.created_at} />
         <TimeFact term={t.attempted} instant={delivery.attempted_at} />

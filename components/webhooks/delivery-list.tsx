@@ -11,11 +11,14 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { listWebhookDeliveriesFields } from "#lib/client/generated/list-fields/list-webhook-deliveries-fields.ts";
 import { type Delivery, useDeliveries } from "#lib/client/webhooks/webhook-deliveries.ts";
 import styles from "./webhook-page.module.css";
 import { DeliveryStatus } from "./webhook-state.tsx";
+
+export const IN_MILLISECONDS = { style: "unit", unit: "millisecond" } as const;
 
 /** A webhook's deliveries, newest first, with their results. */
 export function DeliveryList({ webhookId }: { webhookId: string }) {
@@ -92,6 +95,14 @@ function columnsOf(t: Messages["deliveries"], events: Messages["webhooks"]["even
       render: (delivery) => <span className={styles.answer}>{answerOf(delivery, t)}</span>,
     },
     {
+      key: "took",
+      title: t.facts.took,
+      width: 100,
+      align: "right",
+      hideBelow: 1000,
+      render: ({ duration_ms }) => <Took milliseconds={duration_ms} />,
+    },
+    {
       key: "attempts",
       title: t.columns.attempts,
       width: 100,
@@ -106,6 +117,11 @@ function columnsOf(t: Messages["deliveries"], events: Messages["webhooks"]["even
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
   ];
+}
+
+function Took({ milliseconds }: { milliseconds: number | null }) {
+  const format = useFormat();
+  return milliseconds === null ? null : format.number(milliseconds, IN_MILLISECONDS);
 }
 
 /** The last response in short: its status, or why there was none. */

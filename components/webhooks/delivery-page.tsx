@@ -21,7 +21,7 @@ import {
 } from "#lib/client/webhooks/webhook-deliveries.ts";
 import { useWebhook } from "#lib/client/webhooks/webhooks.ts";
 import { DeliveryFacts } from "./delivery-facts.tsx";
-import { hostOf } from "./webhook-address.ts";
+import { shortAddress } from "./webhook-address.ts";
 import styles from "./webhook-page.module.css";
 import { DeliveryStatus } from "./webhook-state.tsx";
 
@@ -45,7 +45,9 @@ export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
       <Crumbs
         items={[
           { label: webhookMessages.title, href: "/webhooks" },
-          ...(webhook === undefined ? [] : [{ label: hostOf(webhook.url), href: `/webhooks/${webhookId}` }]),
+          ...(webhook === undefined
+            ? []
+            : [{ label: shortAddress(webhook.url), href: `/webhooks/${webhookId}` }]),
           { label: title },
         ]}
       />
@@ -71,14 +73,15 @@ export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
   );
 }
 
+/** What the receiver sent back, and what was wrong with it; without a response, only why there was none. */
 function Answer({ delivery }: { delivery: DeliveryDetails }) {
   const t = useMessages(DELIVERIES);
   const { response_status: status, response_body: body, error } = delivery;
+  if (status === null) return <Panel title={t.columns.answer}>{error ?? t.nothingAnswered}</Panel>;
   return (
     <Panel title={t.answer} aside={status}>
-      {status === null ? (
-        (error ?? t.nothingAnswered)
-      ) : body === null || body === "" ? (
+      {error === null ? null : <p className={styles.text}>{error}</p>}
+      {body === null || body === "" ? (
         <span className={styles.dim}>{t.noBody}</span>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do

@@ -19,7 +19,7 @@ import { RotateSecret } from "./rotate-secret.tsx";
 import { SendTest } from "./send-test.tsx";
 import { VerifySnippet } from "./verify-snippet.tsx";
 import { WebhookAbout } from "./webhook-about.tsx";
-import { hostOf } from "./webhook-address.ts";
+import { shortAddress } from "./webhook-address.ts";
 import styles from "./webhook-page.module.css";
 import { WebhookState } from "./webhook-state.tsx";
 import { SwitchOff, WebhookOff } from "./webhook-switch.tsx";
@@ -34,9 +34,9 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
   const webhook = data.value;
   return (
     <>
-      <Crumbs items={[{ label: t.title, href: "/webhooks" }, { label: hostOf(webhook.url) }]} />
+      <Crumbs items={[{ label: t.title, href: "/webhooks" }, { label: shortAddress(webhook.url) }]} />
       <PageHeader
-        title={<span className={styles.address}>{hostOf(webhook.url)}</span>}
+        title={<span className={styles.address}>{shortAddress(webhook.url)}</span>}
         badge={<WebhookState webhook={webhook} />}
         actions={
           <>

@@ -62,9 +62,10 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
   },
   verify: {
     title: "Signaturen prüfen",
-    text: "Jeder kann etwas an Ihre URL senden, aber nur diese Installation kennt das Geheimnis. Dieses Beispiel nimmt nur signierte Ereignisse an. Setzen Sie die Umgebungsvariable WEBHOOK_SECRET auf das Geheimnis.",
-    install: "Installieren",
+    text: "Jeder kann etwas an Ihre URL senden, aber nur diese Installation kennt das Geheimnis. Diese Beispiele brauchen keine Pakete und nehmen nur signierte Ereignisse an. Setzen Sie die Umgebungsvariable WEBHOOK_SECRET auf das Geheimnis.",
     node: "Node.js",
+    python: "Python",
+    shell: "Shell",
   },
   page: {
     about: "Details",

@@ -61,9 +61,10 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
   },
   verify: {
     title: "Verify signatures",
-    text: "Anyone can post to your URL, but only this installation knows the secret. This example accepts only signed events. Set the environment variable WEBHOOK_SECRET to the secret.",
-    install: "Install",
+    text: "Anyone can post to your URL, but only this installation knows the secret. These examples need no packages and accept only signed events. Set the environment variable WEBHOOK_SECRET to the secret.",
     node: "Node.js",
+    python: "Python",
+    shell: "Shell",
   },
   page: {
     about: "Details",
