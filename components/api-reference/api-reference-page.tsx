@@ -8,6 +8,7 @@ import { API_REFERENCE } from "#components/i18n/generated/api-reference.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { BrandMark } from "#components/ui/brand-mark.tsx";
 import styles from "./api-reference-page.module.css";
+import type { DescribedApi } from "./code-samples.ts";
 import { nameButtons } from "./name-buttons.ts";
 import { type ReferenceConfiguration, referenceConfiguration } from "./reference-configuration.ts";
 
@@ -31,15 +32,24 @@ export function ApiReferencePage({ script }: { script: string }) {
   const place = useRef<HTMLDivElement>(null);
   const reference = useRef<Reference>(null);
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
+  const [api, setApi] = useState<DescribedApi>();
   const scheme = useComputedColorScheme("light", { getInitialValueInEffect: false });
 
   useEffect(() => {
-    if (state !== "loaded" || place.current === null) return;
-    const configuration = referenceConfiguration(window.location.origin, scheme);
+    const leaving = new AbortController();
+    fetch("/v1/openapi.json", { signal: leaving.signal })
+      .then((response) => response.json())
+      .then(setApi, () => leaving.signal.aborted || setState("failed"));
+    return () => leaving.abort();
+  }, []);
+
+  useEffect(() => {
+    if (state !== "loaded" || api === undefined || place.current === null) return;
+    const configuration = referenceConfiguration(api, window.location.origin, scheme);
     if (reference.current === null)
       reference.current = window.Scalar?.createApiReference(place.current, configuration) ?? null;
     else reference.current.updateConfiguration(configuration);
-  }, [state, scheme]);
+  }, [state, api, scheme]);
 
   useEffect(() => {
     return place.current === null ? undefined : nameButtons(place.current, t.buttons);
@@ -71,15 +81,19 @@ export function ApiReferencePage({ script }: { script: string }) {
       </header>
       {/* The reference renders its own `main`. */}
       <div className={styles.reference}>
-        {state === "loaded" ? null : (
+        {state === "loaded" && api !== undefined ? null : (
           <p className={styles.state} role="status">
-            {state === "loading" ? t.loading : t.failed}
+            {state === "failed" ? t.failed : t.loading}
           </p>
         )}
         <div ref={place} />
       </div>
       {/* `onReady` also runs if the script is already loaded, after navigation inside the console. */}
-      <Script src={script} onReady={() => setState("loaded")} onError={() => setState("failed")} />
+      <Script
+        src={script}
+        onReady={() => setState((before) => (before === "failed" ? before : "loaded"))}
+        onError={() => setState("failed")}
+      />
     </div>
   );
 }

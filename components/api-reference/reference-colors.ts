@@ -57,4 +57,21 @@ export const REFERENCE_COLORS = `
   --scalar-radius-lg: 8px;
   --scalar-radius-xl: 12px;
 }
+/* A path is read to its end: it breaks where it has to. */
+.endpoint .endpoint-path {
+  overflow: visible;
+  overflow-wrap: anywhere;
+  text-overflow: clip;
+  white-space: normal;
+}
+/* Where nothing hovers, the button that copies is always there: above the code, not on it. */
+@media (hover: none), (max-width: 1000px) {
+  .scalar-code-block:has(> .scalar-code-copy) {
+    padding-top: 2rem;
+  }
+  .scalar-code-block > .scalar-code-copy {
+    top: 0.5rem;
+    opacity: 1;
+  }
+}
 `;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { referenceConfiguration } from "./reference-configuration.ts";
 
-const { onBeforeRequest } = referenceConfiguration("http://localhost:3000", "light") as {
+const { onBeforeRequest } = referenceConfiguration({ paths: {} }, "http://localhost:3000", "light") as {
   onBeforeRequest: (sent: { request: Request }) => void;
 };
 

@@ -1,3 +1,4 @@
+import { type DescribedApi, withCodeSamples } from "./code-samples.ts";
 import { REFERENCE_COLORS } from "./reference-colors.ts";
 
 /** The part of Scalar's configuration that is used here. */
@@ -14,9 +15,15 @@ function sendAsMeant({ request }: { request: Request }): void {
  * No requests to other hosts: no fonts, proxy, agent or telemetry. Requests go to `origin`, the page's own,
  * with the session's cookie or the pasted key, which is not stored.
  */
-export function referenceConfiguration(origin: string, scheme: "light" | "dark"): ReferenceConfiguration {
+export function referenceConfiguration(
+  api: DescribedApi,
+  origin: string,
+  scheme: "light" | "dark",
+): ReferenceConfiguration {
   return {
-    url: "/v1/openapi.json",
+    content: withCodeSamples(api, origin),
+    // The samples of the document alone: those that the reference makes have another name for the key.
+    hiddenClients: true,
     servers: [{ url: origin }],
     theme: "none",
     customCss: REFERENCE_COLORS,
@@ -35,7 +42,6 @@ export function referenceConfiguration(origin: string, scheme: "light" | "dark")
     // the page.
     defaultOpenAllTags: false,
     orderSchemaPropertiesBy: "preserve",
-    defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
     authentication: { preferredSecurityScheme: "apiKey" },
     onBeforeRequest: sendAsMeant,
   };

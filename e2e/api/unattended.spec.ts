@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { request } from "node:http";
@@ -288,4 +288,61 @@ test("nothing in the data folder can be read by another local user", async () =>
     }),
   );
   expect(modes.filter(([, open]) => open !== 0)).toEqual([]);
+});
+
+/** The shell commands between two headings of a text, for this installation and its key. */
+function commandsOf(text: string, from: string, to: string): string {
+  const part = text.slice(text.indexOf(from), text.indexOf(to));
+  const commands = [...part.matchAll(/```sh\n(.*?)\n```/gs)].map(([, lines]) => lines);
+  expect(commands.length).toBeGreaterThan(2);
+  return commands
+    .join("\n")
+    .replace(/ROLLCALL=http\S+/, `ROLLCALL=${installation.url}`)
+    .replace("rc_…", KEY);
+}
+
+/** Runs commands in an empty folder, and answers what they printed and the files that they left. */
+async function runCommands(shell: string, commands: string) {
+  const empty = await mkdtemp(join(tmpdir(), "rollcall-commands-"));
+  const { stdout, stderr } = await promisify(execFile)(shell, ["-c", commands], { cwd: empty });
+  return { stdout, stderr, files: await readdir(empty), folder: empty };
+}
+
+const hasTools = ["curl", "jq"].every((tool) => spawnSync(tool, ["--version"]).status === 0);
+
+test.describe("the commands of the documentation", () => {
+  test.skip(!hasTools, "They need curl and jq");
+  test.setTimeout(180_000);
+
+  for (const shell of ["sh", "bash"])
+    test(`those of the README work in ${shell}, word for word`, async () => {
+      const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+      const done = await runCommands(shell, commandsOf(readme, "## The same with curl", "## Further"));
+      expect(done.stderr).toBe("");
+      expect(done.files.sort()).toEqual(["everybody.csv", "people.csv", "videos.zip"]);
+      const videos = await readZip(await readFile(join(done.folder, "videos.zip")));
+      expect(videos.map(({ name }) => name)).toContain("Lovelace_Ada.mp4");
+      expect(done.stdout).toMatch(/"rejected": 0/);
+    });
+
+  test("those of the README end, with the reason, where a request is refused", async () => {
+    const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+    const commands = commandsOf(readme, "## The same with curl", "## Further").replaceAll(KEY, `${KEY}x`);
+    const done = await runCommands("sh", commands);
+    expect(done.stderr).toContain("The API key is unknown or has been revoked");
+    expect(done.files).not.toContain("videos.zip");
+  });
+
+  test("those of the reference's introduction work, from the quick start to a retry that takes effect once", async () => {
+    const { info } = await json(api("GET", "/v1/openapi.json"));
+    const done = await runCommands(
+      "sh",
+      commandsOf(info.description, "## Quick start", "## Webhook signatures"),
+    );
+    expect(done.stderr).toBe("");
+    expect(done.files.sort()).toEqual(["ada.mp4", "headers.txt"]);
+    const [one, other] = done.stdout.trim().split("\n").slice(-2);
+    expect(one).toMatch(/^[0-9a-f-]{36}$/);
+    expect(other).toBe(one);
+  });
 });

@@ -10,7 +10,14 @@ export interface ExampleRequest {
   body?: unknown;
   /** The file for a response that is not JSON: "birthdays.zip". */
   saveAs?: string;
+  /** A file that is sent instead of a body. */
+  upload?: Upload;
+  /** The response has no body. */
+  isEmpty?: true;
 }
+
+/** A file as the body, of a type; or without one in a form, in the field `file`. */
+export type Upload = { file: string; type?: string };
 
 /**
  * An API request in three languages. The key is read from the environment variable `ROLLCALL_API_KEY`, so
@@ -18,8 +25,17 @@ export interface ExampleRequest {
  * @param origin of this installation, such as `https://videos.example.org`
  */
 export function requestSnippets<C extends Contract>(
-  { method, path }: Operation<C>,
+  operation: Operation<C>,
   request: ExampleRequest & ([ParamsInputOf<C>] extends [undefined] ? unknown : { params: ParamsInputOf<C> }),
+  origin: string,
+): Snippet[] {
+  return snippetsOf(operation, request, origin);
+}
+
+/** The same for an operation that is known only by its description. */
+export function snippetsOf(
+  { method, path }: { method: string; path: string },
+  request: ExampleRequest,
   origin: string,
 ): Snippet[] {
   const url = origin + addressOf(path, request);
@@ -31,7 +47,7 @@ export function requestSnippets<C extends Contract>(
   ];
 }
 
-type Call = Pick<ExampleRequest, "body" | "saveAs"> & { method: string; url: string };
+type Call = Pick<ExampleRequest, "body" | "saveAs" | "upload" | "isEmpty"> & { method: string; url: string };
 
 function addressOf(path: string, { params = {}, query = {} }: ExampleRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
@@ -39,15 +55,21 @@ function addressOf(path: string, { params = {}, query = {} }: ExampleRequest): s
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-function curl({ method, url, body, saveAs }: Call): string {
+function curl({ method, url, body, saveAs, upload }: Call): string {
   const lines = [
     `curl ${shellQuoted(url)}`,
     ...(method === "GET" ? [] : [`  -X ${method}`]),
     `  -H "Authorization: Bearer $ROLLCALL_API_KEY"`,
     ...(body === undefined ? [] : [`  --json ${shellQuoted(JSON.stringify(body, null, 2))}`]),
+    ...(upload === undefined ? [] : curlUpload(upload)),
     ...(saveAs === undefined ? [] : [`  -o ${shellQuoted(saveAs)}`]),
   ];
   return lines.join(" \\\n");
+}
+
+function curlUpload({ file, type }: Upload): string[] {
+  if (type === undefined) return [`  -F ${shellQuoted(`file=@${file}`)}`];
+  return [`  -H ${shellQuoted(`Content-Type: ${type}`)}`, `  --data-binary ${shellQuoted(`@${file}`)}`];
 }
 
 /** Quotes for a shell: inside single quotes only the single quote itself is special. */
@@ -55,39 +77,60 @@ function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function javaScript({ method, url, body, saveAs }: Call): string {
+function javaScript({ method, url, body, saveAs, upload, isEmpty }: Call): string {
+  const type = body === undefined ? upload?.type : "application/json";
   const options = [
     ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
     `  headers: {`,
     `    Authorization: \`Bearer \${process.env.ROLLCALL_API_KEY}\`,`,
-    ...(body === undefined ? [] : [`    "Content-Type": "application/json",`]),
+    ...(type === undefined ? [] : [`    "Content-Type": ${JSON.stringify(type)},`]),
     `  },`,
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`]),
+    ...(upload === undefined ? [] : [upload.type === undefined ? "  body: form," : "  body: file,"]),
   ];
   const read =
     saveAs === undefined
-      ? "console.log(await response.json());"
+      ? `console.log(${isEmpty === true ? "response.status" : "await response.json()"});`
       : `await writeFile(${JSON.stringify(saveAs)}, response.body);`;
-  const head = saveAs === undefined ? "" : 'import { writeFile } from "node:fs/promises";\n\n';
+  const head = [
+    ...(saveAs === undefined ? [] : ['import { writeFile } from "node:fs/promises";\n\n']),
+    ...(upload === undefined ? [] : [javaScriptUpload(upload)]),
+  ].join("");
   return `${head}const response = await fetch(${JSON.stringify(url)}, {\n${options.join("\n")}\n});\n${read}`;
 }
 
-function python({ method, url, body, saveAs }: Call): string {
+function javaScriptUpload({ file, type }: Upload): string {
+  const open = `import { openAsBlob } from "node:fs";\n\nconst file = await openAsBlob(${JSON.stringify(file)});\n`;
+  if (type !== undefined) return open;
+  return `${open}const form = new FormData();\nform.set("file", file, ${JSON.stringify(file)});\n`;
+}
+
+function python({ method, url, body, saveAs, upload, isEmpty }: Call): string {
+  const type = upload?.type;
+  const authorization = `"Authorization": f"Bearer {os.environ['ROLLCALL_API_KEY']}"`;
+  const headers =
+    type === undefined ? authorization : `${authorization}, "Content-Type": ${JSON.stringify(type)}`;
   const lines = [
     "import os",
     "import requests",
     "",
     `response = requests.${method.toLowerCase()}(`,
     `    ${JSON.stringify(url)},`,
-    `    headers={"Authorization": f"Bearer {os.environ['ROLLCALL_API_KEY']}"},`,
+    `    headers={${headers}},`,
     ...(body === undefined ? [] : [`    json=${pythonLiteral(body, 1)},`]),
+    ...(upload === undefined ? [] : [pythonUpload(upload)]),
     ")",
     "response.raise_for_status()",
     saveAs === undefined
-      ? "print(response.json())"
+      ? `print(${isEmpty === true ? "response.status_code" : "response.json()"})`
       : `open(${JSON.stringify(saveAs)}, "wb").write(response.content)`,
   ];
   return lines.join("\n");
+}
+
+function pythonUpload({ file, type }: Upload): string {
+  const opened = `open(${JSON.stringify(file)}, "rb")`;
+  return type === undefined ? `    files={"file": ${opened}},` : `    data=${opened},`;
 }
 
 /** JSON as Python code: strings are the same, but the three constants have other names. */

@@ -10,7 +10,7 @@ export const DATE_ORDERS = ["ymd", "dmy", "mdy"] as const;
 export const REJECTION_HEADER = "rejected_because";
 
 /** The headers of the same column in the file that the console makes of it, in each language. */
-export const READABLE_REJECTION_HEADERS = ["Why not imported", "Warum nicht importiert"];
+const READABLE_REJECTION_HEADERS = ["Why not imported", "Warum nicht importiert"];
 
 /** Whether a header is that of a column of reasons, which an import ignores. */
 export const isRejectionHeader = (header: string): boolean =>

@@ -1,9 +1,11 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import english from "#components/i18n/messages/en/person.json" with { type: "json" };
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { openApiDocument } from "./openapi.ts";
+import { CONSOLE_NAMES } from "./openapi-console-names.ts";
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./openapi-examples.ts";
 
 const document = openApiDocument("https://rollcall.example.org");
@@ -72,6 +74,18 @@ test("a resource has one name, in answers and in what webhooks are sent", () => 
     post: { requestBody: { content: { "application/json": { schema: { properties: { data: person } } } } } },
   });
 });
+
+test("says of each field of a person what the console calls it, unless it is the same", () => {
+  const labels: Record<string, string> = english.fields;
+  const others = Object.entries(labels).filter(([name, label]) => asWords(name) !== letters(label));
+  expect(Object.fromEntries(others)).toEqual(CONSOLE_NAMES);
+  expect(document.components?.schemas?.PersonInput).toMatchObject({
+    properties: { sector: { description: "“Department” in the console." } },
+  });
+});
+
+const letters = (text: string) => text.toLowerCase().replace("-", "");
+const asWords = (name: string) => name.replaceAll("_", " ");
 
 test("every contract is described, under a tag that is explained", () => {
   const tags = document.tags?.map((tag) => tag.name);

@@ -9,19 +9,12 @@ import {
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts, groups } from "#lib/contract/contracts.ts";
 import { cookieName } from "../browser-cookies.ts";
+import { type PersonSchemas, sayConsoleNames } from "./openapi-console-names.ts";
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./openapi-examples.ts";
+import { guides } from "./openapi-guides.ts";
 import { requestHeaders } from "./openapi-headers.ts";
 import { responsesOf } from "./openapi-responses.ts";
 import { webhookPaths } from "./openapi-webhooks.ts";
-
-const DESCRIPTION = `Everything that the console does, for other systems.
-
-Send an API key as \`Authorization: Bearer rc_…\`; it acts in the organization that it belongs to. A user's console
-session works too and acts in the organization that the header \`Rollcall-Organization\` names.
-
-Lists return an array; \`Link\` with \`rel="next"\` leads to the next page. Every response has an \`X-Request-Id\`. An invalid
-request is 422 with all its faults; another organization's resource is 404 like a missing one; a method that a
-path does not have is 405 with \`Allow\`.`;
 
 /**
  * The OpenAPI 3.1 description of the API, made from the contracts that validate its requests.
@@ -39,7 +32,8 @@ export function openApiDocument(url: string) {
     info: {
       title: "Rollcall API",
       version: "1",
-      description: DESCRIPTION,
+      // The document that is kept with the source knows no installation.
+      description: guides(url === "/" ? "http://localhost:3000" : url),
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url }],
@@ -63,14 +57,14 @@ export function openApiDocument(url: string) {
       },
     },
   };
-  return withoutRepetition(
-    createDocument(description, {
-      override: (context) => {
-        sayOnce(context);
-        showExample(context);
-      },
-    }),
-  );
+  const document = createDocument(description, {
+    override: (context) => {
+      sayOnce(context);
+      showExample(context);
+    },
+  });
+  sayConsoleNames((document.components?.schemas ?? {}) as PersonSchemas);
+  return withoutRepetition(document);
 }
 
 type SchemaOverride = NonNullable<CreateDocumentOptions["override"]>;
