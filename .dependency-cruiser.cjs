@@ -212,6 +212,7 @@ module.exports = {
           "^lib/server/(tenant-database|installation)\\.ts$",
           "^lib/server/(auth|setup|organizations|health|jobs|notifications)/",
           "^lib/server/live/live-access\\.ts$",
+          "^lib/server/watch/link-access\\.ts$",
           "^lib/(worker|launcher)/",
           "^(e2e|bench|prisma|test)/",
         ],

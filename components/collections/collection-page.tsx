@@ -6,6 +6,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageHeaderSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
+import { AnswersPanel } from "#components/watch-links/index.ts";
 import { useCollection } from "#lib/client/collections/collections.ts";
 import { CollectionActions } from "./collection-actions.tsx";
 import { CollectionNotice } from "./collection-notice.tsx";
@@ -41,6 +42,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
       <CollectionNotice collection={collection} />
       <StaleVideos collection={collection} />
       <CollectionVideos collection={collection} />
+      <AnswersPanel opened of={{ collection_id: collection.id }} />
     </>
   );
 }

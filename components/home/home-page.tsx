@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { localDay } from "#components/ui/local-day.ts";
+import { AnswersPanel } from "#components/watch-links/index.ts";
 import { COUNT_QUERY, usePeople } from "#lib/client/people/people.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
 import type { LookAhead } from "./celebration-days.ts";
@@ -9,6 +10,9 @@ import { CelebrationsPart } from "./celebrations-part.tsx";
 import styles from "./home-page.module.css";
 import { RenderingPanel } from "./rendering-panel.tsx";
 import { StartPart } from "./start-part.tsx";
+
+/** The answers of the whole organization. */
+const EVERYBODY = {};
 
 interface HomePageProps {
   /** The day as far as the server knows, `YYYY-MM-DD`; in the browser it is replaced by the user's own. */
@@ -27,6 +31,7 @@ export function HomePage({ today, ahead }: HomePageProps) {
       <div className={styles.side}>
         <RenderingPanel />
         <AttentionPanel />
+        <AnswersPanel opened of={EVERYBODY} />
       </div>
     </CelebrationsPart>
   );

@@ -15,6 +15,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { useReturnedFocus } from "#components/ui/use-returned-focus.ts";
+import { AnswersPanel } from "#components/watch-links/index.ts";
 import type { Tagged } from "#lib/client/api/call.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
@@ -74,6 +75,7 @@ function KnownPerson({ version, today }: { version: Tagged<Person>; today: strin
           <>
             <PersonPhoto person={person} />
             <PersonVideos personId={person.id} />
+            <AnswersPanel opened of={{ person_id: person.id }} />
           </>
         }
       >

@@ -32,9 +32,9 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
   const router = useRouter();
   const queryClient = useQueryClient();
   const update = useUpdateOrganization();
-  const { id, name, slug, time_zone, show_age } = known.value;
+  const { id, name, slug, time_zone, show_age, watch_link_days, watch_downloads } = known.value;
   const form = useContractForm(organizationPatch, {
-    defaultValues: { name, slug, time_zone, show_age },
+    defaultValues: { name, slug, time_zone, show_age, watch_link_days, watch_downloads },
     onSubmit: async (body) => {
       try {
         const ifMatch = known.etag === null ? {} : { ifMatch: known.etag };
@@ -63,6 +63,18 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
         nothingFound={t.noTimeZone}
       />
       <SwitchField form={form} name="show_age" label={t.showAge} description={t.showAgeHint} />
+      <TextField
+        form={form}
+        name="watch_link_days"
+        label={t.watchLinkDays}
+        description={t.watchLinkDaysHint}
+      />
+      <SwitchField
+        form={form}
+        name="watch_downloads"
+        label={t.watchDownloads}
+        description={t.watchDownloadsHint}
+      />
       {isStale ? <p className={styles.now}>{t.now({ name, slug })}</p> : null}
       <ButtonRow>
         <SubmitButton form={form}>{t.save}</SubmitButton>

@@ -12,8 +12,10 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { AnswersPanel, WatchLinksPanel } from "#components/watch-links/index.ts";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { createVideo, getVideo } from "#lib/client/generated/operations.ts";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useVideo, type Video } from "#lib/client/videos/videos.ts";
 import { DeleteVideo } from "./delete-video.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
@@ -29,6 +31,7 @@ import { statusTones } from "./video-status-tones.ts";
 /** One video: plays it, or shows its progress or its fault. */
 export function VideoPage({ videoId }: { videoId: string }) {
   const t = useMessages(VIDEOS);
+  const mayEdit = usePermission("editor");
   const { data: video, isError, error, refetch } = useVideo(videoId);
   if (video === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
@@ -54,6 +57,8 @@ export function VideoPage({ videoId }: { videoId: string }) {
           <>
             <VideoFacts video={video} />
             <VideoChanges video={video} />
+            {mayEdit ? <WatchLinksPanel opened videoId={video.id} /> : null}
+            <AnswersPanel opened of={{ video_id: video.id }} />
           </>
         }
       >

@@ -8,7 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "#lib/contract/resources/webhook-events.ts";
 import styles from "./events-field.module.css";
 
-const GROUPS = ["video", "collection", "person"] as const;
+const GROUPS = ["video", "collection", "message", "person"] as const;
 
 /** Selects the events that are sent: a checkbox each, grouped by resource. */
 export function EventsField<Input extends FieldValues, Output>(props: FieldProps<Input, Output>) {

@@ -15,6 +15,7 @@ import { POST as CREATE_CHECKPOINT } from "#app/v1/template-drafts/[draft_id]/ch
 import { POST as CREATE_DRAFT } from "#app/v1/template-drafts/route.ts";
 import { POST as PREVIEW } from "#app/v1/templates/[template_id]/preview/route.ts";
 import { POST as CREATE_TEMPLATE } from "#app/v1/templates/route.ts";
+import { POST as CREATE_LINK } from "#app/v1/videos/[video_id]/watch-links/route.ts";
 import { POST as CREATE_VIDEO } from "#app/v1/videos/route.ts";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
@@ -27,6 +28,7 @@ import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { save as saveAnswer } from "#lib/server/watch/answer-service.ts";
 import { tablesAboutNobody } from "#test/resources/index.ts";
 import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
@@ -220,6 +222,7 @@ describe("after a person's whole life", () => {
       "person.erased",
       "video.succeeded",
       "video.failed",
+      "message.answered",
     ];
     const hook = { id: newId(), orgId, url: "http://127.0.0.1:9/", secret: "whsec_dGVzdA==" };
     await database().webhook.create({ data: { ...hook, events: webhookEvents } });
@@ -241,6 +244,10 @@ describe("after a person's whole life", () => {
       metadata: { to: "zerubbabel@example.com" },
     });
     await workUntilIdle();
+    const inSingle = { video_id: single.id };
+    const link = await post(org, CREATE_LINK, `/v1/videos/${single.id}/watch-links`, {}, inSingle);
+    const at = { orgId, linkId: link.id, videoId: single.id };
+    await saveAnswer(at, { text: "Thank you all! Your Zerubbabel Quillfeather" });
 
     const patchedTo = await uploadPhoto(org, photo);
     const patched = await requestRoute(PATCH, "PATCH", `/v1/people/${person}`, {
@@ -315,7 +322,16 @@ EMP-QX-77123,Zerubbabel,not an address,`;
     expect((await emptyTables()).sort()).toEqual(ABOUT_NOBODY.map((table) => `public.${table}`).sort());
     // The search finds what there is to find.
     const before = await traces(marks);
-    for (const place of ["people", "assets", "videos", "webhook_deliveries", ".zip", ".mp4", ".jpg"])
+    for (const place of [
+      "people",
+      "assets",
+      "videos",
+      "answers",
+      "webhook_deliveries",
+      ".zip",
+      ".mp4",
+      ".jpg",
+    ])
       expect(
         before.some((found) => found.endsWith(place)),
         place,
@@ -357,7 +373,7 @@ EMP-QX-77123,Zerubbabel,not an address,`;
     expect(new Set(left)).toEqual(
       new Set(["public.audit_events", "public.webhook_deliveries", "public.stored_answers"]),
     );
-    const gone = [person, current, patchedTo, replaced, single.id, ...videos.map(({ id }) => id)];
+    const gone = [person, current, patchedTo, replaced, single.id, link.id, ...videos.map(({ id }) => id)];
     const answers = await database().idempotencyRecord.findMany({ where: { resourceId: { in: gone } } });
     expect(answers.length).toBeGreaterThan(2);
     expect(answers.every(({ response }) => response === null)).toBe(true);

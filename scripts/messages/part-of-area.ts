@@ -45,6 +45,8 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   unavailable: "further",
   "video-reasons": "reasons",
   "view-tools": "further",
+  "watch-links": "further",
+  "watch-page": "further",
   webhooks: "administration",
 };
 

@@ -19,6 +19,7 @@ import { addSavedViews, savedView } from "./saved-view.ts";
 import { addTemplates, template } from "./template.ts";
 import { addTemplateDrafts, templateDraft } from "./template-draft.ts";
 import { addVideos, video } from "./video.ts";
+import { addWatchLinks, watchLink } from "./watch-link.ts";
 import { addWebhooks, webhook } from "./webhook.ts";
 
 /** What the tests of all operations know of each resource. `authorization.test.ts` says which operation is missing. */
@@ -35,6 +36,7 @@ const resources: readonly Resource[] = [
   template,
   templateDraft,
   video,
+  watchLink,
   collection,
   archive,
   project,
@@ -82,8 +84,7 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
     ...addSavedViews(rows, orgId),
     ...addBulkActions(rows, orgId, made),
     ...addImports(rows, orgId, made),
-    ...addCollections(rows, orgId, made),
-    ...addVideos(rows, orgId, made),
+    ...addVideosWithLinks(rows, orgId, made),
     ...addArchives(rows, orgId, made),
     ...addAssets(rows, orgId),
     ...addApiKeys(rows, orgId),
@@ -92,6 +93,15 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
     ...addWebhooks(rows, orgId),
     ...addAuditEvents(rows, orgId, made.person),
   };
+}
+
+function addVideosWithLinks(
+  rows: NewRows,
+  orgId: string,
+  made: { template: string; person: string; project: string },
+) {
+  const videos = { ...addCollections(rows, orgId, made), ...addVideos(rows, orgId, made) };
+  return { ...videos, ...addWatchLinks(rows, orgId, videos) };
 }
 
 export type OrganizationRows = ReturnType<typeof addOrganizationRows>;

@@ -24,6 +24,8 @@ import { requests } from "./requests.de.ts";
 import { settings } from "./settings.de.ts";
 import { unavailable } from "./unavailable.de.ts";
 import { viewTools } from "./view-tools.de.ts";
+import { watchLinks } from "./watch-links.de.ts";
+import { watchPage } from "./watch-page.de.ts";
 
 export const messages = {
   account,
@@ -50,4 +52,6 @@ export const messages = {
   settings,
   unavailable,
   viewTools,
+  watchLinks,
+  watchPage,
 } satisfies Partial<MessageSources>;

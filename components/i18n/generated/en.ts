@@ -46,6 +46,8 @@ import { VIDEO_FAULTS } from "./video-faults.en.ts";
 import { VIDEO_REASONS } from "./video-reasons.en.ts";
 import { VIDEOS } from "./videos.en.ts";
 import { VIEW_TOOLS } from "./view-tools.en.ts";
+import { WATCH_LINKS } from "./watch-links.en.ts";
+import { WATCH_PAGE } from "./watch-page.en.ts";
 import { WEBHOOKS } from "./webhooks.en.ts";
 
 /** All messages of the console in English, by area; the type of `Messages` follows from them. */
@@ -97,5 +99,7 @@ export const english = {
   videoReasons: VIDEO_REASONS.english,
   videos: VIDEOS.english,
   viewTools: VIEW_TOOLS.english,
+  watchLinks: WATCH_LINKS.english,
+  watchPage: WATCH_PAGE.english,
   webhooks: WEBHOOKS.english,
 };

@@ -313,6 +313,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     saved_view_limit_reached: ({ limit }: { limit: number }) => `Eine Liste hat höchstens ${f.number(limit)} Ansichten der Organisation und ${f.number(limit)} private je Mitglied. Löschen Sie eine, die nicht mehr gebraucht wird.`,
     saved_view_name_taken: ({ name }: { name: string }) => `Eine Ansicht „${name}“ gibt es schon. Wählen Sie einen anderen Namen.`,
     saved_view_private_to_author: "Nur wer eine Ansicht angelegt hat, kann sie privat machen.",
+    watch_link_limit_reached: ({ limit }: { limit: number }) => `Ein Video kann höchstens ${f.number(limit)} Links zum Ansehen haben. Widerrufen Sie einen, den Sie nicht mehr brauchen.`,
     webhook_limit_reached: ({ limit }: { limit: number }) => `Eine Organisation kann höchstens ${f.number(limit)} Webhooks haben. Löschen Sie einen, den Sie nicht mehr brauchen.`,
     webhook_scheme: "Die URL muss mit https:// oder http:// beginnen.",
     webhook_credentials: "Die URL darf weder Benutzernamen noch Passwort enthalten.",

@@ -312,6 +312,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     saved_view_limit_reached: ({ limit }: { limit: number }) => `A list has at most ${f.number(limit)} shared views, and ${f.number(limit)} private views for each member. Delete one you no longer need.`,
     saved_view_name_taken: ({ name }: { name: string }) => `There is already a view “${name}”. Choose another name.`,
     saved_view_private_to_author: "Only the author of a view can make it private.",
+    watch_link_limit_reached: ({ limit }: { limit: number }) => `A video can have at most ${f.number(limit)} watch links. Revoke one you no longer need.`,
     webhook_limit_reached: ({ limit }: { limit: number }) => `An organization can have at most ${f.number(limit)} webhooks. Delete one you no longer need.`,
     webhook_scheme: "The URL must start with https:// or http://.",
     webhook_credentials: "The URL must not contain a user name or password.",

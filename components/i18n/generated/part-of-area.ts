@@ -37,5 +37,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   unavailable: "further",
   videoReasons: "reasons",
   viewTools: "further",
+  watchLinks: "further",
+  watchPage: "further",
   webhooks: "administration",
 };

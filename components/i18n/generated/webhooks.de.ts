@@ -27,6 +27,7 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
     "video.failed": "Ein Video ist fehlgeschlagen",
     "collection.completed": "Eine Sammlung ist fertig",
     "collection.failed": "Eine Sammlung ist fehlgeschlagen",
+    "message.answered": "Jemand hat auf der Seite eines Videos geantwortet",
     "person.created": "Eine Person wurde hinzugefügt",
     "person.updated": "Eine Person wurde geändert",
     "person.archived": "Eine Person wurde archiviert",
@@ -42,6 +43,7 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
     groups: {
       video: "Videos",
       collection: "Sammlungen",
+      message: "Antworten",
       person: "Personen",
     },
     choose: "Wählen Sie mindestens ein Ereignis aus.",

@@ -26,6 +26,7 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
     "video.failed": "A video failed",
     "collection.completed": "A collection is done",
     "collection.failed": "A collection failed",
+    "message.answered": "Someone answered on a watch page",
     "person.created": "A person was added",
     "person.updated": "A person was changed",
     "person.archived": "A person was archived",
@@ -41,6 +42,7 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
     groups: {
       video: "Videos",
       collection: "Collections",
+      message: "Answers",
       person: "People",
     },
     choose: "Select at least one event.",

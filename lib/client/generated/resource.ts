@@ -12,6 +12,7 @@ export type Resource =
   | "template-drafts"
   | "collections"
   | "videos"
+  | "answers"
   | "assets"
   | "projects"
   | "saved-views"

@@ -150,6 +150,12 @@ export const ORGANIZATION_ERRORS = {
     { limit: "integer" },
     ({ limit }) => `An organization has at most ${limit} API keys: revoke one that is not needed`,
   ),
+  watch_link_limit_reached: refusal(
+    409,
+    "The video has reached its limit of watch links.",
+    { limit: "integer" },
+    ({ limit }) => `A video has at most ${limit} watch links: revoke one that is not needed`,
+  ),
   webhook_limit_reached: refusal(
     409,
     "The organization has reached its limit of webhooks.",

@@ -16,6 +16,7 @@ import { savedViews } from "./saved-views.ts";
 import { templateDrafts } from "./template-drafts.ts";
 import { templates } from "./templates.ts";
 import { videos } from "./videos.ts";
+import { watchLinks } from "./watch-links.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** All groups but the audit log's own, in the order of the reference. */
@@ -28,6 +29,7 @@ export const AUDITED_GROUPS = [
   templateDrafts,
   collections,
   videos,
+  watchLinks,
   archives,
   assets,
   projects,

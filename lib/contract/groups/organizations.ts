@@ -25,6 +25,8 @@ export const organizations = group({
       status: "active",
       time_zone: "Europe/Berlin",
       show_age: false,
+      watch_link_days: 90,
+      watch_downloads: true,
       created_at: CREATED,
     }),
   ],

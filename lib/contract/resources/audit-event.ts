@@ -15,7 +15,10 @@ export const AUDIT_ACTIONS = atLeastOne(
 
 /** What an entry can be about. */
 export type AuditTarget = AuditedGroup["auditTarget"];
-const AUDIT_TARGETS = atLeastOne(AUDITED_GROUPS.map(({ auditTarget }): AuditTarget => auditTarget));
+/** Two groups may be about one kind of row, as those of videos and of watch links. */
+const AUDIT_TARGETS = atLeastOne([
+  ...new Set(AUDITED_GROUPS.map(({ auditTarget }): AuditTarget => auditTarget)),
+]);
 
 function atLeastOne<Value>([first, ...others]: readonly Value[]): readonly [Value, ...Value[]] {
   if (first === undefined) throw new Error("No group has audit entries");

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { boolean, object, text, timeZone, uuid } from "../fields/fields.ts";
+import { boolean, integer, object, text, timeZone, uuid } from "../fields/fields.ts";
+
+/** For how many days a watch link may work. */
+export const WATCH_LINK_DAYS = { min: 1, max: 3650 } as const;
 
 export const ORGANIZATION_STATUSES = ["active", "suspended"] as const;
 
@@ -18,6 +21,8 @@ export const organization = z
     show_age: z
       .boolean()
       .describe("Whether pages show the age of people whose own `show_age` is null to everybody."),
+    watch_link_days: z.int().describe("For how many days a new watch link works."),
+    watch_downloads: z.boolean().describe("Whether watch pages offer the video as a download."),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Organization" });
@@ -44,6 +49,10 @@ export const organizationPatch = object({
   show_age: boolean()
     .optional()
     .describe("Whether pages show the age of people whose own `show_age` is null to everybody."),
+  watch_link_days: integer(WATCH_LINK_DAYS)
+    .optional()
+    .describe("For how many days a new watch link works. Links that exist keep their date."),
+  watch_downloads: boolean().optional().describe("Whether watch pages offer the video as a download."),
 }).meta({ id: "OrganizationPatch" });
 
 export const organizationParams = object({ org_id: uuid() });

@@ -7,6 +7,7 @@ export const WEBHOOK_EVENTS = [
   "video.failed",
   "collection.completed",
   "collection.failed",
+  "message.answered",
   "person.created",
   "person.updated",
   "person.archived",

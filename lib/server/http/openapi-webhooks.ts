@@ -3,7 +3,7 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type DeliveryEvent, TEST_EVENT } from "#lib/contract/resources/webhook.ts";
 
 /** A resource as its GET returns it. As a zod schema it would be described a second time, as an input. */
-const resource = (name: "Person" | "Video" | "Collection") => ({
+const resource = (name: "Person" | "Video" | "Collection" | "Answer") => ({
   $ref: `#/components/schemas/${name}`,
   description: "As its GET returned it at that time.",
 });
@@ -28,6 +28,10 @@ const EVENTS: Readonly<Record<DeliveryEvent, { data: Data; summary: string }>> =
   "collection.failed": {
     data: resource("Collection"),
     summary: "None of a collection's videos could be rendered",
+  },
+  "message.answered": {
+    data: resource("Answer"),
+    summary: "Somebody answered on a watch page, or changed their answer",
   },
   "person.created": { data: resource("Person"), summary: "A person was created" },
   "person.updated": { data: resource("Person"), summary: "A person was changed" },

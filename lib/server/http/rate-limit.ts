@@ -14,6 +14,8 @@ const BUCKETS = 4096;
 // which is acceptable for a limit against runaway scripts; a query for each request would cost every caller.
 let limiter: RateLimiterMemory | undefined;
 const reportsOfOne = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
+const answersOfOne = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
+const answersOfNetwork = new RateLimiterMemory({ points: 300, duration: WINDOW_SECONDS });
 const reportsOfAll = new RateLimiterMemory({ points: 60, duration: WINDOW_SECONDS });
 
 /**
@@ -49,6 +51,21 @@ export async function limitFaultReports({ headers }: ApiRequest): Promise<void> 
   try {
     await reportsOfOne.consume(bucketOf(headers));
     await reportsOfAll.consume("all");
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new TooManyRequestsError(secondsUntilReset(refusal));
+  }
+}
+
+/**
+ * Counts an answer on a watch page: few a minute at one link, and from one network, behind which a whole office may be.
+ * Always on, as nobody needs more.
+ * @throws {TooManyRequestsError}
+ */
+export async function limitAnswers({ headers }: ApiRequest, linkId: string): Promise<void> {
+  try {
+    await answersOfOne.consume(linkId);
+    await answersOfNetwork.consume(bucketOf(headers));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw new TooManyRequestsError(secondsUntilReset(refusal));

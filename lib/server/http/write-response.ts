@@ -23,9 +23,9 @@ function fixedHeaders(): readonly string[] {
 }
 
 /** The same without those that the response sets itself: a stored file has a stricter policy. */
-function fixedHeadersBeside({ headers }: Response): string[] {
+function fixedHeadersBeside(isOwn: (name: string) => boolean): string[] {
   const fixed = fixedHeaders();
-  return fixed.filter((_, index) => !headers.has(fixed[index - (index % 2)] ?? ""));
+  return fixed.filter((_, index) => !isOwn(fixed[index - (index % 2)] ?? ""));
 }
 
 /** Types worth compressing, as Next.js decides for its own responses. */
@@ -60,7 +60,9 @@ async function writeBuffered(
   response: ServerResponse,
   { status, headers, body: whole }: BufferedResponse,
 ): Promise<void> {
-  const raw = [...fixedHeaders()];
+  // Only a page has a policy of its own.
+  const hasOwn = headers["Content-Security-Policy"] !== undefined;
+  const raw = hasOwn ? fixedHeadersBeside((name) => name in headers) : [...fixedHeaders()];
   const type = headers["Content-Type"];
   const isCompressible = type !== undefined && COMPRESSIBLE.test(type);
   if (isCompressible) raw.push("Vary", "Accept-Encoding");
@@ -86,7 +88,7 @@ async function writeStreamed(
   const type = answer.headers.get("content-type");
   const isCompressible = type !== null && COMPRESSIBLE.test(type) && !keepsForm(answer);
   const isCompressed = isWanted && isCompressible && takesGzip(request.headers["accept-encoding"]);
-  const headers = fixedHeadersBeside(answer);
+  const headers = fixedHeadersBeside((name) => answer.headers.has(name));
   if (isCompressible) headers.push("Vary", "Accept-Encoding");
   for (const [name, value] of answer.headers) {
     if (!isCompressed || name !== "content-length") headers.push(name, value);

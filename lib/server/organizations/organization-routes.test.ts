@@ -46,6 +46,8 @@ describe("organizations", () => {
         status: "active",
         time_zone: "UTC",
         show_age: false,
+        watch_link_days: 90,
+        watch_downloads: true,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     ]);

@@ -14,6 +14,8 @@ export function toOrganization(row: Organization): OrganizationResource {
     status: row.status,
     time_zone: row.timeZone,
     show_age: row.showAge,
+    watch_link_days: row.watchLinkDays,
+    watch_downloads: row.watchDownloads,
     created_at: row.createdAt.toISOString(),
   };
 }

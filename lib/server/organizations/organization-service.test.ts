@@ -37,6 +37,8 @@ describe("one organization", () => {
       status: "active",
       time_zone: "UTC",
       show_age: false,
+      watch_link_days: 90,
+      watch_downloads: true,
       created_at: expect.any(String),
     });
     expect(headers.get("etag")).toMatch(/^".+"$/);

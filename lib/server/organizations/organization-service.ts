@@ -80,8 +80,14 @@ export async function update(
       const known = toOrganization(before);
       requireMatch(ifMatch, known, organization);
       if (Object.keys(patch).length === 0) return before;
-      const { name, slug, time_zone: timeZone, show_age: showAge } = patch;
-      const updated = await updateOrganizationRow(tx, orgId, { name, slug, timeZone, showAge });
+      const updated = await updateOrganizationRow(tx, orgId, {
+        name: patch.name,
+        slug: patch.slug,
+        timeZone: patch.time_zone,
+        showAge: patch.show_age,
+        watchLinkDays: patch.watch_link_days,
+        watchDownloads: patch.watch_downloads,
+      });
       await recordAudit(tx, actor, {
         action: "organization.updated",
         targetType: "organization",

@@ -42,6 +42,8 @@ export const listAuditEventsFields = {
       "video.retried",
       "video.rendered_again",
       "video.deleted",
+      "video.watch_link_created",
+      "video.watch_link_revoked",
       "archive.created",
       "asset.created",
       "asset.deleted",

@@ -9,6 +9,7 @@ export const listWebhookDeliveriesFields = {
       "video.failed",
       "collection.completed",
       "collection.failed",
+      "message.answered",
       "person.created",
       "person.updated",
       "person.archived",

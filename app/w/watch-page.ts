@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { loadMessages, type Messages } from "#components/i18n/catalogue.ts";
+import {
+  ANSWER_SYMBOLS,
+  ANSWER_TEXT_LIMIT,
+  SYMBOL_PICTURES,
+} from "#lib/contract/resources/answer-symbols.ts";
+import { LANGUAGES, type Language } from "#lib/contract/resources/language.ts";
+import { acceptedLanguage } from "#lib/server/accepted-language.ts";
+import type { Watched } from "#lib/server/watch/link-access.ts";
+import { watchStyle } from "./watch-style.ts";
+
+/** A page and the policy under which a browser shows it: this text, its style sheet, and files from here. */
+export type Html = { text: string; policy: string };
+
+/** What is wrong with what was sent, by the message that says it. */
+export type Fault = keyof Messages["watchPage"]["faults"];
+
+type Texts = Messages["watchPage"];
+
+const loaded = new Map<Language, Promise<Texts>>();
+
+function textsIn(language: Language): Promise<Texts> {
+  const known = loaded.get(language) ?? loadMessages(language).then(({ watchPage }) => watchPage);
+  loaded.set(language, known);
+  return known;
+}
+
+/** The direction of each language's script. */
+const DIRECTIONS = Object.fromEntries(LANGUAGES.map((each) => [each, directionOf(each)]));
+
+function directionOf(language: string): string {
+  const { script } = new Intl.Locale(language).maximize();
+  return ["Arab", "Hebr", "Thaa", "Syrc", "Nkoo", "Adlm"].includes(script ?? "") ? "rtl" : "ltr";
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+
+/** A name within a sentence, whatever the direction of either. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
+function html(language: Language, title: string, body: string, color: string | null): Html {
+  const style = watchStyle(color);
+  const hash = createHash("sha256").update(style).digest("base64");
+  const text = `<!doctype html>
+<html lang="${language}" dir="${DIRECTIONS[language]}">
+<head>
+<meta charset="utf-8">
+<title>${escaped(title)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow, noarchive">
+<meta name="referrer" content="no-referrer">
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "img-src 'self'",
+    "media-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+  return { text, policy };
+}
+
+const notice = ({ title, text }: { title: string; text: string }) =>
+  `<main><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main>`;
+
+/** What an address says that opens nothing: the same whether it never did, no longer does, or was taken back. */
+export async function gonePage(accepted: string | null): Promise<Html> {
+  const language = acceptedLanguage(accepted);
+  const { gone } = await textsIn(language);
+  return html(language, gone.title, notice(gone), null);
+}
+
+/** What it says when it cannot be shown for another reason. */
+export async function failurePage(accepted: string | null): Promise<Html> {
+  const language = acceptedLanguage(accepted);
+  const { failure } = await textsIn(language);
+  return html(language, failure.title, notice(failure), null);
+}
+
+type Shown = {
+  token: string;
+  watched: Watched;
+  /** Whether its file is in the store. */
+  isThere: boolean;
+  /** `Accept-Language`, for a video about nobody, or somebody whose language is none of ours. */
+  accepted: string | null;
+  failed?: { fault: Fault; text: string };
+};
+
+/** The page of a working link. */
+export async function watchPage(shown: Shown): Promise<Html> {
+  const { token, watched, accepted, failed } = shown;
+  const { person, organization, logo, color, answer } = watched;
+  const wanted = person?.language ?? null;
+  const language = acceptedLanguage(wanted === null ? accepted : `${wanted},${accepted ?? ""}`);
+  const t = await textsIn(language);
+  const name = person === null ? null : isolated([person.firstName, person.lastName ?? ""].join(" ").trim());
+  const heading = name === null ? t.untitled : t.title({ name });
+  const mark =
+    logo === null
+      ? `<p class="mark">${escaped(isolated(organization))}</p>`
+      : `<p class="mark"><img src="/w/${token}/logo" alt="${escaped(organization)}"${measures(logo)}></p>`;
+  const body = `<header>${mark}</header>
+<main>
+<h1>${escaped(heading)}</h1>
+${logo === null ? "" : `<p class="from">${escaped(t.from({ organization: isolated(organization) }))}</p>`}
+${stage(t, shown, heading)}
+<section id="answer" aria-labelledby="answer-title">
+<h2 id="answer-title">${escaped(t.answer.title)}</h2>
+${said(t, shown)}
+<p class="hint">${escaped(t.answer.hint({ organization: isolated(organization) }))}</p>
+<form method="post" action="/w/${token}" class="symbols">
+${ANSWER_SYMBOLS.map((symbol) => symbolButton(t, symbol, answer?.symbol === symbol)).join("\n")}
+</form>
+<form method="post" action="/w/${token}">
+<label for="text">${escaped(t.answer.text)}</label>
+<textarea id="text" name="text" rows="3" maxlength="${ANSWER_TEXT_LIMIT}" dir="auto" aria-describedby="limit">
+${escaped(failed?.text || (answer?.text ?? ""))}</textarea>
+<p class="hint" id="limit">${escaped(t.answer.limit({ limit: ANSWER_TEXT_LIMIT }))}</p>
+<button type="submit" class="send">${escaped(answer?.text ? t.answer.change : t.answer.send)}</button>
+</form>
+</section>
+</main>`;
+  return html(language, heading, body, color);
+}
+
+const measures = ({ width, height }: { width: number | null; height: number | null }) =>
+  width === null || height === null ? "" : ` width="${width}" height="${height}"`;
+
+/** The player, or why there is none. Nothing is loaded but the poster until somebody plays it. */
+function stage(t: Texts, { token, watched, isThere }: Shown, label: string): string {
+  const { status, width, height, thumbnailKey, downloads, organization } = watched;
+  if (isThere) {
+    const poster = thumbnailKey === null ? "" : ` poster="/w/${token}/poster.jpg"`;
+    const isTall = width !== null && height !== null && height > width;
+    const film = `<video src="/w/${token}/video.mp4" controls playsinline preload="none"${poster}${measures(watched)}${
+      isTall ? ' class="tall"' : ""
+    } aria-label="${escaped(label)}"></video>`;
+    const link = `<p><a href="/w/${token}/download" download>${escaped(t.download)}</a></p>`;
+    return downloads ? `${film}\n${link}` : film;
+  }
+  const isComing = status === "queued" || status === "rendering";
+  const text = isComing ? t.making : t.unavailable({ organization: isolated(organization) });
+  return `<p class="missing">${escaped(text)}</p>`;
+}
+
+function said(t: Texts, { watched: { answer }, failed }: Shown): string {
+  if (failed !== undefined) return `<p class="fault" role="alert">${escaped(faultText(t, failed.fault))}</p>`;
+  return answer === null ? "" : `<p class="thanks" role="status">${escaped(t.answer.thanks)}</p>`;
+}
+
+const faultText = ({ faults }: Texts, fault: Fault): string =>
+  fault === "tooLong" ? faults.tooLong({ limit: ANSWER_TEXT_LIMIT }) : faults[fault];
+
+function symbolButton(t: Texts, symbol: (typeof ANSWER_SYMBOLS)[number], isChosen: boolean): string {
+  return `<button type="submit" name="symbol" value="${symbol}" aria-pressed="${isChosen}"><span aria-hidden="true">${SYMBOL_PICTURES[symbol]}</span><span class="word">${escaped(t.answer.symbols[symbol])}</span></button>`;
+}

@@ -1,0 +1,161 @@
+import { answerForm } from "#lib/contract/resources/answer.ts";
+import type { AnswerSymbol } from "#lib/contract/resources/answer-symbols.ts";
+import type { ApiRequest } from "#lib/server/api-request.ts";
+import { NotFoundError, RequestError } from "#lib/server/errors.ts";
+import { BufferedResponse, type RouteResponse } from "#lib/server/http/buffered-response.ts";
+import { fileResponse } from "#lib/server/http/file-response.ts";
+import { readLimited } from "#lib/server/http/json-body.ts";
+import { limitAnswers } from "#lib/server/http/rate-limit.ts";
+import { errorResponse } from "#lib/server/http/responses.ts";
+import { reportMissingFile } from "#lib/server/jobs/missing-files.ts";
+import { requestIdOf } from "#lib/server/request-id.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { save } from "#lib/server/watch/answer-service.ts";
+import { findWatched, type Watched } from "#lib/server/watch/link-access.ts";
+import { type Fault, failurePage, gonePage, type Html, watchPage } from "./watch-page.ts";
+
+/** 500 characters, each of which a form writes with up to twelve. */
+const MOST_BYTES = 16 * 1024;
+
+/** What every response below `/w/` says: the address is a secret, and nobody else is told of it or finds it. */
+const SECRET_HEADERS = {
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow, noarchive",
+};
+
+const FILE_POLICY =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+function htmlResponse(
+  status: number,
+  { text, policy }: Html,
+  requestId: string,
+  more: Record<string, string> = {},
+): BufferedResponse {
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policy,
+    "Cache-Control": "no-store",
+    "X-Request-Id": requestId,
+    ...SECRET_HEADERS,
+    ...more,
+  };
+  return new BufferedResponse(status, headers, text);
+}
+
+/** Makes a response for whoever opens a token; one page says that it opens nothing, and one that something failed. */
+async function respond(
+  request: ApiRequest,
+  token: string,
+  make: (watched: Watched) => Promise<RouteResponse>,
+): Promise<RouteResponse> {
+  const requestId = requestIdOf(request);
+  const accepted = request.headers.get("accept-language");
+  try {
+    const watched = await findWatched(token);
+    if (watched === null) throw new NotFoundError();
+    return await make(watched);
+  } catch (error) {
+    if (error instanceof NotFoundError) return htmlResponse(404, await gonePage(accepted), requestId);
+    // Logs what is no fault of the request, and knows its status.
+    const { status, headers } = errorResponse(error, requestId);
+    const retry = headers["Retry-After"];
+    return htmlResponse(
+      status,
+      await failurePage(accepted),
+      requestId,
+      retry === undefined ? {} : { "Retry-After": retry },
+    );
+  }
+}
+
+async function shown(
+  request: ApiRequest,
+  token: string,
+  watched: Watched,
+  failed?: { status: number; fault: Fault; text: string },
+): Promise<BufferedResponse> {
+  const { status, resultKey } = watched;
+  const isThere = status === "succeeded" && resultKey !== null && (await storage().size(resultKey)) !== null;
+  const page = await watchPage({
+    token,
+    watched,
+    isThere,
+    accepted: request.headers.get("accept-language"),
+    ...(failed === undefined ? {} : { failed }),
+  });
+  return htmlResponse(failed?.status ?? 200, page, requestIdOf(request));
+}
+
+/** The page. Whoever opens it, person or program, has rendered, counted and answered nothing. */
+export const pageAt = (request: ApiRequest, token: string): Promise<RouteResponse> =>
+  respond(request, token, (watched) => shown(request, token, watched));
+
+/** Takes the form, and returns to the page; with a fault, the page says which, and keeps the words. */
+export const answerAt = (request: ApiRequest, token: string): Promise<RouteResponse> =>
+  respond(request, token, async (watched) => {
+    const sent = readForm(await readLimited(request, MOST_BYTES));
+    const fail = (status: number, fault: Fault) =>
+      shown(request, token, watched, { status, fault, text: "text" in sent ? sent.text : "" });
+    const given = answerForm.safeParse(sent);
+    if (!given.success) return fail(422, "text" in sent ? "tooLong" : "invalid");
+    try {
+      await limitAnswers(request, watched.linkId);
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 429) return fail(429, "tooMany");
+      throw error;
+    }
+    await save(watched, given.data as { symbol: AnswerSymbol } | { text: string });
+    const headers = { ...SECRET_HEADERS, "Cache-Control": "no-store", "X-Request-Id": requestIdOf(request) };
+    return new BufferedResponse(303, { ...headers, Location: `/w/${token}#answer` }, null);
+  });
+
+/** What a form has sent, without characters that no keyboard makes; a tap counts before words. */
+function readForm(bytes: Uint8Array): { symbol: string } | { text: string } | Record<string, never> {
+  const fields = new URLSearchParams(new TextDecoder().decode(bytes));
+  const [symbol, text] = [fields.get("symbol"), fields.get("text")];
+  if (symbol !== null) return { symbol };
+  if (text === null) return {};
+  return { text: text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "") };
+}
+
+/** The files of a page, read through its link alone: a signed address of the store would outlive it. */
+export const fileAt = (request: ApiRequest, token: string, file: string): Promise<RouteResponse> =>
+  respond(request, token, async (watched) => {
+    const wanted = keyOf(watched, file);
+    if (wanted === null) throw new NotFoundError();
+    const size = await storage().size(wanted.key);
+    if (size === null) {
+      // Whoever plays it has it made again; the page itself says that it is lost.
+      if (wanted.key === watched.resultKey) await reportMissingFile(wanted.key);
+      throw new NotFoundError();
+    }
+    const response = fileResponse(request, { ...wanted, size });
+    const headers = { "Content-Security-Policy": FILE_POLICY, ...SECRET_HEADERS };
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    // Kept, and asked for again: a link that was revoked shows nothing from a cache either.
+    response.headers.set("Cache-Control", "private, no-cache");
+    return response;
+  });
+
+function keyOf(watched: Watched, file: string): { key: string; name: string | null } | null {
+  const { status, resultKey, thumbnailKey, logo, downloads } = watched;
+  const film = status === "succeeded" ? resultKey : null;
+  switch (file) {
+    case "video.mp4":
+      return film === null ? null : { key: film, name: null };
+    case "download":
+      return film !== null && downloads ? { key: film, name: downloadName(watched) } : null;
+    case "poster.jpg":
+      return thumbnailKey === null ? null : { key: thumbnailKey, name: null };
+    case "logo":
+      return logo && { key: logo.key, name: null };
+    default:
+      return null;
+  }
+}
+
+function downloadName({ person }: Watched): string {
+  const name = person === null ? "" : [person.firstName, person.lastName ?? ""].join(" ").trim();
+  return `${name.replace(/[\p{Cc}/\\]/gu, "_") || "video"}.mp4`;
+}

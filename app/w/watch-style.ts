@@ -1,0 +1,54 @@
+/** The product's own colour, for organizations without one. */
+const OWN_COLOR = "#3b5bdb";
+
+/** The style sheet of a watch page: system fonts, light and dark, and the organization's colour. */
+export function watchStyle(color: string | null): string {
+  const accent = color ?? OWN_COLOR;
+  return `:root{--accent:${accent};--on-accent:${textOn(accent)}}${FIXED}`;
+}
+
+/** Black or white, whichever is read more easily on a colour (WCAG 2, relative luminance). */
+function textOn(color: string): "#000" | "#fff" {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return (luminance + 0.05) ** 2 > 0.05 * 1.05 ? "#000" : "#fff";
+}
+
+const FIXED = `
+:root{color-scheme:light dark;--text:#1a1b1e;--soft:#5c5f66;--page:#fff;--field:#fff;--line:#868e96;--fault:#b42318}
+@media (prefers-color-scheme:dark){:root{--text:#e9ecef;--soft:#b0b5bb;--page:#16171a;--field:#1f2125;--line:#868e96;--fault:#ff9a92}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+header{border-top:6px solid var(--accent)}
+header,main{max-width:44rem;margin:0 auto;padding:1rem}
+body>header{max-width:none}
+.mark{max-width:42rem;margin:0 auto;font-weight:600}
+.mark img{display:block;width:auto;height:auto;max-width:min(100%,14rem);max-height:3.5rem}
+main{padding-top:0}
+main:first-child{padding-top:3rem}
+h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0}
+h2{font-size:1.2rem;margin:2rem 0 .5rem}
+p{margin:.5rem 0}
+.from,.hint{color:var(--soft)}
+.hint{font-size:.9rem}
+video{display:block;width:100%;height:auto;margin:1rem 0;background:#000;border-radius:8px}
+video.tall{max-width:24rem;margin-inline:auto}
+a{color:inherit}
+.missing{padding:2rem 1rem;margin:1rem 0;border:1px solid var(--line);border-radius:8px;text-align:center}
+.thanks{font-weight:600}
+.fault{font-weight:600;color:var(--fault)}
+.symbols{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem;margin:1rem 0}
+@media (min-width:32rem){.symbols{grid-template-columns:repeat(4,minmax(0,1fr))}}
+button{font:inherit;color:inherit;cursor:pointer;border-radius:8px;min-height:3rem;padding:.5rem 1rem}
+.symbols button{display:flex;flex-direction:column;align-items:center;gap:.25rem;background:var(--field);border:1px solid var(--line)}
+.symbols button span:first-child{font-size:1.8rem;line-height:1.2}
+.symbols button[aria-pressed=true]{background:var(--accent);color:var(--on-accent);border-color:var(--text);font-weight:600}
+.word{font-size:.9rem}
+label{display:block;font-weight:600;margin-top:1rem}
+textarea{display:block;width:100%;font:inherit;color:inherit;background:var(--field);border:1px solid var(--line);border-radius:8px;padding:.5rem;resize:vertical}
+.send{background:var(--accent);color:var(--on-accent);border:1px solid var(--text);font-weight:600}
+:focus-visible{outline:3px solid var(--text);outline-offset:2px}
+`;

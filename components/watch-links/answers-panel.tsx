@@ -1,0 +1,80 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { WATCH_LINKS } from "#components/i18n/generated/watch-links.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { LoadError } from "#components/shell/index.ts";
+import { TextLink } from "#components/ui/links.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { type Answer, type AnswersQuery, useAnswers } from "#lib/client/watch-links/answers.ts";
+import { SYMBOL_PICTURES } from "#lib/contract/resources/answer-symbols.ts";
+import styles from "./watch-links.module.css";
+
+interface AnswersPanelProps {
+  opened: boolean;
+  /** Whose answers; all of the organization without one. */
+  of: Pick<AnswersQuery, "video_id" | "person_id" | "collection_id">;
+}
+
+/** How many are shown at first, and at most. */
+const [FIRST, MOST] = [5, 200];
+
+/** What people have answered on watch pages, newest first. Renders nothing as long as there is none. */
+export function AnswersPanel({ of }: AnswersPanelProps) {
+  const t = useMessages(WATCH_LINKS).answers;
+  const [limit, setLimit] = useState(FIRST);
+  const { data, isError, error, refetch } = useAnswers({ ...of, limit, count: true });
+  const isOfAll = Object.keys(of).length === 0;
+  if (data === undefined && isError)
+    return (
+      <Panel title={t.title}>
+        <LoadError error={error} onRetry={() => refetch()} />
+      </Panel>
+    );
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <Panel title={isOfAll ? t.newest : t.title} aside={data.total}>
+      <ul className={styles.answers}>
+        {data.items.map((answer) => (
+          <li key={answer.id} className={styles.answer}>
+            <AnswerText answer={answer} />
+            <p className={styles.about}>
+              {of.video_id === undefined ? (
+                <>
+                  <TextLink href={`/videos/${answer.video_id}`}>{answer.person_name ?? t.someone}</TextLink>
+                  {" · "}
+                </>
+              ) : null}
+              <RelativeTime instant={answer.updated_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      {data.nextCursor !== null && limit < MOST ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setLimit(limit === FIRST ? 50 : MOST)}>
+          {t.more}
+        </Button>
+      ) : null}
+    </Panel>
+  );
+}
+
+function AnswerText({ answer: { symbol, text } }: { answer: Answer }) {
+  const t = useMessages(WATCH_LINKS).answers;
+  return (
+    <>
+      {symbol === null ? null : (
+        <p className={styles.symbol}>
+          <span aria-hidden="true">{SYMBOL_PICTURES[symbol]}</span> {t.symbols[symbol]}
+        </p>
+      )}
+      {text === null ? null : (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call, callAll } from "../api/call.ts";
+import type { ResultOf } from "../api/operation.ts";
+import { itemKey } from "../api/query-keys.ts";
+import { createWatchLink, listWatchLinks, revokeWatchLink } from "../generated/operations.ts";
+import { useOrganization } from "../organization/organization-context.tsx";
+
+export type WatchLink = ResultOf<typeof listWatchLinks>;
+
+/** All links of a video; there are few. */
+function watchLinksOf(orgId: string, videoId: string) {
+  return queryOptions({
+    queryKey: [...itemKey(orgId, "videos", videoId), "watch-links"],
+    queryFn: ({ signal }) => callAll(listWatchLinks, { orgId, params: { video_id: videoId }, signal }),
+  });
+}
+
+/** Editors only. */
+export function useWatchLinks(videoId: string) {
+  return useQuery(watchLinksOf(useOrganization().id, videoId));
+}
+
+export function useCreateWatchLink(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(createWatchLink, { orgId, params: { video_id: videoId }, body: {} }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: watchLinksOf(orgId, videoId).queryKey }),
+  });
+}
+
+export function useRevokeWatchLink(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(revokeWatchLink, { orgId, params: { watch_link_id: id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: watchLinksOf(orgId, videoId).queryKey }),
+  });
+}

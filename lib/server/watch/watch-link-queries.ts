@@ -1,0 +1,57 @@
+import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { COUNT_LIMIT } from "../cursor.ts";
+import type { Prisma, WatchLink } from "../generated/prisma/client.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+
+export type WatchLinkRow = WatchLink;
+
+const ofVideo = (videoId: string) => ({ videoId, revokedAt: null });
+
+/** Links of a video that have not been revoked. */
+export function selectWatchLinks(
+  db: TenantConnection,
+  videoId: string,
+  place: CreationPlace,
+): Promise<WatchLinkRow[]> {
+  const { after, page } = byCreation(place);
+  return db.watchLink.findMany({ where: { ...ofVideo(videoId), ...after }, ...page });
+}
+
+export function countWatchLinks(db: TenantConnection, videoId: string): Promise<number> {
+  return db.watchLink.count({ where: ofVideo(videoId), take: COUNT_LIMIT + 1 });
+}
+
+/** How many of them still work. */
+export function countWorkingLinks(db: TenantConnection, videoId: string, now: Date): Promise<number> {
+  return db.watchLink.count({ where: { ...ofVideo(videoId), expiresAt: { gt: now } } });
+}
+
+export async function insertWatchLinks(
+  tx: TenantTransaction,
+  data: Prisma.WatchLinkCreateManyInput[],
+): Promise<void> {
+  await tx.watchLink.createMany({ data });
+}
+
+/** Revokes a link; the id of its video, null when there is no such link or it is revoked already. */
+export async function markRevoked(
+  tx: TenantTransaction,
+  id: string,
+  revokedAt: Date,
+): Promise<string | null> {
+  const [row] = await tx.watchLink.updateManyAndReturn({
+    where: { id, revokedAt: null },
+    data: { revokedAt },
+    select: { videoId: true },
+  });
+  return row?.videoId ?? null;
+}
+
+/** For how many days a new link of the organization works. */
+export async function findLinkDays(db: TenantConnection, orgId: string): Promise<number> {
+  const { watchLinkDays } = await db.organization.findUniqueOrThrow({
+    where: { id: orgId },
+    select: { watchLinkDays: true },
+  });
+  return watchLinkDays;
+}

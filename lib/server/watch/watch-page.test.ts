@@ -1,0 +1,473 @@
+import { once } from "node:events";
+import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { GET as LIST_ANSWERS } from "#app/v1/answers/route.ts";
+import { POST as CREATE_LINK, GET as LIST_LINKS } from "#app/v1/videos/[video_id]/watch-links/route.ts";
+import { DELETE as REVOKE } from "#app/v1/watch-links/[watch_link_id]/route.ts";
+import * as watchRoute from "#app/w/[...path]/route.ts";
+import { ANSWER_SYMBOLS } from "#lib/contract/resources/answer-symbols.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
+import { clock } from "../clock.ts";
+import { database } from "../database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { apiServer } from "../http/api-server.ts";
+import { newId } from "../ids.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+import { storage } from "../storage/storage.ts";
+import { addressOf } from "./watch-link-serializer.ts";
+import { saveWatchLinks } from "./watch-links.ts";
+
+await openTestInstallation();
+const serverOf = apiServer(new Map([["/w/{...path}", watchRoute]]));
+const server = createServer((message, response) => void serverOf(message.url ?? "")?.(message, response));
+beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  server.close();
+  await closeQueue();
+  await database().$disconnect();
+});
+
+type Sent = { method?: string; form?: Record<string, string> | string; headers?: Record<string, string> };
+
+/** Asks for an address, or a path, as a browser does. */
+async function visit(address: string, { method = "GET", form, headers = {} }: Sent = {}) {
+  const { pathname } = new URL(address, "http://127.0.0.1");
+  const { port } = server.address() as AddressInfo;
+  const sent = httpRequest({ host: "127.0.0.1", port, method, path: pathname, headers, agent: false });
+  sent.end(form === undefined ? undefined : new URLSearchParams(form).toString());
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  const bytes = Buffer.concat(await answer.toArray());
+  return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() };
+}
+
+const answerWith = (address: string, form: Record<string, string>, headers = {}) =>
+  visit(address, { method: "POST", form, headers });
+
+type State = Partial<Prisma.VideoCreateManyInput>;
+
+async function insertVideo(org: TestOrganization, state: State = {}): Promise<string> {
+  const id = newId();
+  const templateId = await insertTestTemplate(org.id);
+  const row = { id, orgId: org.id, templateId, templateVersion: 1, width: 1280, height: 720 };
+  await database().video.create({ data: { ...row, ...state } });
+  return id;
+}
+
+/** A finished video about Ada with this file. */
+async function insertFilm(org: TestOrganization, content = "0123456789", state: State = {}) {
+  const personId =
+    state.personId ?? (await insertTestPerson(org.id, { firstName: "Ada", lastName: "Lovelace" }));
+  const base = `organizations/${org.id}/videos/${newId()}/1`;
+  await storage().write(`${base}.mp4`, Buffer.from(content));
+  await storage().write(`${base}.jpg`, Buffer.from("poster"));
+  const files = { resultKey: `${base}.mp4`, thumbnailKey: `${base}.jpg` };
+  return insertVideo(org, { status: "succeeded", ...files, personId, ...state });
+}
+
+async function createLink(org: TestOrganization, videoId: string, body: object = {}) {
+  const { status, body: link } = await requestRoute(
+    CREATE_LINK,
+    "POST",
+    `/v1/videos/${videoId}/watch-links`,
+    {
+      key: org.keys.editor,
+      params: { video_id: videoId },
+      body,
+      headers: { "Idempotency-Key": newId() },
+    },
+  );
+  expect(status).toBe(201);
+  return link as { id: string; url: string; expires_at: string };
+}
+
+const listLinks = (org: TestOrganization, videoId: string) =>
+  requestRoute(LIST_LINKS, "GET", `/v1/videos/${videoId}/watch-links`, {
+    key: org.keys.editor,
+    params: { video_id: videoId },
+  });
+
+const revoke = (org: TestOrganization, id: string) =>
+  requestRoute(REVOKE, "DELETE", `/v1/watch-links/${id}`, {
+    key: org.keys.editor,
+    params: { watch_link_id: id },
+  });
+
+const answersOf = async (org: TestOrganization, query: Record<string, string> = {}) =>
+  (await requestRoute(LIST_ANSWERS, "GET", "/v1/answers", { key: org.keys.viewer, query })).body;
+
+async function filmWithLink() {
+  const org = await createTestOrganization("Nordlicht & Söhne");
+  const videoId = await insertFilm(org);
+  return { org, videoId, link: await createLink(org, videoId) };
+}
+
+describe("a link", () => {
+  it("is a secret of 128 bits, stored as a hash, and can be shown again", async () => {
+    const { org, videoId, link } = await filmWithLink();
+    const token = link.url.split("/w/")[1] ?? "";
+    expect(Buffer.from(token, "base64url")).toHaveLength(16);
+    const row = await database().watchLink.findUniqueOrThrow({ where: { id: link.id } });
+    expect(JSON.stringify(row)).not.toContain(token);
+    const { body } = await listLinks(org, videoId);
+    expect(body).toEqual([link]);
+    expect((await createLink(org, videoId)).url).not.toBe(link.url);
+  });
+
+  it("works for as long as the organization says, or the link", async () => {
+    const { org, videoId } = await filmWithLink();
+    await database().organization.update({ where: { id: org.id }, data: { watchLinkDays: 2 } });
+    const now = new Date("2026-03-01T12:00:00Z");
+    vi.spyOn(clock, "now").mockImplementation(() => now);
+    expect((await createLink(org, videoId)).expires_at).toBe("2026-03-03T12:00:00.000Z");
+    expect((await createLink(org, videoId, { days: 5 })).expires_at).toBe("2026-03-06T12:00:00.000Z");
+  });
+
+  it("shows no address any more where the secret of the installation is another", async () => {
+    const { link } = await filmWithLink();
+    const row = await database().watchLink.findUniqueOrThrow({ where: { id: link.id } });
+    expect(await addressOf(row)).toBe(link.url);
+    expect(await addressOf({ ...row, tokenHash: "of another secret" })).toBeNull();
+  });
+
+  it("is made up to a limit of working ones, also by requests at the same time", async () => {
+    const org = await createTestOrganization();
+    const videoId = await insertFilm(org);
+    const ask = () =>
+      requestRoute(CREATE_LINK, "POST", `/v1/videos/${videoId}/watch-links`, {
+        key: org.keys.editor,
+        params: { video_id: videoId },
+        body: {},
+      });
+    const answers = await Promise.all(Array.from({ length: 23 }, ask));
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([refused.length, refused[0]?.body.code]).toEqual([3, "watch_link_limit_reached"]);
+    expect((await revoke(org, answers.find(({ status }) => status === 201)?.body.id)).status).toBe(204);
+    expect((await ask()).status).toBe(201);
+  });
+
+  it("is made for many videos in one transaction", async () => {
+    const org = await createTestOrganization();
+    const videos = [await insertFilm(org, "one"), await insertFilm(org, "two")];
+    const links = await org.actor.db.$transaction((tx) => saveWatchLinks(tx, org.id, videos));
+    expect(links.map(({ videoId }) => videoId)).toEqual(videos);
+    const address = (await addressOf(links[1] ?? expect.fail())) ?? "";
+    expect((await visit(`${address}/video.mp4`)).text).toBe("two");
+  });
+});
+
+describe("the page", () => {
+  it("shows whose video it is, in the organization's name and colour, and needs no script", async () => {
+    const { org, link } = await filmWithLink();
+    const logoKey = `organizations/${org.id}/assets/${newId()}.png`;
+    await storage().write(logoKey, Buffer.from("logo"));
+    const logoAssetId = newId();
+    await database().asset.create({
+      data: {
+        id: logoAssetId,
+        orgId: org.id,
+        kind: "image",
+        fileName: "logo.png",
+        contentType: "image/png",
+        size: 4,
+        width: 200,
+        height: 50,
+        storageKey: logoKey,
+      },
+    });
+    const colors = [{ name: "Fjord", value: "#1d3557" }];
+    await database().brand.create({ data: { id: newId(), orgId: org.id, logoAssetId, colors, fonts: [] } });
+    const page = await visit(link.url);
+    const path = new URL(link.url).pathname;
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("<h1>A video for \u2068Ada Lovelace\u2069</h1>");
+    expect(page.text).toContain('alt="Nordlicht &amp; Söhne" width="200" height="50"');
+    expect(page.text).toContain("--accent:#1d3557;--on-accent:#fff");
+    expect(page.text).toContain(`<video src="${path}/video.mp4" controls playsinline preload="none"`);
+    expect(page.text).toContain(`poster="${path}/poster.jpg" width="1280" height="720"`);
+    expect(page.text).not.toMatch(/<script|\son\w+=|style="/);
+    expect((await visit(`${path}/logo`)).text).toBe("logo");
+    expect((await visit(`${path}/poster.jpg`)).text).toBe("poster");
+    // Neither the address nor the page names the organization's or the person's rows.
+    expect(page.text).not.toContain(org.id);
+  });
+
+  it("has the strictest headers, is found by nobody, and sets no cookie", async () => {
+    const { link } = await filmWithLink();
+    const { headers } = await visit(link.url);
+    expect(headers["content-security-policy"]).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(headers).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow, noarchive",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+    });
+    expect(headers["set-cookie"]).toBeUndefined();
+    const film = await visit(`${link.url}/video.mp4`);
+    expect(film.headers).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": "private, no-cache",
+    });
+  });
+
+  it("speaks the person's language, else the browser's", async () => {
+    const org = await createTestOrganization();
+    const languages = { de: "de-AT", fr: "fr", none: null };
+    const page = async (language: string | null, accepted: string) => {
+      const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+      await database().person.update({ where: { id: personId }, data: { language } });
+      const link = await createLink(org, await insertFilm(org, "film", { personId }));
+      return (await visit(link.url, { headers: { "Accept-Language": accepted } })).text;
+    };
+    expect(await page(languages.de, "en")).toContain('<html lang="de" dir="ltr">');
+    expect(await page(languages.fr, "de")).toContain("Ein Video für \u2068Ada\u2069");
+    expect(await page(languages.none, "de-CH,en;q=0.5")).toContain("Ihre Antwort");
+    expect(await page(languages.none, "fr")).toContain("Your answer");
+  });
+
+  it("says when the video is not there, and has nothing made by that", async () => {
+    const org = await createTestOrganization();
+    const pageOf = async (state: State) => {
+      const link = await createLink(org, await insertVideo(org, state));
+      return (await visit(link.url)).text;
+    };
+    for (const status of ["queued", "rendering"] as const)
+      expect(await pageOf({ status })).toContain("The video is being made");
+    const lost = { status: "succeeded", resultKey: `organizations/${org.id}/videos/lost/1.mp4` } as const;
+    const failed = { status: "failed", error: { code: "scene_invalid", message: "No." } } as const;
+    for (const state of [failed, { status: "canceled" }, lost] as const) {
+      const text = await pageOf(state);
+      expect(text).toContain("cannot be shown right now");
+      expect(text).not.toContain("<video");
+    }
+    const jobs = await database().$queryRaw`select 1 from pgboss.job where data->>'org_id' = ${org.id}`;
+    expect(jobs).toEqual([]);
+  });
+
+  it("offers the file under the person's name, unless the organization does not want that", async () => {
+    const { org, link } = await filmWithLink();
+    expect((await visit(link.url)).text).toContain("/download");
+    const file = await visit(`${link.url}/download`);
+    expect([file.status, file.text]).toEqual([200, "0123456789"]);
+    expect(file.headers["content-disposition"]).toContain('filename="Ada Lovelace.mp4"');
+    await database().organization.update({ where: { id: org.id }, data: { watchDownloads: false } });
+    expect((await visit(link.url)).text).not.toContain("/download");
+    expect((await visit(`${link.url}/download`)).status).toBe(404);
+    expect((await visit(`${link.url}/video.mp4`)).status).toBe(200);
+  });
+
+  it("plays from anywhere in the file", async () => {
+    const { link } = await filmWithLink();
+    const part = await visit(`${link.url}/video.mp4`, { headers: { Range: "bytes=3-5" } });
+    expect([part.status, part.text, part.headers["content-range"]]).toEqual([206, "345", "bytes 3-5/10"]);
+  });
+});
+
+describe("what opens nothing", () => {
+  const GONE = /This page is not available/;
+
+  it("has one answer, whether it never did, has expired, was revoked or lost its video", async () => {
+    const { org, videoId, link } = await filmWithLink();
+    const expired = await createLink(org, videoId, { days: 1 });
+    await database().watchLink.update({ where: { id: expired.id }, data: { expiresAt: new Date() } });
+    const revoked = await createLink(org, videoId);
+    expect((await revoke(org, revoked.id)).status).toBe(204);
+    const deleted = await createLink(org, await insertFilm(org));
+    await database().watchLink.update({
+      where: { id: deleted.id },
+      data: { expiresAt: new Date("2099-01-01") },
+    });
+    const { videoId: gone } = await database().watchLink.findUniqueOrThrow({ where: { id: deleted.id } });
+    await database().video.delete({ where: { id: gone } });
+    const suspended = await filmWithLink();
+    await database().organization.update({ where: { id: suspended.org.id }, data: { status: "suspended" } });
+
+    const unknown = await visit(`/w/${Buffer.alloc(16).toString("base64url")}`);
+    expect(unknown.status).toBe(404);
+    expect(unknown.text).toMatch(GONE);
+    const { date, "x-request-id": id, ...told } = unknown.headers;
+    const others = [
+      ...[expired.url, revoked.url, deleted.url, suspended.link.url, "/w/", "/w/short", "/w/%00", "/w/a/b/c"],
+      ...["video.mp4", "poster.jpg", "logo", "download"].map((file) => `${revoked.url}/${file}`),
+      ...[`${link.url}/other`, `${link.url}/logo`, `${link.url}/video.mp4/`],
+    ];
+    for (const address of others) {
+      const answer = await visit(address);
+      expect([address, answer.status, answer.text]).toEqual([address, 404, unknown.text]);
+      expect(answer.headers).toMatchObject(told);
+    }
+    for (const address of [expired.url, revoked.url, deleted.url])
+      expect((await answerWith(address, { symbol: "heart" })).text).toBe(unknown.text);
+    expect(await answersOf(org)).toEqual([]);
+    expect((await revoke(org, revoked.id)).status).toBe(404);
+    expect(
+      (await listLinks(org, videoId)).body.map((row: { id: string; url: string | null }) => [
+        row.id,
+        row.url,
+      ]),
+    ).toEqual([
+      [expired.id, null],
+      [link.id, link.url],
+    ]);
+  });
+
+  it("ends a video that is playing with the next part of it", async () => {
+    const { org, link } = await filmWithLink();
+    const part = (Range: string) => visit(`${link.url}/video.mp4`, { headers: { Range } });
+    expect((await part("bytes=0-3")).status).toBe(206);
+    await revoke(org, link.id);
+    expect((await part("bytes=4-7")).status).toBe(404);
+  });
+
+  it("is a method that it does not take, too", async () => {
+    const { link } = await filmWithLink();
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      const answer = await visit(link.url, { method });
+      expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
+    }
+    const head = await visit(link.url, { method: "HEAD" });
+    expect([head.status, head.text]).toEqual([200, ""]);
+    expect((await visit(`${link.url}/video.mp4`, { method: "POST", form: { symbol: "heart" } })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe("an answer", () => {
+  it("is a tap, words, or both; it can be changed, and taken back", async () => {
+    const { org, videoId, link } = await filmWithLink();
+    const tapped = await answerWith(link.url, { symbol: "heart" });
+    expect([tapped.status, tapped.headers.location]).toEqual([303, `${new URL(link.url).pathname}#answer`]);
+    expect((await visit(link.url)).text).toMatch(/value="heart" aria-pressed="true"/);
+    expect((await visit(link.url)).text).toContain("Your answer has been sent");
+    await answerWith(link.url, { text: "  Thank you!\r\nAll of you.  " });
+    const [answer] = await answersOf(org);
+    expect(answer).toMatchObject({
+      watch_link_id: link.id,
+      video_id: videoId,
+      person_name: "Ada Lovelace",
+      symbol: "heart",
+      text: "Thank you!\nAll of you.",
+    });
+    await answerWith(link.url, { symbol: "laugh" });
+    expect(await answersOf(org)).toMatchObject([{ id: answer.id, symbol: "laugh", text: answer.text }]);
+    await answerWith(link.url, { text: "" });
+    expect(await answersOf(org)).toMatchObject([{ id: answer.id, symbol: "laugh", text: null }]);
+    await answerWith((await createLink(org, videoId)).url, { text: "" });
+    expect(await answersOf(org)).toHaveLength(1);
+  });
+
+  it("that has words alone is withdrawn without them", async () => {
+    const { org, link } = await filmWithLink();
+    await answerWith(link.url, { text: "Oh" });
+    expect(await answersOf(org)).toHaveLength(1);
+    await answerWith(link.url, { text: " " });
+    expect(await answersOf(org)).toEqual([]);
+  });
+
+  it("is text, whatever it looks like", async () => {
+    const { org, link } = await filmWithLink();
+    const text = `</textarea><script>alert("1")</script><b onclick='x'>&amp;`;
+    await answerWith(link.url, { text });
+    expect((await answersOf(org))[0].text).toBe(text);
+    const page = (await visit(link.url)).text;
+    expect(page).toContain(
+      "&lt;/textarea&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;b onclick=&#39;x&#39;&gt;&amp;amp;</textarea>",
+    );
+    expect(page).not.toContain("<script");
+  });
+
+  it("has 500 characters at most, as people count them, and is refused with its words kept", async () => {
+    const { org, link } = await filmWithLink();
+    const most = "😀".repeat(500);
+    expect((await answerWith(link.url, { text: most })).status).toBe(303);
+    expect((await answersOf(org))[0].text).toBe(most);
+    const tooLong = await answerWith(link.url, { text: "a".repeat(501) });
+    expect(tooLong.status).toBe(422);
+    expect(tooLong.text).toContain('role="alert">Please write at most 500 characters.');
+    expect(tooLong.text).toContain(`${"a".repeat(501)}</textarea>`);
+    const others: Record<string, string>[] = [{ symbol: "skull" }, {}, { other: "x" }];
+    for (const form of others) {
+      const answer = await answerWith(link.url, form);
+      expect([answer.status, answer.text.includes("could not be saved")]).toEqual([422, true]);
+    }
+    expect((await visit(link.url, { method: "POST", form: "text=a%00b%07c%ff" })).status).toBe(303);
+    expect((await answersOf(org))[0].text).toBe("abc\ufffd");
+    const huge = await answerWith(link.url, { text: "a".repeat(20_000) });
+    expect(huge.status).toBe(413);
+    expect(await answersOf(org)).toHaveLength(1);
+  });
+
+  it("is one for each link, also when many come at once, and few are taken a minute", async () => {
+    const { org, link } = await filmWithLink();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        answerWith(link.url, { symbol: ANSWER_SYMBOLS[index % ANSWER_SYMBOLS.length] ?? "heart" }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(20);
+    expect(refused[0]?.text).toContain("Wait a minute");
+    expect(await answersOf(org)).toHaveLength(1);
+  });
+
+  it("is found by its video, person and collection, and by nobody of another organization", async () => {
+    const { org, videoId, link } = await filmWithLink();
+    const templateId = await insertTestTemplate(org.id);
+    const collectionId = newId();
+    await database().collection.create({
+      data: {
+        id: collectionId,
+        orgId: org.id,
+        templateId,
+        templateVersion: 1,
+        name: "All of us",
+        type: "people",
+        fileName: "{{first_name}}",
+        total: 1,
+      },
+    });
+    const inCollection = await insertFilm(org, "film", { collectionId, position: 0 });
+    await answerWith(link.url, { symbol: "heart" });
+    await answerWith((await createLink(org, inCollection)).url, { symbol: "thanks" });
+    const symbols = async (query: Record<string, string>, of = org) =>
+      (await answersOf(of, query)).map(({ symbol }: { symbol: string }) => symbol);
+    const { personId } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
+    expect(await symbols({})).toEqual(["thanks", "heart"]);
+    expect(await symbols({ video_id: videoId })).toEqual(["heart"]);
+    expect(await symbols({ person_id: personId ?? "" })).toEqual(["heart"]);
+    expect(await symbols({ collection_id: collectionId })).toEqual(["thanks"]);
+    expect(await symbols({ video_id: videoId, collection_id: collectionId })).toEqual([]);
+    expect(await symbols({ video_id: videoId }, await createTestOrganization())).toEqual([]);
+  });
+
+  it("is told to webhooks when something has changed, and forgotten by them with its video", async () => {
+    const { org, videoId, link } = await filmWithLink();
+    const hook = { id: newId(), orgId: org.id, url: "http://127.0.0.1:9/", secret: "whsec_dGVzdA==" };
+    await database().webhook.create({ data: { ...hook, events: ["message.answered"] } });
+    await answerWith(link.url, { symbol: "heart" });
+    await answerWith(link.url, { symbol: "heart" });
+    await answerWith(link.url, { text: "Thanks" });
+    const deliveries = await database().webhookDelivery.findMany({
+      where: { orgId: org.id },
+      orderBy: { id: "asc" },
+    });
+    const [answer] = await answersOf(org);
+    expect(deliveries.map(({ payload }) => payload)).toMatchObject([
+      { type: "message.answered", data: { id: answer.id, symbol: "heart", text: null } },
+      { type: "message.answered", data: answer },
+    ]);
+    await database().video.delete({ where: { id: videoId } });
+    expect(await database().webhookDelivery.count({ where: { orgId: org.id } })).toBe(0);
+    expect(await answersOf(org)).toEqual([]);
+    expect(await database().watchLink.count({ where: { orgId: org.id } })).toBe(0);
+  });
+});

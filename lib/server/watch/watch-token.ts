@@ -1,0 +1,32 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import { environment } from "../environment.ts";
+import { installationSecret } from "../installation.ts";
+
+const TOKEN_BYTES = 16;
+
+/** The format of every token: 128 bits as 22 URL-safe characters. */
+export const WATCH_TOKEN = /^[\w-]{22}$/;
+
+/**
+ * The token of a link: 128 bits that only this installation can derive from the link's id. It is not random, so that
+ * the address can be shown again, to whoever copies it and in a mail that is sent a second time; the table holds its
+ * hash alone. See docs/decisions/0082-the-address-of-a-watch-link-is-derived.md.
+ */
+export async function watchToken(linkId: string): Promise<string> {
+  const mac = createHmac("sha256", await tokenKey())
+    .update(linkId)
+    .digest();
+  return mac.subarray(0, TOKEN_BYTES).toString("base64url");
+}
+
+/** The address of a page, of its token. */
+export const watchUrl = (token: string): string => `${environment().url}/w/${token}`;
+
+let keyOnce: { secret: string; key: Buffer } | undefined;
+
+async function tokenKey(): Promise<Buffer> {
+  const secret = await installationSecret();
+  if (keyOnce?.secret !== secret)
+    keyOnce = { secret, key: Buffer.from(hkdfSync("sha256", secret, "", "watch links", 32)) };
+  return keyOnce.key;
+}
