@@ -1,10 +1,11 @@
 "use client";
 
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconLink, IconLinkOff, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type PageAction, PageMenu, type ShownRequest } from "#components/api-snippets/index.ts";
 import { COLLECTION_RUN } from "#components/i18n/generated/collection-run.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { DownloadWatchLinks, RevokeWatchLinks } from "#components/watch-links/index.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { DeleteCollection } from "./delete-collection.tsx";
@@ -18,12 +19,15 @@ interface CollectionMenuProps {
 /** Renames a collection at any time, and deletes one that has ended. */
 export function CollectionMenu({ collection, requests }: CollectionMenuProps) {
   const t = useMessages(COLLECTION_RUN);
-  const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
+  const links = useMessages(COLLECTION_RUN).links;
+  const [asking, setAsking] = useState<"rename" | "links" | "revoke" | "delete" | null>(null);
   const mayChange = usePermission("editor");
   if (!mayChange) return <PageMenu id={collection.id} requests={requests} />;
   const close = () => setAsking(null);
   const actions: PageAction[] = [
     { label: t.rename.action, icon: IconPencil, onClick: () => setAsking("rename") },
+    { label: links.download, icon: IconLink, onClick: () => setAsking("links") },
+    { label: links.revoke, icon: IconLinkOff, onClick: () => setAsking("revoke") },
   ];
   if (isCollectionEnded(collection)) {
     actions.push({
@@ -37,6 +41,8 @@ export function CollectionMenu({ collection, requests }: CollectionMenuProps) {
     <>
       <PageMenu id={collection.id} requests={requests} actions={actions} />
       <RenameCollection collection={collection} opened={asking === "rename"} onClose={close} />
+      <DownloadWatchLinks collection={collection} opened={asking === "links"} onClose={close} />
+      <RevokeWatchLinks collection={collection} opened={asking === "revoke"} onClose={close} />
       <DeleteCollection collection={collection} opened={asking === "delete"} onClose={close} />
     </>
   );

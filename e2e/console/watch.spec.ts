@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
@@ -111,6 +112,25 @@ test("somebody watches their video at a secret address, and what they answer is 
     const gone = await theirs.goto(address);
     expect(gone?.status()).toBe(404);
     await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("This page is not available");
+  });
+
+  await test.step("the links of the collection are a table, and are revoked together", async () => {
+    await visit(page, `/collections/${collection.id}`);
+    const menu = page.getByRole("button", { name: "More actions" });
+    await menu.click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Download watch links" }).click();
+    const table = await readFile(await (await download).path(), "utf8");
+    const [url = ""] = /http[^,]+\/w\/[\w-]+/.exec(table) ?? [];
+    expect(table).toContain(",Wanda,Uhr,");
+    expect((await theirs.goto(new URL(url).pathname))?.status()).toBe(200);
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Revoke watch links" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Revoke all watch links of “Watched by one”?");
+    await dialog.getByRole("button", { name: "Revoke links" }).click();
+    await expect(page.getByText("All watch links were revoked.")).toBeVisible();
+    expect((await theirs.goto(new URL(url).pathname))?.status()).toBe(404);
   });
   await stranger.close();
 });

@@ -26,11 +26,16 @@ export function addWatchLinks(
   return { watchLink: watchLink ?? "", otherWatchLink: other ?? "" };
 }
 
+const ofCollection = { "path.collection_id": inPath(({ endedCollection }) => endedCollection) };
 const ofVideo = { "path.video_id": inPath(({ staleVideo }) => staleVideo) };
 
 export const watchLink: Resource = {
   gets: {
     listWatchLinks: { ask: (rows) => ({ params: { video_id: rows.staleVideo } }), references: ofVideo },
+    exportCollectionWatchLinks: {
+      ask: (rows) => ({ params: { collection_id: rows.endedCollection } }),
+      references: ofCollection,
+    },
     listAnswers: {
       ask: () => ({}),
       references: {
@@ -46,12 +51,23 @@ export const watchLink: Resource = {
       references: ofVideo,
       audit: "video.watch_link_created",
     },
+    createCollectionWatchLinks: {
+      ask: (rows) => ({ params: { collection_id: rows.endedCollection }, body: {} }),
+      references: ofCollection,
+      audit: "collection.watch_links_created",
+      repeatable: "Videos that have a link get no other",
+    },
   },
   deletes: {
     revokeWatchLink: {
       ask: (rows) => ({ params: { watch_link_id: rows.watchLink } }),
       references: { "path.watch_link_id": inPath((rows) => rows.watchLink) },
       audit: "video.watch_link_revoked",
+    },
+    revokeCollectionWatchLinks: {
+      ask: (rows) => ({ params: { collection_id: rows.endedCollection } }),
+      references: ofCollection,
+      audit: "collection.watch_links_revoked",
     },
   },
   aboutNobody: [],

@@ -81,6 +81,8 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
     "saved_view.deleted": "hat eine Ansicht der Organisation gelöscht",
     "video.watch_link_created": "hat einen Link zum Ansehen erstellt",
     "video.watch_link_revoked": "hat einen Link zum Ansehen widerrufen",
+    "collection.watch_links_created": "hat die Links zum Ansehen einer Sammlung erstellt",
+    "collection.watch_links_revoked": "hat die Links zum Ansehen einer Sammlung widerrufen",
     "webhook.created": "hat einen Webhook angelegt",
     "webhook.updated": "hat einen Webhook geändert",
     "webhook.tested": "hat ein Testereignis an einen Webhook gesendet",
@@ -158,6 +160,8 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
     "saved_view.deleted": ({ name }: { name: string }) => `hat die Ansicht ${name} gelöscht`,
     "video.watch_link_created": ({ name }: { name: string }) => `hat einen Link zum Ansehen für das Video ${name} erstellt`,
     "video.watch_link_revoked": ({ name }: { name: string }) => `hat einen Link zum Ansehen des Videos ${name} widerrufen`,
+    "collection.watch_links_created": ({ name }: { name: string }) => `hat die Links zum Ansehen der Sammlung ${name} erstellt`,
+    "collection.watch_links_revoked": ({ name }: { name: string }) => `hat die Links zum Ansehen der Sammlung ${name} widerrufen`,
   },
   kinds: {
     asset: "Dateien",

@@ -80,6 +80,8 @@ export const AUDIT = messageArea("audit", (f) => ({
     "saved_view.deleted": "deleted a view of the organization",
     "video.watch_link_created": "created a watch link",
     "video.watch_link_revoked": "revoked a watch link",
+    "collection.watch_links_created": "created the watch links of a collection",
+    "collection.watch_links_revoked": "revoked the watch links of a collection",
     "webhook.created": "added a webhook",
     "webhook.updated": "changed a webhook",
     "webhook.tested": "sent a test event to a webhook",
@@ -157,6 +159,8 @@ export const AUDIT = messageArea("audit", (f) => ({
     "saved_view.deleted": ({ name }: { name: string }) => `deleted the view ${name}`,
     "video.watch_link_created": ({ name }: { name: string }) => `created a watch link for the video ${name}`,
     "video.watch_link_revoked": ({ name }: { name: string }) => `revoked a watch link of the video ${name}`,
+    "collection.watch_links_created": ({ name }: { name: string }) => `created the watch links of the collection ${name}`,
+    "collection.watch_links_revoked": ({ name }: { name: string }) => `revoked the watch links of the collection ${name}`,
   },
   kinds: {
     asset: "Files",

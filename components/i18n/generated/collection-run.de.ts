@@ -20,6 +20,10 @@ export const collectionRun = messageSource<MessagesOf<typeof COLLECTION_RUN>>((f
     save: "Speichern",
     done: "Gespeichert.",
   },
+  links: {
+    download: "Links zum Ansehen herunterladen",
+    revoke: "Links zum Ansehen widerrufen",
+  },
   delete: {
     action: "Sammlung löschen",
     question: ({ name }: { name: string }) => `„${name}“ löschen?`,

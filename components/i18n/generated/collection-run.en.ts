@@ -19,6 +19,10 @@ export const COLLECTION_RUN = messageArea("collectionRun", (f) => ({
     save: "Save",
     done: "Saved.",
   },
+  links: {
+    download: "Download watch links",
+    revoke: "Revoke watch links",
+  },
   delete: {
     action: "Delete collection",
     question: ({ name }: { name: string }) => `Delete “${name}”?`,

@@ -35,4 +35,12 @@ export const watchLinks = messageSource<MessagesOf<typeof WATCH_LINKS>>(() => ({
       thanks: "Danke",
     },
   },
+  collection: {
+    file: "links.csv",
+    failed: "Die Links konnten nicht heruntergeladen werden",
+    question: ({ name }: { name: string }) => `Alle Links zum Ansehen von „${name}“ widerrufen?`,
+    confirm: "Links widerrufen",
+    text: "Die Seiten sind sofort für alle weg, die einen Link haben. Antworten bleiben.",
+    done: "Alle Links zum Ansehen wurden widerrufen.",
+  },
 }));

@@ -34,4 +34,12 @@ export const WATCH_LINKS = messageArea("watchLinks", () => ({
       thanks: "Thank you",
     },
   },
+  collection: {
+    file: "watch-links.csv",
+    failed: "The links could not be downloaded",
+    question: ({ name }: { name: string }) => `Revoke all watch links of “${name}”?`,
+    confirm: "Revoke links",
+    text: "The pages are gone at once for everyone who has a link. Answers stay.",
+    done: "All watch links were revoked.",
+  },
 }));

@@ -2,7 +2,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { call, callAll } from "../api/call.ts";
 import type { ResultOf } from "../api/operation.ts";
 import { itemKey } from "../api/query-keys.ts";
-import { createWatchLink, listWatchLinks, revokeWatchLink } from "../generated/operations.ts";
+import {
+  createCollectionWatchLinks,
+  createWatchLink,
+  exportCollectionWatchLinks,
+  listWatchLinks,
+  revokeCollectionWatchLinks,
+  revokeWatchLink,
+} from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type WatchLink = ResultOf<typeof listWatchLinks>;
@@ -36,4 +43,22 @@ export function useRevokeWatchLink(videoId: string) {
     mutationFn: (id: string) => call(revokeWatchLink, { orgId, params: { watch_link_id: id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: watchLinksOf(orgId, videoId).queryKey }),
   });
+}
+
+/** The links of a collection as a CSV file; videos without one get one first. */
+export function useDownloadWatchLinks(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const params = { collection_id: collectionId };
+  return useMutation({
+    mutationFn: async () => {
+      await call(createCollectionWatchLinks, { orgId, params, body: {} });
+      return call(exportCollectionWatchLinks, { orgId, params });
+    },
+  });
+}
+
+export function useRevokeCollectionLinks(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const params = { collection_id: collectionId };
+  return useMutation({ mutationFn: () => call(revokeCollectionWatchLinks, { orgId, params }) });
 }

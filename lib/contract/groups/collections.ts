@@ -121,6 +121,8 @@ export const collections = group({
   volatile: [volatile(collection, COLLECTION_CHANGES)],
   auditTarget: "collection",
   auditActions: [
+    "collection.watch_links_created",
+    "collection.watch_links_revoked",
     "collection.created",
     "collection.updated",
     "collection.canceled",

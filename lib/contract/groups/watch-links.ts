@@ -1,4 +1,10 @@
 import { answer as answered, listAnswers } from "../resources/answer.ts";
+import {
+  collectionWatchLinks,
+  createCollectionWatchLinks,
+  exportCollectionWatchLinks,
+  revokeCollectionWatchLinks,
+} from "../resources/collection-watch-link.ts";
 import { createWatchLink, listWatchLinks, revokeWatchLink, watchLink } from "../resources/watch-link.ts";
 import { COLLECTION_ID, COMPLETED, CREATED, ORGANIZATION_ID, PERSON_ID } from "./example-values.ts";
 import { answer, group } from "./group.ts";
@@ -9,8 +15,16 @@ const VIDEO_ID = "0199d3c6-0c52-7a9b-8e47-2b5d1f6c3e94";
 export const watchLinks = group({
   tag: "Watch links",
   explanation: "Secret addresses at which people watch their videos, and what they answer there.",
-  operations: { listWatchLinks, createWatchLink, revokeWatchLink, listAnswers },
-  bodies: { createWatchLink: {} },
+  operations: {
+    listWatchLinks,
+    createWatchLink,
+    revokeWatchLink,
+    createCollectionWatchLinks,
+    exportCollectionWatchLinks,
+    revokeCollectionWatchLinks,
+    listAnswers,
+  },
+  bodies: { createWatchLink: {}, createCollectionWatchLinks: { days: 30 } },
   answers: [
     answer(watchLink, {
       id: LINK_ID,
@@ -20,6 +34,7 @@ export const watchLinks = group({
       expires_at: "2026-08-02T08:15:30.000Z",
       created_at: CREATED,
     }),
+    answer(collectionWatchLinks, { created: 36, total: 38 }),
     answer(answered, {
       id: "0199d3c6-2e4f-7b52-8c63-5d7e9f1a3b24",
       org_id: ORGANIZATION_ID,

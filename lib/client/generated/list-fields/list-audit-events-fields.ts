@@ -31,6 +31,8 @@ export const listAuditEventsFields = {
       "template.restored",
       "template_version.created",
       "template_draft.deleted",
+      "collection.watch_links_created",
+      "collection.watch_links_revoked",
       "collection.created",
       "collection.updated",
       "collection.canceled",

@@ -1,0 +1,58 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { WATCH_LINKS } from "#components/i18n/generated/watch-links.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { saveFile } from "#components/ui/save-file.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
+import { useDownloadWatchLinks, useRevokeCollectionLinks } from "#lib/client/watch-links/watch-links.ts";
+
+interface LinksProps {
+  collection: Pick<Collection, "id" | "name">;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Downloads the watch links of a collection once it is opened; shows nothing itself. */
+export function DownloadWatchLinks({ collection, opened, onClose }: LinksProps) {
+  const t = useMessages(WATCH_LINKS).collection;
+  const { mutateAsync } = useDownloadWatchLinks(collection.id);
+  const isRunning = useRef(false);
+  useEffect(() => {
+    if (!opened || isRunning.current) return;
+    isRunning.current = true;
+    mutateAsync()
+      .then(
+        (csv) => saveFile(t.file, csv),
+        (error: unknown) => notifyFailure(t.failed, error),
+      )
+      .finally(() => {
+        isRunning.current = false;
+        onClose();
+      });
+  }, [opened, mutateAsync, onClose, t]);
+  return null;
+}
+
+/** Revokes all watch links of a collection, after being asked. */
+export function RevokeWatchLinks({ collection, opened, onClose }: LinksProps) {
+  const t = useMessages(WATCH_LINKS).collection;
+  const revoke = useRevokeCollectionLinks(collection.id);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t.question({ name: collection.name })}
+      confirmLabel={t.confirm}
+      onConfirm={async () => {
+        await revoke.mutateAsync();
+        notifyDone(t.done);
+        onClose();
+      }}
+    >
+      {t.text}
+    </ConfirmDialog>
+  );
+}
