@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatterFor } from "#components/i18n/formatter.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { modifiableLayers } from "#lib/contract/scene/modification.ts";
-import { otherProperties as thingsOf } from "./other-properties.ts";
+import { shownSources, otherProperties as thingsOf } from "./other-properties.ts";
 
 const otherProperties = (properties: string[]) =>
   thingsOf(properties, TEMPLATES.english(formatterFor("en")).changeable.things);
@@ -21,5 +21,16 @@ describe("furtherThings", () => {
 
   test("keeps a property that it has no word for", () => {
     expect(otherProperties(["glow"])).toEqual(["glow"]);
+  });
+
+  test("tells pictures, films and sounds apart from texts", () => {
+    const { sources } = TEMPLATES.english(formatterFor("en")).changeable;
+    const layer = (type: string, ...properties: string[]) => ({ type, properties });
+    expect(
+      shownSources(
+        [layer("text", "text"), layer("audio", "source"), layer("image", "source"), layer("image", "source")],
+        sources,
+      ),
+    ).toEqual(["the pictures", "the music"]);
   });
 });

@@ -32,6 +32,17 @@ export function otherProperties(properties: readonly string[], things: Things): 
   return [...kinds.map((kind) => things[kind]), ...new Set(unknown)];
 }
 
+/** The kinds of files that a template's layers show or play, in plain terms, without duplicates. */
+export function shownSources(
+  layers: readonly { type: string; properties: readonly string[] }[],
+  sources: Messages["templates"]["changeable"]["sources"],
+): string[] {
+  const types = layers.filter(({ properties }) => properties.includes("source")).map(({ type }) => type);
+  return (Object.keys(sources) as (keyof typeof sources)[])
+    .filter((type) => types.includes(type))
+    .map((type) => sources[type]);
+}
+
 /** The name of a layer, translated if it belongs to a built-in design. */
 export function layerHeading(name: string, { layers }: Messages["templates"]): string {
   return findMessage(layers, name) ?? asHeading(name);

@@ -2,7 +2,6 @@
 
 import { useFieldNames } from "#components/custom-fields/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { findMessage } from "#components/i18n/find-message.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -10,28 +9,32 @@ import { Panel } from "#components/ui/panel.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates/templates.ts";
 import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import { mergeFieldName } from "./merge-field-name.ts";
-import { layerHeading, otherProperties } from "./other-properties.ts";
+import { layerHeading, otherProperties, shownSources } from "./other-properties.ts";
 import styles from "./template-page.module.css";
 
 type Changeable = Messages["templates"]["changeable"];
 
 /**
- * The layers of a template that can be changed: their texts, the merge fields in them, and their other
- * properties.
+ * The texts of a template that can be written anew for each collection, the merge fields in them, and what else the API
+ * can change.
  */
 export function TemplateChangeable({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES).changeable;
   const { list } = useFormat();
   const { nameOf } = useFieldNames();
   const fields = listMergeFields(template.layers.map(({ text }) => text));
-  const further = otherProperties(
-    template.layers.flatMap(({ properties }) => properties),
-    t.things,
-  );
+  const texts = template.layers.filter(({ text }) => text !== null);
+  const further = [
+    ...shownSources(template.layers, t.sources),
+    ...otherProperties(
+      template.layers.flatMap(({ properties }) => properties),
+      t.things,
+    ),
+  ];
   return (
     <Panel title={t.title}>
-      <p className={styles.intro}>{template.layers.length === 0 ? t.none : t.intro}</p>
-      {template.layers.map((layer) => (
+      <p className={styles.intro}>{texts.length === 0 ? t.none : t.intro}</p>
+      {texts.map((layer) => (
         <Layer key={layer.name} layer={layer} />
       ))}
       <div className={styles.things}>
@@ -52,7 +55,6 @@ function Layer({ layer }: { layer: TemplateLayer }) {
     <section className={styles.layer}>
       <div className={styles.layerHead}>
         <h3 className={styles.layerName}>{layerHeading(layer.name, templates)}</h3>
-        <span className={styles.layerType}>{findMessage(t.types, layer.type) ?? layer.type}</span>
       </div>
       {layer.text === null ? null : (
         <p className={styles.says} dir="auto">

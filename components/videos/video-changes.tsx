@@ -3,12 +3,13 @@
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { StaticText } from "#components/merge-text/index.ts";
 import { layerHeading } from "#components/templates/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-page.module.css";
 
-/** A video's modifications of its template: each layer, the property, and the new value. */
+/** A video's modifications of its template: each layer, the property, and the new value; in texts, a chip for each fact of the person. */
 export function VideoChanges({ video }: { video: Video }) {
   const templates = useMessages(TEMPLATES);
   const videos = useMessages(VIDEOS);
@@ -26,7 +27,13 @@ export function VideoChanges({ video }: { video: Video }) {
             {property === "text" ? nameOf(name) : t.layer({ name: nameOf(name), property })}
           </div>
           <div className={styles.to} dir="auto">
-            {typeof value === "string" ? value : JSON.stringify(value)}
+            {property === "text" && typeof value === "string" ? (
+              <StaticText text={value} />
+            ) : typeof value === "string" ? (
+              value
+            ) : (
+              JSON.stringify(value)
+            )}
           </div>
         </div>
       ))}

@@ -76,9 +76,9 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
     shape: "Format",
   },
   changeable: {
-    title: "Was Sie ändern können",
-    intro: "Alles andere ist fest, damit das Design immer stimmt.",
-    none: "Nichts: Bis auf die Person ist jedes Video gleich.",
+    title: "Texte, die Sie ändern können",
+    intro: "Sie können sie beim Erstellen von Videos neu schreiben. Alles andere ändern Sie im Editor.",
+    none: "Keine Texte, die Sie beim Erstellen von Videos neu schreiben können. Das Design ändern Sie im Editor.",
     uses: ({ fields }: { fields: string }) => `Für jede Person eingesetzt: ${fields}.`,
     fields: {
       first_name: "Vorname",
@@ -95,14 +95,6 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
       phone: "Telefon",
       external_id: "Personalnummer",
     },
-    types: {
-      text: "Text",
-      image: "Bild",
-      shape: "Form",
-      audio: "Ton",
-      video: "Film",
-      group: "Gruppe",
-    },
     further: ({ what }: { what: string }) => `Über die API außerdem ${what}.`,
     things: {
       look: "wie es aussieht",
@@ -110,6 +102,11 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
       time: "wann es zu sehen ist",
       movement: "wie es sich bewegt",
       sound: "wie es klingt",
+    },
+    sources: {
+      image: "die Bilder",
+      video: "die Filme",
+      audio: "die Musik",
     },
   },
   request: {

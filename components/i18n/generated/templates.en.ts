@@ -75,9 +75,9 @@ export const TEMPLATES = messageArea("templates", (f) => ({
     shape: "Shape",
   },
   changeable: {
-    title: "What you can change",
-    intro: "Everything else is fixed, so the design always looks right.",
-    none: "Nothing: every video is the same except for the person.",
+    title: "Texts you can change",
+    intro: "You can write them anew when you make videos. Everything else is changed in the editor.",
+    none: "No texts to write anew when you make videos. The design is changed in the editor.",
     uses: ({ fields }: { fields: string }) => `Filled in for each person: ${fields}.`,
     fields: {
       first_name: "first name",
@@ -94,14 +94,6 @@ export const TEMPLATES = messageArea("templates", (f) => ({
       phone: "phone",
       external_id: "employee ID",
     },
-    types: {
-      text: "Text",
-      image: "Picture",
-      shape: "Shape",
-      audio: "Sound",
-      video: "Video",
-      group: "Group",
-    },
     further: ({ what }: { what: string }) => `Through the API, also ${what}.`,
     things: {
       look: "how it looks",
@@ -109,6 +101,11 @@ export const TEMPLATES = messageArea("templates", (f) => ({
       time: "when it shows",
       movement: "how it moves",
       sound: "how it sounds",
+    },
+    sources: {
+      image: "the pictures",
+      video: "the films",
+      audio: "the music",
     },
   },
   request: {
