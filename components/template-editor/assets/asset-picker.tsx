@@ -1,6 +1,7 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { TextInput, UnstyledButton } from "@mantine/core";
+import { IconSearch, IconUpload, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useRefusalMessages } from "#components/form/use-refusal-messages.ts";
@@ -22,6 +23,9 @@ const ACCEPTED: Readonly<Record<AssetKind, string>> = {
   font: ".ttf,.otf,.woff2",
 };
 
+/** So many files are seen at a glance; more can be searched. */
+const FEW = 6;
+
 interface AssetPickerProps {
   kind: AssetKind;
   opened: boolean;
@@ -37,7 +41,7 @@ interface AssetPickerProps {
 export function AssetPicker(props: AssetPickerProps) {
   const t = useMessages(EDITOR).sources;
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={t.title[props.kind]} size={640}>
+    <Dialog opened={props.opened} onClose={props.onClose} title={t.title[props.kind]} size={720}>
       <Choice {...props} />
     </Dialog>
   );
@@ -67,23 +71,69 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
       setFault(errorText(error, errorMessages));
     }
   }
+  const [wanted, setWanted] = useState("");
+  const [isOver, setOver] = useState(false);
   const shownFault = fault ?? (sound.unplayable === null ? null : t.silent);
   const items = assets.data?.items ?? [];
+  const found = items.filter(({ file_name: name }) =>
+    name.toLowerCase().includes(wanted.trim().toLowerCase()),
+  );
+  const isImage = kind === "image";
   return (
-    <div className={styles.picker}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped on it; the button does the same
+    <div
+      className={styles.picker}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        const isInside =
+          event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+        if (!isInside) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file !== undefined) void add(file);
+      }}
+    >
       <div className={styles.bar}>
-        {kind === "image" ? (
-          <Button variant="default" onClick={() => choose("{{photo}}")}>
-            {t.photo}
-          </Button>
+        {items.length > FEW ? (
+          <TextInput
+            className={styles.search}
+            type="search"
+            aria-label={t.search}
+            placeholder={t.search}
+            leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+          />
         ) : null}
         <UploadButton accept={ACCEPTED[kind]} loading={upload.isPending} onChoose={(file) => void add(file)}>
           {t.upload}
         </UploadButton>
+        <span className={styles.dim}>{t.drop}</span>
       </div>
       <p className={styles.fault} role="alert" hidden={shownFault === null}>
         {shownFault}
       </p>
+      {isImage ? (
+        <section aria-label={t.ofPerson}>
+          <h3 className={styles.heading}>{t.ofPerson}</h3>
+          <UnstyledButton className={styles.person} onClick={() => choose("{{photo}}")}>
+            <span className={styles.portrait} aria-hidden>
+              <IconUser size={26} stroke={1.4} />
+            </span>
+            <span>
+              <strong>{t.photo}</strong>
+              <span className={styles.about}>{t.photoHint}</span>
+            </span>
+          </UnstyledButton>
+        </section>
+      ) : null}
       {kind === "audio" ? (
         <section aria-label={t.music}>
           <h3 className={styles.heading}>{t.music}</h3>
@@ -96,9 +146,15 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
         <h3 className={styles.heading}>{t.uploaded}</h3>
         {assets.isPending ? <p className={styles.dim}>{kit.loading}</p> : null}
         {assets.isError ? <p className={styles.fault}>{errorText(assets.error, errorMessages)}</p> : null}
-        {assets.isSuccess && items.length === 0 ? <p className={styles.dim}>{t.none}</p> : null}
-        <div className={kind === "image" ? styles.tiles : undefined}>
-          {items.map((asset) => (
+        {assets.isSuccess && items.length === 0 ? (
+          <div className={styles.empty}>
+            <IconUpload size={22} stroke={1.4} aria-hidden />
+            <p>{t.none}</p>
+          </div>
+        ) : null}
+        {items.length > 0 && found.length === 0 ? <p className={styles.dim}>{t.noneFound}</p> : null}
+        <div className={isImage ? styles.tiles : undefined}>
+          {found.map((asset) => (
             <AssetButton
               key={asset.id}
               asset={asset}

@@ -22,6 +22,8 @@ const MOST_SWATCHES = 14;
 interface ColorFieldProps {
   id?: string;
   label: string;
+  /** The label is read out only: another one stands above. */
+  isLabelHidden?: boolean;
   value: string;
   placeholder?: string;
   onChange: (value: string) => void;
@@ -29,14 +31,15 @@ interface ColorFieldProps {
 }
 
 /** A colour, picked or typed, or a merge field. Suggests the brand's colours first, then the scene's own. */
-export function ColorField({ id, label, value, placeholder, onChange, fault = null }: ColorFieldProps) {
+export function ColorField(props: ColorFieldProps) {
+  const { id, label, isLabelHidden = false, value, placeholder, onChange, fault = null } = props;
   const t = useMessages(EDITOR).properties.pick;
   return (
     <TextInput
       {...(id === undefined ? {} : { id })}
       {...(placeholder === undefined ? {} : { placeholder })}
       size="xs"
-      label={label}
+      {...(isLabelHidden ? { "aria-label": label } : { label })}
       value={value}
       error={fault}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Select } from "@mantine/core";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
@@ -9,17 +9,30 @@ import { useBrand } from "#lib/client/brand/brand.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { FONT_FAMILIES } from "#lib/contract/scene/scene-fonts.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
+import { cssFamily } from "../fonts/css-family.ts";
+import { loadBundledFaces, UploadedFaces } from "../fonts/faces.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import { patchScene } from "../state/scene-edits.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import styles from "./properties.module.css";
 
 /** A font: of the brand, which come first, one that is included in the installation, or one of the scene's own. */
-export function FamilyField({ property, path, label, value, onChange, fault }: FieldProps) {
+export function FamilyField({ property, path, label, value, onChange, fault, layer }: FieldProps) {
   const t = useMessages(EDITOR).properties;
   const { scene, dispatch } = useEditor();
   const brandWords = useMessages(EDITOR).brand;
-  const brandFonts = useBrand().data?.value.fonts ?? [];
+  const brand = useBrand().data?.value.fonts;
+  const brandFonts = brand ?? [];
+  const files = useMemo(
+    () => [
+      ...(scene.fonts ?? []),
+      ...(brand ?? []).flatMap(({ family, asset_ids }) =>
+        asset_ids.map((asset_id) => ({ family, asset_id })),
+      ),
+    ],
+    [scene.fonts, brand],
+  );
+  const [isLooking, setLooking] = useState(false);
   const [opened, setOpened] = useState(false);
   const own = (scene.fonts ?? []).map(({ family }) => family);
   function add(source: string, fileName: string | null) {
@@ -36,7 +49,13 @@ export function FamilyField({ property, path, label, value, onChange, fault }: F
     const files = brandFonts.find((font) => font.family === family)?.asset_ids ?? [];
     if (family !== null && files.length > 0 && !own.includes(family)) {
       const fonts = [...(scene.fonts ?? []), ...files.map((asset_id) => ({ family, asset_id }))];
-      dispatch({ type: "edit", edit: (before) => patchScene(before, { fonts }) });
+      // With the layer's change, one step to undo.
+      dispatch({ type: "settle" });
+      dispatch({
+        type: "edit",
+        edit: (before) => patchScene(before, { fonts }),
+        joins: `${path[0]} of ${layer.name}`,
+      });
     }
     onChange(family ?? undefined);
   }
@@ -60,8 +79,20 @@ export function FamilyField({ property, path, label, value, onChange, fault }: F
         }
         value={typeof value === "string" ? value : null}
         onChange={choose}
+        onDropdownOpen={() => {
+          loadBundledFaces();
+          setLooking(true);
+        }}
+        maxDropdownHeight={360}
+        styles={{ input: { fontFamily: cssFamily(typeof value === "string" ? value : undefined) } }}
+        renderOption={({ option }) => (
+          <span className={styles.face} style={{ fontFamily: cssFamily(option.value) }}>
+            {option.label}
+          </span>
+        )}
         error={fault}
       />
+      {isLooking ? <UploadedFaces fonts={files} /> : null}
       <AssetPicker kind="font" opened={opened} onClose={() => setOpened(false)} onChoose={add} />
     </div>
   );

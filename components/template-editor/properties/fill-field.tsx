@@ -47,6 +47,7 @@ export function FillField({ id, label, value, isRequired, placeholder, onChange,
             {...(id === undefined ? {} : { id })}
             {...(placeholder === undefined ? {} : { placeholder })}
             label={t.names.color ?? ""}
+            isLabelHidden
             value={value}
             onChange={onChange}
             fault={fault}

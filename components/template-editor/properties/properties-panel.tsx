@@ -59,9 +59,6 @@ function LayerProperties({ layer }: { layer: Layer }) {
   const further = (["keyframes", "spans"] as const).filter((part) => part in layer);
   return (
     <>
-      <section className={styles.section}>
-        <LayerNameField name={name} />
-      </section>
       {sections.slice(0, shown).map((section) => (
         <section key={section.name} className={styles.section} aria-label={t.sections[section.name]}>
           <h3 className={styles.sectionTitle}>{t.sections[section.name]}</h3>
@@ -80,6 +77,9 @@ function LayerProperties({ layer }: { layer: Layer }) {
           />
         </section>
       ))}
+      <section className={styles.section}>
+        <LayerNameField name={name} />
+      </section>
       {further.length === 0 ? null : (
         <p className={`${styles.section} ${styles.hint}`}>
           {t.onlyInJson({ what: further.map((part) => t.jsonParts[part]).join(", ") })}

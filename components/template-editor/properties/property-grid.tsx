@@ -10,6 +10,7 @@ import type { Transition } from "#lib/contract/scene/scene-motion.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { patched } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
+import { ALIGNMENTS } from "./alignment-field.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import styles from "./properties.module.css";
 import { PropertyInput } from "./property-input.tsx";
@@ -37,12 +38,13 @@ export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
   const isEnglish = useLocale().startsWith("en");
   return (
     <div className={styles.grid}>
-      {items.map((item) => {
-        const { field, help } = item.property;
+      {items.map((item, index) => {
+        const { name, field, help } = item.property;
         return (
           <div
-            key={item.path.join(".")}
-            className={SHORT.has(field.kind) ? undefined : styles.wide}
+            // A font has two parts.
+            key={name === "font" ? `font ${index}` : item.path.join(".")}
+            className={SHORT.has(field.kind) && !(name in ALIGNMENTS) ? undefined : styles.wide}
             title={isEnglish ? help : undefined}
           >
             {field.kind === "object" ? <ObjectField {...item} fields={field.fields} /> : null}
@@ -67,7 +69,9 @@ function ObjectField({ fields, ...props }: ObjectFieldProps) {
   const items = usePartsOf(props, fields, (changed) =>
     onChange(isAlways && Object.keys(changed).length === 0 ? undefined : changed),
   );
-  const isFaultOfItsOwn = fault !== null && items.every((item) => item.fault === null);
+  const { faults } = useEditor();
+  const isFaultOfItsOwn =
+    fault !== null && faults.some((each) => each.layer === props.layer.name && isAt(each.property, path));
   return (
     <div className={styles.object}>
       {isAlways ? null : (
@@ -104,6 +108,9 @@ function AnimationField(props: FieldProps) {
     </div>
   );
 }
+
+const isAt = (property: readonly unknown[], path: readonly string[]) =>
+  property.length === path.length && path.every((key, index) => property[index] === key);
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 

@@ -8,6 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import type { Fill } from "#lib/contract/scene/scene-value.ts";
+import { ALIGNMENTS, AlignmentField } from "./alignment-field.tsx";
 import { ColorField } from "./color-field.tsx";
 import { FallbackField } from "./fallback-field.tsx";
 import { FamilyField } from "./family-field.tsx";
@@ -68,6 +69,7 @@ function UnmemoizedInput(props: FieldProps) {
     case "length":
       return <LengthField {...props} />;
     case "choice":
+      if (property.name in ALIGNMENTS) return <AlignmentField {...props} />;
       return (
         <Select
           id={id}

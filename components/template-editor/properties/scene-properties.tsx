@@ -3,6 +3,8 @@
 import { Button } from "@mantine/core";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useLayerHeading } from "../layers/use-layer-heading.ts";
+import { coveringLayers, withBackground } from "../state/covering-layers.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { patchScene } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
@@ -21,8 +23,11 @@ export function SceneProperties() {
     duration: t.names.duration,
     fps: t.names.fps,
   };
-  const { scene, faults, dispatch } = useEditor();
+  const { scene, faults, dispatch, change } = useEditor();
   const { time } = usePlayhead();
+  const headingOf = useLayerHeading();
+  // The one in front is what is seen.
+  const cover = coveringLayers(scene, time).at(-1);
   const set = (name: string, value: unknown) =>
     dispatch({
       type: "edit",
@@ -50,9 +55,28 @@ export function SceneProperties() {
           label={t.names.background ?? ""}
           value={scene.background}
           isRequired
-          onChange={(value) => set("background", value)}
+          onChange={(value) =>
+            value !== undefined &&
+            dispatch({
+              type: "edit",
+              edit: (before) => withBackground(before, value),
+              joins: "scene background",
+            })
+          }
           fault={faultAt(faults, null, ["background"])}
         />
+        {cover === undefined ? null : (
+          <div className={styles.cover}>
+            <p className={styles.hint}>{t.covered({ name: headingOf(cover.name) })}</p>
+            <FillField
+              label={t.fillOf({ name: headingOf(cover.name) })}
+              value={cover.fill}
+              isRequired
+              onChange={(fill) => change(cover.name, { fill }, "fill")}
+              fault={faultAt(faults, cover.name, ["fill"])}
+            />
+          </div>
+        )}
       </section>
       <section className={styles.section}>
         <div className={styles.inline}>

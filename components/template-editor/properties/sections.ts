@@ -19,6 +19,12 @@ const ORDER: readonly [SectionName, readonly string[]][] = [
   ["sound", ["muted", "volume", "fade_in", "fade_out", "loop"]],
 ];
 
+/** Of a text, the colour stands beside its font. */
+const TEXT_ORDER = ORDER.map(([name, names]): (typeof ORDER)[number] => {
+  if (name === "type") return [name, names.flatMap((each) => (each === "font" ? [each, "color"] : [each]))];
+  return [name, name === "look" ? names.filter((each) => each !== "color") : names];
+});
+
 const PLACED = new Set(ORDER.flatMap(([, names]) => names));
 /** Edited in the layer's name field, not in a section. */
 const ELSEWHERE = new Set(["name"]);
@@ -35,10 +41,30 @@ export function appliesTo({ name }: PropertyField, layer: Layer): boolean {
 /** The form of a layer type: its sections without empty ones. */
 export function sectionsOf(type: Layer["type"]): Section[] {
   const fields = layerFields(type).filter(({ name }) => !ELSEWHERE.has(name));
-  const named = ORDER.map(([name, names]) => ({
+  const order = type === "text" ? TEXT_ORDER : ORDER;
+  const named = order.map(([name, names]) => ({
     name,
     fields: names.flatMap((each) => fields.find((field) => field.name === each) ?? []),
   }));
   const rest = { name: "more" as const, fields: fields.filter(({ name }) => !PLACED.has(name)) };
-  return [...named, rest].filter(({ fields: own }) => own.length > 0);
+  const sections = [...named, rest].filter(({ fields: own }) => own.length > 0);
+  return type === "text" ? sections.map(withFontApart) : sections;
+}
+
+/** What is usually changed of a font; the rest of it comes after the alignment. */
+const FONT_FIRST = ["family", "size", "weight"];
+
+/** The section with the font's first properties before its other fields, and the rest of them at its end. */
+function withFontApart(section: Section): Section {
+  const font = section.fields.find(({ name }) => name === "font");
+  if (font?.field.kind !== "object") return section;
+  const parts = font.field.fields;
+  const part = (fields: readonly PropertyField[]): PropertyField => ({
+    ...font,
+    field: { kind: "object", fields },
+  });
+  const first = FONT_FIRST.flatMap((name) => parts.find((each) => each.name === name) ?? []);
+  const rest = parts.filter((each) => !first.includes(each));
+  const others = section.fields.filter((each) => each !== font);
+  return { ...section, fields: [part(first), ...others, part(rest)] };
 }

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { prepareTextEditor } from "#components/merge-text/index.ts";
 import { customFieldsList } from "#lib/client/custom-fields/custom-fields.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { loadBundledFaces } from "../fonts/faces.tsx";
 import { layerFields } from "./schema-fields.ts";
 
 /**
@@ -19,6 +20,7 @@ export function usePreparedForms(): void {
     const waiting = requestIdleCallback(() => {
       layerFields("text");
       prepareTextEditor();
+      loadBundledFaces();
     });
     return () => cancelIdleCallback(waiting);
   }, []);
