@@ -2,7 +2,7 @@
 
 import { Button, Input, Popover, PopoverDropdown, PopoverTarget } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { type ReactNode, useId, useState } from "react";
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useState } from "react";
 import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { mergeTags } from "#lib/contract/scene/merge-fields.ts";
@@ -35,6 +35,10 @@ export interface MergeTextInputProps {
   /** Buttons before "Insert field". */
   tools?: ReactNode;
   onBlur?: () => void;
+  /** Without the look of a field, such as over a picture: its text has this style, its buttons are above it. */
+  bare?: CSSProperties;
+  /** All of it is selected as soon as it can be edited. */
+  isSelectedAtFirst?: boolean;
   /** Receives the element that takes the focus. */
   inputRef?: (element: HTMLElement | null) => void;
 }
@@ -57,7 +61,7 @@ export function MergeTextInput(props: MergeTextInputProps) {
     isLine: kind === "fileName",
     attributes: {
       id,
-      "aria-labelledby": `${id}-label`,
+      ...(props.bare === undefined ? { "aria-labelledby": `${id}-label` } : { "aria-label": label }),
       "aria-multiline": String(kind === "text"),
       "aria-invalid": String(Boolean(error)),
       "aria-required": String(props.required ?? false),
@@ -74,6 +78,10 @@ export function MergeTextInput(props: MergeTextInputProps) {
     onChip: (start) => setOpened({ part: "settings", start }),
     inputRef: props.inputRef,
   });
+  const { isSelectedAtFirst = false, bare } = props;
+  useLayoutEffect(() => {
+    if (isReady && isSelectedAtFirst) editor.current?.selectAll();
+  }, [isReady, isSelectedAtFirst, editor]);
   const tag =
     opened?.part === "settings" ? mergeTags(value).find(({ start }) => start === opened.start) : undefined;
   // A dialog lets nothing outside of itself be scrolled.
@@ -94,7 +102,7 @@ export function MergeTextInput(props: MergeTextInputProps) {
   }
 
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-bare={bare === undefined ? undefined : true}>
       <div className={styles.tools}>
         {tools}
         <Popover
@@ -134,21 +142,28 @@ export function MergeTextInput(props: MergeTextInputProps) {
           </PopoverDropdown>
         </Popover>
       </div>
-      <Input.Wrapper
-        id={id}
-        label={label}
-        labelElement="div"
-        labelProps={{ onClick: () => editor.current?.view.focus() }}
-        required={props.required ?? false}
-        description={description}
-        error={error}
-        size={size}
-      >
-        <Input component="div" multiline withAria={false} id={undefined} error={Boolean(error)} size={size}>
+      {bare === undefined ? (
+        <Input.Wrapper
+          id={id}
+          label={label}
+          labelElement="div"
+          labelProps={{ onClick: () => editor.current?.view.focus() }}
+          required={props.required ?? false}
+          description={description}
+          error={error}
+          size={size}
+        >
+          <Input component="div" multiline withAria={false} id={undefined} error={Boolean(error)} size={size}>
+            <div className={styles.text} ref={box} />
+            {isReady ? null : <StaticText text={value} />}
+          </Input>
+        </Input.Wrapper>
+      ) : (
+        <div className={styles.bare} style={bare}>
           <div className={styles.text} ref={box} />
           {isReady ? null : <StaticText text={value} />}
-        </Input>
-      </Input.Wrapper>
+        </div>
+      )}
       {tag === undefined ? null : (
         <Popover
           key={tag.start}

@@ -73,6 +73,12 @@ export class TextEditor {
     this.view.dispatch({ effects: redrawChips.of(null) });
   }
 
+  /** Takes the focus, with all of the text selected. */
+  selectAll(): void {
+    this.view.focus();
+    this.view.dispatch({ selection: { anchor: 0, head: this.view.state.doc.length } });
+  }
+
   /** Where something is inserted: the selection, or the end of a text that nobody has been in. */
   get place(): Range {
     const { main } = this.view.state.selection;

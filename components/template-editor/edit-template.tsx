@@ -4,12 +4,13 @@ import { useState } from "react";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { ANY_TEMPLATE } from "#components/templates/index.ts";
-import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { useOpenedDraft } from "#lib/client/templates/template-drafts.ts";
 import { useTemplateVersion } from "#lib/client/templates/template-versions.ts";
 import { useTemplate, useTemplates } from "#lib/client/templates/templates.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { editedState } from "./drafts/edited-state.ts";
+import { EditorSkeleton } from "./editor-skeleton.tsx";
 import { emptyScene } from "./state/new-layers.ts";
 import { TemplateEditor } from "./template-editor.tsx";
 
@@ -26,7 +27,7 @@ export function EditTemplate({ templateId }: { templateId: string }) {
   const failed = [template, draft, version].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) return <LoadError error={failed.error} onRetry={() => failed.refetch()} />;
   if (template.data === undefined || draft.data === undefined || version.data === undefined)
-    return <PageSkeleton />;
+    return <EditorSkeleton poster={fileAddress(template.data?.thumbnail_url) ?? null} />;
   const name = templateName(template.data);
   const latest = { version: version.data.version, scene: version.data.scene as Scene };
   const base = draft.data?.value.base_version ?? latest.version;
@@ -41,6 +42,7 @@ export function EditTemplate({ templateId }: { templateId: string }) {
       }
       name={name}
       canvasId={templateId}
+      poster={fileAddress(template.data.thumbnail_url) ?? null}
     />
   );
 }
@@ -51,7 +53,7 @@ export function EditNewTemplate({ draftId }: { draftId: string }) {
   const any = useTemplates(ANY_TEMPLATE);
   const failed = [draft, any].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) return <LoadError error={failed.error} onRetry={() => failed.refetch()} />;
-  if (draft.data === undefined || any.data === undefined) return <PageSkeleton />;
+  if (draft.data === undefined || any.data === undefined) return <EditorSkeleton />;
   if (draft.data === null) return <EditTemplate templateId={draftId} />;
   return (
     <TemplateEditor
@@ -60,6 +62,7 @@ export function EditNewTemplate({ draftId }: { draftId: string }) {
       begun={editedState(draft.data.value, emptyScene("wide"))}
       name={draft.data.value.name}
       canvasId={any.data.items[0]?.id ?? null}
+      poster={null}
     />
   );
 }

@@ -7,11 +7,12 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { ANY_TEMPLATE } from "#components/templates/index.ts";
-import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { useTemplateVersion } from "#lib/client/templates/template-versions.ts";
 import { useTemplate, useTemplates } from "#lib/client/templates/templates.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { EditNewTemplate } from "./edit-template.tsx";
+import { EditorSkeleton } from "./editor-skeleton.tsx";
 import type { NewTemplateSearch } from "./new-template-search.ts";
 import { StartChoice } from "./start-choice.tsx";
 import { emptyScene } from "./state/new-layers.ts";
@@ -34,7 +35,7 @@ function EmptyTemplate({ shape }: { shape: NonNullable<NewTemplateSearch["shape"
   const begun = useMemo(() => ({ scene: emptyScene(shape), sceneText: null }), [shape]);
   const any = useTemplates(ANY_TEMPLATE);
   if (any.data === undefined)
-    return any.isError ? <LoadError error={any.error} onRetry={() => any.refetch()} /> : <PageSkeleton />;
+    return any.isError ? <LoadError error={any.error} onRetry={() => any.refetch()} /> : <EditorSkeleton />;
   return (
     <TemplateEditor
       key={shape}
@@ -43,6 +44,7 @@ function EmptyTemplate({ shape }: { shape: NonNullable<NewTemplateSearch["shape"
       begun={begun}
       name=""
       canvasId={any.data.items[0]?.id ?? null}
+      poster={null}
     />
   );
 }
@@ -54,7 +56,8 @@ function CopyOfTemplate({ templateId }: { templateId: string }) {
   const version = useTemplateVersion(templateId, template.data?.latest_version ?? null);
   const failed = [template, version].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) return <LoadError error={failed.error} onRetry={() => failed.refetch()} />;
-  if (template.data === undefined || version.data === undefined) return <PageSkeleton />;
+  if (template.data === undefined || version.data === undefined)
+    return <EditorSkeleton poster={fileAddress(template.data?.thumbnail_url) ?? null} />;
   return (
     <TemplateEditor
       key={templateId}
@@ -63,6 +66,7 @@ function CopyOfTemplate({ templateId }: { templateId: string }) {
       begun={{ scene: version.data.scene as Scene, sceneText: null }}
       name={t.copyOf({ name: templateName(template.data) })}
       canvasId={templateId}
+      poster={fileAddress(template.data.thumbnail_url) ?? null}
     />
   );
 }

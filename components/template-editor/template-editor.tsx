@@ -1,8 +1,9 @@
 "use client";
 
-import { SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { useMemo, useState } from "react";
+import { IconHistory } from "@tabler/icons-react";
+import { useMemo, useRef, useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
@@ -18,10 +19,12 @@ import type { EditedState } from "./drafts/edited-state.ts";
 import { useDraftSaver } from "./drafts/use-draft-saver.ts";
 import { JsonView } from "./json/json-view.tsx";
 import { LayerList } from "./layers/layer-list.tsx";
+import { useLayerCommands } from "./layers/use-layer-commands.ts";
 import { PlaybackProvider } from "./playback/playback-context.tsx";
 import { PropertiesPanel } from "./properties/properties-panel.tsx";
 import { usePreparedForms } from "./properties/use-prepared-forms.ts";
 import { ConflictDialog } from "./publish/conflict-dialog.tsx";
+import { notifyPublished } from "./publish/notify-published.tsx";
 import { type Edited, usePublish } from "./publish/use-publish.ts";
 import { PreviewOptions } from "./stage/preview-options.tsx";
 import { Stage } from "./stage/stage.tsx";
@@ -41,6 +44,8 @@ interface TemplateEditorProps {
   name: string;
   /** Any template of the organization, under whose id the unsaved scene is drawn; null if there is none. */
   canvasId: string | null;
+  /** A picture of about what is edited, until the first one is drawn; null if there is none. */
+  poster: string | null;
 }
 
 /**
@@ -55,10 +60,16 @@ export function TemplateEditor(props: TemplateEditorProps) {
   );
 }
 
-function Workspace({ edited, opened, begun, name: offeredName, canvasId }: TemplateEditorProps) {
+function Workspace(props: TemplateEditorProps) {
+  const { opened, begun, name: offeredName, poster } = props;
+  // A new template becomes a stored one when it is published.
+  const [edited, setEdited] = useState(props.edited);
+  const canvasId = useFirst(props.canvasId);
+  const nameField = useRef<HTMLInputElement>(null);
   const t = useMessages(EDITOR);
   const gallery = useMessages(TEMPLATES);
-  const { scene, dispatch } = useEditor();
+  const { scene, selection, dispatch } = useEditor();
+  const commands = useLayerCommands();
   const [name, setName] = useState(offeredName);
   const [nameFault, setNameFault] = useState<string | null>(null);
   const [person, setPerson] = useState<ChosenPerson | null>(null);
@@ -73,7 +84,20 @@ function Workspace({ edited, opened, begun, name: offeredName, canvasId }: Templ
   const autosave = useDraftSaver(content, {
     ...{ templateId: stored?.id ?? null, baseVersion: stored?.version ?? null, opened },
   });
-  const publishing = usePublish(edited, content, autosave);
+  const publishing = usePublish(
+    edited,
+    content,
+    autosave,
+    ({ id, name: published, version, scene: shown }) => {
+      setEdited({ kind: "stored", id, name: published, version, latest: { version, scene: shown } });
+      setName(published);
+      notifyPublished(
+        id,
+        edited.kind === "new" ? t.publish.created({ name: published }) : t.publish.done({ version }),
+        t,
+      );
+    },
+  );
   const isOutdated = stored !== null && stored.version < stored.latest.version;
   const [openedOn, setOpenedOn] = useState(isOutdated ? stored.version : null);
   const leaveQuestion = useUnsavedGuard(isAtRisk(autosave.state));
@@ -82,6 +106,10 @@ function Workspace({ edited, opened, begun, name: offeredName, canvasId }: Templ
     ["mod+Z", () => dispatch({ type: "undo" })],
     ["mod+shift+Z", () => dispatch({ type: "redo" })],
     ["mod+Y", () => dispatch({ type: "redo" })],
+    // What else is selected on the page is copied as ever.
+    ["mod+C", () => commands.copy(selection), { preventDefault: false }],
+    ["mod+X", () => commands.cut(selection), { preventDefault: false }],
+    ["mod+V", () => commands.paste(), { preventDefault: false }],
   ]);
 
   function load(state: EditedState) {
@@ -95,7 +123,8 @@ function Workspace({ edited, opened, begun, name: offeredName, canvasId }: Templ
     if (json !== null) return setView("json");
     const isNameless = edited.kind === "new" && name.trim() === "";
     setNameFault(isNameless ? t.nameMissing : null);
-    if (!isNameless) void publishing.publish();
+    if (isNameless) nameField.current?.focus();
+    else void publishing.publish();
   }
 
   function dismissNewer() {
@@ -113,7 +142,7 @@ function Workspace({ edited, opened, begun, name: offeredName, canvasId }: Templ
     <>
       {leaveQuestion}
       <Crumbs items={crumbsOf(edited, t, gallery)} />
-      <div className={styles.editor} data-view={view}>
+      <div className={styles.editor} data-view={view} data-workspace>
         <Toolbar
           edited={edited}
           name={name}
@@ -122,16 +151,27 @@ function Workspace({ edited, opened, begun, name: offeredName, canvasId }: Templ
             setNameFault(null);
           }}
           nameFault={nameFault}
+          nameField={nameField}
           mayPublish={edited.kind === "new" || autosave.saved !== null || autosave.state.kind !== "saved"}
           isPublishing={publishing.isPending}
           onPublish={publish}
+          status={
+            <DraftHistory
+              {...{ edited, content, autosave, canvasId, history }}
+              onHistoryChange={setHistory}
+              onNameChange={setName}
+              onLoad={load}
+            />
+          }
         >
-          <DraftHistory
-            {...{ edited, content, autosave, canvasId, history }}
-            onHistoryChange={setHistory}
-            onNameChange={setName}
-            onLoad={load}
-          />
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconHistory size={15} stroke={1.6} aria-hidden />}
+            onClick={() => setHistory({ shown: null })}
+          >
+            {t.versions.open}
+          </Button>
           <SegmentedControl
             size="xs"
             aria-label={t.views.label}
@@ -149,7 +189,7 @@ function Workspace({ edited, opened, begun, name: offeredName, canvasId }: Templ
         </div>
         <PlaybackProvider templateId={canvasId} shownFor={shownFor}>
           <div className={styles.stage}>
-            <Stage templateId={canvasId} shownFor={shownFor} />
+            <Stage templateId={canvasId} shownFor={shownFor} poster={poster} />
           </div>
           <div className={styles.timeline}>
             <Timeline />
@@ -187,6 +227,13 @@ function Workspace({ edited, opened, begun, name: offeredName, canvasId }: Templ
       />
     </>
   );
+}
+
+/** The first of the values that was known: which template it is does not matter, but each other one draws anew. */
+function useFirst(value: string | null): string | null {
+  const [first, setFirst] = useState(value);
+  if (first === null && value !== null) setFirst(value);
+  return first ?? value;
 }
 
 function crumbsOf(edited: Edited, t: Messages["editor"], gallery: Messages["templates"]) {

@@ -24,7 +24,10 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame of every page: navigation at the side (under 900 px in a drawer), and a header. */
+/**
+ * The frame of every page: navigation at the side (under 900 px in a drawer), and a header. Around an element with
+ * `data-workspace` the navigation is a rail of icons, and the page as wide as the window.
+ */
 export function Shell({ brand, groups, tools, children }: ShellProps) {
   const t = useMessages(KIT);
   const pathname = usePathname();
@@ -43,7 +46,7 @@ export function Shell({ brand, groups, tools, children }: ShellProps) {
       <a className={styles.skip} href="#content">
         {t.skipToContent}
       </a>
-      <div className={styles.frame}>
+      <div className={styles.frame} data-shell>
         <aside className={styles.sidebar}>
           <div className={styles.brand}>{brand}</div>
           <ShellNav groups={groups} current={current} />

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { mergeText } from "../fixtures/merge-text.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -132,11 +132,16 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     // Nothing else is said: no fault of the stage, the player or an asset.
     await expect(page.getByRole("status").filter({ hasText: /\S/ })).toHaveText(["Saved"]);
     await page.getByRole("button", { name: "Publish template" }).click();
-    await expect(page.getByRole("heading", { name: "Made by hand", level: 1 })).toBeVisible();
+    // The editor stays, with what comes next.
+    await expect(page.getByRole("heading", { name: "Edit Made by hand", level: 1 })).toBeVisible();
+    await expect(page.getByText("Version 1, published")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Publish version" })).toBeDisabled();
+    await expect(page.getByRole("link", { name: "Make videos" })).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step("order it for somebody: their still shows the words and the shape", async () => {
-    const templateId = new URL(page.url()).pathname.split("/").pop();
+    const [, , templateId] = new URL(page.url()).pathname.split("/");
     const [person] = await (await page.request.get("/v1/people?limit=1&sort=last_name")).json();
     const order = { template_id: templateId, person_id: person.id };
     const ordered = await page.request.post("/v1/videos", { data: order, headers: origin() });
@@ -221,17 +226,129 @@ test("two quick presses publish once", async ({ page }) => {
   await page.getByRole("textbox", { name: "Name of the template" }).fill(name);
   await add(page, "Text");
   await page.getByRole("button", { name: "Publish template" }).dblclick();
-  await page.waitForURL(/\/templates\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Version 1, published")).toBeVisible();
   const templates: { id: string; name: string }[] = await (await page.request.get("/v1/templates")).json();
   const [published, ...more] = templates.filter((template) => template.name === name);
   expect(more).toEqual([]);
 
   await visit(page, `/templates/${published?.id}/edit`);
   await add(page, "Rectangle");
+  await expect(page.getByText("Version 1 with unpublished changes")).toBeVisible();
   await page.getByRole("button", { name: "Publish version" }).dblclick();
-  await page.waitForURL(/\/templates\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("Version 2, published")).toBeVisible();
   const template = await (await page.request.get(`/v1/templates/${published?.id}`)).json();
   expect(template.latest_version).toBe(2);
+});
+
+test("who has published goes on editing, and the next version has only what came after", async ({ page }) => {
+  await visit(page, "/templates/new?shape=wide");
+  await add(page, "Text");
+  const name = page.getByRole("textbox", { name: "Name of the template" });
+  const publish = page.getByRole("button", { name: /^Publish/ });
+  const placed = await publish.boundingBox();
+  await publish.click();
+  await expect(page.getByText("Give the template a name.")).toBeVisible();
+  await expect(name).toBeFocused();
+  expect(await publish.boundingBox()).toEqual(placed);
+  await name.fill(`Published twice ${Date.now()}`);
+  await publish.click();
+  await expect(page.getByText("Version 1, published")).toBeVisible();
+  await add(page, "Rectangle");
+  await expect(page.getByText("Version 1 with unpublished changes")).toBeVisible();
+  await publish.click();
+  await expect(page.getByText("Version 2, published")).toBeVisible();
+  const [, , id] = new URL(page.url()).pathname.split("/");
+  const versions: { version: number; scene: { layers: { name: string }[] } }[] = await Promise.all(
+    [1, 2].map(async (version) => (await page.request.get(`/v1/templates/${id}/versions/${version}`)).json()),
+  );
+  expect(versions.map(({ scene }) => scene.layers.map((layer) => layer.name))).toEqual([
+    ["text"],
+    ["text", "rectangle"],
+  ]);
+  await reload(page);
+  await expect(page.getByText("Version 2, published")).toBeVisible();
+});
+
+test("a text is edited where it stands, and layers are copied to another template by menu and keyboard", async ({
+  page,
+}) => {
+  await visit(page, "/templates/new?shape=wide");
+  await add(page, "Text");
+  const box = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+  const onStage = page.getByRole("textbox", { name: "Text of Text" });
+  const field = page.getByRole("textbox", { name: "Text", exact: true });
+
+  await test.step("a double-click selects its words; what is typed is in the properties too", async () => {
+    await box("Text").dblclick();
+    await expect(onStage).toBeFocused();
+    await expect(onStage).toHaveText("Hello, First name!");
+    await expectAccessible(page);
+    await page.keyboard.type("On the canvas");
+    await expect(field).toHaveText("On the canvas");
+    await page.keyboard.press("Escape");
+    await expect(onStage).toHaveCount(0);
+    await expect(box("Text")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(onStage).toBeFocused();
+    await page.getByRole("region", { name: "Canvas" }).click({ position: { x: 5, y: 5 } });
+    await expect(onStage).toHaveCount(0);
+  });
+
+  await test.step("the right button opens its menu and leaves it selected", async () => {
+    await box("Text").click({ button: "right" });
+    const menu = page.getByRole("menu", { name: "Actions for Text" });
+    await expect(menu.getByRole("menuitem", { name: "Edit text" })).toBeVisible();
+    await expect(box("Text")).toHaveAttribute("aria-pressed", "true");
+    await expectAccessible(page);
+    await menu.getByRole("menuitem", { name: "Copy" }).click();
+    await expect(menu).toBeHidden();
+    await box("Text").press("Control+v");
+    await expect(layers(page).getByRole("listitem")).toHaveCount(2);
+    const [first, second] = [await box("Text").boundingBox(), await box("Text 2").boundingBox()];
+    expect((second?.x ?? 0) - (first?.x ?? 0)).toBeGreaterThan(5);
+  });
+
+  await test.step("by keyboard, in another template", async () => {
+    await visit(page, "/templates/new?shape=tall");
+    await page.getByRole("region", { name: "Canvas" }).click({ position: { x: 5, y: 5 } });
+    await page.keyboard.press("Control+v");
+    await expect(layers(page).getByRole("listitem")).toHaveCount(1);
+    await expect(field).toHaveText("On the canvas");
+    await layers(page).getByRole("button", { name: "Text", exact: true }).press("Shift+F10");
+    await expect(page.getByRole("menu", { name: "Actions for Text" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+});
+
+test("the stage is zoomed by its control, the keyboard and the wheel, and moved when it is larger", async ({
+  page,
+}) => {
+  await visit(page, "/templates/new?shape=wide");
+  await add(page, "Rectangle");
+  const width = async () =>
+    (await page.getByRole("button", { name: "Move Rectangle" }).boundingBox())?.width ?? 0;
+  const fitted = await width();
+  await page.getByRole("button", { name: /^Zoom level/ }).click();
+  await page.getByRole("menuitem", { name: "100", exact: false }).first().click();
+  await expect.poll(width).toBeCloseTo(230.4, 0);
+  await page.keyboard.press("Control+-");
+  await expect(page.getByRole("button", { name: "Zoom level: 75%" })).toBeVisible();
+  await page.keyboard.press("Control+0");
+  await expect.poll(width).toBeCloseTo(fitted, 0);
+  const stage = await page.getByRole("region", { name: "Canvas" }).boundingBox();
+  await page.mouse.move((stage?.x ?? 0) + 60, (stage?.y ?? 0) + 60);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -400);
+  await page.mouse.wheel(0, -400);
+  await page.mouse.wheel(0, -400);
+  await page.keyboard.up("Control");
+  await expect.poll(width).toBeGreaterThan(fitted * 1.5);
+  const left = async () => (await page.getByRole("button", { name: "Move Rectangle" }).boundingBox())?.x ?? 0;
+  const before = await left();
+  await page.mouse.down({ button: "middle" });
+  await page.mouse.move((stage?.x ?? 0) + 20, (stage?.y ?? 0) + 60, { steps: 3 });
+  await page.mouse.up({ button: "middle" });
+  await expect.poll(left).toBeCloseTo(before - 40, 0);
 });
 
 test("JSON shows on the stage as soon as it is a scene, and its faults stand at their lines", async ({

@@ -1,7 +1,5 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { IconHistory } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
@@ -35,7 +33,7 @@ interface DraftHistoryProps {
   onLoad: (state: EditedState) => void;
 }
 
-/** Whether the draft is saved, its history, and what to do when somebody else has changed it. */
+/** Whether the draft is saved, the drawer with its history, and what to do when somebody else has changed it. */
 export function DraftHistory(props: DraftHistoryProps) {
   const { edited, content, autosave, canvasId, history, onHistoryChange, onNameChange, onLoad } = props;
   const t = useMessages(EDITOR);
@@ -110,14 +108,6 @@ export function DraftHistory(props: DraftHistoryProps) {
   return (
     <>
       <SaveStatus state={state} isShown={saved !== null || state.kind !== "saved"} onResolve={found.ask} />
-      <Button
-        variant="default"
-        size="compact-md"
-        leftSection={<IconHistory size={15} stroke={1.6} aria-hidden />}
-        onClick={() => onHistoryChange({ shown: null })}
-      >
-        {t.versions.open}
-      </Button>
       <VersionsDrawer
         opened={history !== null}
         draftId={stored?.id ?? saved?.id ?? null}

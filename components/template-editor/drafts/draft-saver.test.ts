@@ -54,11 +54,14 @@ it("begins a draft with the first change, and saves the newest of those that fol
     await vi.advanceTimersByTimeAsync(100);
   }
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(sent).toEqual([{ at: 600, content: "c", based: null, keep: false }]);
+  expect(sent).toEqual([
+    { at: 150, content: "b", based: null, keep: false },
+    { at: 600, content: "c", based: 1, keep: false },
+  ]);
   saver.change("d", { keepPrevious: true });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(sent[1]).toMatchObject({ content: "d", based: 1, keep: true });
-  expect(states).toEqual(["saving", "saved", "saving", "saved"]);
+  expect(sent[2]).toMatchObject({ content: "d", based: 2, keep: true });
+  expect(states).toEqual(["saving", "saved", "saving", "saved", "saving", "saved"]);
 });
 
 it("is never more than a second behind somebody who does not pause, one request at a time", async () => {
@@ -177,4 +180,23 @@ it("tells a draft that was begun anew from the one that it knows, whose revision
     true,
   ]);
   expect(isOtherState(null, known)).toBe(true);
+});
+
+it("sends nothing while its draft is being published, and begins the next one with what has changed meanwhile", async () => {
+  const { saver, sent } = open();
+  saver.change("a");
+  await vi.advanceTimersByTimeAsync(2_000);
+  saver.hold();
+  saver.change("b");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent.map(({ content }) => content)).toEqual(["a"]);
+  expect(saver.sent).toBe("a");
+  saver.adopt(null, saver.unsaved);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent[1]).toMatchObject({ content: "b", based: null });
+  saver.hold();
+  saver.change("c");
+  saver.release();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent[2]).toMatchObject({ content: "c", based: 1 });
 });

@@ -49,6 +49,8 @@ export interface DraftConnection<Content> {
 /** A change is sent when there was none for as long, and after `LONGEST_MS` in any case. */
 const PAUSE_MS = 400;
 const LONGEST_MS = 1_000;
+/** The first change gives a draft its address, under which a step back finds it: it waits until it is painted only. */
+const BEGIN_MS = 150;
 const RETRY_MS = [1_000, 2_000, 5_000, 10_000];
 
 /** Refusals that say nothing about the change: of a server that is gone, busy, or wants to know who asks. */
@@ -69,6 +71,8 @@ export class DraftSaver<Content> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
   private isStopped = false;
+  private held = false;
+  private lastSent: Content | null = null;
   private readonly connection: DraftConnection<Content>;
   private readonly tell: (state: SaveState, saved: SavedDraft | null) => void;
 
@@ -87,6 +91,11 @@ export class DraftSaver<Content> {
     return this.saved;
   }
 
+  /** What was sent last; null if nothing was. */
+  get sent(): Content | null {
+    return this.lastSent;
+  }
+
   /** The content that is not on the server yet; null if there is none. */
   get unsaved(): Content | null {
     return this.wanted?.content ?? null;
@@ -101,13 +110,30 @@ export class DraftSaver<Content> {
     if (this.state.kind === "conflict") this.become({ kind: "conflict", hasChanges: true });
     if (this.isFailing() && this.state.kind !== "refused") return;
     this.become({ kind: "saving" });
-    if (this.running === null) this.schedule(Math.min(PAUSE_MS, this.wanted.since + LONGEST_MS - now));
+    if (this.running === null) this.schedule(this.pauseFrom(now));
+  }
+
+  /** Whether what the server has is being published. */
+  get isHeld(): boolean {
+    return this.held;
+  }
+
+  /** Keeps what changes from now on to itself: what the server has is being published. */
+  hold(): void {
+    this.held = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Sends what has changed since `hold`. */
+  release(): void {
+    this.held = false;
+    if (this.wanted !== null && this.running === null) this.schedule(0);
   }
 
   /** Sends what is unsaved now. @returns what the server then has; null if that is not everything */
   async flush(): Promise<SavedDraft | null> {
     clearTimeout(this.timer);
-    while (this.running !== null || (this.wanted !== null && this.state.kind !== "conflict")) {
+    while (this.running !== null || (this.wanted !== null && !this.held && this.state.kind !== "conflict")) {
       await (this.running ?? this.send());
       if (this.isFailing()) return null;
     }
@@ -133,6 +159,7 @@ export class DraftSaver<Content> {
   adopt(saved: SavedDraft | null, content: Content | null, { keepPrevious = false } = {}): void {
     this.saved = saved;
     this.wanted = null;
+    this.held = false;
     this.state = { kind: "saved" };
     if (content === null) this.become({ kind: "saved" });
     else this.change(content, { keepPrevious });
@@ -159,6 +186,7 @@ export class DraftSaver<Content> {
 
   private schedule(delay: number): void {
     clearTimeout(this.timer);
+    if (this.held) return;
     this.timer = setTimeout(() => void this.send(), Math.max(0, delay));
   }
 
@@ -166,9 +194,15 @@ export class DraftSaver<Content> {
     this.running ??= this.sendNewest().finally(() => {
       this.running = null;
       if (this.state.kind === "saving" && this.wanted !== null && !this.isStopped)
-        this.schedule(Math.min(PAUSE_MS, this.wanted.since + LONGEST_MS - Date.now()));
+        this.schedule(this.pauseFrom(Date.now()));
     });
     return this.running;
+  }
+
+  /** How long to wait for further changes. */
+  private pauseFrom(now: number): number {
+    const since = this.wanted?.since ?? now;
+    return this.saved === null ? since + BEGIN_MS - now : Math.min(PAUSE_MS, since + LONGEST_MS - now);
   }
 
   private async sendNewest(): Promise<void> {
@@ -185,6 +219,7 @@ export class DraftSaver<Content> {
           ? await this.connection.begin(sent.content)
           : await this.connection.save(this.saved, sent.content, keepsPrevious);
       this.failures = 0;
+      this.lastSent = sent.content;
       this.become({ kind: this.wanted === null ? "saved" : "saving" });
     } catch (error) {
       this.wanted ??= sent;

@@ -43,7 +43,7 @@ export function SaveStatus({ state, isShown, onResolve }: SaveStatusProps) {
   const label = (
     <span className={styles.label} data-trouble={isTrouble || undefined}>
       <Icon size={16} stroke={1.6} aria-hidden />
-      {t[shown]}
+      <span className={styles.words}>{t[shown]}</span>
     </span>
   );
   return (
@@ -51,7 +51,7 @@ export function SaveStatus({ state, isShown, onResolve }: SaveStatusProps) {
       {(Object.keys(ICONS) as Label[]).map((name) => (
         <span key={name} className={styles.room} aria-hidden="true">
           <IconCloudCheck size={16} stroke={1.6} />
-          {t[name]}
+          <span className={styles.words}>{t[name]}</span>
         </span>
       ))}
       {/* Only trouble is announced: an announcement a second would drown everything else. */}

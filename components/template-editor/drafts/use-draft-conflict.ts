@@ -107,14 +107,26 @@ function useWatching({ saver, state, saved }: Autosave) {
   const { id: orgId } = useOrganization();
   const { data: watched, dataUpdatedAt } = useWatchedDraft(saved?.id ?? null);
   const isIdle = state.kind === "saved";
+  const savedAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state that is saved has its time
+  useEffect(() => {
+    savedAt.current = Date.now();
+  }, [saved]);
   useEffect(() => {
     if (!isIdle || saved === null || watched === undefined || dataUpdatedAt === 0) return;
+    // Looked at before the last save: the next look tells more.
+    if (dataUpdatedAt < savedAt.current) return;
     if (!isOtherState(watched, saver.current)) return;
     let isOver = false;
     // What was watched may be older than what was saved since: asked again before anything is said.
     readDraft(orgId, saved.id).then(
       (found) => {
-        if (!isOver && saver.unsaved === null && isOtherState(found?.value ?? null, saver.current))
+        if (
+          !isOver &&
+          !saver.isHeld &&
+          saver.unsaved === null &&
+          isOtherState(found?.value ?? null, saver.current)
+        )
           saver.suspend();
       },
       () => undefined,

@@ -42,8 +42,8 @@ export interface Autosave {
   show: (content: EditedContent) => void;
   /** Keeps what the next change replaces as a checkpoint. */
   keepNext: () => void;
-  /** The version on which a draft is based that is begun from now on. */
-  rebase: (version: number) => void;
+  /** The version on which a draft is based that is begun from now on, and its template if that is a new one. */
+  rebase: (version: number, templateId?: string) => void;
 }
 
 const isSame = (a: EditedContent, b: EditedContent) =>
@@ -60,7 +60,7 @@ export function useDraftSaver(
     state: { kind: "saved" },
     saved: opened === null ? null : savedDraft(opened),
   }));
-  const base = useRef(baseVersion);
+  const base = useRef({ templateId, version: baseVersion });
   const keeps = useRef(false);
   const known = useRef(content);
   const [saver] = useState(
@@ -68,20 +68,18 @@ export function useDraftSaver(
       new DraftSaver<EditedContent>(
         {
           begin: async ({ name, scene, sceneText }) => {
+            const { templateId: id, version } = base.current;
             const own =
-              templateId === null
+              id === null
                 ? { name }
-                : {
-                    template_id: templateId,
-                    ...(base.current === null ? {} : { base_version: base.current }),
-                  };
+                : { template_id: id, ...(version === null ? {} : { base_version: version }) };
             const begun = await createDraft(orgId, { ...own, scene, scene_text: sceneText });
             void queryClient.invalidateQueries({ queryKey: listsKey(orgId, "template-drafts") });
             return savedDraft(begun);
           },
           save: async ({ id, etag }, { name, scene, sceneText }, keepPrevious) => {
             const body = {
-              ...(templateId === null ? { name } : {}),
+              ...(base.current.templateId === null ? { name } : {}),
               ...{ scene, scene_text: sceneText },
               ...(keepPrevious ? { keep_previous: true } : {}),
             };
@@ -106,8 +104,8 @@ export function useDraftSaver(
   const keepNext = useCallback(() => {
     keeps.current = true;
   }, []);
-  const rebase = useCallback((version: number) => {
-    base.current = version;
+  const rebase = useCallback((version: number, id = base.current.templateId) => {
+    base.current = { templateId: id, version };
   }, []);
   return useMemo(() => ({ ...shown, saver, show, keepNext, rebase }), [shown, saver, show, keepNext, rebase]);
 }

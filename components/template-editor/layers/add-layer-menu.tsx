@@ -17,9 +17,11 @@ import { useRef, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useBrand } from "#lib/client/brand/brand.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
-import { useEditor } from "../state/editor-context.tsx";
+import { inFreePlace } from "../stage/free-place.ts";
+import { useEditor, useLatestTime } from "../state/editor-context.tsx";
 import { NEW_LAYERS, type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
 import { insertLayer } from "../state/scene-edits.ts";
 import { focusLayerBox } from "./next-place.ts";
@@ -51,6 +53,7 @@ export function AddLayerMenu() {
   const [asking, setAsking] = useState<OfAFile | null>(null);
   // Keep the dialog's text while it fades out.
   const [asked, setAsked] = useState<OfAFile>("picture");
+  const time = useLatestTime();
   const added = useRef<string | null>(null);
   function addLogo(id: string) {
     const names = { ...t.begun.names, picture: brandWords.logo };
@@ -59,7 +62,9 @@ export function AddLayerMenu() {
   const add = (kind: NewLayer, source?: string) => insert(newLayer(scene, kind, t.begun, source));
   function insert(layer: Layer) {
     added.current = layer.name;
-    dispatch({ type: "edit", edit: (before) => insertLayer(before, layer, selected), select: [layer.name] });
+    const edit = (before: Scene) =>
+      insertLayer(before, inFreePlace(before, layer, selected, time.current), selected);
+    dispatch({ type: "edit", edit, select: [layer.name] });
   }
   function choose(kind: NewLayer) {
     if (!isOfAFile(kind)) return add(kind);

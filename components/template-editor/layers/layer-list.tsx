@@ -10,6 +10,7 @@ import { useNudge } from "../stage/use-nudge.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
 import { AddLayerMenu } from "./add-layer-menu.tsx";
+import { useContextMenu } from "./context-menu.tsx";
 import { LayerRow, type RowHandlers } from "./layer-row.tsx";
 import styles from "./layers.module.css";
 import { useLayerCommands } from "./use-layer-commands.ts";
@@ -19,7 +20,8 @@ import { useRowDrag } from "./use-row-drag.ts";
 export function LayerList() {
   const t = useMessages(EDITOR).layers;
   const { scene, selection, select } = useEditor();
-  const handlers = useRowHandlers();
+  const { open, menu } = useContextMenu();
+  const handlers = useRowHandlers(open);
   const { isShown, isAll, lockedCount, setAll } = useShownLayers();
   return (
     <div className={styles.panel}>
@@ -44,11 +46,12 @@ export function LayerList() {
         </UnstyledButton>
       </div>
       <p className={styles.hint}>{t.shortcuts}</p>
+      {menu}
     </div>
   );
 }
 
-function useRowHandlers(): RowHandlers {
+function useRowHandlers(openMenu: RowHandlers["openMenu"]): RowHandlers {
   const { change } = useEditor();
   const commands = useLayerCommands();
   const nudge = useNudge();
@@ -56,6 +59,7 @@ function useRowHandlers(): RowHandlers {
   return useStableHandlers({
     ...drag,
     change,
+    openMenu,
     onKey: (event: KeyboardEvent, name: string) => {
       // Alt with an arrow key reorders here.
       if (!commands.onKey(event, name) && !event.altKey) nudge(event, name);

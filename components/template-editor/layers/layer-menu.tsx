@@ -9,6 +9,7 @@ import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { canGroup, findLayer } from "../state/scene-edits.ts";
+import styles from "./layers.module.css";
 import { useLayerCommands } from "./use-layer-commands.ts";
 import { useLayerHeading } from "./use-layer-heading.ts";
 
@@ -19,7 +20,7 @@ const IN_PAGE = { target: "#content" };
 export const LayerMenu = memo(function LayerMenu({ name, heading }: { name: string; heading: string }) {
   const t = useMessages(EDITOR).layers;
   return (
-    <Menu position="bottom-end" width={220} portalProps={IN_PAGE}>
+    <Menu position="bottom-end" width={240} portalProps={IN_PAGE}>
       <MenuTarget>
         <ActionIcon size="sm" aria-label={t.actionsOf({ name: heading })}>
           <IconDots size={15} aria-hidden />
@@ -32,8 +33,16 @@ export const LayerMenu = memo(function LayerMenu({ name, heading }: { name: stri
   );
 });
 
+interface LayerActionsProps {
+  name: string;
+  /** Also what has a button in the layer's row. */
+  isFull?: boolean;
+  /** Edits a text on the stage. */
+  onEditText?: (name: string) => void;
+}
+
 /** Rendered while the menu is open only: each of a hundred layers has one. */
-function LayerActions({ name }: { name: string }) {
+export function LayerActions({ name, isFull = false, onEditText }: LayerActionsProps) {
   const t = useMessages(EDITOR).layers;
   const { scene, selection, toggle } = useEditor();
   const commands = useLayerCommands();
@@ -46,12 +55,26 @@ function LayerActions({ name }: { name: string }) {
   const isSelected = selection.includes(name);
   return (
     <>
+      {isFull && layer.type === "text" && onEditText !== undefined ? (
+        <MenuItem rightSection={<Keys>Enter</Keys>} onClick={() => onEditText(name)}>
+          {t.editText}
+        </MenuItem>
+      ) : null}
       {/* Touch screens have no Shift key to hold down. */}
-      {selection.length === 0 || (isSelected && selection.length === 1) ? null : (
+      {isFull || selection.length === 0 || (isSelected && selection.length === 1) ? null : (
         <MenuItem onClick={() => toggle(name)}>{isSelected ? t.selectLess : t.selectMore}</MenuItem>
       )}
-      <MenuItem onClick={() => commands.rename(name)}>{t.rename}</MenuItem>
-      <MenuItem onClick={() => commands.duplicate(meant)}>{t.duplicate}</MenuItem>
+      <MenuItem rightSection={<Keys>F2</Keys>} onClick={() => commands.rename(name)}>
+        {t.rename}
+      </MenuItem>
+      <MenuDivider />
+      <MenuItem rightSection={<Keys>{t.keys.copy}</Keys>} onClick={() => commands.copy(meant)}>
+        {t.copy}
+      </MenuItem>
+      {isFull ? <PasteItem /> : null}
+      <MenuItem rightSection={<Keys>{t.keys.duplicate}</Keys>} onClick={() => commands.duplicate(meant)}>
+        {t.duplicate}
+      </MenuItem>
       <MenuDivider />
       <MenuItem disabled={index === siblings.length - 1} onClick={() => commands.move(name, 1)}>
         {t.forward}
@@ -59,7 +82,11 @@ function LayerActions({ name }: { name: string }) {
       <MenuItem disabled={index === 0} onClick={() => commands.move(name, -1)}>
         {t.backward}
       </MenuItem>
-      {canGroup(scene, meant) ? <MenuItem onClick={() => commands.group(meant)}>{t.group}</MenuItem> : null}
+      {canGroup(scene, meant) ? (
+        <MenuItem rightSection={<Keys>{t.keys.group}</Keys>} onClick={() => commands.group(meant)}>
+          {t.group}
+        </MenuItem>
+      ) : null}
       {isVisual
         ? groupsFor(scene, name).map((group) => (
             <MenuItem key={group} onClick={() => commands.moveInto(name, group)}>
@@ -71,12 +98,60 @@ function LayerActions({ name }: { name: string }) {
         <MenuItem onClick={() => commands.moveInto(name, null)}>{t.moveOut}</MenuItem>
       ) : null}
       <MenuDivider />
-      <MenuItem color="red" onClick={() => commands.remove(meant)}>
+      {isFull ? (
+        <>
+          <MenuItem onClick={() => commands.set(meant, "locked", layer.locked !== true)}>
+            {layer.locked ? t.unlockIt : t.lockIt}
+          </MenuItem>
+          <MenuItem onClick={() => commands.set(meant, "hidden", layer.hidden !== true)}>
+            {layer.hidden ? t.showIt : t.hideIt}
+          </MenuItem>
+        </>
+      ) : null}
+      <MenuItem
+        color="red"
+        rightSection={<Keys>{t.keys.remove}</Keys>}
+        onClick={() => commands.remove(meant)}
+      >
         {t.remove}
       </MenuItem>
     </>
   );
 }
+
+/** The actions for the stage beside its layers. */
+export function StageActions() {
+  const t = useMessages(EDITOR).layers;
+  const commands = useLayerCommands();
+  return (
+    <>
+      <PasteItem />
+      <MenuItem rightSection={<Keys>{t.keys.selectAll}</Keys>} onClick={() => commands.selectAll()}>
+        {t.selectAll}
+      </MenuItem>
+    </>
+  );
+}
+
+function PasteItem() {
+  const t = useMessages(EDITOR).layers;
+  const commands = useLayerCommands();
+  return (
+    <MenuItem
+      disabled={!commands.canPaste()}
+      rightSection={<Keys>{t.keys.paste}</Keys>}
+      onClick={() => commands.paste()}
+    >
+      {t.paste}
+    </MenuItem>
+  );
+}
+
+const Keys = ({ children }: { children: string }) => (
+  <kbd className={styles.keys} aria-hidden>
+    {children}
+  </kbd>
+);
 
 /** Groups that a layer could move into: not itself, not its own content, not its current group. */
 function groupsFor(scene: Scene, name: string): string[] {

@@ -42,6 +42,7 @@ export interface RowHandlers {
   click: (event: MouseEvent<HTMLElement>, name: string) => void;
   onKey: (event: KeyboardEvent, name: string) => void;
   change: (name: string, patch: Patch) => void;
+  openMenu: (event: MouseEvent<HTMLElement>, name: string) => void;
 }
 
 interface LayerRowProps {
@@ -79,6 +80,7 @@ export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
         onPointerCancel={handlers.end}
         onClick={(event) => handlers.click(event, name)}
         onKeyDown={(event) => handlers.onKey(event, name)}
+        onContextMenu={(event) => handlers.openMenu(event, name)}
       >
         {hasFault ? (
           <IconAlertTriangle {...small} className={styles.fault} />

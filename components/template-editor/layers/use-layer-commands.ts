@@ -3,7 +3,11 @@
 import type { KeyboardEvent } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { fieldId } from "../properties/field-props.ts";
+import { besideTwins } from "../stage/free-place.ts";
+import { copiedLayers, keepCopied, keptCopied, pasteLayers } from "../state/clipboard.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import {
   canGroup,
@@ -13,6 +17,7 @@ import {
   layerNames,
   moveInto,
   moveLayer,
+  patchLayer,
   removeLayers,
   uniqueLayerName,
 } from "../state/scene-edits.ts";
@@ -21,6 +26,7 @@ import { focusLayerRow, nextPlace } from "./next-place.ts";
 /** Commands for whole layers, from menus and by keyboard. */
 export function useLayerCommands() {
   const t = useMessages(EDITOR).layers;
+  const { id: orgId } = useOrganization();
   const { scene, selection, dispatch, select } = useEditor();
   const commands = {
     /**
@@ -29,14 +35,38 @@ export function useLayerCommands() {
      */
     meant: (name: string): readonly string[] => (selection.includes(name) ? selection : [name]),
     /** Selects all siblings of a layer that are not locked or hidden. */
-    selectAround(name: string) {
-      const siblings = findLayer(scene, name)?.siblings ?? [];
+    selectAround: (name: string) => commands.selectAll(findLayer(scene, name)?.siblings),
+    selectAll(siblings: readonly Layer[] = scene.layers) {
       const names = siblings.filter((layer) => !layer.locked && !layer.hidden).map((layer) => layer.name);
       dispatch({ type: "select", names });
     },
     duplicate(names: readonly string[]) {
       const { scene: next, copies } = duplicateLayers(scene, names);
-      dispatch({ type: "edit", edit: () => next, select: copies });
+      dispatch({ type: "edit", edit: () => besideTwins(next, copies), select: copies });
+    },
+    /** Keeps layers to be pasted, in this template or another one. */
+    copy(names: readonly string[]) {
+      if (names.length > 0) keepCopied(orgId, copiedLayers(scene, names));
+    },
+    cut(names: readonly string[]) {
+      if (names.length === 0) return;
+      commands.copy(names);
+      commands.remove(names);
+    },
+    canPaste: () => keptCopied(orgId, scene) !== null,
+    paste() {
+      const copied = keptCopied(orgId, scene);
+      if (copied === null) return;
+      const pasted = pasteLayers(scene, copied);
+      dispatch({ type: "edit", edit: () => besideTwins(pasted.scene, pasted.names), select: pasted.names });
+    },
+    /** Locks or hides layers, or the opposite. */
+    set(names: readonly string[], property: "locked" | "hidden", value: boolean) {
+      const patch = { [property]: value || undefined };
+      dispatch({
+        type: "edit",
+        edit: (before) => names.reduce((next, name) => patchLayer(next, name, patch), before),
+      });
     },
     remove(names: readonly string[]) {
       dispatch({ type: "edit", edit: (before) => removeLayers(before, names), select: [] });

@@ -1,12 +1,10 @@
 "use client";
 
-import type { Route } from "next";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useRefusalMessages } from "#components/form/use-refusal-messages.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { notifyFailure } from "#components/shell/index.ts";
 import { useCommand } from "#components/ui/use-command.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 import { usePublishDraft } from "#lib/client/templates/template-versions.ts";
@@ -30,41 +28,58 @@ export type Edited =
 
 interface Publishing {
   publish: (options?: { over: number }) => Promise<void>;
-  /** True from the press until publishing has failed or the template's page has loaded. */
+  /** True from the press until it is published, or publishing has failed. */
   isPending: boolean;
   /** The version that another user has published meanwhile; null if there is none. */
   conflict: number | null;
   dismiss: () => void;
 }
 
-/** Publishes the draft: as a template's next version, or as a new template. */
-export function usePublish(edited: Edited, content: EditedContent, { saver }: Autosave): Publishing {
+/** What was published, with the scene that the version has. */
+export interface Published {
+  id: string;
+  name: string;
+  version: number;
+  scene: Scene;
+}
+
+/**
+ * Publishes the draft: as a template's next version, or as a new template. The editor stays where it is; what is changed
+ * meanwhile begins the next draft.
+ */
+export function usePublish(
+  edited: Edited,
+  content: EditedContent,
+  { saver, rebase }: Autosave,
+  onPublished: (published: Published) => void,
+): Publishing {
   const refusalMessages = useRefusalMessages();
   const editorMessages = useMessages(EDITOR);
   const t = editorMessages.publish;
   const { scene, select, setRefused } = useEditor();
-  const router = useRouter();
   const publishDraft = usePublishDraft();
   const [conflict, setConflict] = useState<number | null>(null);
-  // The state does not change until the user leaves the page, so a scene is published only once.
+  // A draft is published only once.
   const command = useCommand(
     edited.kind === "stored" ? edited.version : null,
     async (over: number | null) => {
-      const id = await send(over);
-      router.push(`/templates/${id}` as Route);
+      if (saver.current === null) saver.change(content);
+      const saved = await saver.flush();
+      if (saved === null) throw new Error(editorMessages.draft.notSaved);
+      const published = saver.sent ?? content;
+      const body = { revision: saved.revision, ...(over === null ? {} : { latest_version: over }) };
+      saver.hold();
+      try {
+        const { id, name, latest_version: version } = await publishDraft.mutateAsync({ id: saved.id, body });
+        rebase(version, id);
+        saver.adopt(null, saver.unsaved);
+        onPublished({ id, name, version, scene: published.scene });
+      } catch (error) {
+        saver.release();
+        throw error;
+      }
     },
   );
-
-  async function send(over: number | null): Promise<string> {
-    if (saver.current === null) saver.change(content);
-    const saved = await saver.flush();
-    if (saved === null) throw new Error(editorMessages.draft.notSaved);
-    const body = { revision: saved.revision, ...(over === null ? {} : { latest_version: over }) };
-    const { id, name, latest_version: version } = await publishDraft.mutateAsync({ id: saved.id, body });
-    saver.stop();
-    notifyDone(edited.kind === "new" ? t.created({ name }) : t.done({ version }));
-    return id;
-  }
 
   async function publish(options?: { over: number }) {
     const [first] = sceneFaults(scene, refusalMessages);

@@ -27,6 +27,9 @@ interface LayerBoxProps {
   onKey: (event: KeyboardEvent, item: VisibleBox) => void;
   /** Pressed by a keyboard or a screen reader. */
   onPress: (name: string, event: MouseEvent) => void;
+  /** Asked for by a double-click. */
+  onEdit: (item: VisibleBox) => void;
+  onMenu: (event: MouseEvent<HTMLElement>, name: string) => void;
 }
 
 /**
@@ -39,7 +42,7 @@ export const LayerBox = memo(UnmemoizedLayerBox, ({ item: before, ...own }, { it
 });
 
 function UnmemoizedLayerBox(props: LayerBoxProps) {
-  const { item, frame, isSelected, isAlone, onStart, onMove, onEnd, onKey, onPress } = props;
+  const { item, frame, isSelected, isAlone, onStart, onMove, onEnd, onKey, onPress, onEdit, onMenu } = props;
   const t = useMessages(EDITOR).stage;
   const { layer, box, isLocked } = item;
   const heading = useLayerHeading()(layer.name);
@@ -70,7 +73,8 @@ function UnmemoizedLayerBox(props: LayerBoxProps) {
       onPointerUp={onEnd}
       onPointerCancel={onEnd}
       onKeyDown={(event) => onKey(event, item)}
-      onDoubleClick={() => document.getElementById("editor-property-text")?.focus()}
+      onDoubleClick={() => onEdit(item)}
+      onContextMenu={(event) => onMenu(event, layer.name)}
     >
       {hasHandles ? (
         <span

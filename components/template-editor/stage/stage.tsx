@@ -8,28 +8,35 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import type { PreviewInput } from "#lib/client/templates/templates.ts";
 import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
+import { UploadedFaces } from "../fonts/faces.tsx";
+import { useContextMenu } from "../layers/context-menu.tsx";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { type ShownFor, usePlayback } from "../playback/playback-context.tsx";
 import { PlaybackNotice } from "../playback/playback-notice.tsx";
 import { PlayedVideo } from "../playback/played-video.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
+import { findLayer } from "../state/scene-edits.ts";
 import { NO_REFUSAL, refusalOf } from "../state/scene-faults.ts";
+import { useZoom } from "../view/use-zoom.ts";
+import { ZoomControl } from "../view/zoom-control.tsx";
 import { placeOn } from "./box.ts";
 import { GuideLines } from "./guide-lines.tsx";
 import { useGuideSettings } from "./guide-settings.ts";
 import { LayerBox } from "./layer-box.tsx";
 import styles from "./stage.module.css";
 import { FaultNotice } from "./stage-fault-notice.tsx";
+import { TextOnStage } from "./text-on-stage.tsx";
 import { Undrawn } from "./undrawn.tsx";
 import { undrawnLayers } from "./undrawn-layers.ts";
 import { NO_HINTS, useBoxDrag } from "./use-box-drag.ts";
 import { useMarquee } from "./use-marquee.ts";
 import { useNudge } from "./use-nudge.ts";
 import { useStill } from "./use-still.ts";
+import { useTextEditing } from "./use-text-editing.ts";
 import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
-/** Sharp enough for the stage, and quick to draw. */
-const STILL_SIDE = 960;
+/** Sharp enough for the stage, and quick to draw; a larger one is wanted where the scene is shown larger. */
+const STILL_SIDES = [960, 1280, 1920] as const;
 /** During playback, more frames matter more than sharper ones. */
 const PLAYED_SIDE = 480;
 
@@ -37,18 +44,25 @@ interface StageProps {
   /** Any template of the organization, under whose id an unsaved scene is drawn; null if there is none. */
   templateId: string | null;
   shownFor: ShownFor;
+  /** A picture of about the same to show until the first one is drawn; null if there is none. */
+  poster: string | null;
 }
 
 /** The picture at the selected moment, drawn as in the video, with every layer's box over it. */
-export function Stage({ templateId, shownFor }: StageProps) {
+export function Stage({ templateId, shownFor, poster }: StageProps) {
   const t = useMessages(EDITOR).stage;
   const { scene, selection, press, setRefused } = useEditor();
   const { time, isPlaying } = usePlayhead();
   const frame = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { zoom, scale, zoomTo, handlers: panning } = useZoom({ scroller, frame, width: scene.width });
   const [hints, setHints] = useState(NO_HINTS);
   const { settings } = useGuideSettings();
   const { showsVideo } = usePlayback();
-  const stillInput = usePreviewInput(scene, time, isPlaying ? PLAYED_SIDE : STILL_SIDE, shownFor);
+  const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
+  const editing = useTextEditing(boxes);
+  const side = isPlaying ? PLAYED_SIDE : stillSide((scale ?? 0) * Math.max(scene.width, scene.height));
+  const stillInput = usePreviewInput(editing.drawn, time, side, shownFor);
   const still = useStill(templateId, showsVideo ? null : stillInput);
   const { refused } = still;
   const refusalMessages = useRefusalMessages();
@@ -62,77 +76,111 @@ export function Stage({ templateId, shownFor }: StageProps) {
   }, [refused, setRefused, refusalMessages]);
   // Which scene is on the screen. Before the first picture, what the editor began with is not drawn by the browser.
   const [painted, setPainted] = useState(scene);
-  const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const stagePlace = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width };
   const drag = useBoxDrag({ boxes, stagePlace, onHints: setHints });
   const marquee = useMarquee({ boxes, stagePlace });
   const size = useMemo(() => ({ width: scene.width, height: scene.height }), [scene.width, scene.height]);
   const commands = useLayerCommands();
   const nudge = useNudge();
-  const handlers = useStableHandlers({ ...drag, onKey, press });
+  const { begin } = editing;
+  const menu = useContextMenu((name) => {
+    const item = boxes.find(({ layer }) => layer.name === name);
+    // Once the menu has given the focus back.
+    if (item !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => begin(item)));
+  });
+  const handlers = useStableHandlers({ ...drag, onKey, press, begin, openMenu: menu.open });
   function onKey(event: KeyboardEvent, item: VisibleBox) {
+    if (event.key === "Enter" && item.layer.type === "text" && selection.includes(item.layer.name)) {
+      event.preventDefault();
+      return begin(item);
+    }
     // Alt plus an arrow key resizes the box here, and changes the order in the list.
     if (event.key.startsWith("Arrow")) nudge(event, item.layer.name);
     else commands.onKey(event, item.layer.name);
   }
-  const style = { "--aspect": `${scene.width} / ${scene.height}` } as CSSProperties;
+  const style = {
+    "--aspect": `${scene.width} / ${scene.height}`,
+    ...(zoom === "fit" ? {} : { "--shown": `${zoom * scene.width}px` }),
+  } as CSSProperties;
+  const undrawn = undrawnLayers(boxes, scene, painted).filter(({ layer }) => layer !== editing.edited?.layer);
   const isEmpty = scene.layers.length === 0;
   return (
-    <section
-      className={styles.stage}
-      aria-label={t.label}
-      {...marquee.handlers}
-      data-current={still.isCurrent || undefined}
-    >
-      <div className={styles.frame} style={style} ref={frame}>
-        {isEmpty || still.url === null ? (
-          <div className={styles.plain} style={{ background: plainColor(scene) }} />
-        ) : (
-          // Drawn for this page only: an image optimizer could not cache it.
-          // biome-ignore lint/performance/noImgElement: see above
-          <img
-            className={styles.picture}
-            src={still.url}
-            alt={t.picture}
-            draggable={false}
-            onLoad={() => setPainted(still.scene ?? scene)}
-          />
-        )}
-        {showsVideo ? null : (
-          <Undrawn items={undrawnLayers(boxes, scene, painted)} frame={scene} shownFor={shownFor} />
-        )}
-        <PlayedVideo />
-        <div className={styles.boxes}>
-          {boxes.map((item) => (
-            <LayerBox
-              key={item.layer.name}
-              item={item}
-              frame={size}
-              isSelected={selection.includes(item.layer.name)}
-              isAlone={selection.length === 1 && selection[0] === item.layer.name}
-              onStart={handlers.start}
-              onMove={handlers.move}
-              onEnd={handlers.end}
-              onKey={handlers.onKey}
-              onPress={handlers.press}
+    <section className={styles.stage} aria-label={t.label} data-current={still.isCurrent || undefined}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the layers; by keyboard, the list has the same */}
+      <div
+        className={styles.scroller}
+        data-zoomed={zoom === "fit" ? undefined : true}
+        ref={scroller}
+        {...panning}
+        {...marquee.handlers}
+        onContextMenu={(event) => menu.open(event, null)}
+      >
+        <div className={styles.frame} style={style} ref={frame}>
+          {isEmpty || (still.url ?? poster) === null ? (
+            <div className={styles.plain} style={{ background: plainColor(scene) }} />
+          ) : (
+            // Drawn for this page only: an image optimizer could not cache it.
+            // biome-ignore lint/performance/noImgElement: see above
+            <img
+              className={styles.picture}
+              src={still.url ?? poster ?? undefined}
+              alt={t.picture}
+              draggable={false}
+              onLoad={() => still.url !== null && setPainted(still.scene ?? scene)}
             />
-          ))}
-        </div>
-        {marquee.area === null ? null : (
-          <div className={styles.marquee} style={placeOn(scene, marquee.area)} />
-        )}
-        <GuideLines frame={scene} hints={hints} showsSafeArea={settings.showsSafeArea} />
-        {isEmpty ? (
-          <div className={styles.empty}>
-            <p>{t.empty}</p>
+          )}
+          {showsVideo ? null : <Undrawn items={undrawn} frame={scene} shownFor={shownFor} />}
+          <PlayedVideo />
+          <div className={styles.boxes}>
+            {boxes.map((item) => (
+              <LayerBox
+                key={item.layer.name}
+                item={item}
+                frame={size}
+                isSelected={selection.includes(item.layer.name)}
+                isAlone={selection.length === 1 && selection[0] === item.layer.name}
+                onStart={handlers.start}
+                onMove={handlers.move}
+                onEnd={handlers.end}
+                onKey={handlers.onKey}
+                onPress={handlers.press}
+                onEdit={handlers.begin}
+                onMenu={handlers.openMenu}
+              />
+            ))}
           </div>
-        ) : null}
+          {editing.edited === null ? null : (
+            <TextOnStage
+              item={editing.edited}
+              frame={size}
+              isDoubled={findLayer(painted, editing.edited.layer.name)?.layer.hidden !== true}
+              onEnd={editing.end}
+            />
+          )}
+          {marquee.area === null ? null : (
+            <div className={styles.marquee} style={placeOn(scene, marquee.area)} />
+          )}
+          <GuideLines frame={scene} hints={hints} showsSafeArea={settings.showsSafeArea} />
+          {isEmpty ? (
+            <div className={styles.empty}>
+              <p>{t.empty}</p>
+            </div>
+          ) : null}
+        </div>
       </div>
+      <ZoomControl scale={scale} onZoom={zoomTo} />
+      <UploadedFaces fonts={scene.fonts ?? NO_FONTS} />
+      {menu.menu}
       <FaultNotice />
       <PlaybackNotice />
     </section>
   );
 }
+
+const NO_FONTS: readonly never[] = [];
+
+/** The longer side of a picture that is sharp at a size on the screen. */
+const stillSide = (shown: number) => STILL_SIDES.find((side) => shown <= side) ?? STILL_SIDES[2];
 
 /** The request for the picture; null if the scene could not be drawn. */
 function usePreviewInput(

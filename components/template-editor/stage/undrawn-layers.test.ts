@@ -17,6 +17,12 @@ describe("the layers that the picture does not show yet", () => {
     expect(names(scene("a"), scene("a"))).toEqual([]);
   });
 
+  it("are those that were hidden in it", () => {
+    const drawn = patchLayer(scene("a", "b"), "b", { hidden: true });
+    expect(names(scene("a", "b"), drawn)).toEqual(["b"]);
+    expect(names(patchLayer(drawn, "a", { x: 40 }), drawn)).toEqual([]);
+  });
+
   it("are neither changed, renamed nor hidden ones", () => {
     const drawn = scene("a");
     expect(names(patchLayer(drawn, "a", { x: 40 }), drawn)).toEqual([]);

@@ -4,12 +4,10 @@ import type { CSSProperties } from "react";
 import { applyMergeFields, MERGE_FIELDS } from "#lib/contract/scene/merge-fields.ts";
 import { SAMPLE_PERSON } from "#lib/contract/scene/sample-person.ts";
 import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
-import type { Fill } from "#lib/contract/scene/scene-value.ts";
-import { isColor } from "#lib/contract/scene/scene-value.ts";
 import type { ShownFor } from "../playback/playback-context.tsx";
 import { anchorShare, type Frame, placeOn, toPixels } from "./box.ts";
-import { quickFontSize } from "./quick-text.ts";
 import styles from "./stage.module.css";
+import { cssFill, textLook } from "./text-look.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
 interface UndrawnProps {
@@ -44,29 +42,12 @@ export function Undrawn({ items, frame, shownFor }: UndrawnProps) {
 function Look({ item: { layer, box }, frame, shownFor }: { item: VisibleBox } & Omit<UndrawnProps, "items">) {
   const length = (pixels: number) => `${(pixels / frame.width) * 100}cqw`;
   if (layer.type === "text") {
-    const { font = {}, line_height: lineHeight = 1.2, align = "left", valign = "top", transform } = layer;
     const { text } = applyMergeFields(layer.text, valuesFor(shownFor));
-    const family = `"${font.family ?? "Inter"}", Inter, sans-serif`;
-    const weight = String(font.weight ?? 400);
-    const size = typeof font.size === "number" ? font.size : fittedSize();
-    const style: CSSProperties = {
-      ...{ fontFamily: family, fontWeight: weight, fontStyle: font.style, fontSize: length(size) },
-      ...{ lineHeight, textAlign: align, textTransform: transform, color: cssFill(layer.color) },
-      alignContent: { top: "start", middle: "center", bottom: "end" }[valign],
-    };
     return (
-      <p className={styles.undrawnText} style={style}>
+      <p className={styles.undrawnText} style={textLook(layer, text, box, length)}>
         {text}
       </p>
     );
-
-    function fittedSize(): number {
-      const context = document.createElement("canvas").getContext("2d");
-      if (context === null) return font.min ?? 16;
-      context.font = `${weight} 100px ${family}`;
-      const room = { ...box, smallest: font.min ?? 16, largest: font.max ?? 200, lineHeight };
-      return quickFontSize(text, room, (part) => context.measureText(part).width / 100);
-    }
   }
   return <div className={styles.undrawnShape} style={shapeStyle(layer, length, frame)} />;
 }
@@ -94,10 +75,4 @@ function shapeStyle(layer: VisualLayer, length: (pixels: number) => string, fram
 /** The values of the merge fields. The browser knows no facts of a chosen person. */
 function valuesFor({ personId }: ShownFor): Readonly<Record<string, string>> {
   return personId === null ? SAMPLE_PERSON : Object.fromEntries(MERGE_FIELDS.map((name) => [name, "…"]));
-}
-
-/** A gradient as its first colour. */
-function cssFill(fill: Fill | undefined): string | undefined {
-  const color = typeof fill === "object" ? fill.stops[0]?.color : fill;
-  return color !== undefined && isColor(color) ? color : undefined;
 }

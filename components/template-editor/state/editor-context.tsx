@@ -53,6 +53,7 @@ const EditorContext = createContext<Editor | null>(null);
 // Separate from the scene, since it changes many times a second while nothing else does.
 const PlayheadContext = createContext<Playhead | null>(null);
 const LatestSceneContext = createContext<RefObject<Scene> | null>(null);
+const LatestTimeContext = createContext<RefObject<number> | null>(null);
 
 /** Holds the edited scene and the moment that is shown. */
 export function EditorProvider({ scene, children }: { scene: Scene; children: ReactNode }) {
@@ -93,12 +94,18 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
     [state, faults, showsLocked],
   );
   const [time, setTime] = useState(scene.thumbnail_time ?? scene.duration / 2);
+  const latestTime = useRef(time);
+  useLayoutEffect(() => {
+    latestTime.current = time;
+  });
   const [isPlaying, setPlaying] = useState(false);
   const playhead = useMemo(() => ({ time, setTime, isPlaying, setPlaying }), [time, isPlaying]);
   return (
     <EditorContext value={editor}>
       <PlayheadContext value={playhead}>
-        <LatestSceneContext value={latestScene}>{children}</LatestSceneContext>
+        <LatestSceneContext value={latestScene}>
+          <LatestTimeContext value={latestTime}>{children}</LatestTimeContext>
+        </LatestSceneContext>
       </PlayheadContext>
     </EditorContext>
   );
@@ -120,5 +127,12 @@ export function usePlayhead(): Playhead {
 export function useLatestScene(): RefObject<Scene> {
   const latest = useContext(LatestSceneContext);
   if (latest === null) throw new Error("useLatestScene needs an EditorProvider");
+  return latest;
+}
+
+/** The moment that is shown, for what needs it when it is pressed and is not to be rendered again while the scene plays. */
+export function useLatestTime(): RefObject<number> {
+  const latest = useContext(LatestTimeContext);
+  if (latest === null) throw new Error("useLatestTime needs an EditorProvider");
   return latest;
 }

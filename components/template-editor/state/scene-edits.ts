@@ -193,6 +193,12 @@ export function duplicateLayer(scene: Scene, name: string): { scene: Scene; copy
   return { scene: withLayers(scene, layers), copy: copy.name };
 }
 
+/** Layers for a scene, those in groups too, with names that none of its own has. */
+export function withUniqueNames(scene: Scene, layers: readonly Layer[]): Layer[] {
+  const taken = new Set(layerNames(scene));
+  return layers.map((layer) => renamed(layer, taken));
+}
+
 function renamed<Any extends Layer>(layer: Any, taken: Set<string>): Any {
   const name = uniqueLayerName(layer.name, taken);
   taken.add(name);

@@ -1,0 +1,57 @@
+"use client";
+
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
+import { focusLayerBox } from "../layers/next-place.ts";
+import { fieldId } from "../properties/field-props.ts";
+import { useEditor, usePlayhead } from "../state/editor-context.tsx";
+import { findLayer, patchLayer } from "../state/scene-edits.ts";
+import type { VisibleBox } from "./visible-boxes.ts";
+
+/** A box of a text. */
+export type TextBox = VisibleBox & { layer: TextLayer };
+
+/** The text that is edited on the stage, until another layer is selected, the scene is played, or Escape is pressed. */
+export function useTextEditing(boxes: readonly VisibleBox[]) {
+  const { scene, selection, select } = useEditor();
+  const { isPlaying } = usePlayhead();
+  const [name, setName] = useState<string | null>(null);
+  const item = boxes.find((box): box is TextBox => box.layer.name === name && box.layer.type === "text");
+  const isOver = item === undefined || isPlaying || selection.length !== 1 || selection[0] !== name;
+  useEffect(() => {
+    if (name !== null && isOver) setName(null);
+  }, [name, isOver]);
+  const edited = name === null || isOver ? null : item;
+  return {
+    edited,
+    /** What the picture shows meanwhile: everything else. */
+    drawn: useSceneWithout(scene, edited?.layer.name ?? null),
+    /** Begins with a layer, if it is a text; one that is locked is edited beside the stage. */
+    begin({ layer, isLocked }: VisibleBox) {
+      if (layer.type !== "text") return;
+      select(layer.name);
+      if (isLocked) document.getElementById(fieldId(["text"]))?.focus();
+      else setName(layer.name);
+    },
+    end() {
+      setName(null);
+      // Arrow keys then move it.
+      if (name !== null) requestAnimationFrame(() => focusLayerBox(name));
+    },
+  };
+}
+
+/** The scene with a layer hidden; the same object as long as nothing else changes, so that no picture is drawn anew. */
+function useSceneWithout(scene: Scene, name: string | null): Scene {
+  const last = useRef<{ scene: Scene; written: string } | null>(null);
+  return useMemo(() => {
+    if (name === null) return scene;
+    const layer = findLayer(scene, name)?.layer;
+    // A merge field that is half typed would be a fault.
+    const rest = layer === undefined ? scene : patchLayer(scene, name, { hidden: true, text: "–" });
+    const written = JSON.stringify(rest);
+    if (last.current?.written !== written) last.current = { scene: rest, written };
+    return last.current.scene;
+  }, [scene, name]);
+}
