@@ -37,6 +37,8 @@ export const SAME = new Set([
     "Minimum",
     "Maximum",
     "Zoom",
+    "Python",
+    "Shell",
   ],
   // The names of layers of the built-in designs.
   ...["Bokeh", "Polaroid", "Ring"],

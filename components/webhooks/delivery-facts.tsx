@@ -14,13 +14,15 @@ const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 
 /** The number of attempts, the result of the last one, and the time of the next. */
 export function DeliveryFacts({ delivery }: { delivery: DeliveryDetails }) {
-  const t = useMessages(DELIVERIES).facts;
+  const messages = useMessages(DELIVERIES);
+  const t = messages.facts;
+  const isFault = delivery.response_status === null && delivery.error !== null;
   const format = useFormat();
   const { duration_ms: took, next_attempt_at: next } = delivery;
   return (
     <Panel title={t.title}>
       <FactList>
-        <Fact term={t.answer}>{answerOf(delivery, useMessages(DELIVERIES))}</Fact>
+        <Fact term={isFault ? messages.error : t.answer}>{answerOf(delivery, messages)}</Fact>
         {took === null ? null : <Fact term={t.took}>{format.number(took, IN_MILLISECONDS)}</Fact>}
         <Fact term={t.attempts}>{format.number(delivery.attempt)}</Fact>
         <TimeFact term={t.created} instant={delivery.created_at} />

@@ -92,22 +92,14 @@ function columnsOf(t: Messages["deliveries"], events: Messages["webhooks"]["even
       key: "answer",
       title: t.columns.answer,
       width: 210,
-      render: (delivery) => <span className={styles.answer}>{answerOf(delivery, t)}</span>,
-    },
-    {
-      key: "took",
-      title: t.facts.took,
-      width: 100,
-      align: "right",
-      hideBelow: 1000,
-      render: ({ duration_ms }) => <Took milliseconds={duration_ms} />,
+      render: (delivery) => <Answer delivery={delivery} />,
     },
     {
       key: "attempts",
       title: t.columns.attempts,
-      width: 100,
+      width: 90,
       align: "right",
-      hideBelow: 800,
+      hideBelow: 600,
       render: ({ attempt }) => attempt,
     },
     {
@@ -119,9 +111,19 @@ function columnsOf(t: Messages["deliveries"], events: Messages["webhooks"]["even
   ];
 }
 
-function Took({ milliseconds }: { milliseconds: number | null }) {
+/** The last response, and how long it took. */
+function Answer({ delivery }: { delivery: Delivery }) {
+  const t = useMessages(DELIVERIES);
   const format = useFormat();
-  return milliseconds === null ? null : format.number(milliseconds, IN_MILLISECONDS);
+  const { response_status: status, duration_ms: took } = delivery;
+  return (
+    <span className={styles.answer}>
+      {answerOf(delivery, t)}
+      {status === null || took === null ? null : (
+        <span className={styles.dim}> · {format.number(took, IN_MILLISECONDS)}</span>
+      )}
+    </span>
+  );
 }
 
 /** The last response in short: its status, or why there was none. */

@@ -77,7 +77,9 @@ export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
 function Answer({ delivery }: { delivery: DeliveryDetails }) {
   const t = useMessages(DELIVERIES);
   const { response_status: status, response_body: body, error } = delivery;
-  if (status === null) return <Panel title={t.columns.answer}>{error ?? t.nothingAnswered}</Panel>;
+  if (status === null) {
+    return <Panel title={error === null ? t.columns.answer : t.error}>{error ?? t.nothingAnswered}</Panel>;
+  }
   return (
     <Panel title={t.answer} aside={status}>
       {error === null ? null : <p className={styles.text}>{error}</p>}

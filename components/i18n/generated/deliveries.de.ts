@@ -37,6 +37,7 @@ export const deliveries = messageSource<MessagesOf<typeof DELIVERIES>>(() => ({
   },
   payload: "Gesendeter Inhalt",
   answer: "Antwort",
+  error: "Fehler",
   noBody: "Die Antwort war leer.",
   nothingAnswered: "Noch keine Antwort.",
   replay: "Erneut senden",

@@ -36,6 +36,7 @@ export const DELIVERIES = messageArea("deliveries", () => ({
   },
   payload: "Request body",
   answer: "Response body",
+  error: "Error",
   noBody: "The response was empty.",
   nothingAnswered: "No response yet.",
   replay: "Resend",

@@ -9,8 +9,11 @@ import { createServer } from "node:http";
 const key = Buffer.from(process.env.WEBHOOK_SECRET.replace("whsec_", ""), "base64");
 
 function isGenuine(headers, body) {
-  const { "webhook-id": id, "webhook-timestamp": sent, "webhook-signature": signatures = "" } = headers;
-  if (!(Math.abs(Date.now() / 1000 - sent) < 300)) return false; // an old one, sent again by somebody else
+  const id = headers["webhook-id"];
+  const sent = headers["webhook-timestamp"];
+  const signatures = headers["webhook-signature"] ?? "";
+  // An old one may be sent again by somebody else.
+  if (!(Math.abs(Date.now() / 1000 - sent) < 300)) return false;
   const expected = createHmac("sha256", key).update(\`\${id}.\${sent}.\`).update(body).digest();
   // While a secret is being rotated there are two signatures.
   return signatures.split(" ").some((signature) => {
@@ -20,10 +23,12 @@ function isGenuine(headers, body) {
 }
 
 createServer(async (request, response) => {
-  const body = Buffer.concat(await request.toArray()); // the bytes as they came: they are what is signed
+  // The bytes as they came are what is signed.
+  const body = Buffer.concat(await request.toArray());
   if (!isGenuine(request.headers, body)) return response.writeHead(400).end();
   const { type, data } = JSON.parse(body);
-  console.log(request.headers["webhook-id"], type, data.id); // put it into a queue of yours, and answer
+  // Put it into a queue of yours, and answer.
+  console.log(request.headers["webhook-id"], type, data.id);
   response.writeHead(204).end();
 }).listen(process.env.PORT ?? 8080);`;
 
@@ -34,11 +39,14 @@ key = base64.b64decode(os.environ["WEBHOOK_SECRET"].removeprefix("whsec_"))
 
 
 def is_genuine(headers, body):
-    event, sent = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
+    event = headers.get("webhook-id", "")
+    sent = headers.get("webhook-timestamp", "")
+    # An old one may be sent again by somebody else.
     if not sent.isdigit() or abs(time.time() - int(sent)) > 300:
-        return False  # an old one, sent again by somebody else
+        return False
     signed = f"{event}.{sent}.".encode() + body
-    expected = "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    digest = hmac.new(key, signed, hashlib.sha256).digest()
+    expected = "v1," + base64.b64encode(digest).decode()
     # While a secret is being rotated there are two signatures.
     signatures = headers.get("webhook-signature", "").split(" ")
     return any(hmac.compare_digest(each.encode(), expected.encode()) for each in signatures)
@@ -46,10 +54,12 @@ def is_genuine(headers, body):
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
-        body = self.rfile.read(int(self.headers["content-length"]))  # the bytes as they came
+        # The bytes as they came are what is signed.
+        body = self.rfile.read(int(self.headers["content-length"]))
         if is_genuine(self.headers, body):
             event = json.loads(body)
-            print(self.headers["webhook-id"], event["type"], event["data"].get("id"))  # put it into a queue
+            # Put it into a queue of yours, and answer.
+            print(self.headers["webhook-id"], event["type"], event["data"])
             self.send_response(204)
         else:
             self.send_response(400)
@@ -59,9 +69,11 @@ class Receiver(BaseHTTPRequestHandler):
 HTTPServer(("", int(os.environ.get("PORT", 8080))), Receiver).serve_forever()`;
 
 /** Of one message: `ID`, `SENT` and `SIGNATURE` are its three headers, and body.json is its body as it came. */
-export const SHELL_VERIFICATION = `KEY=$(printf %s "\${WEBHOOK_SECRET#whsec_}" | openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
+export const SHELL_VERIFICATION = `KEY=$(printf %s "\${WEBHOOK_SECRET#whsec_}" |
+  openssl base64 -d -A | od -An -v -tx1 | tr -d ' \\n')
 EXPECTED=$({ printf '%s.%s.' "$ID" "$SENT"; cat body.json; } |
-  openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A)
+  openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary |
+  openssl base64 -A)
 case " $SIGNATURE " in
   *" v1,$EXPECTED "*) echo genuine ;;
   *) echo forged ;;
