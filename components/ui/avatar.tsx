@@ -1,13 +1,17 @@
 import { lazy, Suspense } from "react";
-import { initialsOf, initialsOfName } from "#lib/contract/resources/initials.ts";
+import {
+  initialsOf,
+  initialsOfName,
+  initialsTint,
+  initialsTintOfName,
+} from "#lib/contract/resources/initials.ts";
 import type { PhotoFraming } from "#lib/contract/resources/photo-framing.ts";
 import styles from "./avatar.module.css";
-import { tintIndex } from "./tint-index.ts";
 
 interface AvatarProps {
-  /** Full name. Determines the tint, and the initials if there is no `person`. */
+  /** Full name. Determines initials and tint if there is no `person`. */
   name: string;
-  /** The person, for the same initials and part of the photo as in their videos. */
+  /** The person, for the same initials, tint and part of the photo as in their videos. */
   person?: {
     first_name: string;
     last_name: string | null;
@@ -21,22 +25,22 @@ interface AvatarProps {
   alone?: boolean;
 }
 
-const tints = [styles.tint0, styles.tint1, styles.tint2, styles.tint3, styles.tint4, styles.tint5];
-
 // Few photos are framed, and every list waits for this file.
 const FramedPhoto = lazy(() => import("./framed-photo.tsx").then((part) => ({ default: part.FramedPhoto })));
 
 /** A person's photo, or their initials on a tinted disc. */
 export function Avatar({ name, person, photoUrl, size = 32, alone = false }: AvatarProps) {
-  const initials =
-    person === undefined ? initialsOfName(name) : initialsOf(person.first_name, person.last_name);
+  const [initials, background] =
+    person === undefined
+      ? [initialsOfName(name), initialsTintOfName(name)]
+      : [initialsOf(person.first_name, person.last_name), initialsTint(person.first_name, person.last_name)];
   const framing = { crop: person?.photo_crop ?? null, focus: person?.photo_focus ?? null };
   const isFramed = framing.crop !== null || framing.focus !== null;
   const naming = alone ? { role: "img", "aria-label": name } : { "aria-hidden": true };
   return (
     <span
-      className={`${styles.disc} ${tints[tintIndex(name, tints.length)] ?? ""}`}
-      style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.36)) }}
+      className={styles.disc}
+      style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.36)), background }}
       {...naming}
     >
       {photoUrl && isFramed ? (

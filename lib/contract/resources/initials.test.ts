@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { initialsOf, initialsOfName } from "./initials.ts";
+import { describe, expect, it } from "vitest";
+import { INITIALS_TINTS, initialsOf, initialsOfName, initialsTint, initialsTintOfName } from "./initials.ts";
 
 it.each([
   ["Ada", "Lovelace", "AL"],
@@ -45,3 +45,16 @@ it.each([
   ["王小明", "王"],
   ["   ", ""],
 ])("%j → %s", (name, initials) => expect(initialsOfName(name)).toBe(initials));
+
+describe("the tint behind initials", () => {
+  it("is the same for the same name, however it is composed and given", () => {
+    expect(initialsTint("Zoë", "Nagy")).toBe(initialsTint("Zoe\u0308", "Nagy"));
+    expect(initialsTintOfName("Anaïs van der Berg")).toBe(initialsTint("Anaïs", "van der Berg"));
+    expect(initialsTintOfName("Plato")).toBe(initialsTint("Plato", null));
+  });
+
+  it("differs between people", () => {
+    const seen = Array.from({ length: 60 }, (_, index) => initialsTint("Person", String(index)));
+    expect(new Set(seen)).toEqual(new Set(INITIALS_TINTS));
+  });
+});

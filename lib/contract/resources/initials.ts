@@ -1,3 +1,5 @@
+import { stableHash } from "#lib/contract/fields/stable-hash.ts";
+
 /** Scripts in which people sign with the first letters of both names. */
 const ABBREVIATING = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
@@ -26,8 +28,29 @@ export function initialsOf(firstName: string | null, lastName: string | null): s
 
 /** The same for a full name, whose first word is taken as the first name. */
 export function initialsOfName(name: string): string {
+  return initialsOf(...partsOf(name));
+}
+
+/** The tint for a full name, whose first word is taken as the first name. */
+export function initialsTintOfName(name: string): string {
+  return initialsTint(...partsOf(name));
+}
+
+function partsOf(name: string): [first: string, last: string] {
   const [first = "", ...rest] = visible(name).split(/\s+/u);
-  return initialsOf(first, rest.join(" "));
+  return [first, rest.join(" ")];
+}
+
+/** Soft tints behind initials, told apart by more than hue, that ink letters read well on. */
+export const INITIALS_TINTS = ["#f6de9b", "#ecc5d6", "#dbe6bb", "#c4dcec", "#d9cff2", "#ead5c0", "#c9e4d6"];
+
+/** The ink of initials on a tint. */
+export const INITIALS_INK = "#1c1917";
+
+/** The tint behind somebody's initials, always the same for the same name: in videos and in the console. */
+export function initialsTint(firstName: string | null, lastName: string | null): string {
+  const name = `${firstName ?? ""} ${lastName ?? ""}`.normalize("NFC");
+  return INITIALS_TINTS[stableHash(name) % INITIALS_TINTS.length] ?? INITIALS_INK;
 }
 
 function initialOf(name: string): string {

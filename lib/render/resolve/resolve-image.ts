@@ -1,6 +1,5 @@
-import { stableHash } from "#lib/contract/fields/stable-hash.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
-import { initialsOf } from "#lib/contract/resources/initials.ts";
+import { INITIALS_INK, initialsOf, initialsTint } from "#lib/contract/resources/initials.ts";
 import type { PhotoFraming } from "#lib/contract/resources/photo-framing.ts";
 import type { ImageLayer } from "#lib/contract/scene/image-layer.ts";
 import { facesFor } from "../fonts/fonts.ts";
@@ -11,10 +10,6 @@ import { placement } from "./picture-placement.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";
 import type { ResolvedImage, ResolvedInitials } from "./resolved-scene.ts";
 import type { SceneImages } from "./scene-images.ts";
-
-/** Soft tints, told apart by more than hue, that ink letters read well on. */
-const TINTS = ["#f6de9b", "#ecc5d6", "#dbe6bb", "#c4dcec", "#d9cff2", "#ead5c0", "#c9e4d6"];
-const INK = "#1c1917";
 
 export type ImageFiles = {
   /** Files of assets by id (lower case), those that the scene names. */
@@ -49,17 +44,17 @@ function initials(
   frame: Frame,
   locale: string,
 ): ResolvedInitials {
-  const wanted = initialsOf(String(fields.first_name ?? ""), String(fields.last_name ?? ""));
+  const [first, last] = [String(fields.first_name ?? ""), String(fields.last_name ?? "")];
+  const wanted = initialsOf(first, last);
   const { families, missing } = facesFor(wanted, { family: "Inter", weight: 600, isItalic: false }, locale);
-  const name = `${fields.first_name ?? ""} ${fields.last_name ?? ""}`;
   return {
     kind: "initials",
     // If no font has a letter, only the tinted disc is shown. Layers that show the name report the missing
     // letter.
     text: missing.length > 0 ? "" : wanted,
     style: { families, weight: 600, letterSpacing: 0, lineHeight: 1, wrap: "none" },
-    fill: TINTS[stableHash(name) % TINTS.length] ?? INK,
-    color: INK,
+    fill: initialsTint(first, last),
+    color: INITIALS_INK,
     ...edge(layer, box, frame),
   };
 }
