@@ -35,7 +35,7 @@ export function AttentionPanel() {
                 <span className={styles.name} dir="auto">
                   {video.person_name ?? t.someone}
                 </span>
-                <span className={styles.detail}>
+                <span className={`${styles.reason} two-lines`}>
                   {video.error === null ? null : videoErrorText(video.error, reasons)}
                 </span>
               </span>

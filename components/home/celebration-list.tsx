@@ -104,7 +104,7 @@ function DayRows({ day: { celebrations }, rows, changed, onToggle }: DayRowsProp
         />
       ))}
       {hidden > 0 ? (
-        <li className={styles.row}>
+        <li className={styles.more}>
           <Button
             variant="subtle"
             size="compact-sm"
@@ -141,6 +141,9 @@ function DayHeading({ day, isToday, isNewMonth, onPress }: DayHeadingProps) {
           <span className={styles.month}>{format.date(day.date, { month: "short" })}</span>
         ) : null}
       </span>
+      <span className={styles.wholeDay}>
+        {isToday ? `${t.today} · ${format.date(day.date, { day: "numeric", month: "long" })}` : full}
+      </span>
     </>
   );
   return (
@@ -175,11 +178,10 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
   const name = fullName(person);
   const showsAge = useShowsAge();
   const reached =
-    years !== null && (kind === "anniversary" || showsAge(person))
-      ? t.reached[kind]({ years })
-      : t.reached.birthdayUnknown;
+    years !== null && (kind === "anniversary" || showsAge(person)) ? t.reached[kind]({ years }) : null;
+  const what = [t.kind[kind], reached, person.celebrate ? null : t.optedOut].filter((part) => part !== null);
   return (
-    <li className={styles.row} data-left={!chosen || undefined} data-video={video !== null || undefined}>
+    <li className={styles.row} data-left={!chosen || undefined}>
       {onToggle === null ? null : (
         <RowCheckbox
           label={t.choose({ name, kind: t.kind[kind] })}
@@ -189,18 +191,12 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
       )}
       <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} />
       <span className={styles.words}>
-        <Link
-          className={`${styles.name} two-lines`}
-          href={`/people/${person.id}`}
-          prefetch={false}
-          dir="auto"
-        >
-          {name}
+        <Link className={styles.name} href={`/people/${person.id}`} prefetch={false} dir="auto">
+          <span className="two-lines">{name}</span>
         </Link>
-        <span className={styles.reached}>{person.celebrate ? reached : `${reached} · ${t.optedOut}`}</span>
+        <span className={styles.what}>{what.join(" · ")}</span>
       </span>
       {video === null ? null : <CelebrationVideo video={video} name={name} />}
-      <span className={styles.kind}>{t.kind[kind]}</span>
     </li>
   );
 });

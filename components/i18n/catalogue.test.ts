@@ -36,15 +36,23 @@ describe("figures", () => {
     ["many people", (t) => t.people.count({ count: 1234, total: "1.234" }), "1.234 Personen"],
     ["one is archived", (t) => t.bulkActions.done.archive({ count: 1 }), "1 Person wurde archiviert."],
     ["many are archived", (t) => t.bulkActions.done.archive({ count: 3 }), "3 Personen wurden archiviert."],
-    ["one year", (t) => t.home.reached.anniversary({ years: 1 }), "1 Jahr dabei"],
-    ["many years", (t) => t.home.reached.anniversary({ years: 25 }), "25 Jahre dabei"],
-    ["nobody", (t) => t.home.title({ people: 0, when: t.home.when[7] }), "Niemand feiert diese Woche"],
+    ["one year", (t) => t.home.reached.anniversary({ years: 1 }), "1 Jahr"],
+    ["many years", (t) => t.home.reached.anniversary({ years: 25 }), "25 Jahre"],
+    [
+      "nobody",
+      (t) => t.home.title({ people: 0, when: t.home.when[7] }),
+      "Niemand feiert in den nächsten 7 Tagen",
+    ],
     [
       "one",
       (t) => t.home.title({ people: 1, when: t.home.when[30] }),
       "Eine Person feiert in den nächsten 30 Tagen",
     ],
-    ["many", (t) => t.home.title({ people: 40, when: t.home.when[7] }), "40 Personen feiern diese Woche"],
+    [
+      "many",
+      (t) => t.home.title({ people: 40, when: t.home.when[7] }),
+      "40 Personen feiern in den nächsten 7 Tagen",
+    ],
     [
       "days of one month",
       (t) => t.home.rangeWithinMonth({ from: "22", to: "28. November" }),

@@ -5,7 +5,7 @@ import type { HOME } from "./home.en.ts";
 export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   title: ({ people, when }: { people: number; when: string }) => `${f.plural(people, { "=0": "Niemand feiert", "=1": "Eine Person feiert", "=2": "Zwei Personen feiern", "=3": "Drei Personen feiern", "=4": "Vier Personen feiern", "=5": "Fünf Personen feiern", "=6": "Sechs Personen feiern", "=7": "Sieben Personen feiern", "=8": "Acht Personen feiern", "=9": "Neun Personen feiern", "=10": "Zehn Personen feiern", "=11": "Elf Personen feiern", "=12": "Zwölf Personen feiern", one: `${f.number(people)} Person feiert`, other: `${f.number(people)} Personen feiern` })} ${when}`,
   when: {
-    "7": "diese Woche",
+    "7": "in den nächsten 7 Tagen",
     "30": "in den nächsten 30 Tagen",
     month: ({ name }: { name: string }) => `im ${name}`,
   },
@@ -18,7 +18,7 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   loadingTitle: "Wer feiert",
   thirtyDays: "Nächste 30 Tage",
   nextMonth: "Nächster Monat",
-  week: "Diese Woche",
+  week: "Nächste 7 Tage",
   make: {
     birthday: ({ count }: { count: number }) => `${f.plural(count, { one: `${f.number(count)} Geburtstagsvideo`, other: `${f.number(count)} Geburtstagsvideos` })} erstellen`,
     anniversary: ({ count }: { count: number }) => `${f.plural(count, { one: `${f.number(count)} Jubiläumsvideo`, other: `${f.number(count)} Jubiläumsvideos` })} erstellen`,
@@ -31,8 +31,7 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   },
   reached: {
     birthday: ({ years }: { years: number }) => `wird ${f.number(years)}`,
-    birthdayUnknown: "hat Geburtstag",
-    anniversary: ({ years }: { years: number }) => f.plural(years, { one: `${f.number(years)} Jahr dabei`, other: `${f.number(years)} Jahre dabei` }),
+    anniversary: ({ years }: { years: number }) => f.plural(years, { one: `${f.number(years)} Jahr`, other: `${f.number(years)} Jahre` }),
   },
   video: {
     ready: "Video fertig",
@@ -44,11 +43,11 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   choose: ({ kind, name }: { kind: string; name: string }) => `${kind} von ${name}`,
   onlyThisDay: ({ day }: { day: string }) => `Nur ${day} auswählen`,
   chooseAll: "Alle auswählen",
-  optedOut: "Möchte keine Glückwünsche",
+  optedOut: "möchte keine Glückwünsche",
   moreOnDay: ({ count }: { count: number }) => `${f.number(count)} weitere an diesem Tag`,
   today: "Heute",
   nobody: "In diesem Zeitraum gibt es keine Geburtstage oder Dienstjubiläen.",
-  incomplete: "Zu viele Personen für diese Ansicht. Zeigen Sie nur diese Woche an, oder filtern Sie die Liste unter „Personen“.",
+  incomplete: "Zu viele Personen für diese Ansicht. Zeigen Sie nur die nächsten 7 Tage an, oder filtern Sie die Liste unter „Personen“.",
   start: {
     title: "Willkommen",
     subtitle: "Ein persönliches Video für alle auf der Liste.",

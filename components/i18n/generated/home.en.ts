@@ -4,7 +4,7 @@ import { messageArea } from "../area.ts";
 export const HOME = messageArea("home", (f) => ({
   title: ({ people, when }: { people: number; when: string }) => `${f.plural(people, { "=0": "Nobody", "=1": "One person", "=2": "Two people", "=3": "Three people", "=4": "Four people", "=5": "Five people", "=6": "Six people", "=7": "Seven people", "=8": "Eight people", "=9": "Nine people", "=10": "Ten people", "=11": "Eleven people", "=12": "Twelve people", one: `${f.number(people)} person`, other: `${f.number(people)} people` })} to celebrate ${when}`,
   when: {
-    "7": "this week",
+    "7": "in the next 7 days",
     "30": "in the next 30 days",
     month: ({ name }: { name: string }) => `in ${name}`,
   },
@@ -17,7 +17,7 @@ export const HOME = messageArea("home", (f) => ({
   loadingTitle: "Who to celebrate",
   thirtyDays: "Next 30 days",
   nextMonth: "Next month",
-  week: "This week",
+  week: "Next 7 days",
   make: {
     birthday: ({ count }: { count: number }) => f.plural(count, { one: "Make 1 birthday video", other: `Make ${f.number(count)} birthday videos` }),
     anniversary: ({ count }: { count: number }) => f.plural(count, { one: "Make 1 anniversary video", other: `Make ${f.number(count)} anniversary videos` }),
@@ -30,8 +30,7 @@ export const HOME = messageArea("home", (f) => ({
   },
   reached: {
     birthday: ({ years }: { years: number }) => `turns ${f.number(years)}`,
-    birthdayUnknown: "has a birthday",
-    anniversary: ({ years }: { years: number }) => f.plural(years, { one: `${f.number(years)} year here`, other: `${f.number(years)} years here` }),
+    anniversary: ({ years }: { years: number }) => f.plural(years, { one: `${f.number(years)} year`, other: `${f.number(years)} years` }),
   },
   video: {
     ready: "Video ready",
@@ -43,11 +42,11 @@ export const HOME = messageArea("home", (f) => ({
   choose: ({ kind, name }: { kind: string; name: string }) => `${kind} of ${name}`,
   onlyThisDay: ({ day }: { day: string }) => `Select only ${day}`,
   chooseAll: "Select all",
-  optedOut: "No congratulations wanted",
+  optedOut: "does not want congratulations",
   moreOnDay: ({ count }: { count: number }) => `${f.number(count)} more on this day`,
   today: "Today",
   nobody: "No birthdays or work anniversaries in this period.",
-  incomplete: "Too many people to show here. Show this week only, or filter the list in People.",
+  incomplete: "Too many people to show here. Show only the next 7 days, or filter the list in People.",
   start: {
     title: "Welcome",
     subtitle: "A personal video for everyone on the list.",
