@@ -50,9 +50,22 @@ test("what was written for a collection stays when its shape changes, and reads 
   const title = page.getByRole("textbox", { name: "Title" });
   await title.fill("Cheers, {{first_name}}!");
   await expect(title).toHaveAccessibleDescription(new RegExp(`: Cheers, ${person.first_name}!$`));
+  const opening = page.getByRole("textbox", { name: "Opening" });
+  await opening.fill("See you at noon");
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await expect(page.getByRole("radio", { name: /Candlelight/ })).toBeFocused();
   await page.getByRole("button", { name: "Tall", exact: true }).click();
   await expect(page.getByRole("radio", { name: /Candlelight/ })).toBeChecked();
   await expect.poll(() => mergeText(title)).toBe("Cheers, {{first_name}}!");
+
+  await test.step("and when its design changes, and what the new one has no place for comes back with the former", async () => {
+    await page.getByRole("radio", { name: /Hooray/ }).check({ force: true });
+    await expect(opening).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Make 1 video" })).toBeVisible();
+    await page.getByRole("radio", { name: /Candlelight/ }).check({ force: true });
+    await expect.poll(() => mergeText(title)).toBe("Cheers, {{first_name}}!");
+    await expect.poll(() => mergeText(opening)).toBe("See you at noon");
+  });
 });
 
 test("an age in a birthday video is the one of the birthday, and the day can be another", async ({

@@ -37,6 +37,7 @@ const changes = (
     modifications,
     asked: undefined,
     translate: (text) => text,
+    written: new Map(),
   });
 
 describe("who is left out", () => {
@@ -51,7 +52,8 @@ describe("who is left out", () => {
 
   test("is in the form as on the page, also after two actions before the page is rendered again", () => {
     const store = new ChoiceStore(EMPTY);
-    const facts = { modifications: [], asked: undefined, translate: (text: string) => text };
+    const translate = (text: string) => text;
+    const facts = { modifications: [], asked: undefined, translate, written: new Map() };
     store.apply({ type: "exclude", people: [ANA] });
     const { before, after } = store.apply({ type: "exclude", people: [BO] });
     expect(after.excluded).toEqual([ANA, BO]);

@@ -86,18 +86,20 @@ interface FormFacts {
   /** The occasion in the page's URL. */
   asked: CollectionBody["type"];
   translate: TranslateText;
+  /** What the user wrote so far, by field. */
+  written: Map<string, string>;
 }
 
 /** The form values that change with another choice; empty if none do. */
 export function changedValues(
   before: Choice,
   after: Choice,
-  { modifications, asked, translate }: FormFacts,
+  { modifications, asked, translate, written }: FormFacts,
 ): Partial<CollectionBody> {
   const values: Partial<CollectionBody> = {};
   if (after.template !== null && after.template !== before.template) {
     values.template_id = after.template.id;
-    values.modifications = carriedTexts(modifications, before.template, after.template, translate);
+    values.modifications = carriedTexts(modifications, before.template, after.template, translate, written);
   }
   if (after.recipients !== before.recipients || after.template !== before.template) {
     Object.assign(values, recipientsValues(after.recipients, occasionType(after.template, asked)));

@@ -50,6 +50,7 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
     }),
   );
   const [store] = useState(() => new ChoiceStore(made));
+  const [written] = useState(() => new Map<string, string>());
   const withNamed = (given: Choice): Choice => ({ ...given, template: given.template ?? named });
   const choice = withNamed(made);
   const { recipients, template, excludesFaulty } = choice;
@@ -77,7 +78,7 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
     setMade(after);
     if (action.type === "recipients") setPeopleFault(form, action.recipients, t.who);
     const { modifications = [] } = form.methods.getValues();
-    const facts = { modifications, asked: search.type, translate: builtIn };
+    const facts = { modifications, asked: search.type, translate: builtIn, written };
     setValues(form, changedValues(withNamed(before), withNamed(after), facts));
   }
 

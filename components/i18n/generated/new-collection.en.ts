@@ -53,6 +53,7 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
     label: "Template",
     choose: "Choose a template.",
     none: "No templates yet. Create one first.",
+    change: "Change",
   },
   says: {
     title: "What does it say?",

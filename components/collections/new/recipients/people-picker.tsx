@@ -18,6 +18,7 @@ import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { type Person, usePeople } from "#lib/client/people/people.ts";
 import styles from "../new-collection.module.css";
+import { factsWithValues, type PickerFact } from "./picker-facts.ts";
 import { firstFilter, PICKER_PAGE, pickerPage } from "./recipient-queries.ts";
 import type { PeopleFilter, Recipients } from "./recipients.ts";
 
@@ -34,13 +35,14 @@ interface PeoplePickerProps {
 export function PeoplePicker({ recipients, children, onChange }: PeoplePickerProps) {
   const totalValues = useTotalValues();
   const t = useMessages(NEW_COLLECTION).who;
-  const columns = useMemo(() => columnsOf(t), [t]);
   const [filter, setFilter] = useState<PeopleFilter>(firstFilter(recipients));
   // The cursors of the previous pages, the newest last.
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
   const [cursor, setCursor] = useState<string | undefined>();
   const people = usePeople(pickerPage(filter, cursor));
   const page = people.data;
+  const facts = useFactsWithValues(page?.items);
+  const columns = useMemo(() => columnsOf(t, facts), [t, facts]);
   const nextCursor = page?.nextCursor ?? null;
   const total = page?.total == null ? null : totalValues(page.total);
 
@@ -110,11 +112,26 @@ export function PeoplePicker({ recipients, children, onChange }: PeoplePickerPro
   );
 }
 
-function columnsOf(t: Messages["newCollection"]["who"]): Column<Person>[] {
+/** The facts that are columns now. */
+function useFactsWithValues(people: readonly Person[] = []): readonly PickerFact[] {
+  const [shown, setShown] = useState<readonly PickerFact[]>([]);
+  const facts = factsWithValues(people, shown);
+  if (facts.length === shown.length) return shown;
+  setShown(facts);
+  return facts;
+}
+
+function columnsOf(t: Messages["newCollection"]["who"], facts: readonly PickerFact[]): Column<Person>[] {
   return [
     { key: "name", title: t.columns.name, render: (person) => <Name person={person} /> },
-    { key: "position", title: t.columns.position, render: ({ position }) => position, hideBelow: 600 },
-    { key: "sector", title: t.columns.sector, render: ({ sector }) => sector, hideBelow: 800 },
+    ...facts.map(
+      (fact): Column<Person> => ({
+        key: fact,
+        title: t.columns[fact],
+        render: (person) => person[fact],
+        hideBelow: fact === "position" ? 600 : 800,
+      }),
+    ),
   ];
 }
 

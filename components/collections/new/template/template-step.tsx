@@ -1,6 +1,7 @@
 "use client";
 
-import { useState } from "react";
+import { Button } from "@mantine/core";
+import { useCallback, useState } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
@@ -31,18 +32,30 @@ interface TemplateStepProps {
   onChange: (template: Template) => void;
 }
 
-/** The second step: selects a template by its picture. */
+/**
+ * The second step: selects a template by its picture. One that is selected already stands alone until it is to be changed;
+ * people and texts stay.
+ */
 export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
   const newCollection = useMessages(NEW_COLLECTION);
   const templates = useMessages(TEMPLATES);
   const t = newCollection.template;
-  const { occasions } = templates;
   const templateName = useTemplateName();
   const field = useContractField({ form, name: "template_id", label: t.title });
   const listed = useTemplates(TEMPLATE_CHOICE).data?.items ?? [];
   const known = template === null || listed.some(({ id }) => id === template.id);
   const designs = groupByDesign(known ? listed : [template, ...listed]);
   const galleryStill = useGalleryStill();
+  const [isChanging, setChanging] = useState(false);
+  const isListed = isChanging || template === null;
+  const focus = useCallback((radio: HTMLInputElement | null) => radio?.focus(), []);
+  const choose = (next: Template) => {
+    // Others can be compared with it.
+    setChanging(true);
+    onChange(next);
+  };
+  const facts = ({ occasion, aspect, duration_seconds }: Template) =>
+    `${occasion === null ? aspect : (findMessage(templates.occasions, occasion) ?? occasion)} · ${formatClock(duration_seconds)}`;
   const [chosenShape, setShape] = useState<Shape | null>(null);
   const shape = chosenShape ?? (template === null ? "wide" : shapeOf(template));
   const changeShape = (next: Shape) => {
@@ -52,32 +65,45 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
   };
   return (
     <Step number={2} title={t.title} focus={field.input.ref}>
-      <ShapeSwitch shape={shape} onChange={changeShape} />
-      <div className={styles.templates} data-shape={shape} role="radiogroup" aria-label={t.label}>
-        {designs
-          .map((design) => inShape(design, shape))
-          .map((each) => (
-            <label key={each.id} className={styles.template}>
-              <input
-                className="visually-hidden"
-                type="radio"
-                name="template_id"
-                value={each.id}
-                checked={each.id === template?.id}
-                onChange={() => onChange(each)}
-              />
-              <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={galleryStill(each)} alt="" />
-              <span className={styles.templateName}>{templateName(each)}</span>
-              <span className={styles.templateFacts}>
-                {each.occasion === null
-                  ? each.aspect
-                  : (findMessage(occasions, each.occasion) ?? each.occasion)}{" "}
-                · {formatClock(each.duration_seconds)}
-              </span>
-            </label>
-          ))}
-      </div>
-      {designs.length === 0 ? <p className={styles.nobody}>{t.none}</p> : null}
+      {isListed ? (
+        <>
+          <ShapeSwitch shape={shape} onChange={changeShape} />
+          <div className={styles.templates} data-shape={shape} role="radiogroup" aria-label={t.label}>
+            {designs
+              .map((design) => inShape(design, shape))
+              .map((each) => (
+                <label key={each.id} className={styles.template}>
+                  <input
+                    className="visually-hidden"
+                    type="radio"
+                    name="template_id"
+                    value={each.id}
+                    checked={each.id === template?.id}
+                    ref={isChanging && each.id === template?.id ? focus : undefined}
+                    onChange={() => choose(each)}
+                  />
+                  <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={galleryStill(each)} alt="" />
+                  <span className={styles.templateName}>{templateName(each)}</span>
+                  <span className={styles.templateFacts}>{facts(each)}</span>
+                </label>
+              ))}
+          </div>
+          {designs.length === 0 ? <p className={styles.nobody}>{t.none}</p> : null}
+        </>
+      ) : (
+        <div className={styles.chosenTemplate}>
+          <div className={styles.chosenStill} data-shape={shape}>
+            <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={galleryStill(template)} alt="" />
+          </div>
+          <div className={styles.chosenWords}>
+            <span className={styles.chosenTemplateName}>{templateName(template)}</span>
+            <span className={styles.chosenFacts}>{facts(template)}</span>
+          </div>
+          <Button variant="default" onClick={() => setChanging(true)}>
+            {t.change}
+          </Button>
+        </div>
+      )}
       <FieldFault message={template === null && field.input.error ? t.choose : field.input.error} />
     </Step>
   );
