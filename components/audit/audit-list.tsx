@@ -1,8 +1,8 @@
 "use client";
 
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconFilter, IconHistory } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { PageMenu } from "#components/api-snippets/index.ts";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
@@ -13,6 +13,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
@@ -22,7 +23,11 @@ import { type AuditEvent, useAuditEvents } from "#lib/client/organization/audit-
 import { AuditEntryText } from "./audit-entry-text.tsx";
 import { AuditFilters, asQuery, isFiltered } from "./audit-filters.tsx";
 import styles from "./audit-list.module.css";
-import { actionLabel } from "./audit-sentence.ts";
+import { actionLabel, bulkActionOf } from "./audit-sentence.ts";
+
+const BulkResult = onDemand(() =>
+  import("#components/bulk-results/index.ts").then((part) => part.BulkResult),
+);
 
 /** The audit log: who changed what and when, in sentences. */
 export function AuditList() {
@@ -30,7 +35,15 @@ export function AuditList() {
   const list = useListState(listAuditEventsFields);
   const entries = useAuditEvents(list.state);
   const { set } = list;
-  const columns = useMemo(() => columnsWith(t.columns, (id) => set({ target_id: id })), [set, t]);
+  const [result, setResult] = useState<string | null>(null);
+  const [isResultOpen, setResultOpen] = useState(false);
+  const columns = useMemo(() => {
+    const showResult = (id: string) => {
+      setResult(id);
+      setResultOpen(true);
+    };
+    return columnsWith(t.columns, (id) => set({ target_id: id }), showResult);
+  }, [set, t]);
   const page = entries.data;
   const nextCursor = page?.nextCursor ?? null;
   return (
@@ -75,6 +88,7 @@ export function AuditList() {
           onNext: () => nextCursor !== null && list.goNext(nextCursor),
         }}
       />
+      <BulkResult id={result} opened={isResultOpen} onClose={() => setResultOpen(false)} />
     </>
   );
 }
@@ -82,16 +96,10 @@ export function AuditList() {
 function columnsWith(
   titles: Messages["audit"]["columns"],
   showAllAbout: (id: string) => void,
+  showResult: (bulkActionId: string) => void,
 ): Column<AuditEvent>[] {
   return [
-    { key: "what", title: titles.what, render: (entry) => <AuditEntryText entry={entry} /> },
-    {
-      key: "thing",
-      title: titles.thing,
-      width: 90,
-      selfEvident: true,
-      render: ({ target_id: id }) => (id === null ? null : <ShowAll onClick={() => showAllAbout(id)} />),
-    },
+    { key: "what", title: titles.what, render: (entry) => <What entry={entry} onShowResult={showResult} /> },
     {
       key: "from",
       title: titles.from,
@@ -106,7 +114,40 @@ function columnsWith(
       selfEvident: true,
       render: ({ created_at }) => <Moment instant={created_at} />,
     },
+    {
+      key: "thing",
+      title: titles.thing,
+      width: 90,
+      selfEvident: true,
+      render: ({ target_id: id }) => (id === null ? null : <ShowAll onClick={() => showAllAbout(id)} />),
+    },
   ];
+}
+
+interface WhatProps {
+  entry: AuditEvent;
+  onShowResult: (bulkActionId: string) => void;
+}
+
+/** The entry, and for one that began a bulk action the way to what it did. */
+function What({ entry, onShowResult }: WhatProps) {
+  const t = useMessages(AUDIT);
+  const id = bulkActionOf(entry);
+  if (id === null) return <AuditEntryText entry={entry} />;
+  return (
+    <>
+      <AuditEntryText entry={entry} />
+      <Button
+        {...BulkResult.warming}
+        className={styles.result}
+        variant="subtle"
+        size="compact-sm"
+        onClick={() => onShowResult(id)}
+      >
+        {t.showResult}
+      </Button>
+    </>
+  );
 }
 
 function ShowAll({ onClick }: { onClick: () => void }) {

@@ -3,7 +3,15 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { loadMessages } from "#components/i18n/catalogue.ts";
 import { AUDITED_GROUPS } from "#lib/contract/groups/audited-groups.ts";
-import { actionLabel, actorName, aroundName, changeLines, detailsOf, pageOf } from "./audit-sentence.ts";
+import {
+  actionLabel,
+  actorName,
+  aroundName,
+  bulkActionOf,
+  changeLines,
+  detailsOf,
+  pageOf,
+} from "./audit-sentence.ts";
 
 const english = await loadMessages("en");
 
@@ -30,6 +38,13 @@ test("an entry leads to what it is about, or to the list that shows it, unless t
   expect(pageOf({ ...about, target_id: null })).toBeNull();
   expect(pageOf({ ...about, target_type: "invitation" })).toBe("/members");
   expect(pageOf({ ...about, target_type: "asset" })).toBeNull();
+});
+
+test("an entry leads to the result of the bulk action that it began", () => {
+  const about = { target_type: "bulk_action", target_id: "7", details: {} };
+  expect(bulkActionOf(about)).toBe("7");
+  expect(bulkActionOf({ ...about, target_type: "custom_field", details: { bulk_action_id: "8" } })).toBe("8");
+  expect(bulkActionOf({ ...about, target_type: "person" })).toBeNull();
 });
 
 test("everything that has a name is named in the sentence of every action", async () => {

@@ -107,6 +107,16 @@ export function pageOf({
   return area === undefined ? (LISTS[type] ?? null) : `${area.path}/${id}`;
 }
 
+/** Id of the bulk action that an entry is about, or that made its change; null if there is none. */
+export function bulkActionOf({
+  target_type: type,
+  target_id: id,
+  details,
+}: Pick<AuditEvent, "target_type" | "target_id" | "details">): string | null {
+  if (type === "bulk_action") return id;
+  return typeof details.bulk_action_id === "string" ? details.bulk_action_id : null;
+}
+
 /** Whether a member did it to their own account. */
 export const isOwnAccount = ({ actor_id, target_id, target_type }: AuditEvent): boolean =>
   target_type === "member" && actor_id === target_id;

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { BulkFailures } from "#components/bulk-results/index.ts";
 import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -19,7 +20,6 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import { evictPeople } from "#lib/client/people/evict-people.ts";
 import { refreshVideos } from "#lib/client/videos/refresh-videos.ts";
 import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
-import { BulkFailures } from "./bulk-failures.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { notifyDone, notifyFailure } from "./notify.tsx";
 import styles from "./notify-undo.module.css";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { useFieldLabels } from "#components/bulk-results/index.ts";
 import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { BulkAction } from "#lib/client/bulk-actions/bulk-actions.ts";
 import { type BulkFailure, bulkFailures } from "#lib/client/bulk-actions/bulk-failures.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
-import { useFieldLabels } from "./bulk-failures.tsx";
 
 /** At most this many are named for a reason. */
 const NAMED = 3;

@@ -145,6 +145,19 @@ test("custom fields get names, types and an order, are merged and deleted, and w
   const terms = page.getByRole("term").filter({ hasText: /Favourite cake|E2e site/ });
   await expect(terms).toHaveText(["E2e site", "Favourite cake"]);
 
+  await test.step("what could not be undone is still told by the audit log", async () => {
+    await visit(page, "/audit");
+    const undone = page
+      .getByRole("row", { name: /undid a change to the custom field Favourite cake/ })
+      .first();
+    await undone.getByRole("button", { name: "Show result" }).click();
+    const result = page.getByRole("dialog", { name: "Result" });
+    await expect(result).toContainText("Failed for 1 of 1 people");
+    await expect(result).toContainText("Not undone, because it was changed since: Favourite cake");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+  });
+
   // The form has a control for the type; what does not fit stays, and is said.
   await visit(page, `/people/${fieldo}`);
   await page.getByRole("button", { name: "Edit", exact: true }).click();

@@ -251,4 +251,5 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
   },
   request: "Diese Einträge auflisten",
   left: "hat die Organisation verlassen",
+  showResult: "Ergebnis anzeigen",
 }));

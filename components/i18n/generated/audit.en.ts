@@ -250,4 +250,5 @@ export const AUDIT = messageArea("audit", (f) => ({
   },
   request: "List these entries",
   left: "left the organization",
+  showResult: "Show result",
 }));

@@ -73,4 +73,7 @@ export const bulkActions = messageSource<MessagesOf<typeof BULK_ACTIONS>>((f) =>
     status: "Status",
     photo_asset_id: "Foto",
   },
+  unchanged: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} musste nicht geändert werden.`, other: `${f.number(count)} mussten nicht geändert werden.` }),
+  failuresGone: "Die Namen werden 7 Tage lang gespeichert und sind nicht mehr verfügbar.",
+  result: "Ergebnis",
 }));

@@ -13,7 +13,7 @@ export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
     convert_custom_field: ({ count }: { count: number }) => f.plural(count, { one: `Converting the value of ${f.number(count)} person`, other: `Converting the values of ${f.number(count)} people` }),
     delete_custom_field: ({ count }: { count: number }) => f.plural(count, { one: `Deleting the field from ${f.number(count)} person`, other: `Deleting the field from ${f.number(count)} people` }),
     merge_custom_fields: ({ count }: { count: number }) => f.plural(count, { one: `Merging the fields of ${f.number(count)} person`, other: `Merging the fields of ${f.number(count)} people` }),
-    undo_custom_fields: ({ count }: { count: number }) => f.plural(count, { one: `Giving back the former value of ${f.number(count)} person`, other: `Giving back the former values of ${f.number(count)} people` }),
+    undo_custom_fields: ({ count }: { count: number }) => f.plural(count, { one: `Restoring the previous value of ${f.number(count)} person`, other: `Restoring the previous values of ${f.number(count)} people` }),
   },
   settled: ({ settled, total }: { settled: number; total: number }) => `${f.number(settled)} of ${f.number(total)}`,
   progressLabel: {
@@ -35,7 +35,7 @@ export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
     convert_custom_field: ({ count }: { count: number }) => f.plural(count, { "=0": "No value needed converting.", one: `The value of ${f.number(count)} person was converted.`, other: `The values of ${f.number(count)} people were converted.` }),
     delete_custom_field: ({ count }: { count: number }) => f.plural(count, { "=0": "The field was deleted.", one: `The field was deleted, and the value of ${f.number(count)} person with it.`, other: `The field was deleted, and the values of ${f.number(count)} people with it.` }),
     merge_custom_fields: ({ count }: { count: number }) => f.plural(count, { "=0": "The fields were merged.", one: `The fields were merged, for ${f.number(count)} person.`, other: `The fields were merged, for ${f.number(count)} people.` }),
-    undo_custom_fields: ({ count }: { count: number }) => f.plural(count, { "=0": "The change was undone.", one: `${f.number(count)} person has the former value again.`, other: `${f.number(count)} people have their former values again.` }),
+    undo_custom_fields: ({ count }: { count: number }) => f.plural(count, { "=0": "The change was undone.", one: `The previous value of ${f.number(count)} person was restored.`, other: `The previous values of ${f.number(count)} people were restored.` }),
   },
   nobody: {
     people: "No changes needed.",
@@ -72,4 +72,7 @@ export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
     status: "Status",
     photo_asset_id: "Photo",
   },
+  unchanged: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} needed no change.`, other: `${f.number(count)} needed no change.` }),
+  failuresGone: "The names are kept for 7 days and are no longer available.",
+  result: "Result",
 }));

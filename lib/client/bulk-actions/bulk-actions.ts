@@ -3,11 +3,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ClientPage, call } from "../api/call.ts";
 import { type BodyInputOf, dryRunOf, type ResultOf } from "../api/operation.ts";
-import { listKey } from "../api/query-keys.ts";
+import { itemKey, listKey } from "../api/query-keys.ts";
 import {
   cancelBulkAction,
   createBulkAction,
-  type getBulkAction,
+  getBulkAction,
   listBulkActions,
   undoBulkAction,
 } from "../generated/operations.ts";
@@ -41,6 +41,17 @@ export function useRecentBulkActions() {
     enabled: usePermission("editor"),
     refetchInterval: ({ state }) =>
       state.data?.items.some(isUnfinished) === true ? pollInterval(POLL_MS) : false,
+  });
+}
+
+/** A bulk action, followed while it runs. */
+export function useBulkAction(id: string) {
+  const { id: orgId } = useOrganization();
+  return useQuery({
+    queryKey: itemKey(orgId, "bulk-actions", id),
+    queryFn: ({ signal }) => call(getBulkAction, { orgId, params: { bulk_action_id: id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isUnfinished(state.data) ? pollInterval(POLL_MS) : false,
   });
 }
 

@@ -8,12 +8,12 @@ import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { LoadError } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { type BulkFailure, bulkFailures } from "#lib/client/bulk-actions/bulk-failures.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
 import styles from "./bulk-failures.module.css";
-import { LoadError } from "./load-error.tsx";
 
 interface BulkFailuresProps {
   /** Null until one is opened. */
@@ -34,12 +34,18 @@ export function BulkFailures({ id, title, opened, onClose }: BulkFailuresProps) 
       size="lg"
       closeButtonProps={{ "aria-label": kit.close }}
     >
-      {id === null ? null : <Failures id={id} onLeave={onClose} />}
+      {id === null ? null : <BulkFailureList id={id} onLeave={onClose} />}
     </Dialog>
   );
 }
 
-function Failures({ id, onLeave }: { id: string; onLeave: () => void }) {
+interface BulkFailureListProps {
+  id: string;
+  /** A link was followed. */
+  onLeave: () => void;
+}
+
+export function BulkFailureList({ id, onLeave }: BulkFailureListProps) {
   const t = useMessages(BULK_ACTIONS);
   const { id: orgId } = useOrganization();
   const pages = useInfiniteQuery(bulkFailures(orgId, id));
@@ -48,6 +54,7 @@ function Failures({ id, onLeave }: { id: string; onLeave: () => void }) {
   const failures = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <div className={styles.list} aria-busy={pages.isPending}>
+      {pages.isSuccess && failures.length === 0 ? <p>{t.failuresGone}</p> : null}
       <ul className={styles.failures}>
         {failures.map((failure) => (
           <Failure
