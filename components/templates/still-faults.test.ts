@@ -16,7 +16,7 @@ const refused = (...items: { msg: string; ctx: Record<string, unknown> }[]) => {
 it("calls a layer by its heading", () => {
   const ctx = { error: {}, code: "font_lacks_characters", layer: "first_shout", characters: ["x", "y"] };
   expect(stillFaults(refused({ msg: "Value error, anything", ctx }))).toEqual([
-    "In “First shout”: No font has the characters x y. Write them another way.",
+    "In “First shout”: No installed font can show x y. Use other characters.",
   ]);
 });
 

@@ -29,7 +29,8 @@ export function VideoFaultNotice({ video }: { video: Video }) {
         )}
         {videoErrorText(error, reasons)}
       </p>
-      <p className={styles.line}>{advice}</p>
+      {/* A reason says itself what helps. */}
+      {error.reason === undefined ? <p className={styles.line}>{advice}</p> : null}
       {personId === null || name === null ? null : (
         <p className={styles.line}>
           <TextLink href={`/people/${personId}`}>{t.openPerson({ name })}</TextLink>
