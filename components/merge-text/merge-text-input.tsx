@@ -147,7 +147,7 @@ export function MergeTextInput(props: MergeTextInputProps) {
           id={id}
           label={label}
           labelElement="div"
-          labelProps={{ onClick: () => editor.current?.view.focus() }}
+          labelProps={{ className: styles.label, onClick: () => editor.current?.view.focus() }}
           required={props.required ?? false}
           description={description}
           error={error}

@@ -8,10 +8,13 @@ import { isDateFact, type PersonFact } from "#lib/contract/resources/person-fact
 /** Says the value of a fact in words; null for one that is not set and stands for nothing. */
 export function useFactText(): (fact: PersonFact, value: unknown) => string | null {
   const format = useFormat();
-  const sayShowAge = useShowAgeText();
+  const ofOrganization = useOrganizationShowAge();
   const t = useMessages(PERSON);
   return (fact, value) => {
-    if (fact === "show_age") return sayShowAge(typeof value === "boolean" ? value : null);
+    if (fact === "show_age") {
+      if (typeof value === "boolean") return value ? t.showAgeChoices.yes : t.showAgeChoices.no;
+      return t.showAgeDefault({ answer: ofOrganization });
+    }
     if (value === null || value === undefined || value === "") return null;
     if (fact === "celebrate") return value === true ? t.flags.yes : t.flags.no;
     if (fact === "language") return format.language(String(value));
@@ -20,13 +23,9 @@ export function useFactText(): (fact: PersonFact, value: unknown) => string | nu
   };
 }
 
-/** Says who sees an age: null is what the organization has set. */
-export function useShowAgeText(): (value: boolean | null) => string {
+/** Who sees an age where nothing else is set for a person. */
+export function useOrganizationShowAge(): string {
   const { showsAge } = useOrganization();
-  const { showAgeChoices, showAgeAnswers } = useMessages(PERSON);
-  return (value) => {
-    if (value === true) return showAgeChoices.yes;
-    if (value === false) return showAgeChoices.no;
-    return showAgeChoices.organization({ answer: showsAge ? showAgeAnswers.yes : showAgeAnswers.no });
-  };
+  const { showAgeAnswers } = useMessages(PERSON);
+  return showsAge ? showAgeAnswers.yes : showAgeAnswers.no;
 }

@@ -5,28 +5,32 @@ import { useContractField } from "#components/form/use-contract-field.ts";
 import type { ContractFormState } from "#components/form/use-contract-form.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useShowAgeText } from "./fact-text.ts";
+import { useOrganizationShowAge } from "./fact-text.ts";
 import type { PersonInput } from "./person-form-values.ts";
 
 /** Who sees the age of a person; null is what the organization has set. */
-const ANSWERS: readonly (boolean | null)[] = [null, true, false];
+const ANSWERS = [
+  [null, "organization"],
+  [true, "yes"],
+  [false, "no"],
+] as const;
 
 export function ShowAgeField<Output>({ form }: { form: ContractFormState<PersonInput, Output> }) {
   const t = useMessages(PERSON);
-  const say = useShowAgeText();
+  const answer = useOrganizationShowAge();
   const { value, change, input } = useContractField({
     form,
     name: "show_age",
     label: t.fields.show_age,
-    description: t.showAgeHint,
+    description: t.showAgeHint({ answer }),
   });
   return (
     <NativeSelect
       {...input}
       value={String(value ?? null)}
-      data={ANSWERS.map((answer) => ({ value: String(answer), label: say(answer) }))}
+      data={ANSWERS.map(([choice, name]) => ({ value: String(choice), label: t.showAgeChoices[name] }))}
       onChange={(event) =>
-        change(ANSWERS.find((answer) => String(answer) === event.currentTarget.value) ?? null)
+        change(ANSWERS.find(([choice]) => String(choice) === event.currentTarget.value)?.[0] ?? null)
       }
     />
   );

@@ -62,21 +62,23 @@ export function SettingsPage({ storage }: SettingsPageProps) {
           </>
         }
       >
-        <Panel title={t.organization}>
-          <EditOrganization version={data} />
-        </Panel>
-        <Panel title={t.brand}>
-          <p className={styles.hint}>{t.brandHint}</p>
-          <LinkButton href="/settings/brand" variant="default">
-            {t.manageBrand}
-          </LinkButton>
-        </Panel>
-        <Panel title={t.customFields}>
-          <p className={styles.hint}>{t.customFieldsHint}</p>
-          <LinkButton href="/settings/custom-fields" variant="default">
-            {t.manageCustomFields}
-          </LinkButton>
-        </Panel>
+        <div className={styles.panels}>
+          <Panel title={t.organization}>
+            <EditOrganization version={data} />
+          </Panel>
+          <Panel title={t.brand}>
+            <p className={styles.hint}>{t.brandHint}</p>
+            <LinkButton href="/settings/brand" variant="default">
+              {t.manageBrand}
+            </LinkButton>
+          </Panel>
+          <Panel title={t.customFields}>
+            <p className={styles.hint}>{t.customFieldsHint}</p>
+            <LinkButton href="/settings/custom-fields" variant="default">
+              {t.manageCustomFields}
+            </LinkButton>
+          </Panel>
+        </div>
       </PageColumns>
     </div>
   );

@@ -55,6 +55,6 @@ export const brand = messageSource<MessagesOf<typeof BRAND>>((f) => ({
   },
   save: "Änderungen speichern",
   saved: "Die Marke wurde gespeichert.",
-  stale: "Inzwischen hat jemand anderes die Marke geändert. Sie sehen Ihre Fassung: Mit erneutem Speichern ersetzen Sie die andere.",
+  stale: "Inzwischen hat jemand anderes die Marke geändert. Speichern Sie erneut, um diese Änderungen durch Ihre zu ersetzen.",
   request: "Marke abrufen",
 }));

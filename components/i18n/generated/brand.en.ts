@@ -54,6 +54,6 @@ export const BRAND = messageArea("brand", (f) => ({
   },
   save: "Save changes",
   saved: "The brand was saved.",
-  stale: "Someone else changed the brand meanwhile. What you see is yours: save again to replace theirs.",
+  stale: "Someone else changed the brand in the meantime. Save again to replace their changes with yours.",
   request: "Fetch the brand",
 }));

@@ -35,19 +35,19 @@ export const person = messageSource<MessagesOf<typeof PERSON>>((f) => ({
   languageHint: "Die Sprache, die diese Person liest.",
   searchLanguage: "Suchen oder einen Code wie pt-BR eingeben",
   noLanguage: "Keine Sprache gefunden. Sie können einen Code wie pt-BR eingeben.",
-  organizationZone: ({ zone }: { zone: string }) => `${zone}, wie in der Organisation`,
+  organizationZone: ({ zone }: { zone: string }) => `${zone} (Organisation)`,
   noTimeZone: "Keine Zeitzone gefunden.",
   birthDateHint: "Ohne Jahr geben Sie nur Tag und Monat ein.",
   celebrateHint: "Wenn ausgeschaltet, ist diese Person von Videos zu Geburtstagen und Dienstjubiläen ausgeschlossen, außer Sie wählen sie selbst aus.",
-  showAgeHint: "Wer das Alter auf Seiten sieht. Mit „Nie“ zeigen es auch Videos nicht.",
+  showAgeHint: ({ answer }: { answer: string }) => `Wer das Alter dieser Person sieht. Standard der Organisation: „${answer}“. Bei „Nie“ zeigen es auch Videos nicht.`,
   showAgeChoices: {
-    organization: ({ answer }: { answer: string }) => `${answer}, wie in der Organisation`,
+    organization: "Standard der Organisation",
     yes: "Alle",
     no: "Nie",
   },
   showAgeAnswers: {
     yes: "Alle",
-    no: "Nur wer Personen bearbeitet",
+    no: "Nur Mitglieder, die Personen bearbeiten dürfen",
   },
   flags: {
     yes: "Ja",
@@ -91,4 +91,5 @@ export const person = messageSource<MessagesOf<typeof PERSON>>((f) => ({
     done: ({ name }: { name: string }) => `${name} wurde endgültig gelöscht.`,
   },
   request: "Diese Person abrufen",
+  showAgeDefault: ({ answer }: { answer: string }) => `${answer} (Standard der Organisation)`,
 }));

@@ -34,19 +34,19 @@ export const PERSON = messageArea("person", (f) => ({
   languageHint: "The language this person reads.",
   searchLanguage: "Search, or enter a code such as pt-BR",
   noLanguage: "No language found. You can enter a code such as pt-BR.",
-  organizationZone: ({ zone }: { zone: string }) => `${zone}, as for the organization`,
+  organizationZone: ({ zone }: { zone: string }) => `${zone} (organization)`,
   noTimeZone: "No time zone found.",
   birthDateHint: "Without a year, enter day and month only.",
-  celebrateHint: "When off, this person is excluded from videos for birthdays and work anniversaries, unless you choose them by hand.",
-  showAgeHint: "Who sees their age on pages. With “Never”, videos do not show it either.",
+  celebrateHint: "When off, this person is excluded from birthday and anniversary videos, unless you choose them yourself.",
+  showAgeHint: ({ answer }: { answer: string }) => `Who sees this person’s age. The organization’s default is “${answer}”. With “Never”, videos do not show it either.`,
   showAgeChoices: {
-    organization: ({ answer }: { answer: string }) => `${answer}, as for the organization`,
+    organization: "Organization default",
     yes: "Everyone",
     no: "Never",
   },
   showAgeAnswers: {
     yes: "Everyone",
-    no: "Only those who edit people",
+    no: "Only members who can edit people",
   },
   flags: {
     yes: "Yes",
@@ -90,4 +90,5 @@ export const PERSON = messageArea("person", (f) => ({
     done: ({ name }: { name: string }) => `${name} was erased.`,
   },
   request: "Fetch this person",
+  showAgeDefault: ({ answer }: { answer: string }) => `${answer} (organization default)`,
 }));

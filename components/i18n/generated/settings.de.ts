@@ -14,7 +14,7 @@ export const settings = messageSource<MessagesOf<typeof SETTINGS>>(() => ({
   timeZoneHint: "Gilt für Personen ohne eigene Zeitzone.",
   noTimeZone: "Keine Zeitzone gefunden.",
   showAge: "Alter allen zeigen",
-  showAgeHint: "Wenn ausgeschaltet, sieht nur das Alter auf Seiten, wer Personen bearbeitet. Für jede Person lässt es sich anders einstellen. Was Videos zeigen, bestimmt ihre Vorlage.",
+  showAgeHint: "Wenn ausgeschaltet, sehen das Alter nur Mitglieder, die Personen bearbeiten dürfen. Für jede Person lässt es sich anders einstellen. Was Videos zeigen, bestimmt ihre Vorlage.",
   watchLinkDays: "Wie viele Tage Links zum Ansehen gelten",
   watchLinkDaysHint: "Zählt für neue Links. Bestehende behalten ihr Datum.",
   watchDownloads: "Video zum Herunterladen anbieten",

@@ -46,7 +46,9 @@ export function TwoFactorPanel({ email, backupCodesLeft }: TwoFactorPanelProps) 
               </Button>
             </>
           ) : (
-            <Button onClick={start("turn-on")}>{t.turnOn}</Button>
+            <Button variant="default" onClick={start("turn-on")}>
+              {t.turnOn}
+            </Button>
           )}
         </ButtonRow>
       </Stack>
