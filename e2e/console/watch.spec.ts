@@ -6,6 +6,8 @@ import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 test.use({ storageState: OWNER_SESSION });
 
 const SECONDS = 1000;
+/** Nobody's browser: of its own, a context would be signed in as the owner. */
+const NOBODY = { storageState: { cookies: [], origins: [] } };
 
 async function post(request: APIRequestContext, path: string, data: object) {
   const headers = { Origin: new URL(process.env.E2E_URL ?? "").origin };
@@ -49,7 +51,11 @@ test("somebody watches their video at a secret address, and what they answer is 
     return new URL(made).pathname;
   });
 
-  const stranger = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const stranger = await browser.newContext({
+    ...NOBODY,
+    javaScriptEnabled: false,
+    ...(baseURL ? { baseURL } : {}),
+  });
   const theirs = await stranger.newPage();
   await test.step("whom it was sent to answers, without signing in and without scripts", async () => {
     await theirs.goto(address);
@@ -64,7 +70,7 @@ test("somebody watches their video at a secret address, and what they answer is 
   });
 
   await test.step("the page fits, and can be used by anybody", async () => {
-    const looks = await browser.newContext(baseURL ? { baseURL } : {});
+    const looks = await browser.newContext({ ...NOBODY, ...(baseURL ? { baseURL } : {}) });
     const look = await looks.newPage();
     for (const colorScheme of ["light", "dark"] as const) {
       await look.emulateMedia({ colorScheme });
