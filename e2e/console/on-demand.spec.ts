@@ -20,10 +20,19 @@ for (const [path, name] of [
   ["/members", "Invite people"],
   ["/projects", "New project"],
   ["/api-keys", "Create API key"],
+  ["/webhooks", "Add webhook"],
 ] as const) {
-  test(`${path} loads the dialog of "${name}" with its first opening`, async ({ page }) => {
+  test(`${path} loads the dialog of "${name}" with its first opening, and its first field has the focus`, async ({
+    page,
+  }) => {
     await visit(page, path);
-    await opensByKeyboard(page, page.getByRole("button", { name }).first(), page.getByRole("dialog"));
+    const button = page.getByRole("button", { name }).first();
+    await opensByKeyboard(page, button, page.getByRole("dialog"));
+    await button.press("Enter");
+    const field = page.getByRole("dialog").locator("input, textarea, select").first();
+    await expect(field).toBeFocused();
+    await page.keyboard.type(" a b");
+    await expect(field).toHaveValue(/a b$/);
   });
 }
 

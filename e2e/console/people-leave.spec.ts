@@ -113,6 +113,7 @@ test("all that match are archived at once, also those on other pages", async ({ 
     await page.getByRole("checkbox", { name: "Select all on this page" }).check();
     await page.getByRole("button", { name: "Set a field" }).click();
     const fields = page.getByRole("dialog", { name: "Set a field for 4 people" });
+    await expect(fields.getByLabel("Field", { exact: true })).toBeFocused();
     await fields.getByLabel("Field", { exact: true }).selectOption("position");
     await expect(fields.getByRole("button", { name: "Set field" })).toBeDisabled();
     await fields.getByRole("textbox", { name: "Position" }).fill("Closed");
