@@ -86,6 +86,22 @@ it("finds a literal path before one with parameters, and decodes what stands in 
   expect(table.find("/v1/people/a/b")).toBeNull();
 });
 
+it("prefers the path that names its place over one with a parameter there, in whatever order they come", () => {
+  const [named, open, other] = [{}, {}, {}];
+  const paths: [string, object][] = [
+    ["/v1/organizations/{org_id}/{part}", open],
+    ["/v1/organizations/{org_id}/mail-settings", named],
+    ["/v1/{kind}/{id}/mail-settings", other],
+  ];
+  for (const modules of [paths, paths.toReversed()]) {
+    const table = new RouteTable(new Map(modules));
+    expect(table.find("/v1/organizations/a/mail-settings")).toEqual({ module: named, params: { org_id: "a" } });
+    expect(table.find("/v1/organizations/a/mail-settings")?.module).toBe(named);
+    expect(table.find("/v1/organizations/a/brand")?.module).toBe(open);
+    expect(table.find("/v1/people/a/mail-settings")?.module).toBe(other);
+  }
+});
+
 it("gives a route file all that follows its path, decoded", () => {
   const rest = {};
   const table = new RouteTable(new Map([["/files/{...key}", rest]]));

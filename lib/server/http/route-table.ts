@@ -21,8 +21,8 @@ type Pattern = { segments: readonly string[]; module: RouteModule };
 const REST = /\{\.\.\.(\w+)\}$/;
 
 /**
- * Finds route files by path: one without parameters takes precedence over one with, and a catch-all comes
- * last.
+ * Finds route files by path: one that names a segment takes precedence over one with a parameter there, from the
+ * left, and a catch-all comes last.
  */
 export class RouteTable {
   readonly #literal = new Map<string, RouteModule>();
@@ -39,7 +39,7 @@ export class RouteTable {
         this.#prefixes.push({ prefix: path.slice(0, -rest.length), name, module });
       else if (path.includes("{")) {
         const alike = this.#patterns.get(segments.length) ?? [];
-        this.#patterns.set(segments.length, [...alike, { segments, module }]);
+        this.#patterns.set(segments.length, [...alike, { segments, module }].sort(byPrecedence));
       } else this.#literal.set(path, module);
     }
   }
@@ -61,11 +61,18 @@ export class RouteTable {
   }
 }
 
+const isParameter = (segment: string): boolean => segment.startsWith("{");
+
+function byPrecedence({ segments: one }: Pattern, { segments: other }: Pattern): number {
+  const at = one.findIndex((segment, index) => isParameter(segment) !== isParameter(other[index] ?? ""));
+  return at === -1 ? 0 : isParameter(one[at] ?? "") ? 1 : -1;
+}
+
 function paramsOf(segments: readonly string[], sent: readonly string[]): PathParams | null {
   const params: PathParams = {};
   for (const [index, segment] of segments.entries()) {
     const part = sent[index] ?? "";
-    if (segment.startsWith("{")) params[segment.slice(1, -1)] = decodeURIComponent(part);
+    if (isParameter(segment)) params[segment.slice(1, -1)] = decodeURIComponent(part);
     else if (segment !== part) return null;
   }
   return params;
