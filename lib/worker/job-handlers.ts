@@ -1,7 +1,10 @@
 import { runBulkAction } from "#lib/server/bulk-actions/index.ts";
 import { failArchive, isPackaging, packageCollection } from "#lib/server/collections/index.ts";
+import { database } from "#lib/server/database.ts";
 import { erasePerson } from "#lib/server/erasure/index.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
+import { sendMail } from "#lib/server/mails/index.ts";
+import { mailResetLink } from "#lib/server/organizations/index.ts";
 import { markDeadLettered } from "#lib/server/rendering/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { drawThumbnail, stillsFolder } from "#lib/server/templates/index.ts";
@@ -28,6 +31,9 @@ export const HANDLERS: Handlers = {
   },
   deliverWebhook: ({ org_id, delivery_id, run, attempt }, { signal }) =>
     deliver(tenantDatabase(org_id), { id: delivery_id, run, attempt }, { signal }),
+  sendMail: ({ mail_id, run, attempt }, { signal }) =>
+    sendMail(database(), { id: mail_id, run, attempt }, { signal }),
+  mailResetLink: ({ email, language }) => mailResetLink(email, language),
   drawThumbnail: async ({ org_id, template_id, version, afresh = false }) => {
     if (afresh) await storage().remove(stillsFolder(org_id, template_id));
     await drawThumbnail(tenantDatabase(org_id), template_id, version);

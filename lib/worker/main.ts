@@ -5,6 +5,7 @@ import { database } from "#lib/server/database.ts";
 import { bareEnvironment, environment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { log } from "#lib/server/log.ts";
+import { pruneMails } from "#lib/server/mails/index.ts";
 import { deleteExpiredImportItems } from "#lib/server/people/index.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
   every(SWEEP_MS, () => storage().sweepTemporary(), "abandoned files not removed");
   every(PIECES_MS, () => sweepPieces(database()), "pieces of videos not removed");
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");
+  every(PRUNE_MS, () => pruneMails(database()), "old mails not removed");
   every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");
   every(FORGET_MS, () => deleteExpiredImportItems(database()), "people of old imports not deleted");
   every(PRUNE_MS, () => deleteExpiredItems(database()), "people of old bulk actions not deleted");

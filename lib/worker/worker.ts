@@ -1,12 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import type { Encoder } from "#lib/render/index.ts";
+import { database } from "#lib/server/database.ts";
 import { watchedConnection } from "#lib/server/database-watch.ts";
 import { newWorkerName } from "#lib/server/health/index.ts";
 import { reclaimAbandonedJobs } from "#lib/server/jobs/abandoned-jobs.ts";
 import { deferJob } from "#lib/server/jobs/defer-job.ts";
-import { HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
+import { BESIDE_OTHERS, HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
 import { log } from "#lib/server/log.ts";
+import { mailBudget } from "#lib/server/mails/index.ts";
 import { OutOfSpaceError, type SpaceFault } from "#lib/server/storage/out-of-space.ts";
 import { SpaceWatch } from "#lib/server/storage/space-watch.ts";
 import { HANDLERS } from "./job-handlers.ts";
@@ -35,13 +37,13 @@ const TIDY_SECONDS = 10 * 60;
 const DELIVERY_SLOTS = 128;
 /** Limit per webhook, so that a slow receiver only delays its own deliveries. */
 const DELIVERIES_EACH = 2;
+/** E-mails at once: more than connections to the SMTP server, so that each always has a next one. */
+const MAIL_SLOTS = 40;
 /** How long the current job may take to finish when the worker is stopped; then it is interrupted. */
 const GRACE_MS = 5000;
 
 /** The kinds of jobs that run one at a time, in this order. */
-const JOB_KINDS = (Object.keys(JOBS) as JobKind[]).filter(
-  (kind) => kind !== "deliverWebhook" && kind !== "runBulkAction",
-);
+const JOB_KINDS = (Object.keys(JOBS) as JobKind[]).filter((kind) => !BESIDE_OTHERS.has(kind));
 
 /**
  * Kinds of jobs that write files, and wait while there is no room for them. The others continue: some of them
@@ -62,7 +64,7 @@ type TakenJob = { id: string; retryCount: number; data: unknown };
 
 /**
  * One process's worker: takes jobs one at a time, the most urgent kind first, until it is stopped. In
- * parallel it makes many deliveries at a time, and runs bulk actions.
+ * parallel it makes many deliveries and sends many mails at a time, and runs bulk actions.
  */
 export class Worker {
   readonly #boss: PgBoss;
@@ -73,6 +75,7 @@ export class Worker {
   /** How often a job needed more room than there was, by its id. */
   readonly #tooLarge = new Map<string, number>();
   readonly #deliveries = new Set<Promise<void>>();
+  readonly #mails = new Set<Promise<void>>();
   /** Aborted to take no more jobs. */
   readonly #stop = new AbortController();
   /** Aborted to interrupt the current job. */
@@ -116,10 +119,12 @@ export class Worker {
     await Promise.all([
       this.#repeat(() => this.workOnce()),
       this.#repeat(() => this.deliverMore()),
+      this.#repeat(() => this.mailMore()),
       this.#repeat(() => this.changeMore()),
       this.#repeat(() => this.#recover()),
     ]);
     await this.deliveriesEnded();
+    await this.mailsEnded();
     await this.close();
   }
 
@@ -152,13 +157,7 @@ export class Worker {
       batchSize: DELIVERY_SLOTS - this.#deliveries.size,
       groupConcurrency: DELIVERIES_EACH,
     });
-    await this.#locks.hold(jobs.map(({ id }) => id));
-    for (const job of jobs) {
-      const delivery = this.#work("deliverWebhook", job)
-        .catch((error: unknown) => log().warn({ err: error, id: job.id }, "the job queue did not answer"))
-        .finally(() => this.#deliveries.delete(delivery));
-      this.#deliveries.add(delivery);
-    }
+    await this.#begin("deliverWebhook", jobs, this.#deliveries);
     if (jobs.length > 0 || this.#deliveries.size === 0) return jobs.length > 0;
     // A receiver may get its next delivery as soon as one of its deliveries ends.
     await Promise.race([...this.#deliveries, this.#rest(IDLE_MS)]);
@@ -168,6 +167,37 @@ export class Worker {
   /** Waits for the deliveries that were started. */
   async deliveriesEnded(): Promise<void> {
     await Promise.all(this.#deliveries);
+  }
+
+  /**
+   * Starts as many mails as there are slots for, and as may be sent in this minute; false when there is nothing to mail.
+   * Links for new passwords are made on the way: somebody waits for them.
+   */
+  async mailMore(): Promise<boolean> {
+    if (await this.#take("mailResetLink")) return true;
+    if (this.#mails.size >= MAIL_SLOTS) await Promise.race(this.#mails);
+    const free = await mailBudget(database(), MAIL_SLOTS - this.#mails.size);
+    const jobs = free === 0 ? [] : await this.#boss.fetch<object>(JOBS.sendMail.name, { batchSize: free });
+    await this.#begin("sendMail", jobs, this.#mails);
+    if (jobs.length > 0 || this.#mails.size === 0) return jobs.length > 0;
+    await Promise.race([...this.#mails, this.#rest(IDLE_MS)]);
+    return true;
+  }
+
+  /** Waits for the mails that were started. */
+  async mailsEnded(): Promise<void> {
+    await Promise.all(this.#mails);
+  }
+
+  /** Starts jobs beside others. @param running the ones of this kind that have not ended */
+  async #begin(kind: JobKind, jobs: readonly TakenJob[], running: Set<Promise<void>>): Promise<void> {
+    await this.#locks.hold(jobs.map(({ id }) => id));
+    for (const job of jobs) {
+      const work = this.#work(kind, job)
+        .catch((error: unknown) => log().warn({ err: error, id: job.id }, "the job queue did not answer"))
+        .finally(() => running.delete(work));
+      running.add(work);
+    }
   }
 
   /** Takes one job and runs it; false when there was none. */

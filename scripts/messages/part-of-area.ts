@@ -28,6 +28,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   lifecycle: "administration",
   "list-tools": "further",
   "made-selection": "further",
+  mail: "further",
   "member-dialogs": "further",
   members: "administration",
   "merge-fields": "further",

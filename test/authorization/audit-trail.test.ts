@@ -6,13 +6,14 @@ import type { AuditEvent } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { insertOrganizationRowsEach, operations, writes } from "#test/resources/index.ts";
+import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertVisitors, type Visitor, type Visitors } from "#test/support/test-visitors.ts";
 import { send } from "./send.ts";
 
 await openTestInstallation();
-settleEnvironment({ rateLimit: 0 });
+settleEnvironment({ rateLimit: 0, mailServer: SILENT_MAIL_SERVER });
 let orgId: string;
 let visitors: Visitors;
 beforeAll(async () => {

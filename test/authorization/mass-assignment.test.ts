@@ -10,13 +10,14 @@ import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { insertOrganizationRows, type OrganizationRows, operations } from "#test/resources/index.ts";
 import type { Ask, Operation } from "#test/resources/operation.ts";
 import { DatabaseState } from "#test/support/database-state.ts";
+import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertVisitors, type Visitor, type Visitors } from "#test/support/test-visitors.ts";
 import { send } from "./send.ts";
 
 const { databaseUrl } = await openTestInstallation();
-settleEnvironment({ rateLimit: 0 });
+settleEnvironment({ rateLimit: 0, mailServer: SILENT_MAIL_SERVER });
 let own: OrganizationRows;
 let other: OrganizationRows;
 let visitors: Visitors;

@@ -7,13 +7,14 @@ import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { insertOrganizationRows, type OrganizationRows, operations } from "#test/resources/index.ts";
 import { DatabaseState } from "#test/support/database-state.ts";
+import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertVisitors, type Visitors } from "#test/support/test-visitors.ts";
 import { send } from "./send.ts";
 
 const { databaseUrl } = await openTestInstallation();
-settleEnvironment({ rateLimit: 0 });
+settleEnvironment({ rateLimit: 0, mailServer: SILENT_MAIL_SERVER });
 let rows: OrganizationRows;
 let visitors: Visitors;
 let state: DatabaseState;

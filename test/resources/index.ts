@@ -8,6 +8,7 @@ import { addCollections, collection } from "./collection.ts";
 import { addCustomFields, customField } from "./custom-field.ts";
 import { addImports, personImport } from "./import.ts";
 import { addInvitations, invitation } from "./invitation.ts";
+import { addMails, mail } from "./mail.ts";
 import { addMembers, member } from "./member.ts";
 import { NewRows } from "./new-rows.ts";
 import type { Operation } from "./operation.ts";
@@ -43,6 +44,7 @@ const resources: readonly Resource[] = [
   savedView,
   apiKey,
   webhook,
+  mail,
   auditEvent,
 ];
 
@@ -91,6 +93,7 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
     ...addMembers(rows, orgId),
     ...addInvitations(rows, orgId, email),
     ...addWebhooks(rows, orgId),
+    ...addMails(rows, orgId),
     ...addAuditEvents(rows, orgId, made.person),
   };
 }

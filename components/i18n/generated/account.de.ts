@@ -38,6 +38,13 @@ export const account = messageSource<MessagesOf<typeof ACCOUNT>>((f) => ({
     lead: "Bitten Sie jemanden mit der Rolle „Verwaltung“ um einen Link zum Zurücksetzen. Er lässt sich unter „Mitglieder“ erstellen.",
     sole: "Wenn nur Sie die Leitung haben, führen Sie diesen Befehl auf dem Server aus. Er gibt ein neues Passwort aus.",
     command: "npm run account -- new-password sie@example.com",
+    mail: {
+      lead: "Geben Sie die Adresse ein, mit der Sie sich anmelden. Wir senden einen Link, mit dem Sie ein neues Passwort wählen.",
+      submit: "Link senden",
+      sentTitle: "Sehen Sie in Ihre E-Mails",
+      sent: ({ email }: { email: string }) => `Wenn es zu ${email} ein Konto gibt, ist ein Link unterwegs. Er gilt einmal und eine Stunde lang.`,
+      notArrived: "Nichts angekommen? Sehen Sie im Spam-Ordner nach, oder bitten Sie jemanden mit der Rolle „Verwaltung“ um einen Link zum Zurücksetzen.",
+    },
   },
   reset: {
     title: "Neues Passwort wählen",
@@ -46,7 +53,7 @@ export const account = messageSource<MessagesOf<typeof ACCOUNT>>((f) => ({
     submit: "Passwort speichern",
     unknown: {
       title: "Dieser Link ist nicht mehr gültig",
-      lead: "Diese Links gelten einmal und 24 Stunden lang. Bitten Sie die Verwaltung um einen neuen.",
+      lead: "Diese Links gelten einmal: 24 Stunden lang, wenn sie von der Verwaltung kommen, eine Stunde lang, wenn sie per E-Mail kamen. Bitten Sie um einen neuen.",
     },
   },
   code: {

@@ -37,6 +37,13 @@ export const ACCOUNT = messageArea("account", (f) => ({
     lead: "Ask an admin of your organization for a reset link. They can create one under Members.",
     sole: "If you are the only owner, run this command on the server. It prints a new password.",
     command: "npm run account -- new-password you@example.com",
+    mail: {
+      lead: "Enter the address you sign in with. We send a link to choose a new password.",
+      submit: "Send link",
+      sentTitle: "Check your e-mail",
+      sent: ({ email }: { email: string }) => `If ${email} has an account, a link is on its way. It works once, for an hour.`,
+      notArrived: "Nothing there? Look in your spam folder, or ask an admin of your organization for a reset link.",
+    },
   },
   reset: {
     title: "Choose a new password",
@@ -45,7 +52,7 @@ export const ACCOUNT = messageArea("account", (f) => ({
     submit: "Save password",
     unknown: {
       title: "This link no longer works",
-      lead: "Reset links work once and expire after 24 hours. Ask an admin for a new one.",
+      lead: "Reset links work once. One from an admin expires after 24 hours, one from an e-mail after an hour. Ask for a new one.",
     },
   },
   code: {

@@ -12,6 +12,7 @@ import { editor } from "./editor.de.ts";
 import { errors } from "./errors.de.ts";
 import { listTools } from "./list-tools.de.ts";
 import { madeSelection } from "./made-selection.de.ts";
+import { mail } from "./mail.de.ts";
 import { memberDialogs } from "./member-dialogs.de.ts";
 import { mergeFields } from "./merge-fields.de.ts";
 import { newCollection } from "./new-collection.de.ts";
@@ -40,6 +41,7 @@ export const messages = {
   errors,
   listTools,
   madeSelection,
+  mail,
   memberDialogs,
   mergeFields,
   newCollection,

@@ -21,6 +21,7 @@ import { LIFECYCLE } from "./lifecycle.en.ts";
 import { LIST_FILTERS } from "./list-filters.en.ts";
 import { LIST_TOOLS } from "./list-tools.en.ts";
 import { MADE_SELECTION } from "./made-selection.en.ts";
+import { MAIL } from "./mail.en.ts";
 import { MEMBER_DIALOGS } from "./member-dialogs.en.ts";
 import { MEMBERS } from "./members.en.ts";
 import { MERGE_FIELDS } from "./merge-fields.en.ts";
@@ -74,6 +75,7 @@ export const english = {
   listFilters: LIST_FILTERS.english,
   listTools: LIST_TOOLS.english,
   madeSelection: MADE_SELECTION.english,
+  mail: MAIL.english,
   memberDialogs: MEMBER_DIALOGS.english,
   members: MEMBERS.english,
   mergeFields: MERGE_FIELDS.english,

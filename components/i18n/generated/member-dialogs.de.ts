@@ -14,6 +14,7 @@ export const memberDialogs = messageSource<MessagesOf<typeof MEMBER_DIALOGS>>((f
     cancel: "Abbrechen",
     readyTitle: ({ count }: { count: number }) => f.plural(count, { one: "Die Einladung ist bereit", other: `${f.number(count)} Einladungen sind bereit` }),
     ready: ({ count }: { count: number }) => f.plural(count, { one: "Senden Sie diesen Link an die Adresse darüber. Er gilt einmal, 7 Tage lang und nur für diese Adresse. Er wird nicht noch einmal angezeigt.", other: "Senden Sie jeden Link an die Adresse darüber. Er gilt einmal, 7 Tage lang und nur für diese Adresse. Die Links werden nicht noch einmal angezeigt." }),
+    mailed: ({ count }: { count: number }) => f.plural(count, { one: "Eine E-Mail mit dem Link ist unterwegs. Sie können den Link auch selbst senden. Er gilt einmal, 7 Tage lang und nur für diese Adresse. Er wird nicht noch einmal angezeigt.", other: "Eine E-Mail mit dem Link ist an jede Adresse unterwegs. Sie können die Links auch selbst senden. Jeder gilt einmal, 7 Tage lang und nur für diese Adresse. Sie werden nicht noch einmal angezeigt." }),
     link: "Einladungslink",
     linkFor: ({ email }: { email: string }) => `Einladungslink für ${email}`,
     copy: "Link kopieren",
@@ -48,4 +49,5 @@ export const memberDialogs = messageSource<MessagesOf<typeof MEMBER_DIALOGS>>((f
   },
   resendText: ({ email }: { email: string }) => `Der bisherige Link für ${email} wird sofort ungültig. Der neue gilt 7 Tage.`,
   resent: ({ email }: { email: string }) => `Senden Sie diesen Link an ${email}. Er gilt einmal, 7 Tage lang und nur für diese Adresse. Er wird nicht noch einmal angezeigt.`,
+  resentByMail: ({ email }: { email: string }) => `Eine E-Mail mit diesem Link ist an ${email} unterwegs. Sie können ihn auch selbst senden. Er gilt einmal, 7 Tage lang und nur für diese Adresse. Er wird nicht noch einmal angezeigt.`,
 }));

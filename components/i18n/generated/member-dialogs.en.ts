@@ -13,6 +13,7 @@ export const MEMBER_DIALOGS = messageArea("memberDialogs", (f) => ({
     cancel: "Cancel",
     readyTitle: ({ count }: { count: number }) => f.plural(count, { one: "The invitation is ready", other: `${f.number(count)} invitations are ready` }),
     ready: ({ count }: { count: number }) => f.plural(count, { one: "Send this link to the address above it. It works once, for 7 days, and only for that address. It is not shown again.", other: "Send each link to the address above it. It works once, for 7 days, and only for that address. The links are not shown again." }),
+    mailed: ({ count }: { count: number }) => f.plural(count, { one: "An e-mail with the link is on its way. You can also send the link yourself. It works once, for 7 days, and only for that address. It is not shown again.", other: "An e-mail with the link is on its way to each address. You can also send the links yourself. Each works once, for 7 days, and only for that address. They are not shown again." }),
     link: "Invitation link",
     linkFor: ({ email }: { email: string }) => `Invitation link for ${email}`,
     copy: "Copy link",
@@ -47,4 +48,5 @@ export const MEMBER_DIALOGS = messageArea("memberDialogs", (f) => ({
   },
   resendText: ({ email }: { email: string }) => `The current link for ${email} stops working immediately. The new one works for 7 days.`,
   resent: ({ email }: { email: string }) => `Send this link to ${email}. It works once, for 7 days, and only for that address. It is not shown again.`,
+  resentByMail: ({ email }: { email: string }) => `An e-mail with this link is on its way to ${email}. You can also send it yourself. It works once, for 7 days, and only for that address. It is not shown again.`,
 }));

@@ -20,6 +20,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   lifecycle: "administration",
   listTools: "further",
   madeSelection: "further",
+  mail: "further",
   memberDialogs: "further",
   members: "administration",
   mergeFields: "further",

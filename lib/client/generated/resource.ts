@@ -21,4 +21,5 @@ export type Resource =
   | "invitations"
   | "api-keys"
   | "webhooks"
+  | "mails"
   | "audit-events";

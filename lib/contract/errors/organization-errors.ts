@@ -193,6 +193,36 @@ export const ORGANIZATION_ERRORS = {
     {},
     "The webhook is disabled: enable it first",
   ),
+  mail_not_set_up: refusal(
+    409,
+    "The installation has no SMTP server, so nothing is mailed.",
+    {},
+    "This installation sends no e-mail yet: whoever looks after it sets ROLLCALL_SMTP_URL",
+  ),
+  mail_ended: refusal(
+    409,
+    "The e-mail has been sent or canceled, so it is not sent again.",
+    { status: ["sent", "canceled"] },
+    ({ status }) => `This e-mail was ${status}: it is not sent again`,
+  ),
+  mail_link_expired: refusal(
+    409,
+    "The link in the e-mail has ended, so it is not sent again.",
+    {},
+    "The link in this e-mail has ended: make a new one",
+  ),
+  test_mail_without_address: refusal(
+    409,
+    "An API key has no address of its own, so a test e-mail needs one.",
+    {},
+    "An API key has no address of its own: name a member's in `to`",
+  ),
+  test_mail_to_stranger: refusal(
+    409,
+    "A test e-mail goes to active members of the organization only.",
+    {},
+    "No active member of this organization has this address",
+  ),
   logo_unknown: valueError(
     "No image of the organization has the id.",
     {},

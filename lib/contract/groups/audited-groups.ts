@@ -8,6 +8,7 @@ import { customFields } from "./custom-fields.ts";
 import type { Group } from "./group.ts";
 import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
+import { mails } from "./mails.ts";
 import { members } from "./members.ts";
 import { organizations } from "./organizations.ts";
 import { people } from "./people.ts";
@@ -40,4 +41,5 @@ export const AUDITED_GROUPS = [
   invitations,
   apiKeys,
   webhooks,
+  mails,
 ] as const satisfies readonly Group<string>[];

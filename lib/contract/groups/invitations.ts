@@ -35,6 +35,7 @@ export const invitations = group({
       ...pending,
       token: "the-token-from-the-invitation",
       url: "https://rollcall.example.org/invitations/accept?token=the-token-from-the-invitation",
+      mail_id: "0199d3c6-51b2-7d0e-9a47-3f8c6e2d1b70",
     }),
     answer(acceptedInvitation, { org_id: ORGANIZATION_ID, role: "editor" }),
   ],

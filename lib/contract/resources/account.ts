@@ -45,6 +45,9 @@ export const newAccountInput = object({
 /** What the page of a reset link asks for. */
 export const passwordResetInput = newAccountInput.pick({ token: true, password: true });
 
+/** What the page for a forgotten password asks for. */
+export const resetRequest = object({ email: email() });
+
 /** Asks for the password again before actions that an unattended open session must not allow. */
 export const passwordInput = signInInput.pick({ password: true });
 
@@ -63,6 +66,7 @@ export const secondFactorInput = object({ code: text({ min: 6, max: 40 }), trust
 export type SetupInput = z.output<typeof setupInput>;
 export type SignInInput = z.output<typeof signInInput>;
 export type PasswordResetInput = z.output<typeof passwordResetInput>;
+export type ResetRequest = z.output<typeof resetRequest>;
 export type EmailChange = z.output<typeof emailChange>;
 export type SecondFactorInput = z.output<typeof secondFactorInput>;
 export type NewAccountInput = z.output<typeof newAccountInput>;

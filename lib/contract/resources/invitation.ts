@@ -20,6 +20,10 @@ export const createdInvitation = invitation
   .extend({
     token: z.string().describe("Shown this once."),
     url: z.string().describe("The page on which the invited person accepts. It is shown only once."),
+    mail_id: z
+      .uuid()
+      .nullable()
+      .describe("The e-mail with the link to the invited person; null if the installation sends none."),
   })
   .meta({ id: "CreatedInvitation" });
 
@@ -58,7 +62,8 @@ export const createInvitation = contract({
   access: "admin",
   tag,
   summary: "Invite somebody",
-  description: "The token is shown once and expires in 7 days. Only an owner can invite an owner.",
+  description:
+    "The link is mailed if the installation has an SMTP server. The token is shown once and expires in 7 days. Only an owner can invite an owner.",
   params: organizationParams,
   body: invitationInput,
   success: { status: 201, schema: createdInvitation },

@@ -36,6 +36,7 @@ async function readMetrics(): Promise<string> {
     describeWaiting(registry),
     describeJobs(registry),
     describeDeliveries(registry),
+    describeMails(registry),
     describeWorkers(registry),
     describeConnections(registry),
     describeStorage(registry),
@@ -126,6 +127,20 @@ async function describeDeliveries(registry: Registry): Promise<void> {
     registers: [registry],
   });
   for (const row of rows) deliveries.set({ status: row.status }, row.deliveries);
+}
+
+async function describeMails(registry: Registry): Promise<void> {
+  const rows = await database().$queryRaw<{ status: string; mails: number }[]>`
+    select known.status::text, count(mails.id)::int as mails
+    from unnest(enum_range(null::"MailStatus")) as known(status)
+    left join mails using (status) group by known.status`;
+  const mails = new Gauge({
+    name: "rollcall_mails",
+    help: "E-mails that are kept, by status",
+    labelNames: ["status"],
+    registers: [registry],
+  });
+  for (const row of rows) mails.set({ status: row.status }, row.mails);
 }
 
 async function describeWorkers(registry: Registry): Promise<void> {

@@ -95,7 +95,10 @@ it("prefers the path that names its place over one with a parameter there, in wh
   ];
   for (const modules of [paths, paths.toReversed()]) {
     const table = new RouteTable(new Map(modules));
-    expect(table.find("/v1/organizations/a/mail-settings")).toEqual({ module: named, params: { org_id: "a" } });
+    expect(table.find("/v1/organizations/a/mail-settings")).toEqual({
+      module: named,
+      params: { org_id: "a" },
+    });
     expect(table.find("/v1/organizations/a/mail-settings")?.module).toBe(named);
     expect(table.find("/v1/organizations/a/brand")?.module).toBe(open);
     expect(table.find("/v1/people/a/mail-settings")?.module).toBe(other);

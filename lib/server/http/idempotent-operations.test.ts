@@ -3,6 +3,7 @@ import { contracts } from "#lib/contract/contracts.ts";
 import { insertOrganizationRows, posts } from "#test/resources/index.ts";
 import type { Ask } from "#test/resources/operation.ts";
 import { IMPORTED_NAME } from "#test/resources/person.ts";
+import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
@@ -13,7 +14,7 @@ import { closeQueue } from "../jobs/enqueue.ts";
 import type { RouteHandler } from "./route-table.ts";
 
 await openTestInstallation();
-settleEnvironment({ rateLimit: 0 });
+settleEnvironment({ rateLimit: 0, mailServer: SILENT_MAIL_SERVER });
 const org = await createTestOrganization();
 const { email } = await insertTestMember(org.id, "owner");
 const cookie = { Cookie: await signInForTest(email), Origin: environment().url };

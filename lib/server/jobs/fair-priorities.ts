@@ -1,5 +1,5 @@
 import type { PrismaTransactionLike } from "pg-boss";
-import { JOBS, PRIORITY, type Urgency } from "./job-registry.ts";
+import { BESIDE_OTHERS, JOBS, type JobKind, PRIORITY, type Urgency } from "./job-registry.ts";
 
 /*
  * Organizations take turns: the next video is one of the organization that has had the fewest turns since it
@@ -67,11 +67,9 @@ export async function nextFairPriority(tx: PrismaTransactionLike, orgId: string)
 }
 
 /** Kinds of jobs that a worker runs one at a time and before videos. */
-const BEFORE_VIDEOS = Object.values(JOBS)
-  .map(({ name }) => name)
-  .filter(
-    (name) => ![JOBS.renderVideo, JOBS.deliverWebhook, JOBS.runBulkAction].some((job) => job.name === name),
-  );
+const BEFORE_VIDEOS = (Object.keys(JOBS) as JobKind[])
+  .filter((kind) => kind !== "renderVideo" && !BESIDE_OTHERS.has(kind))
+  .map((kind) => JOBS[kind].name);
 
 /**
  * Whether other work is due before the next turn of a long video that is rendering: another organization's

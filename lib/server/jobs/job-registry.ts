@@ -1,5 +1,6 @@
 import type { Queue } from "pg-boss";
 import { z } from "zod";
+import { languageSchema } from "#lib/contract/resources/language.ts";
 
 /** Seconds without a heartbeat after which a job counts as abandoned; the queue's minimum. */
 export const HEARTBEAT_SECONDS = 10;
@@ -88,6 +89,22 @@ export const JOBS = {
     // A receiver's error is no failure of the job: only the loss of a worker or the database is.
     policy: { ...everyJob, ...patiently },
   }),
+  /** One attempt to hand an e-mail to the SMTP server; it schedules the next attempt as a new job. */
+  sendMail: define({
+    name: "send-mail",
+    payload: z.strictObject({ mail_id: z.uuid(), run: z.int(), attempt: z.int() }),
+    // A refusal is no failure of the job: only the loss of a worker or the database is.
+    policy: { ...everyJob, ...patiently },
+  }),
+  /**
+   * Somebody has forgotten the password of an address, which may have no account. Looked up here, so that the answer
+   * on the page takes the same time for every address.
+   */
+  mailResetLink: define({
+    name: "mail-reset-link",
+    payload: z.strictObject({ email: z.string(), language: languageSchema }),
+    policy: { ...everyJob, retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
+  }),
   drawThumbnail: define({
     name: "draw-thumbnail",
     /** `afresh`: all existing stills are removed first, because of what they show. */
@@ -129,6 +146,14 @@ export const JOBS = {
     },
   }),
 } as const;
+
+/** Kinds that mostly wait for others, or for the database: a worker runs them beside its other jobs. */
+export const BESIDE_OTHERS: ReadonlySet<JobKind> = new Set([
+  "deliverWebhook",
+  "runBulkAction",
+  "sendMail",
+  "mailResetLink",
+]);
 
 export type JobKind = keyof typeof JOBS;
 export type JobPayload<Kind extends JobKind> = z.output<(typeof JOBS)[Kind]["payload"]>;

@@ -5,6 +5,7 @@ import type {
   createInvitation as createInvitationContract,
   listInvitations,
 } from "#lib/contract/resources/invitation.ts";
+import { languageSchema } from "#lib/contract/resources/language.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { newToken, secretHash } from "../auth/index.ts";
@@ -14,6 +15,7 @@ import { environment } from "../environment.ts";
 import { ConflictError, found, RoleError } from "../errors.ts";
 import type { Invitation } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
+import { cancelMailsAbout, isMailSetUp, queueMail } from "../mails/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
   countInvitations,
@@ -26,7 +28,7 @@ import {
   selectInvitations,
 } from "./invitation-queries.ts";
 import { type InvitationResource, toInvitation } from "./invitation-serializer.ts";
-import { findMemberByEmail } from "./member-queries.ts";
+import { findInviter, findMemberByEmail } from "./member-queries.ts";
 import { lockMembership } from "./organization-queries.ts";
 
 /** Maximum number of an organization's pending invitations: more than a large one sends in a week. */
@@ -47,8 +49,8 @@ export async function list(
 }
 
 /**
- * Invites an e-mail address. The token and the link are only shown in this response: the database stores a
- * hash.
+ * Invites an e-mail address, by mail if there is an SMTP server. The token and the link are otherwise only in this
+ * response: the database stores a hash.
  * @throws {RoleError} when a member who is not an owner invites an owner
  * @throws {ConflictError} for a member's address, for one with a pending invitation, and beyond the limit
  */
@@ -59,7 +61,7 @@ export async function create(
   if (input.role === "owner" && actor.role !== "owner") throw new RoleError("owner");
   const email = input.email.toLowerCase();
   const token = newToken();
-  const row = await actor.db.$transaction(async (tx) => {
+  return actor.db.$transaction(async (tx) => {
     await lockMembership(tx, actor.orgId);
     await requireUninvited(tx, email);
     await requireUnderLimit(tx);
@@ -78,9 +80,8 @@ export async function create(
       targetId: inserted.id,
       details: { role: input.role },
     });
-    return inserted;
+    return withLink(inserted, token, await mailLink(tx, actor, inserted, token));
   });
-  return withLink(row, token);
 }
 
 /**
@@ -92,7 +93,7 @@ export async function create(
  */
 export async function resend(actor: Actor, id: string): Promise<z.output<typeof createdInvitation>> {
   const token = newToken();
-  const row = await actor.db.$transaction(async (tx) => {
+  return actor.db.$transaction(async (tx) => {
     await lockMembership(tx, actor.orgId);
     const before = found(await findInvitation(tx, id));
     if (before.role === "owner" && actor.role !== "owner") throw new RoleError("owner");
@@ -111,9 +112,10 @@ export async function resend(actor: Actor, id: string): Promise<z.output<typeof 
       targetId: id,
       details: { role: before.role },
     });
-    return { ...before, ...renewed };
+    await cancelMailsAbout(tx, id);
+    const row = { ...before, ...renewed };
+    return withLink(row, token, await mailLink(tx, actor, row, token));
   });
-  return withLink(row, token);
 }
 
 /**
@@ -127,6 +129,7 @@ export async function revoke(actor: Actor, id: string): Promise<void> {
       found(await findInvitation(tx, id));
       throw new ConflictError("invitation_accepted");
     }
+    await cancelMailsAbout(tx, id);
     await recordAudit(tx, actor, {
       action: "invitation.revoked",
       targetType: "invitation",
@@ -138,9 +141,31 @@ export async function revoke(actor: Actor, id: string): Promise<void> {
 
 const expiry = () => new Date(clock.now().getTime() + LIFETIME_MS);
 
+const linkUrl = (token: string) => `${environment().url}/invitations/accept?token=${token}`;
+
 /** The only response that shows the link. */
-function withLink(row: Invitation, token: string): z.output<typeof createdInvitation> {
-  return { ...toInvitation(row), token, url: `${environment().url}/invitations/accept?token=${token}` };
+function withLink(row: Invitation, token: string, mailId: string | null): z.output<typeof createdInvitation> {
+  return { ...toInvitation(row), token, url: linkUrl(token), mail_id: mailId };
+}
+
+/** Mails the link, in the language of whoever invites. @returns the mail's id, null without an SMTP server */
+async function mailLink(
+  tx: TenantTransaction,
+  { orgId, credential }: Actor,
+  { id, email, role, expiresAt }: Invitation,
+  token: string,
+): Promise<string | null> {
+  if (!isMailSetUp()) return null;
+  const { name: organization } = await tx.organization.findUniqueOrThrow({ where: { id: orgId } });
+  const inviter = credential.type === "session" ? await findInviter(tx, credential.userId) : null;
+  return queueMail(tx, {
+    orgId,
+    to: email,
+    language: languageSchema.catch("en").parse(inviter?.language),
+    content: { kind: "invitation", params: { organization, role, invited_by: inviter?.name ?? null } },
+    link: { url: linkUrl(token), expiresAt },
+    resourceId: id,
+  });
 }
 
 /** Valid while membership is locked. @throws {ConflictError} */

@@ -41,6 +41,15 @@ export function findMemberByEmail(
   return db.member.findFirst({ where: { user: { email } }, select: { status: true } });
 }
 
+/** Whoever invites, as a mail names them. */
+export async function findInviter(
+  db: TenantConnection,
+  userId: string,
+): Promise<{ name: string; language: string | null } | null> {
+  const select = { user: { select: { name: true, language: true } } };
+  return (await db.member.findFirst({ where: { userId }, select }))?.user ?? null;
+}
+
 /** Active owners other than `userId`. A suspended owner cannot act and does not count. */
 export function countOtherOwners(db: TenantConnection, userId: string): Promise<number> {
   return db.member.count({ where: { role: "owner", status: "active", userId: { not: userId } } });

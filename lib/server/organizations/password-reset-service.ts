@@ -1,9 +1,12 @@
 import type { PasswordResetInput } from "#lib/contract/resources/account.ts";
+import { type Language, languageSchema } from "#lib/contract/resources/language.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import {
+  accountKey,
   chosenPasswordHash,
+  consumeAttempt,
   forgetAccountAttempts,
   forgetWaitingSignIns,
   newToken,
@@ -13,15 +16,23 @@ import {
   secretHash,
   selfCaller,
 } from "../auth/index.ts";
+import { clientNetwork } from "../client-address.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
-import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
+import { ConflictError, NotFoundError, RoleError, TooManyRequestsError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
+import { enqueue } from "../jobs/enqueue.ts";
+import { brandOrganization, cancelMailsAbout, isMailSetUp, queueMail } from "../mails/index.ts";
 import { lockMembership } from "./organization-queries.ts";
 
 const LINK_HOURS = 24;
+/** A link that somebody asked for who could not prove who they are ends sooner. */
+const MAILED_LINK_HOURS = 1;
+/** How often a link is mailed to one address, and asked for from one network. */
+const ADDRESS_RULE = { window: 60 * 60, max: 3 };
+const NETWORK_RULE = { window: 60 * 60, max: 20 };
 
 /** A link for choosing a new password; only its hash is stored. */
 export type ResetLink = { url: string };
@@ -55,21 +66,77 @@ export async function createResetLink(actor: Actor, userId: string): Promise<Res
       throw new ConflictError("account_in_other_organization");
     }
     await forgetWaitingSignIns(tx, userId);
-    await tx.verification.create({
-      data: {
-        id: newId(),
-        identifier: resetLinkName(secretHash(token)),
-        value: `${userId} ${credential.userId}`,
-        expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 60 * 60 * 1000),
-      },
-    });
+    await insertLink(tx, { userId, makerId: credential.userId, token, hours: LINK_HOURS });
     await recordAudit(tx, actor, {
       action: "member.reset_link_created",
       targetType: "member",
       targetId: userId,
     });
   });
-  return { url: `${environment().url}/reset-password?token=${token}` };
+  return { url: linkUrl(token) };
+}
+
+const linkUrl = (token: string) => `${environment().url}/reset-password?token=${token}`;
+
+type NewLink = { userId: string; makerId: string; token: string; hours: number };
+
+/** Stores a link. @returns when it ends */
+async function insertLink(
+  tx: Prisma.TransactionClient,
+  { userId, makerId, token, hours }: NewLink,
+): Promise<Date> {
+  await cancelMailsAbout(tx, userId);
+  const expiresAt = new Date(clock.now().getTime() + hours * 60 * 60 * 1000);
+  const identifier = resetLinkName(secretHash(token));
+  await tx.verification.create({
+    data: { id: newId(), identifier, value: `${userId} ${makerId}`, expiresAt },
+  });
+  return expiresAt;
+}
+
+/**
+ * Has a link mailed to an address, if an account has it. Does the same work for every address, so that neither the
+ * answer nor its time tells whether there is one: a worker looks it up.
+ * @throws {ConflictError} without an SMTP server; {TooManyRequestsError} for too many requests from one network
+ */
+export async function requestResetLink(email: string, language: Language, headers: Headers): Promise<void> {
+  if (!isMailSetUp()) throw new ConflictError("mail_not_set_up");
+  const network = secretHash(`reset|${clientNetwork(headers)}`);
+  const ofNetwork = await consumeAttempt(`reset-network|${network}`, NETWORK_RULE);
+  if (!ofNetwork.allowed) throw new TooManyRequestsError(ofNetwork.retryAfter ?? NETWORK_RULE.window);
+  const ofAddress = await consumeAttempt(`reset-${accountKey(email)}`, ADDRESS_RULE);
+  // Who is told no would learn that somebody else has asked.
+  if (!ofAddress.allowed) return;
+  await database().$transaction((tx) => enqueue(tx, "mailResetLink", [{ email, language }], "single"));
+}
+
+/** Mails a link to the account of an address, if there is one that can sign in. Called by a worker. */
+export async function mailResetLink(typed: string, language: Language): Promise<void> {
+  if (!isMailSetUp()) return;
+  const token = newToken();
+  await database().$transaction(async (tx) => {
+    const user = await tx.user.findUnique({
+      where: { email: typed.trim().toLowerCase() },
+      select: { id: true, name: true, email: true, language: true },
+    });
+    if (user === null || !(await canSignIn(tx, user.id))) return;
+    const { id: userId, name, email } = user;
+    // It replaces one that was mailed before. Anybody may ask for it: it ends nothing that others have made.
+    const mailed = { value: `${userId} ${userId}`, identifier: { startsWith: resetLinkName("") } };
+    await tx.verification.deleteMany({ where: mailed });
+    const expiresAt = await insertLink(tx, { userId, makerId: userId, token, hours: MAILED_LINK_HOURS });
+    await queueMail(tx, {
+      orgId: null,
+      to: email,
+      language: languageSchema.catch(language).parse(user.language),
+      content: {
+        kind: "password_reset",
+        params: { name, brand_of: await brandOrganization(tx, userId) },
+      },
+      link: { url: linkUrl(token), expiresAt },
+      resourceId: userId,
+    });
+  });
 }
 
 /** What anyone with the link may see; null for a link that does not work or no longer works. */
@@ -117,7 +184,8 @@ async function findAccount(db: Reader, token: string) {
   });
   const [userId = "", makerId = ""] = link?.value.split(" ") ?? [];
   if (link === null || !(await canSignIn(db, userId)) || !(await canSignIn(db, makerId))) return null;
-  if (!(await managesEverywhere(db, makerId, userId))) return null;
+  // A link that was mailed was made by the account itself, on the proof that it reads the address's mail.
+  if (makerId !== userId && !(await managesEverywhere(db, makerId, userId))) return null;
   const { name, email, members } = await db.user.findUniqueOrThrow({
     where: { id: userId },
     select: { name: true, email: true, members: { select: { org: { select: { name: true } } } } },

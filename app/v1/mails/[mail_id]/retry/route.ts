@@ -1,0 +1,5 @@
+import { retryMail } from "#lib/contract/resources/mail.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as mails from "#lib/server/mails/mail-service.ts";
+
+export const POST = implement(retryMail, ({ actor, params }) => mails.retry(actor, params.mail_id));

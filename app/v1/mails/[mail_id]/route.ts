@@ -1,0 +1,5 @@
+import { getMail } from "#lib/contract/resources/mail.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as mails from "#lib/server/mails/mail-service.ts";
+
+export const GET = implement(getMail, ({ actor, params }) => mails.get(actor, params.mail_id));

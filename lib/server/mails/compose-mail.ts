@@ -1,0 +1,97 @@
+import { buffer } from "node:stream/consumers";
+import { domainToASCII } from "node:url";
+import type { SendMailOptions } from "nodemailer";
+import { languageSchema } from "#lib/contract/resources/language.ts";
+import type { Mail } from "../generated/prisma/client.ts";
+import { storage } from "../storage/storage.ts";
+import type { MailContent } from "./mail-content.ts";
+import { type MailLook, mailHtml, mailPlainText } from "./mail-layout.ts";
+import type { MailSender } from "./mail-queries.ts";
+import { mailText } from "./mail-words.ts";
+
+/** A mail as it is handed to the SMTP server. */
+export type ComposedMail = SendMailOptions;
+
+type Given = {
+  content: MailContent;
+  link: string | null;
+  /** The organization that it comes from; null for the product. */
+  sender: MailSender | null;
+  /** The address that all mails come from. */
+  from: string;
+};
+
+const PRODUCT = "Rollcall";
+const PRODUCT_COLOR = "#1c1917";
+/** Larger logos, and formats that mailboxes do not show, are left out: the name stands there instead. */
+const LOGO_BYTES = 200_000;
+const LOGO_FORMATS: readonly string[] = ["image/png", "image/jpeg"];
+const LOGO_HEIGHT = 40;
+const LOGO_WIDTH = 240;
+const LOGO_ID = "logo@rollcall";
+
+/** Makes a mail from what is stored of it, in its language and its organization's colours. */
+export async function composeMail(
+  mail: Pick<Mail, "recipient" | "language" | "messageId" | "createdAt">,
+  { content, link, sender, from }: Given,
+): Promise<ComposedMail> {
+  const language = languageSchema.catch("en").parse(mail.language);
+  // A mail about an account is the product's, whatever it looks like.
+  const organization = content.kind === "password_reset" ? null : (sender?.name ?? null);
+  const text = mailText(content, language, organization);
+  const logo = await logoOf(sender);
+  const look: MailLook = {
+    color: sender?.color ?? PRODUCT_COLOR,
+    logo: logo === null ? null : logo.image,
+    name: sender?.name ?? PRODUCT,
+  };
+  const layout = { language, text, link, look };
+  const replyTo = organization === null ? null : (sender?.replyTo ?? null);
+  return {
+    messageId: mail.messageId,
+    date: mail.createdAt,
+    from: {
+      name: oneLine(organization === null ? PRODUCT : (sender?.senderName ?? organization)),
+      address: from,
+    },
+    // As an object, so that no part of it is read as a second address.
+    to: [{ name: "", address: asciiDomain(mail.recipient) }],
+    ...(replyTo === null ? {} : { replyTo: { name: "", address: asciiDomain(replyTo) } }),
+    envelope: { from, to: [asciiDomain(mail.recipient)] },
+    subject: oneLine(text.subject),
+    text: mailPlainText(layout),
+    html: mailHtml(layout),
+    attachments: logo === null ? [] : [logo.attachment],
+    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+  };
+}
+
+/** Without line breaks and other control characters, with which a name could add a header. */
+export const oneLine = (words: string): string => words.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+
+/** A domain with other letters has a form that every server knows; the part before the @ sign has none. */
+function asciiDomain(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = domainToASCII(address.slice(at + 1));
+  return domain === "" ? address : `${address.slice(0, at)}@${domain}`;
+}
+
+async function logoOf(sender: MailSender | null) {
+  const logo = sender?.logo ?? null;
+  if (logo === null || logo.size > LOGO_BYTES || !LOGO_FORMATS.includes(logo.contentType)) return null;
+  if (!logo.width || !logo.height || (await storage().size(logo.storageKey)) === null) return null;
+  const scale = Math.min(1, LOGO_HEIGHT / logo.height, LOGO_WIDTH / logo.width);
+  const image = {
+    source: `cid:${LOGO_ID}`,
+    width: Math.max(1, Math.round(logo.width * scale)),
+    height: Math.max(1, Math.round(logo.height * scale)),
+  };
+  const attachment = {
+    cid: LOGO_ID,
+    filename: logo.contentType === "image/png" ? "logo.png" : "logo.jpg",
+    contentType: logo.contentType,
+    contentDisposition: "inline" as const,
+    content: await buffer(storage().read(logo.storageKey)),
+  };
+  return { image, attachment };
+}

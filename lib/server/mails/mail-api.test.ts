@@ -1,0 +1,94 @@
+import { afterAll, expect, test } from "vitest";
+import { POST as RETRY } from "#app/v1/mails/[mail_id]/retry/route.ts";
+import { GET as GET_MAIL } from "#app/v1/mails/[mail_id]/route.ts";
+import { GET as LIST } from "#app/v1/mails/route.ts";
+import { POST as TEST } from "#app/v1/mails/test/route.ts";
+import { GET, PATCH } from "#app/v1/organizations/[org_id]/mail-settings/route.ts";
+import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember } from "#test/support/test-members.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { database } from "../database.ts";
+import { settleEnvironment } from "../environment.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+
+await openTestInstallation();
+settleEnvironment({ mailServer: SILENT_MAIL_SERVER });
+afterAll(async () => {
+  await closeQueue();
+  await database().$disconnect();
+});
+
+const settings = (org: TestOrganization) => ({ key: org.keys.admin, params: { org_id: org.id } });
+const path = (org: TestOrganization) => `/v1/organizations/${org.id}/mail-settings`;
+const testMail = (org: TestOrganization, body: object) =>
+  requestRoute(TEST, "POST", "/v1/mails/test", { key: org.keys.admin, body });
+
+test("the sender is named, the change is on record, and the operator's address is only read", async () => {
+  const org = await createTestOrganization();
+  expect((await requestRoute(GET, "GET", path(org), settings(org))).body).toEqual({
+    org_id: org.id,
+    is_set_up: true,
+    from_address: "rollcall@nordlicht.example",
+    sender_name: null,
+    reply_to: null,
+    updated_at: null,
+  });
+  const body = { sender_name: "People & Culture", reply_to: "hr@nordlicht.example" };
+  const changed = await requestRoute(PATCH, "PATCH", path(org), { ...settings(org), body });
+  expect(changed).toMatchObject({ status: 200, body });
+  for (const wrong of [
+    { reply_to: "hr@x\r\nBcc: eve@x.example" },
+    { sender_name: "" },
+    { from_address: "a@b.example" },
+  ])
+    expect((await requestRoute(PATCH, "PATCH", path(org), { ...settings(org), body: wrong })).status).toBe(
+      422,
+    );
+  const [entry] = await database().auditEvent.findMany({ where: { orgId: org.id } });
+  expect(entry).toMatchObject({ action: "mail.settings_updated" });
+  expect(JSON.stringify(entry?.details)).toContain("hr@nordlicht.example");
+  settleEnvironment({ mailServer: null });
+  expect((await requestRoute(GET, "GET", path(org), settings(org))).body).toMatchObject({
+    is_set_up: false,
+    from_address: null,
+    ...body,
+  });
+  settleEnvironment({ mailServer: SILENT_MAIL_SERVER });
+});
+
+test("a test goes to a member only, and shows in the list without its content", async () => {
+  const [org, other] = [await createTestOrganization(), await createTestOrganization()];
+  const { email } = await insertTestMember(org.id, "viewer");
+  const codes = async (body: object) => (await testMail(org, body)).body.code;
+  expect(await codes({})).toBe("test_mail_without_address");
+  expect(await codes({ to: "stranger@example.com" })).toBe("test_mail_to_stranger");
+  expect(await codes({ to: (await insertTestMember(other.id, "viewer")).email })).toBe(
+    "test_mail_to_stranger",
+  );
+  const suspended = await insertTestMember(org.id, "viewer", "suspended");
+  expect(await codes({ to: suspended.email })).toBe("test_mail_to_stranger");
+  const sent = await testMail(org, { to: email });
+  expect(sent).toMatchObject({
+    status: 202,
+    body: { kind: "test", to: email, status: "queued", attempts: 0 },
+  });
+  const listed = async (of: TestOrganization, query = {}) =>
+    (await requestRoute(LIST, "GET", "/v1/mails", { key: of.keys.admin, query })).body;
+  expect(await listed(org)).toEqual([sent.body]);
+  expect(await listed(org, { status: "failed" })).toEqual([]);
+  expect(await listed(other)).toEqual([]);
+  const one = { key: org.keys.admin, params: { mail_id: sent.body.id } };
+  expect((await requestRoute(GET_MAIL, "GET", `/v1/mails/${sent.body.id}`, one)).body).toEqual(sent.body);
+
+  await database().mail.update({ where: { id: sent.body.id }, data: { status: "failed", attempts: 12 } });
+  const again = () => requestRoute(RETRY, "POST", `/v1/mails/${sent.body.id}/retry`, one);
+  expect(await again()).toMatchObject({ status: 202, body: { status: "queued", attempts: 0 } });
+  await database().mail.update({ where: { id: sent.body.id }, data: { status: "sent" } });
+  expect(await again()).toMatchObject({ status: 409, body: { code: "mail_ended" } });
+  settleEnvironment({ mailServer: null });
+  expect((await again()).body.code).toBe("mail_not_set_up");
+  expect(await codes({ to: email })).toBe("mail_not_set_up");
+  settleEnvironment({ mailServer: SILENT_MAIL_SERVER });
+});

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from "vitest";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, memberActor } from "#test/support/test-members.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { openTestRelay, type RelayedMail } from "#test/support/test-relay.ts";
+import { runTestWorker, testEncoder } from "#test/worker/test-worker.ts";
+import { clock } from "../clock.ts";
+import { database } from "../database.ts";
+import { settleEnvironment } from "../environment.ts";
+import { ConflictError, TooManyRequestsError } from "../errors.ts";
+import * as invitations from "./invitation-service.ts";
+import { createResetLink, findResetView, requestResetLink, useResetLink } from "./password-reset-service.ts";
+
+const { databaseUrl } = await openTestInstallation();
+const relay = await openTestRelay();
+const worker = runTestWorker({ databaseUrl, encoder: await testEncoder() });
+const now = clock.now;
+const PASSWORD = "seven quiet boats at night";
+let orgId: string;
+
+beforeEach(async () => {
+  clock.now = now;
+  settleEnvironment({ mailServer: relay.server });
+  await database().signInLimit.deleteMany();
+  orgId = (await createTestOrganization()).id;
+  relay.received.length = 0;
+});
+
+const from = (address: string) => new Headers({ "X-Forwarded-For": address });
+const ask = (email: string, address = "203.0.113.7") => requestResetLink(email, "en", from(address));
+
+async function mailAll(): Promise<void> {
+  for (;;) {
+    const isMore = await worker.mailMore();
+    await worker.mailsEnded();
+    if (!isMore) return;
+  }
+}
+
+/** The plain text of a mail, decoded. */
+const textOf = ({ raw }: RelayedMail): string =>
+  raw
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+const tokenIn = (mail: RelayedMail | undefined): string =>
+  /token=([\w-]+)/.exec(mail === undefined ? "" : textOf(mail))?.[1] ?? "";
+
+test("a link is mailed to the account's address, works once, for an hour", async () => {
+  const { email, userId } = await insertTestMember(orgId, "owner");
+  await ask(email.toUpperCase());
+  await mailAll();
+  expect(relay.received.map(({ to }) => to)).toEqual([[email]]);
+  const token = tokenIn(relay.received[0]);
+  expect(await findResetView(token)).toEqual({ email });
+  clock.now = () => new Date(Date.now() + 59 * 60_000);
+  expect(await findResetView(token)).toEqual({ email });
+  clock.now = () => new Date(Date.now() + 61 * 60_000);
+  expect(await findResetView(token)).toBeNull();
+  clock.now = now;
+  expect(await useResetLink({ token, password: PASSWORD }, new Headers())).toBe(email);
+  await expect(useResetLink({ token, password: PASSWORD }, new Headers())).rejects.toThrow(ConflictError);
+  // No organization sees who asks for a password.
+  expect(await database().mail.count({ where: { orgId } })).toBe(0);
+  const actions = await database().auditEvent.findMany({ where: { orgId, targetId: userId } });
+  expect(actions.map(({ action }) => action)).toEqual(["member.reset_link_used"]);
+});
+
+test("an address without an account, or of one that cannot sign in, is answered alike and gets nothing", async () => {
+  const suspended = await insertTestMember(orgId, "viewer", "suspended");
+  const known = await insertTestMember(orgId, "viewer");
+  for (const email of ["nobody@example.com", suspended.email, known.email])
+    expect(await ask(email)).toBeUndefined();
+  const jobs = await database().$queryRaw<{ count: number }[]>`
+    select count(*)::int from pgboss.job where name = 'mail-reset-link' and state = 'created'`;
+  // The same row is written for each, so that the time tells nothing either.
+  expect(jobs).toEqual([{ count: 3 }]);
+  await mailAll();
+  expect(relay.received.map(({ to }) => to)).toEqual([[known.email]]);
+});
+
+test("one address is mailed three times an hour at most, and told nothing; one network may ask twenty times", async () => {
+  const { email } = await insertTestMember(orgId, "viewer");
+  for (let count = 0; count < 5; count += 1) {
+    expect(await ask(email, `198.51.100.${count}`)).toBeUndefined();
+    await mailAll();
+  }
+  expect(relay.received).toHaveLength(3);
+  for (let count = 0; count < 20; count += 1) await ask(`p${count}@example.com`, "203.0.113.99");
+  await expect(ask("one-more@example.com", "203.0.113.99")).rejects.toThrow(TooManyRequestsError);
+});
+
+test("a newer link replaces the mailed one; asking ends none that an admin has made", async () => {
+  const member = await insertTestMember(orgId, "viewer");
+  const admin = await insertTestMember(orgId, "admin");
+  const { url } = await createResetLink(await memberActor(orgId, admin.userId), member.userId);
+  await ask(member.email);
+  await mailAll();
+  await ask(member.email);
+  await mailAll();
+  const [first, second] = relay.received.map(tokenIn);
+  expect(await findResetView(first ?? "")).toBeNull();
+  expect(await findResetView(second ?? "")).toEqual({ email: member.email });
+  expect(await findResetView(new URL(url).searchParams.get("token") ?? "")).toEqual({ email: member.email });
+});
+
+test("without an SMTP server nothing is asked for", async () => {
+  settleEnvironment({ mailServer: null });
+  await expect(ask("ada@example.com")).rejects.toThrow(ConflictError);
+});
+
+test("an invitation is mailed in the inviter's language, and the link is shown as before", async () => {
+  const admin = await insertTestMember(orgId, "admin");
+  await database().user.update({ where: { id: admin.userId }, data: { language: "de" } });
+  const actor = await memberActor(orgId, admin.userId);
+  const created = await invitations.create(actor, { email: "grace@example.com", role: "editor" });
+  expect(created.mail_id).not.toBeNull();
+  await mailAll();
+  const [mail] = relay.received;
+  expect(mail?.to).toEqual(["grace@example.com"]);
+  expect(mail?.headers.get("subject")).toContain("Einladung");
+  expect(tokenIn(mail)).toBe(created.token);
+  settleEnvironment({ mailServer: null });
+  const other = await invitations.create(actor, { email: "alan@example.com", role: "viewer" });
+  expect(other.mail_id).toBeNull();
+});
+
+test("the mail of an invitation that is renewed or revoked is not sent any more", async () => {
+  const actor = await memberActor(orgId, (await insertTestMember(orgId, "admin")).userId);
+  const { id, token } = await invitations.create(actor, { email: "grace@example.com", role: "editor" });
+  const renewed = await invitations.resend(actor, id);
+  await mailAll();
+  expect(relay.received.map(tokenIn)).toEqual([renewed.token]);
+  expect(renewed.token).not.toBe(token);
+  const gone = await invitations.create(actor, { email: "alan@example.com", role: "viewer" });
+  await invitations.revoke(actor, gone.id);
+  await mailAll();
+  expect(relay.received).toHaveLength(1);
+  const rows = await database().mail.findMany({ where: { orgId }, orderBy: { id: "asc" } });
+  expect(rows.map(({ status, secret }) => [status, secret])).toEqual([
+    ["canceled", null],
+    ["sent", null],
+    ["canceled", null],
+  ]);
+});
