@@ -5,6 +5,7 @@ import { IconFilter, IconHistory } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { PageMenu } from "#components/api-snippets/index.ts";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { listPager } from "#components/data-table/list-pager.ts";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
@@ -45,7 +46,6 @@ export function AuditList() {
     return columnsWith(t.columns, (id) => set({ target_id: id }), showResult);
   }, [set, t]);
   const page = entries.data;
-  const nextCursor = page?.nextCursor ?? null;
   return (
     <>
       <PageHeader
@@ -81,12 +81,7 @@ export function AuditList() {
             {isFiltered(list.state) ? t.nothingMatches : t.empty}
           </EmptyState>
         }
-        pager={{
-          hasPrevious: list.hasPrevious,
-          hasNext: nextCursor !== null && !entries.isPlaceholderData,
-          onPrevious: list.goPrevious,
-          onNext: () => nextCursor !== null && list.goNext(nextCursor),
-        }}
+        pager={listPager(list, page, entries.isPlaceholderData)}
       />
       <BulkResult id={result} opened={isResultOpen} onClose={() => setResultOpen(false)} />
     </>

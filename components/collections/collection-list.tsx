@@ -4,8 +4,11 @@ import { Button } from "@mantine/core";
 import { IconStack2 } from "@tabler/icons-react";
 import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { NarrowTools } from "#components/data-table/filter-bar.tsx";
+import { listPager } from "#components/data-table/list-pager.ts";
 import { filtersOf } from "#components/data-table/list-search.ts";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
+import { SortFilter } from "#components/data-table/sort-filter.tsx";
 import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
@@ -51,7 +54,9 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
   const collections = useCollections(query);
   const filter = filterOfQuery(query);
   const selection = useMadeSelection(filter);
-  const total = useCollectionsTotal(filter, selection.everything || selection.ids.size > 0);
+  const page = collections.data;
+  const hasMore = list.hasPrevious || (page?.nextCursor ?? null) !== null;
+  const total = useCollectionsTotal(filter, hasMore);
   const columns = useCollectionColumns();
   const choice = useColumnChoice(list, "collections", rememberedColumns);
   const shown = useShownColumns(columns, choice);
@@ -63,8 +68,8 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
     type === undefined
       ? []
       : [{ key: "type", label: t.types[type], onClear: () => list.set({ type: null }) }];
-  const page = collections.data;
-  const nextCursor = page?.nextCursor ?? null;
+  const sortBy = (sort: string) => list.set({ sort: sort as typeof list.state.sort });
+  const columnMenu = <ColumnMenu columns={columns} choice={choice} />;
   return (
     <>
       <PageHeader
@@ -72,10 +77,21 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
         subtitle={t.subtitle}
         actions={mayMake ? <LinkButton href="/collections/new">{t.newCollection}</LinkButton> : undefined}
       />
-      <ViewBar list="collections" fields={collectionListSearch} columns={choice.chosen} />
-      <MadeFilters list={list} searchLabel={t.search} onClear={clear}>
-        <ColumnMenu columns={columns} choice={choice} />
-      </MadeFilters>
+      <ViewBar list="collections" fields={collectionListSearch} columns={choice.chosen}>
+        {columnMenu}
+      </ViewBar>
+      <MadeFilters
+        list={list}
+        searchLabel={t.search}
+        onClear={clear}
+        others={scopes.length}
+        narrow={
+          <NarrowTools>
+            <SortFilter columns={columns} sort={list.state.sort} onSortChange={sortBy} />
+            {columnMenu}
+          </NarrowTools>
+        }
+      />
       <div className={styles.filters}>
         <FilterChips
           label={t.filterBy}
@@ -90,7 +106,7 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
         matching={{ collections: { filter } }}
         selection={selection}
         pageIds={page?.items.map(({ id }) => id) ?? []}
-        hasMore={list.hasPrevious || nextCursor !== null}
+        hasMore={hasMore}
         total={total}
       />
       <DataTable
@@ -102,7 +118,8 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
         columns={shown}
         selection={selection}
         sort={list.state.sort}
-        onSortChange={(sort) => list.set({ sort: sort as typeof list.state.sort })}
+        onSortChange={sortBy}
+        isSortedElsewhere
         refreshing={collections.isPlaceholderData}
         error={
           collections.isError && page === undefined ? (
@@ -123,12 +140,7 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
             />
           )
         }
-        pager={{
-          hasPrevious: list.hasPrevious,
-          hasNext: nextCursor !== null && !collections.isPlaceholderData,
-          onPrevious: list.goPrevious,
-          onNext: () => nextCursor !== null && list.goNext(nextCursor),
-        }}
+        pager={listPager(list, page, collections.isPlaceholderData, total)}
       />
     </>
   );

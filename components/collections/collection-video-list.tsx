@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
+import { listPager } from "#components/data-table/list-pager.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -30,7 +31,6 @@ export function CollectionVideos({ collection }: { collection: Collection }) {
   const { data: template } = useTemplate(collection.template_id);
   const [playing, setPlaying] = useState<Video | null>(null);
   const page = videos.data;
-  const nextCursor = page?.nextCursor ?? null;
   return (
     <>
       <div className={styles.filters}>
@@ -61,12 +61,7 @@ export function CollectionVideos({ collection }: { collection: Collection }) {
           onPlay={setPlaying}
         />
       )}
-      <CursorPager
-        hasPrevious={list.hasPrevious}
-        hasNext={nextCursor !== null && !videos.isPlaceholderData}
-        onPrevious={list.goPrevious}
-        onNext={() => nextCursor !== null && list.goNext(nextCursor)}
-      />
+      <CursorPager {...listPager(list, page, videos.isPlaceholderData)} />
       <VideoPlayerDialog
         opened={playing !== null}
         videos={page?.items ?? []}

@@ -1,12 +1,13 @@
 "use client";
 
 import { Button, Kbd } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
+import { useHotkeys, useWindowEvent } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
+import { areSingleKeysOn, SHOW_SHORTCUTS } from "#components/ui/single-keys.ts";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
 
@@ -25,10 +26,12 @@ export function PaletteKeys() {
   const close = () => setOpened(null);
   // In a text field ⌘K still works, but `?` is a character.
   useHotkeys([["mod+K", () => setOpened("palette")]], []);
+  const help = () => areSingleKeysOn() && setOpened("shortcuts");
   useHotkeys([
-    ["shift+?", () => setOpened("shortcuts")],
-    ["?", () => setOpened("shortcuts")],
+    ["shift+?", help],
+    ["?", help],
   ]);
+  useWindowEvent(SHOW_SHORTCUTS as "focus", () => setOpened("shortcuts"));
   return (
     <>
       <Button

@@ -1,15 +1,21 @@
 "use client";
 
-import { Kbd } from "@mantine/core";
-import { PALETTE } from "#components/i18n/generated/palette.en.ts";
+import { Kbd, Switch } from "@mantine/core";
+import { useState } from "react";
+import { SHORTCUTS } from "#components/i18n/generated/shortcuts.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { areSingleKeysOn, setSingleKeys } from "#components/ui/single-keys.ts";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
 
 /** The keys, with a space between keys that are pressed together. */
 const KEYS = [
   ["mod K", "search"],
+  ["/", "searchList"],
+  ["J", "nextRow"],
+  ["K", "previousRow"],
+  ["X", "selectRow"],
   ["?", "shortcuts"],
   ["Tab", "next"],
   ["Enter", "press"],
@@ -19,8 +25,10 @@ const KEYS = [
 
 /** The keyboard shortcuts, apart from those of every browser. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useMessages(PALETTE).shortcuts;
+  const t = useMessages(SHORTCUTS);
   const modifier = useModifier();
+  // The server does not draw dialogs, so it is not asked.
+  const [isOn, setOn] = useState(areSingleKeysOn);
   return (
     <Dialog opened={opened} onClose={onClose} title={t.title}>
       <table className={styles.keys}>
@@ -39,6 +47,16 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
           ))}
         </tbody>
       </table>
+      <Switch
+        mt="md"
+        label={t.single}
+        description={t.singleHint}
+        checked={isOn}
+        onChange={({ currentTarget: { checked } }) => {
+          setSingleKeys(checked);
+          setOn(checked);
+        }}
+      />
     </Dialog>
   );
 }

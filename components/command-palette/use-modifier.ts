@@ -9,7 +9,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
  * browser.
  */
 export function useModifier(): string {
-  const { control } = useMessages(PALETTE).shortcuts;
+  const { control } = useMessages(PALETTE);
   const os = useOs();
   return os === "macos" || os === "ios" ? "⌘" : control;
 }

@@ -9,7 +9,9 @@ import {
 import { useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
+import styles from "./filter-button.module.css";
 import type { PopoverProps } from "./filter-button.tsx";
+import { useInSheet } from "./filter-place.ts";
 
 interface ButtonPopoverProps extends PopoverProps {
   /** Accessible name. */
@@ -20,11 +22,20 @@ interface ButtonPopoverProps extends PopoverProps {
   children: ReactNode;
 }
 
-/** A popover below its button, which gets the focus back when it closes. */
+/** A popover below its button, which gets the focus back when it closes. In a sheet, what it has stands in the sheet. */
 export function ButtonPopover(props: ButtonPopoverProps) {
   const { opened, id, button, onClose, label, position, width, children } = props;
   // Mounted closed: Mantine stores the focus to return to only when it sees the popover open.
   const isMounted = useMounted();
+  const isInSheet = useInSheet();
+  if (isInSheet) {
+    return opened ? (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that its button is already
+      <div id={id} className={styles.inSheet} role="group" aria-label={label}>
+        {children}
+      </div>
+    ) : null;
+  }
   return (
     <Popover
       opened={opened && isMounted}

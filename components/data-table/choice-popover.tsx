@@ -24,25 +24,28 @@ interface ChoicePopoverProps extends PopoverProps {
   /** Undefined while they load. */
   choices: readonly Choice[] | undefined;
   /** Whether there are more than these. */
-  isMore: boolean;
-  hasFailed: boolean;
-  onRetry: () => void;
+  isMore?: boolean;
+  hasFailed?: boolean;
+  onRetry?: () => void;
   /** The chosen ones, also those that are not among `choices`. */
   chosen: readonly Choice[];
   /** One choice takes the place of another. */
   isSingle?: boolean;
+  /** Whether there can be no choice. */
+  isClearable?: boolean;
   onChange: (values: readonly string[]) => void;
-  /** Called 200 ms after the last keystroke. */
-  onSearch: (text: string) => void;
+  /** Called 200 ms after the last keystroke; without it there is nothing to search, and one choice closes them. */
+  onSearch?: (text: string) => void;
 }
 
-/** Searchable choices below a `FilterButton`, applied at once. */
+/** Choices below a `FilterButton`, applied at once. */
 export function ChoicePopover(props: ChoicePopoverProps) {
-  const { opened, id, button, onClose, label, choices, chosen, isSingle = false, onChange } = props;
+  const { opened, id, button, onClose, label, choices, chosen, onChange, onSearch } = props;
+  const { isSingle = false, isClearable = true } = props;
   const popover = { opened, id, button, onClose };
   const t = useMessages(LIST_TOOLS);
   const [text, setText] = useState("");
-  const search = useDebouncedCallback(props.onSearch, 200);
+  const search = useDebouncedCallback((next: string) => onSearch?.(next), 200);
   const [values, change] = useEditedValues(
     chosen.map(({ value }) => value),
     onChange,
@@ -51,23 +54,29 @@ export function ChoicePopover(props: ChoicePopoverProps) {
   const others = text === "" ? chosen.filter(({ value }) => !known.has(value)) : [];
 
   function toggle(value: string, isChosen: boolean) {
-    if (isSingle) return change(isChosen ? [value] : []);
+    if (isSingle) {
+      if (isChosen || isClearable) change(isChosen ? [value] : []);
+      if (onSearch === undefined) onClose();
+      return;
+    }
     change(isChosen ? [...values, value] : values.filter((each) => each !== value));
   }
 
   return (
     <ButtonPopover {...popover} label={label} position="bottom-start" width={290}>
-      <TextInput
-        type="search"
-        data-autofocus
-        aria-label={t.search({ name: label })}
-        placeholder={t.search({ name: label })}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          search(currentTarget.value.trim());
-        }}
-      />
+      {onSearch === undefined ? null : (
+        <TextInput
+          type="search"
+          data-autofocus
+          aria-label={t.search({ name: label })}
+          placeholder={t.search({ name: label })}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            search(currentTarget.value.trim());
+          }}
+        />
+      )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that the popover's name is already */}
       <div
         className={styles.choices}
@@ -101,7 +110,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
             {t.retry}
           </Button>
         ) : null}
-        {values.length === 0 ? null : (
+        {values.length === 0 || !isClearable ? null : (
           <Button variant="subtle" size="compact-sm" onClick={() => change([])}>
             {t.clear}
           </Button>

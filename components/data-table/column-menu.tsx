@@ -19,7 +19,7 @@ interface ColumnMenuProps {
 export function ColumnMenu(props: ColumnMenuProps) {
   const t = useMessages(KIT);
   return (
-    <FilterButton label={t.columns} chosen={[]} warming={ColumnSwitches.warming}>
+    <FilterButton isQuiet label={t.columns} chosen={[]} warming={ColumnSwitches.warming}>
       {(popover) => <ColumnSwitches {...popover} {...props} label={t.columns} />}
     </FilterButton>
   );

@@ -1,15 +1,17 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { CursorPagerProps } from "./cursor-pager.tsx";
 import { CursorPager } from "./cursor-pager.tsx";
 import styles from "./data-table.module.css";
-import { SortSelect } from "./sorting.tsx";
+import { SortFilter } from "./sort-filter.tsx";
 import type { Column } from "./table-columns.tsx";
 import { TableHead } from "./table-head.tsx";
 import { SkeletonRow, TableRow } from "./table-row.tsx";
+import { useFits } from "./use-fits.ts";
+import { useListKeys } from "./use-list-keys.ts";
 import { useRowSelection } from "./use-row-selection.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -27,6 +29,8 @@ interface DataTableProps<Row> {
   /** `name` or `-name`, as the API takes it. */
   sort?: string;
   onSortChange?: (sort: string) => void;
+  /** The order can be chosen elsewhere on a screen without column titles. */
+  isSortedElsewhere?: boolean;
   selection?: Selection;
   /** Newer rows are loading while these are still shown. */
   refreshing?: boolean;
@@ -45,8 +49,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const state = error !== undefined && error !== null ? error : rows?.length === 0 ? empty : null;
   return (
     <div className={styles.list} data-list>
-      {isSortable && state === null ? (
-        <SortSelect isNarrowOnly columns={columns} sort={sort} onSortChange={onSortChange} />
+      {isSortable && state === null && props.isSortedElsewhere !== true ? (
+        <div className={styles.sorting}>
+          <SortFilter columns={columns} sort={sort} onSortChange={onSortChange} />
+        </div>
       ) : null}
       <div className={styles.frame} data-refreshing={props.refreshing || undefined}>
         {state ?? <TableBody {...props} />}
@@ -60,8 +66,11 @@ function TableBody<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowId, rowLabel, rowHref, columns, sort, onSortChange, selection } = props;
   const t = useMessages(KIT);
   const { isChosen, chosen, choose, chooseAll } = useRowSelection(rows?.map(rowId), selection);
+  const scroll = useRef<HTMLDivElement>(null);
+  useFits(scroll);
+  useListKeys();
   return (
-    <div className={styles.scroll}>
+    <div ref={scroll} className={styles.scroll}>
       <table
         className={styles.table}
         aria-label={label}

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import styles from "./filter-button.module.css";
+import { useInSheet } from "./filter-place.ts";
 
 /** How a popover of choices belongs to its button. */
 export interface PopoverProps {
@@ -20,34 +21,43 @@ interface FilterButtonProps {
   chosen: readonly string[];
   /** Loads the popover in advance, when a pointer or the focus reaches the button. */
   warming: { onPointerEnter: () => void; onFocus: () => void };
+  /** Looks like a tool beside the filters. */
+  isQuiet?: boolean;
   /** Renders the popover. */
   children: (popover: PopoverProps) => ReactNode;
 }
 
 /** A filter with choices in a popover: its button says what is chosen. */
-export function FilterButton({ label, chosen, warming, children }: FilterButtonProps) {
+export function FilterButton({ label, chosen, warming, isQuiet = false, children }: FilterButtonProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   const [first] = chosen;
+  const isInSheet = useInSheet();
   const more = chosen.length > 1 ? ` +${chosen.length - 1}` : "";
+  const close = () => {
+    setOpened(false);
+    // What had the focus in a sheet is gone; a popover gives it back by itself.
+    if (isInSheet) button.current?.focus();
+  };
   return (
-    <span className={styles.filter}>
+    <span className={styles.filter} data-in-sheet={isInSheet || undefined}>
       <Button
         ref={button}
         className={styles.button}
-        variant="default"
+        {...(isQuiet && !isInSheet ? { variant: "subtle", size: "compact-sm" } : { variant: "default" })}
         data-active={first !== undefined || undefined}
-        aria-haspopup="dialog"
+        aria-haspopup={isInSheet ? undefined : "dialog"}
         aria-expanded={opened}
         aria-controls={opened ? id : undefined}
         rightSection={<IconChevronDown size={14} stroke={1.8} aria-hidden />}
         onClick={() => setOpened(!opened)}
         {...warming}
       >
-        <span className={styles.chosen}>{first === undefined ? label : `${label}: ${first}${more}`}</span>
+        <span className={styles.chosen}>{first === undefined ? label : `${label}: ${first}`}</span>
+        {more === "" ? null : <span className={styles.more}>{more}</span>}
       </Button>
-      {children({ opened, id, button, onClose: () => setOpened(false) })}
+      {children({ opened, id, button, onClose: close })}
     </span>
   );
 }

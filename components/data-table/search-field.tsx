@@ -12,13 +12,15 @@ import { useEditedText } from "./use-edited-text.ts";
 interface SearchFieldProps {
   /** The field's label, with the searched fields: "Search by name, e-mail or employee ID". */
   label: string;
+  /** Shorter than the label, where that does not fit into the field. */
+  hint?: string;
   value: string;
   /** Called 200 ms after the last keystroke. */
   onChange: (value: string) => void;
 }
 
 /** Search as you type. Follows `value` when it changes from outside. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, hint = label, value, onChange }: SearchFieldProps) {
   const t = useMessages(KIT);
   const { text, setText, setReported } = useEditedText(value);
   const announce = useDebouncedCallback((next: string) => {
@@ -39,7 +41,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       className={styles.field}
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}

@@ -1,6 +1,6 @@
 "use client";
 
-import { NativeSelect, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -42,34 +42,15 @@ export function SortHeader({ title, sortKey, sort, onSortChange, align }: SortHe
   );
 }
 
-interface SortSelectProps {
-  /** Those without a `sortKey` are left out. */
-  columns: readonly Pick<Column<never>, "title" | "sortKey" | "sortedAs">[];
-  sort: string | undefined;
-  onSortChange: (sort: string) => void;
-  /** Only on small screens, where a table has no column titles. */
-  isNarrowOnly?: boolean;
-}
-
-/** The sort choice where there are no column titles. */
-export function SortSelect({ columns, sort, onSortChange, isNarrowOnly = false }: SortSelectProps) {
+/** Both directions of every column that sorts. */
+export function useSortOptions(columns: readonly Pick<Column<never>, "title" | "sortKey" | "sortedAs">[]) {
   const t = useMessages(KIT);
-  const options = columns.flatMap(({ title, sortKey, sortedAs = "state" }) =>
+  return columns.flatMap(({ title, sortKey, sortedAs = "state" }) =>
     sortKey === undefined
       ? []
       : [
           { value: sortKey, label: `${title}, ${t.ascending[sortedAs]}` },
           { value: `-${sortKey}`, label: `${title}, ${t.descending[sortedAs]}` },
         ],
-  );
-  const known = options.some(({ value }) => value === sort);
-  return (
-    <NativeSelect
-      className={isNarrowOnly ? styles.narrow : styles.select}
-      aria-label={t.sortBy}
-      data={known ? options : [{ value: "", label: t.sortBy }, ...options]}
-      value={known ? sort : ""}
-      onChange={(event) => event.currentTarget.value !== "" && onSortChange(event.currentTarget.value)}
-    />
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { ListFields, ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { parseListSearch, patchListSearch, VIEW_PARAMETER } from "./list-search.ts";
+import { type PageTrail, pagesBefore } from "./page-trail.ts";
 
 /** A change of a list's state; null removes a filter. */
 export type ListPatch<Fields extends ListFields> = {
@@ -29,6 +30,8 @@ export interface ListState<Fields extends ListFields> {
   /** Goes to the previous page; to the first page if the previous one is not known (a shared link). */
   goPrevious: () => void;
   hasPrevious: boolean;
+  /** How many pages stand before this one; null if that is not known (a shared link). */
+  pagesBefore: number | null;
   /** Changes only with filters and sort order; a selection is valid for one key. */
   filterKey: string;
 }
@@ -45,6 +48,12 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
   const cursor = search.get("cursor");
   const filterKey = patchListSearch(fields, search, { cursor: null, columns: null });
   const trailKey = `list-trail:${pathname}?${filterKey}`;
+  // The server has no trail.
+  const before = useSyncExternalStore(
+    neverChanges,
+    () => pagesBefore(cursor === null ? {} : readTrail(trailKey), cursor),
+    () => pagesBefore({}, cursor),
+  );
 
   const write = useCallback(
     (patch: Readonly<Record<string, unknown>>, { history = "push" }: ChangeOptions = {}) => {
@@ -79,25 +88,29 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
     goNext,
     goPrevious,
     hasPrevious: cursor !== null,
+    pagesBefore: before,
     filterKey,
     viewId: search.get(VIEW_PARAMETER),
   };
 }
 
+/** The trail changes only with the address. */
+const neverChanges = () => () => undefined;
+
 /*
  * A keyset cursor only points forward. The previous page of each page is remembered in the tab's session
  * storage, so that "previous" also works after a reload.
  */
-function readTrail(key: string): Record<string, string> {
+function readTrail(key: string): PageTrail {
   try {
     const trail: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? "{}");
-    return typeof trail === "object" && trail !== null ? (trail as Record<string, string>) : {};
+    return typeof trail === "object" && trail !== null ? (trail as PageTrail) : {};
   } catch {
     return {};
   }
 }
 
-function writeTrail(key: string, trail: Record<string, string>): void {
+function writeTrail(key: string, trail: PageTrail): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(trail));
   } catch {

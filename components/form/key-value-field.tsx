@@ -5,7 +5,7 @@ import { useMergedRef } from "@mantine/hooks";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
-import { KIT } from "#components/i18n/generated/kit.en.ts";
+import { KEY_VALUES } from "#components/i18n/generated/key-values.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./contract-form.module.css";
 import type { KeyValueRow } from "./key-values.ts";
@@ -26,7 +26,7 @@ export function KeyValueField<Input extends FieldValues, Output>(props: KeyValue
   const { reserved = NONE } = props;
   const { value: whole, change, input } = useContractField(props);
   const { named, others: value } = partedObject(whole, reserved);
-  const t = useMessages(KIT);
+  const t = useMessages(KEY_VALUES);
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const addRef = useMergedRef(addButton, input.ref);
@@ -101,7 +101,7 @@ interface RowInputsProps {
 }
 
 function RowInputs({ row, rows, reserved, onEdit, onRemove, onBlur }: RowInputsProps) {
-  const t = useMessages(KIT);
+  const t = useMessages(KEY_VALUES);
   const fault = faultOf(row, rows, reserved);
   const faultText = { missing: t.fieldNameMissing, taken: t.fieldNameTaken };
   return (

@@ -1,9 +1,9 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { FilterBar } from "#components/data-table/filter-bar.tsx";
 import { FilterButton } from "#components/data-table/filter-button.tsx";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import { dayOf } from "#components/form/day-moments.ts";
@@ -13,7 +13,6 @@ import { onDemand } from "#components/ui/on-demand.tsx";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { projectWithTag } from "#lib/client/projects/projects.ts";
 import { useTemplate } from "#lib/client/templates/templates.ts";
-import styles from "./made-filters.module.css";
 import { useTemplateLabel } from "./template-label.ts";
 import { useDayRangeText } from "./use-day-range-text.ts";
 
@@ -45,24 +44,45 @@ interface MadeFiltersProps {
   searchLabel: string;
   /** Removes every filter; undefined if there is none. */
   onClear: (() => void) | undefined;
-  /** What else stands beside the filters. */
+  /** How many filters are set beside those that are here, without the search. */
+  others: number;
+  /** Further filters. */
   children?: ReactNode;
+  /** What stands beside the filters on a narrow screen. */
+  narrow?: ReactNode;
+  /** At the end of the row, at every width. */
+  end?: ReactNode;
 }
 
 /** Filters of videos and collections: a search, their template, their project, and when they were created. */
-export function MadeFilters({ list: { state, set }, searchLabel, onClear, children }: MadeFiltersProps) {
+export function MadeFilters(props: MadeFiltersProps) {
+  const {
+    list: { state, set },
+    searchLabel,
+    onClear,
+    others,
+    children,
+    narrow,
+    end,
+  } = props;
   const t = useMessages(LIST_FILTERS);
   const { template, project, created } = useNames(state);
   const { template_id: templateId, project_id: projectId } = state;
   return (
-    <div className={styles.filters}>
-      <div className={styles.search}>
+    <FilterBar
+      search={
         <SearchField
           label={searchLabel}
           value={state.q ?? ""}
           onChange={(q) => set({ q }, { history: "replace" })}
         />
-      </div>
+      }
+      count={[template, project, created].filter((each) => each !== null).length + others}
+      isClearable={onClear !== undefined}
+      onClear={() => onClear?.()}
+      narrow={narrow}
+      end={end}
+    >
       <FilterButton
         label={t.template}
         chosen={template === null ? [] : [template]}
@@ -107,12 +127,7 @@ export function MadeFilters({ list: { state, set }, searchLabel, onClear, childr
         )}
       </FilterButton>
       {children}
-      {onClear === undefined ? null : (
-        <Button variant="subtle" onClick={onClear}>
-          {t.clear}
-        </Button>
-      )}
-    </div>
+    </FilterBar>
   );
 }
 

@@ -29,6 +29,13 @@ export function TemplateName({ id }: { id: string }) {
   return template === undefined ? LOADING : nameOf(template);
 }
 
+/** The stills of the newest templates, by their ids; null for others, and until they are known. */
+export function useTemplateStills(): (id: string) => string | null {
+  const { id: orgId } = useOrganization();
+  const { data } = useQuery(templatesPage(orgId, NAMED_TEMPLATES));
+  return (id) => data?.items.find((template) => template.id === id)?.thumbnail_url ?? null;
+}
+
 export function CollectionName({ id }: NameProps) {
   const { id: orgId } = useOrganization();
   const query = { ...collectionItem(orgId, id ?? ""), refetchInterval: false as const };

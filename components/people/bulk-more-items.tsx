@@ -2,7 +2,7 @@
 
 import { MenuItem } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { PEOPLE } from "#components/i18n/generated/people.en.ts";
+import { PEOPLE_BULK } from "#components/i18n/generated/people-bulk.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
 
@@ -11,7 +11,7 @@ interface BulkMoreItemsProps extends Omit<AnchoredMenuProps, "children"> {
 }
 
 export function BulkMoreItems({ onErase, ...menu }: BulkMoreItemsProps) {
-  const t = useMessages(PEOPLE).bulk;
+  const t = useMessages(PEOPLE_BULK);
   function erase() {
     // The item disappears with the menu; the dialog returns the focus to the element focused before.
     menu.button.current?.focus();

@@ -2,7 +2,7 @@
 
 import { Stack } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
-import { PEOPLE } from "#components/i18n/generated/people.en.ts";
+import { PEOPLE_BULK } from "#components/i18n/generated/people-bulk.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { fullName } from "#components/ui/full-name.ts";
@@ -45,7 +45,7 @@ function Question({
   onConfirm,
   onClose,
 }: BulkPeopleDialogProps & { asked: PendingBulkAction }) {
-  const t = useMessages(PEOPLE).bulk;
+  const t = useMessages(PEOPLE_BULK);
   const matching = useMatchingIds();
   const { action, people, size, named } = asked;
   const isErasing = action === "erase";
@@ -77,7 +77,7 @@ function Question({
 }
 
 function Names({ count, people }: { count: number; people: readonly Person[] }) {
-  const t = useMessages(PEOPLE).bulk;
+  const t = useMessages(PEOPLE_BULK);
   const named = people.slice(0, NAMED);
   const more = count - named.length;
   if (named.length === 0) return null;
@@ -96,7 +96,7 @@ function Names({ count, people }: { count: number; people: readonly Person[] }) 
 
 /** What is deleted with the erased people. */
 function Lost({ ids }: { ids: readonly string[] }) {
-  const t = useMessages(PEOPLE).bulk;
+  const t = useMessages(PEOPLE_BULK);
   const { id: orgId } = useOrganization();
   const counted = ids.length <= COUNTED ? ids : [];
   const pages = useQueries({

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import { useFieldNames, useValueText } from "#components/custom-fields/index.ts";
 import type { Column } from "#components/data-table/table-columns.tsx";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
@@ -69,6 +70,7 @@ const customFieldColumn = (
 
 function useFactColumns(): Column<Person>[] {
   const t = useMessages(PEOPLE);
+  const kit = useMessages(KIT);
   const format = useFormat();
   return useMemo(
     () => [
@@ -154,7 +156,7 @@ function useFactColumns(): Column<Person>[] {
         key: "celebrate",
         title: t.columns.celebrate,
         isExtra: true,
-        render: ({ celebrate }) => (celebrate ? t.congratulated : t.notCongratulated),
+        render: ({ celebrate }) => (celebrate ? kit.yes : kit.no),
       },
       {
         key: "created_at",
@@ -166,7 +168,7 @@ function useFactColumns(): Column<Person>[] {
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
     ],
-    [format, t],
+    [format, kit, t],
   );
 }
 

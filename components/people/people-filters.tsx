@@ -1,44 +1,50 @@
 "use client";
 
-import { Button, NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
+import { FilterBar } from "#components/data-table/filter-bar.tsx";
+import { FixedFilter } from "#components/data-table/fixed-filter.tsx";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
-import styles from "./people-list.module.css";
-import { clearedFilters, hasClearedFilters, type peopleListSearch } from "./people-list-search.ts";
+import {
+  clearedFilters,
+  filterCount,
+  hasClearedFilters,
+  type peopleListSearch,
+} from "./people-list-search.ts";
 import { monthOfWindow, monthWindow } from "./person-facts.ts";
 import { ValueFilter } from "./value-filter.tsx";
 
+type List = ListState<typeof peopleListSearch>;
+
 interface PeopleFiltersProps {
-  list: ListState<typeof peopleListSearch>;
-  /** What else stands beside the filters. */
-  children: ReactNode;
+  list: List;
+  /** What stands beside the filters on a narrow screen. */
+  narrow: ReactNode;
 }
 
-export function PeopleFilters({ list, children }: PeopleFiltersProps) {
+export function PeopleFilters({ list, narrow }: PeopleFiltersProps) {
   const t = useMessages(PEOPLE);
-  const format = useFormat();
   const { state, set } = list;
   const status = state.status ?? "active";
-  const month = monthOfWindow(state.birthday_from, state.birthday_to);
-
-  function chooseMonth(text: string) {
-    const window = text === "" ? { from: null, to: null } : monthWindow(Number(text));
-    set({ birthday_from: window.from, birthday_to: window.to });
-  }
-
   return (
-    <div className={styles.filters}>
-      <div className={styles.search}>
+    <FilterBar
+      search={
         <SearchField
           label={t.search}
+          hint={t.searchHint}
           value={state.q ?? ""}
           onChange={(q) => set({ q }, { history: "replace" })}
         />
-      </div>
+      }
+      count={filterCount(state)}
+      isClearable={hasClearedFilters(state)}
+      onClear={() => set(clearedFilters)}
+      narrow={narrow}
+    >
       <ValueFilter
         {...{ field: "sector", label: t.sector, values: state.sector, status }}
         onChange={(sector) => set({ sector })}
@@ -51,48 +57,54 @@ export function PeopleFilters({ list, children }: PeopleFiltersProps) {
         {...{ field: "language", label: t.language, values: state.language, status }}
         onChange={(language) => set({ language })}
       />
-      <NativeSelect
-        className={styles.filter}
-        aria-label={t.congratulate}
-        value={state.celebrate === undefined ? "" : String(state.celebrate)}
-        onChange={({ currentTarget: { value } }) =>
-          set({ celebrate: value === "" ? null : value === "true" })
-        }
-        data={[
-          { value: "", label: t.anybody },
-          { value: "true", label: t.congratulated },
-          { value: "false", label: t.notCongratulated },
-        ]}
-      />
-      <NativeSelect
-        className={styles.filter}
-        aria-label={t.birthdayIn}
-        value={month === null ? "" : String(month)}
-        onChange={(event) => chooseMonth(event.currentTarget.value)}
-        data={[
-          { value: "", label: t.anyMonth },
-          ...Array.from({ length: 12 }, (_, index) => ({
-            value: String(index + 1),
-            label: format.date(monthWindow(index + 1).from, { month: "long" }),
-          })),
-        ]}
-      />
-      <NativeSelect
-        className={styles.status}
-        aria-label={t.status}
-        value={status}
-        onChange={(event) => set({ status: event.currentTarget.value === "archived" ? "archived" : null })}
-        data={[
+      <MonthFilter list={list} />
+      <CelebrateFilter list={list} />
+      <FixedFilter
+        label={t.status}
+        choices={[
           { value: "active", label: t.active },
           { value: "archived", label: t.archived },
         ]}
+        value={status}
+        usual="active"
+        onChange={(next) => set({ status: next === "archived" ? "archived" : null })}
       />
-      {children}
-      {hasClearedFilters(state) ? (
-        <Button variant="subtle" onClick={() => set(clearedFilters)}>
-          {t.clearFilters}
-        </Button>
-      ) : null}
-    </div>
+    </FilterBar>
+  );
+}
+
+function MonthFilter({ list: { state, set } }: { list: List }) {
+  const t = useMessages(PEOPLE);
+  const format = useFormat();
+  const month = monthOfWindow(state.birthday_from, state.birthday_to);
+  return (
+    <FixedFilter
+      label={t.birthdayIn}
+      choices={Array.from({ length: 12 }, (_, index) => ({
+        value: String(index + 1),
+        label: format.date(monthWindow(index + 1).from, { month: "long" }),
+      }))}
+      value={month === null ? null : String(month)}
+      onChange={(next) => {
+        const window = next === null ? { from: null, to: null } : monthWindow(Number(next));
+        set({ birthday_from: window.from, birthday_to: window.to });
+      }}
+    />
+  );
+}
+
+function CelebrateFilter({ list: { state, set } }: { list: List }) {
+  const t = useMessages(PEOPLE);
+  const kit = useMessages(KIT);
+  return (
+    <FixedFilter
+      label={t.congratulate}
+      choices={[
+        { value: "true", label: kit.yes },
+        { value: "false", label: kit.no },
+      ]}
+      value={state.celebrate === undefined ? null : state.celebrate ? "true" : "false"}
+      onChange={(next) => set({ celebrate: next === null ? null : next === "true" })}
+    />
   );
 }

@@ -16,19 +16,23 @@ export const peopleFilterFields = filters;
 type PeopleFilterName = keyof typeof peopleFilterFields;
 
 const FILTERS = Object.keys(peopleFilterFields) as PeopleFilterName[];
-/**
- * Filters with a control of their own to clear them: the search field, and the switch for archived people.
- */
-const BY_THEMSELVES: readonly PeopleFilterName[] = ["q", "status"];
+/** The search has a control of its own to clear it. */
+const BY_THEMSELVES: readonly PeopleFilterName[] = ["q"];
 
 /** Whether the list has any filter. */
 export function hasFilters(search: PeopleSearch): boolean {
   return FILTERS.some((name) => search[name] !== undefined);
 }
 
-/** Whether "Clear filters" has an effect; includes filters from a link that no field shows. */
+/** Whether "Clear" has an effect; includes filters from a link that no field shows. */
 export function hasClearedFilters(search: PeopleSearch): boolean {
   return FILTERS.some((name) => !BY_THEMSELVES.includes(name) && search[name] !== undefined);
+}
+
+/** How many filters are set, apart from the search: the days of birthdays are one, and so are those of anniversaries. */
+export function filterCount(search: PeopleSearch): number {
+  const { q: _q, birthday_to: _birthday, anniversary_to: _anniversary, ...first } = peopleFilterFields;
+  return Object.keys(first).filter((name) => search[name as PeopleFilterName] !== undefined).length;
 }
 
 const without = (names: readonly PeopleFilterName[]): Partial<Record<PeopleFilterName, null>> =>

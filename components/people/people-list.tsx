@@ -5,6 +5,9 @@ import { IconPhotoUp, IconUpload, IconUsers } from "@tabler/icons-react";
 import Link from "next/link";
 import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { NarrowTools } from "#components/data-table/filter-bar.tsx";
+import { listPager } from "#components/data-table/list-pager.ts";
+import { SortFilter } from "#components/data-table/sort-filter.tsx";
 import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
 import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
 import { useSelection } from "#components/data-table/use-selection.ts";
@@ -51,7 +54,9 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
   const columns = usePeopleColumns(page?.items, choice.chosen);
   const shown = useShownColumns(columns, choice);
   const total = page?.total == null ? null : totalValues(page.total);
-  const nextCursor = page?.nextCursor ?? null;
+
+  const sortBy = (sort: string) => list.set({ sort: sort as typeof list.state.sort });
+  const columnMenu = <ColumnMenu columns={columns} choice={choice} />;
 
   return (
     <>
@@ -61,10 +66,18 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
         actions={<PeopleActions list={list} />}
         hasPrimary={mayEdit}
       />
-      <ViewBar list="people" fields={peopleListSearch} columns={choice.chosen} />
-      <PeopleFilters list={list}>
-        <ColumnMenu columns={columns} choice={choice} />
-      </PeopleFilters>
+      <ViewBar list="people" fields={peopleListSearch} columns={choice.chosen}>
+        {columnMenu}
+      </ViewBar>
+      <PeopleFilters
+        list={list}
+        narrow={
+          <NarrowTools>
+            <SortFilter columns={columns} sort={list.state.sort} onSortChange={sortBy} />
+            {columnMenu}
+          </NarrowTools>
+        }
+      />
       {mayEdit ? <PeopleSelectionBar selection={selection} list={list} page={page} total={total} /> : null}
       <DataTable
         label={t.label}
@@ -74,7 +87,8 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
         rowHref={(person) => `/people/${person.id}`}
         columns={shown}
         sort={list.state.sort}
-        onSortChange={(sort) => list.set({ sort: sort as typeof list.state.sort })}
+        onSortChange={sortBy}
+        isSortedElsewhere
         selection={mayEdit ? selection : undefined}
         refreshing={people.isPlaceholderData}
         error={
@@ -83,12 +97,7 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
           ) : undefined
         }
         empty={filtered ? <NobodyMatches list={list} /> : <NobodyYet />}
-        pager={{
-          hasPrevious: list.hasPrevious,
-          hasNext: nextCursor !== null && !people.isPlaceholderData,
-          onPrevious: list.goPrevious,
-          onNext: () => nextCursor !== null && list.goNext(nextCursor),
-        }}
+        pager={listPager(list, page, people.isPlaceholderData, page?.total ?? undefined)}
       />
     </>
   );

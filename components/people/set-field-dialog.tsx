@@ -1,16 +1,18 @@
 "use client";
 
-import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Autocomplete, Checkbox, NativeSelect, Stack } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { DayInput } from "#components/form/day-input.tsx";
 import { LanguageSelect } from "#components/form/language-select.tsx";
 import { TimeZoneSelect } from "#components/form/time-zone-select.tsx";
-import { PEOPLE } from "#components/i18n/generated/people.en.ts";
+import { PEOPLE_BULK } from "#components/i18n/generated/people-bulk.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { TotalValues } from "#components/ui/use-total-values.ts";
 import type { BulkActionInput } from "#lib/client/bulk-actions/bulk-actions.ts";
+import { usePersonValues } from "#lib/client/people/person-values.ts";
 import { isFlagFact, type PersonFact } from "#lib/contract/resources/person-facts.ts";
 import { useFactText } from "./fact-text.ts";
 
@@ -36,7 +38,7 @@ interface SetFieldDialogProps {
 
 /** Asks which field all selected people get, and with what value. */
 export function SetFieldDialog({ size, opened, onConfirm, onClose }: SetFieldDialogProps) {
-  const t = useMessages(PEOPLE).bulk;
+  const t = useMessages(PEOPLE_BULK);
   const person = useMessages(PERSON);
   const names = person.fields;
   const say = useFactText();
@@ -70,6 +72,7 @@ export function SetFieldDialog({ size, opened, onConfirm, onClose }: SetFieldDia
             const next = FIELDS.find((each) => each === event.currentTarget.value);
             if (next !== undefined) setField(next);
             setChosen(null);
+            setText("");
           }}
         />
         {field === "hire_date" ? (
@@ -87,12 +90,12 @@ export function SetFieldDialog({ size, opened, onConfirm, onClose }: SetFieldDia
             onChange={(event) => setFlag(event.currentTarget.value === "true")}
           />
         ) : (
-          <TextInput
+          <SuggestedText
+            field={field}
             label={names[field]}
             value={text}
-            maxLength={120}
             disabled={isEmptied}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={setText}
           />
         )}
         {field === "celebrate" ? null : (
@@ -105,5 +108,28 @@ export function SetFieldDialog({ size, opened, onConfirm, onClose }: SetFieldDia
         <span>{isEmptied ? t.setEmptyText : t.setText}</span>
       </Stack>
     </ConfirmDialog>
+  );
+}
+
+interface SuggestedTextProps {
+  field: "sector" | "position";
+  label: string;
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A text of one's own, or one that people have already: one name in two spellings would be two departments. */
+function SuggestedText({ field, ...input }: SuggestedTextProps) {
+  const [contains] = useDebouncedValue(input.value.trim(), 150);
+  const found = usePersonValues({ field, status: "active", contains, limit: 20 }, true);
+  return (
+    <Autocomplete
+      {...input}
+      maxLength={120}
+      data={found.data?.items.map(({ value }) => value) ?? []}
+      // The server has searched.
+      filter={({ options }) => options}
+    />
   );
 }

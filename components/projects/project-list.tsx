@@ -5,6 +5,7 @@ import { IconFolder } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { ArchiveFilter } from "#components/data-table/archive-filter.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { listPager } from "#components/data-table/list-pager.ts";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
@@ -49,7 +50,6 @@ export function ProjectList() {
   const [creating, setCreating] = useState(false);
   const mayCreate = usePermission("editor");
   const page = projects.data;
-  const nextCursor = page?.nextCursor ?? null;
   const create = (
     <Button {...NewProjectDialog.warming} onClick={() => setCreating(true)}>
       {t.newProject}
@@ -100,12 +100,7 @@ export function ProjectList() {
             </EmptyState>
           )
         }
-        pager={{
-          hasPrevious: list.hasPrevious,
-          hasNext: nextCursor !== null && !projects.isPlaceholderData,
-          onPrevious: list.goPrevious,
-          onNext: () => nextCursor !== null && list.goNext(nextCursor),
-        }}
+        pager={listPager(list, page, projects.isPlaceholderData)}
       />
       <NewProjectDialog opened={creating} onClose={() => setCreating(false)} />
     </>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { SAVED_VIEWS } from "#components/i18n/generated/saved-views.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
@@ -22,10 +22,12 @@ interface ViewBarProps {
   fields: ListFields;
   /** Those that are shown, if the address does not say which; null for the usual ones. */
   columns: readonly string[] | null;
+  /** At the end of the row on a screen wider than a phone: how the rows are shown. */
+  children?: ReactNode;
 }
 
 /** The saved views above the filters of a list: all of it, the organization's, then one's own. */
-export function ViewBar({ list, ...shown }: ViewBarProps) {
+export function ViewBar({ list, children, ...shown }: ViewBarProps) {
   const t = useMessages(SAVED_VIEWS);
   const listViews = useListViews(list, shown);
   const { current, isChanged, isUnavailable } = listViews;
@@ -40,6 +42,7 @@ export function ViewBar({ list, ...shown }: ViewBarProps) {
               <ViewMenu opened listViews={listViews} view={current} />
             </span>
           )}
+          <span className={styles.layout}>{children}</span>
         </div>
       </nav>
       {isUnavailable ? (

@@ -1,13 +1,14 @@
 "use client";
 
 import { MenuDivider, MenuItem } from "@mantine/core";
-import { IconBook2, IconLogout, IconUserCircle } from "@tabler/icons-react";
+import { IconBook2, IconKeyboard, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import Link from "next/link";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
 import { ColorSchemeItems } from "#components/ui/color-scheme-menu.tsx";
+import { SHOW_SHORTCUTS } from "#components/ui/single-keys.ts";
 import { notifyFailure } from "./notify.tsx";
 import styles from "./user-menu.module.css";
 
@@ -37,6 +38,13 @@ export function UserMenuItems({ user, ...menu }: UserMenuItemsProps) {
       {/* A separate document with another content security policy. */}
       <MenuItem component="a" href="/docs" leftSection={<IconBook2 size={16} stroke={1.6} aria-hidden />}>
         {t.reference}
+      </MenuItem>
+      <MenuItem
+        visibleFrom="sm"
+        leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />}
+        onClick={() => window.dispatchEvent(new Event(SHOW_SHORTCUTS))}
+      >
+        {t.shortcuts}
       </MenuItem>
       <MenuItem leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => signOut(t)}>
         {t.signOut}

@@ -5,6 +5,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import { ArchiveFilter } from "#components/data-table/archive-filter.tsx";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
+import { listPager } from "#components/data-table/list-pager.ts";
+import { useListKeys } from "#components/data-table/use-list-keys.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
@@ -39,7 +41,6 @@ export function TemplateGallery() {
   const templates = useTemplates(toTemplatesQuery(list.state));
   const drafts = useTemplateDrafts();
   const mayMake = usePermission("editor");
-  const nextCursor = templates.data?.nextCursor ?? null;
   const archived = list.state.archived ?? false;
   return (
     <>
@@ -68,12 +69,8 @@ export function TemplateGallery() {
           empty={archived ? t.noneArchived : t.empty}
         />
       )}
-      <CursorPager
-        hasPrevious={list.hasPrevious}
-        hasNext={nextCursor !== null && !templates.isPlaceholderData}
-        onPrevious={list.goPrevious}
-        onNext={() => nextCursor !== null && list.goNext(nextCursor)}
-      />
+      {/* A card is a design, which has a template for each shape: the rows are not what is counted. */}
+      <CursorPager {...listPager(list, templates.data, templates.isPlaceholderData)} rows={null} />
     </>
   );
 }
@@ -96,6 +93,7 @@ interface CardsProps {
 
 function Cards({ templates, drafts, newDrafts, mayEdit, shape, refreshing, empty }: CardsProps) {
   const t = useMessages(TEMPLATES);
+  useListKeys();
   if (templates === undefined) return <TileSkeleton tiles={6} />;
   if (templates.length + newDrafts.length === 0) {
     return (
@@ -142,7 +140,7 @@ function Card({ template, shape, hasDraft }: CardProps) {
   const name = useTemplateName()(template);
   const { id, aspect, occasion, duration_seconds: length, latest_version: version } = template;
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-row>
       <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={useGalleryStill()(template)} alt="" />
       <div className={styles.words}>
         <Link className={styles.name} href={`/templates/${id}` as Route}>

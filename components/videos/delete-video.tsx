@@ -1,5 +1,6 @@
 "use client";
 
+import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
@@ -12,7 +13,7 @@ import type { Video } from "#lib/client/videos/videos.ts";
 /** Deletes a video after the user has typed its person's name, and returns to the list. */
 export function DeleteVideo({ video }: { video: Video }) {
   const videoMessages = useMessages(VIDEOS);
-  const t = useMessages(VIDEOS).delete;
+  const t = useMessages(VIDEO_PAGE).delete;
   const leave = useLeaveDeleted();
   const remove = useDeleteVideo(video.id);
   const mayDelete = usePermission("editor");

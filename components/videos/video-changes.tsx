@@ -1,7 +1,7 @@
 "use client";
 
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
-import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
+import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { StaticText } from "#components/merge-text/index.ts";
 import { layerHeading } from "#components/templates/index.ts";
@@ -12,8 +12,7 @@ import styles from "./video-page.module.css";
 /** A video's modifications of its template: each layer, the property, and the new value; in texts, a chip for each fact of the person. */
 export function VideoChanges({ video }: { video: Video }) {
   const templates = useMessages(TEMPLATES);
-  const videos = useMessages(VIDEOS);
-  const t = videos.changes;
+  const t = useMessages(VIDEO_PAGE).changes;
   const nameOf = (layer: string) => layerHeading(layer, templates);
   const changes = video.modifications.flatMap(({ name, ...properties }) =>
     Object.entries(properties).map(([property, value]) => ({ name: String(name), property, value })),

@@ -1,6 +1,6 @@
 "use client";
 
-import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
+import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
@@ -18,7 +18,7 @@ export function VideoCommands({ video }: { video: Video }) {
 }
 
 function CancelVideo({ video }: { video: Video }) {
-  const t = useMessages(VIDEOS).commands;
+  const t = useMessages(VIDEO_PAGE).commands;
   const cancel = useCancelVideo(video.id);
   return (
     <ConfirmButton
@@ -37,7 +37,7 @@ function CancelVideo({ video }: { video: Video }) {
 }
 
 function RetryVideo({ video }: { video: Video }) {
-  const t = useMessages(VIDEOS).commands;
+  const t = useMessages(VIDEO_PAGE).commands;
   const retry = useRetryVideo(video.id);
   return (
     <CommandButton

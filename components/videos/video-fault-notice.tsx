@@ -2,8 +2,8 @@
 
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
+import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
 import { VIDEO_REASONS } from "#components/i18n/generated/video-reasons.en.ts";
-import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { videoErrorText } from "#components/i18n/video-error-text.ts";
 import { layerHeading } from "#components/templates/index.ts";
@@ -16,7 +16,7 @@ export function VideoFaultNotice({ video }: { video: Video }) {
   const faultMessages = useMessages(VIDEO_FAULTS);
   const reasons = useMessages(VIDEO_REASONS);
   const templates = useMessages(TEMPLATES);
-  const t = useMessages(VIDEOS);
+  const t = useMessages(VIDEO_PAGE);
   const { error, person_id: personId, person_name: name } = video;
   if (error === null) return null;
   const { title, advice } = faultMessages[error.code];

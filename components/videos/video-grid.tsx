@@ -1,6 +1,7 @@
 "use client";
 
 import type { CSSProperties } from "react";
+import { useListKeys } from "#components/data-table/use-list-keys.ts";
 import { useRowSelection } from "#components/data-table/use-row-selection.ts";
 import type { Selection } from "#components/data-table/use-selection.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
@@ -8,10 +9,12 @@ import styles from "./video-grid.module.css";
 import { VideoPlayerDialog } from "./video-player-on-demand.ts";
 import { VideoTile, type VideoTileProps } from "./video-tile.tsx";
 
-interface VideoGridProps extends Pick<VideoTileProps, "onPlay" | "backdropUrl"> {
+interface VideoGridProps extends Pick<VideoTileProps, "onPlay" | "backdropUrl" | "showsTemplate"> {
   /** Accessible name of the grid. */
   label: string;
   videos: readonly Video[];
+  /** The backdrop of each tile, where they are of different templates. */
+  backdropOf?: (video: Video) => string | null;
   /** Aspect ratio of every tile, such as `9:16`; wide by default. */
   aspect?: string | undefined;
   /** Which tiles are selected; without it, none can be. */
@@ -22,7 +25,8 @@ interface VideoGridProps extends Pick<VideoTileProps, "onPlay" | "backdropUrl"> 
 
 /** Videos as tiles. */
 export function VideoGrid(props: VideoGridProps) {
-  const { label, videos, aspect, selection, refreshing = false, ...tile } = props;
+  const { label, videos, aspect, selection, refreshing = false, backdropOf, ...tile } = props;
+  useListKeys();
   const ids = videos.map(({ id }) => id);
   const { isChosen, chosen, choose } = useRowSelection(ids, selection);
   const [width = 16, height = 9] = aspect?.split(":").map(Number) ?? [];
@@ -37,12 +41,13 @@ export function VideoGrid(props: VideoGridProps) {
       {...VideoPlayerDialog.warming}
     >
       {videos.map((video) => (
-        <li key={video.id} className={styles.item}>
+        <li key={video.id} className={styles.item} data-row>
           <VideoTile
             video={video}
             chosen={selection === undefined ? undefined : isChosen(video.id)}
             onChoose={choose}
             {...tile}
+            {...(backdropOf === undefined ? {} : { backdropUrl: backdropOf(video) })}
           />
         </li>
       ))}

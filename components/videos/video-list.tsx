@@ -6,8 +6,10 @@ import { useState } from "react";
 import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { NarrowTools } from "#components/data-table/filter-bar.tsx";
+import { listPager } from "#components/data-table/list-pager.ts";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
-import { SortSelect } from "#components/data-table/sorting.tsx";
+import { SortFilter } from "#components/data-table/sort-filter.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
@@ -15,7 +17,7 @@ import type { Selection } from "#components/data-table/use-selection.ts";
 import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { MadeFilters, useMadeFilterTexts } from "#components/list-filters/index.ts";
+import { MadeFilters, useMadeFilterTexts, useTemplateStills } from "#components/list-filters/index.ts";
 import { filterOfQuery, MadeSelectionBar, useMadeSelection } from "#components/made-selection/index.ts";
 import { ViewBar } from "#components/saved-views/index.ts";
 import { LoadError } from "#components/shell/index.ts";
@@ -70,9 +72,9 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
   const videos = useVideos(query);
   const filter = filterOfQuery(query);
   const selection = useMadeSelection(filter);
-  const total = useVideosTotal(filter, selection.everything || selection.ids.size > 0);
   const page = videos.data;
-  const nextCursor = page?.nextCursor ?? null;
+  const hasMore = list.hasPrevious || (page?.nextCursor ?? null) !== null;
+  const total = useVideosTotal(filter, hasMore);
   const error =
     videos.isError && page === undefined ? (
       <LoadError error={videos.error} onRetry={() => videos.refetch()} />
@@ -98,24 +100,26 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
           onClear={clear}
         />
       ),
-    pager: {
-      hasPrevious: list.hasPrevious,
-      hasNext: nextCursor !== null && !videos.isPlaceholderData,
-      onPrevious: list.goPrevious,
-      onNext: () => nextCursor !== null && list.goNext(nextCursor),
-    },
+    pager: listPager(list, page, videos.isPlaceholderData, total),
   };
+  const columnMenu = <ColumnMenu key="columns" columns={columns} choice={choice} />;
+  const sorting = (
+    <SortFilter key="sort" columns={columns} sort={shared.sort} onSortChange={shared.onSortChange} />
+  );
   return (
     <>
       <PageHeader title={t.title} subtitle={t.subtitle} />
-      <ViewBar list="videos" fields={videoListSearch} columns={choice.chosen} />
-      <MadeFilters list={list} searchLabel={t.search} onClear={clear}>
-        {view === "grid" ? (
-          <SortSelect columns={columns} sort={shared.sort} onSortChange={shared.onSortChange} />
-        ) : (
-          <ColumnMenu columns={columns} choice={choice} />
-        )}
-      </MadeFilters>
+      <ViewBar list="videos" fields={videoListSearch} columns={choice.chosen}>
+        {view === "grid" ? null : columnMenu}
+      </ViewBar>
+      <MadeFilters
+        list={list}
+        searchLabel={t.search}
+        onClear={clear}
+        others={scopes.length}
+        narrow={view === "grid" ? sorting : <NarrowTools>{[sorting, columnMenu]}</NarrowTools>}
+        end={view === "grid" ? <span className={styles.sorting}>{sorting}</span> : undefined}
+      />
       <div className={styles.filters}>
         <FilterChips
           label={t.filterBy}
@@ -142,7 +146,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
         matching={{ videos: { filter } }}
         selection={selection}
         pageIds={page?.items.map(({ id }) => id) ?? []}
-        hasMore={list.hasPrevious || nextCursor !== null}
+        hasMore={hasMore}
         total={total}
       />
       {view === "grid" ? <GridView {...shared} /> : <TableView {...shared} columns={shown} />}
@@ -164,6 +168,8 @@ interface ViewProps {
 function GridView({ videos, selection, refreshing, error, empty, pager }: ViewProps) {
   const t = useMessages(VIDEOS);
   const [playing, setPlaying] = useState<Video | null>(null);
+  const stillOf = useTemplateStills();
+  const backdropOf = ({ template_id }: Video) => stillOf(template_id);
   if (error !== undefined) return <Panel>{error}</Panel>;
   if (videos === undefined) return <TileSkeleton tiles={18} />;
   if (videos.length === 0) return <Panel>{empty}</Panel>;
@@ -173,6 +179,8 @@ function GridView({ videos, selection, refreshing, error, empty, pager }: ViewPr
         label={t.label}
         videos={videos}
         onPlay={setPlaying}
+        backdropOf={backdropOf}
+        showsTemplate
         selection={selection}
         refreshing={refreshing}
       />
@@ -191,6 +199,7 @@ function TableView({ videos, ...table }: ViewProps & { columns: readonly Column<
       rowId={(video) => video.id}
       rowLabel={(video) => video.person_name ?? t.untitled}
       rowHref={(video) => `/videos/${video.id}`}
+      isSortedElsewhere
       {...table}
     />
   );

@@ -2,6 +2,7 @@
 
 import { PageMenu } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
+import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
@@ -32,6 +33,7 @@ import { statusTones } from "./video-status-tones.ts";
 export function VideoPage({ videoId }: { videoId: string }) {
   const t = useMessages(VIDEOS);
   const mayEdit = usePermission("editor");
+  const page = useMessages(VIDEO_PAGE);
   const { data: video, isError, error, refetch } = useVideo(videoId);
   if (video === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
@@ -45,7 +47,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
         badge={<StatusBadge tone={statusTones[video.status]} label={t.status[video.status]} />}
         actions={
           <>
-            <PageMenu id={video.id} requests={requestsFor(video, t.request)} />
+            <PageMenu id={video.id} requests={requestsFor(video, page.request)} />
             <DeleteVideo video={video} />
             <VideoCommands video={video} />
             <DownloadVideo video={video} />
@@ -70,6 +72,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
 
 function Stage({ video }: { video: Video }) {
   const t = useMessages(VIDEOS);
+  const states = useMessages(VIDEO_PAGE);
   const format = useFormat();
   if (video.status === "failed") return <VideoFaultNotice video={video} />;
   if (video.status === "succeeded") {
@@ -83,7 +86,11 @@ function Stage({ video }: { video: Video }) {
   return (
     <div className={styles.waiting} role="status">
       <p className={styles.sentence}>
-        {video.status === "rendering" ? t.rendering : video.status === "queued" ? t.waiting : t.canceled}
+        {
+          states[
+            video.status === "rendering" ? "rendering" : video.status === "queued" ? "waiting" : "canceled"
+          ]
+        }
       </p>
       {video.status === "rendering" ? (
         <div className={styles.progress}>
@@ -98,7 +105,7 @@ function Stage({ video }: { video: Video }) {
   );
 }
 
-function requestsFor(video: Video, t: Messages["videos"]["request"]) {
+function requestsFor(video: Video, t: Messages["videoPage"]["request"]) {
   const body = {
     template_id: video.template_id,
     template_version: video.template_version,

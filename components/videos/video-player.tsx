@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
@@ -16,6 +17,7 @@ interface VideoPlayerProps {
 /** The browser's own player. Personal greetings contain no speech, so there are no captions. */
 export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
   const t = useMessages(VIDEOS);
+  const { notPlayable } = useMessages(VIDEO_PAGE);
   const [failed, setFailed] = useState<string | null>(null);
   const { width, height, result_url: url, thumbnail_url: poster } = video;
   return (
@@ -36,7 +38,7 @@ export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
       />
       {failed === video.id ? (
         <p className={styles.fault} role="status">
-          {t.notPlayable}
+          {notPlayable}
         </p>
       ) : null}
     </div>

@@ -9,6 +9,7 @@ import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { TemplateName } from "#components/list-filters/index.ts";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
@@ -24,13 +25,16 @@ export interface VideoTileProps {
   onPlay?: ((video: Video) => void) | undefined;
   /** The template's still, shown blurred behind a video that is not finished. */
   backdropUrl?: string | null | undefined;
+  /** Beside the name, where the tiles are of different templates. */
+  showsTemplate?: boolean | undefined;
   /** Undefined if tiles cannot be selected. */
   chosen?: boolean | undefined;
   onChoose?: ((id: string, checked: boolean, withShift: boolean) => void) | undefined;
 }
 
 /** A video in a grid: its picture or its progress, with the person's name below. */
-export function VideoTile({ video, onPlay, backdropUrl, chosen, onChoose }: VideoTileProps) {
+export function VideoTile(props: VideoTileProps) {
+  const { video, onPlay, backdropUrl, showsTemplate = false, chosen, onChoose } = props;
   const t = useMessages(VIDEOS);
   const kit = useMessages(KIT);
   const name = video.person_name ?? t.untitled;
@@ -55,7 +59,7 @@ export function VideoTile({ video, onPlay, backdropUrl, chosen, onChoose }: Vide
         <Link className={styles.name} dir="auto" href={`/videos/${video.id}` as Route} prefetch={false}>
           {name}
         </Link>
-        <Aside video={video} />
+        <Aside video={video} showsTemplate={showsTemplate} />
       </div>
     </>
   );
@@ -107,7 +111,15 @@ function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | n
       </>
     );
   }
-  if (video.status !== "succeeded" || video.thumbnail_url === null) return null;
+  if (video.status !== "succeeded") {
+    return (
+      <>
+        {backdropUrl === null ? null : <Still className={styles.backdrop} url={backdropUrl} />}
+        <span className={styles.state}>{t.status[video.status]}</span>
+      </>
+    );
+  }
+  if (video.thumbnail_url === null) return null;
   return (
     <>
       <Still className={styles.picture} url={video.thumbnail_url} />
@@ -129,9 +141,8 @@ function Still({ className, url }: { className: string | undefined; url: string 
   );
 }
 
-function Aside({ video }: { video: Video }) {
+function Aside({ video, showsTemplate }: { video: Video; showsTemplate: boolean }) {
   const t = useMessages(VIDEOS);
-  const format = useFormat();
   if (video.status === "failed") {
     return (
       <Link className={styles.why} href={`/videos/${video.id}` as Route} prefetch={false}>
@@ -139,7 +150,9 @@ function Aside({ video }: { video: Video }) {
       </Link>
     );
   }
-  const took = video.duration_ms === null ? "" : format.duration(video.duration_ms / 1000);
-  const text = video.status === "succeeded" ? took : t.status[video.status];
-  return <span className={styles.aside}>{text}</span>;
+  return showsTemplate ? (
+    <span className={styles.aside}>
+      <TemplateName id={video.template_id} />
+    </span>
+  ) : null;
 }

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { listPager } from "#components/data-table/list-pager.ts";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
@@ -33,7 +34,6 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
   const deliveries = useDeliveries(webhookId, list.state);
   const { status } = list.state;
   const page = deliveries.data;
-  const nextCursor = page?.nextCursor ?? null;
   return (
     <section aria-label={t.title}>
       <div className={styles.head}>
@@ -63,12 +63,7 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
             <LoadError error={deliveries.error} onRetry={() => deliveries.refetch()} />
           ) : undefined
         }
-        pager={{
-          hasPrevious: list.hasPrevious,
-          hasNext: nextCursor !== null && !deliveries.isPlaceholderData,
-          onPrevious: list.goPrevious,
-          onNext: () => nextCursor !== null && list.goNext(nextCursor),
-        }}
+        pager={listPager(list, page, deliveries.isPlaceholderData)}
       />
     </section>
   );

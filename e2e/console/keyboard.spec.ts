@@ -130,3 +130,68 @@ test("from Home to a collection, the page that Home's button leads to begins at 
   });
   await page.request.delete(`/v1/people/${id}`, { headers });
 });
+
+test("a list is searched, walked through and selected by single keys, which can be switched off", async ({
+  page,
+}) => {
+  await visit(page, "/people");
+  const rows = page.getByRole("table", { name: "People" }).locator("tbody tr");
+  const link = (index: number) => rows.nth(index).getByRole("link").first();
+  const search = page.getByRole("searchbox", { name: /^Search by name/ });
+
+  await test.step("rows", async () => {
+    // The keys are loaded after the page.
+    await expect(async () => {
+      await page.keyboard.press("j");
+      await expect(link(0)).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("j");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("k");
+    await expect(link(1)).toBeFocused();
+    await page.keyboard.press("x");
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Shift+X");
+    await expect(page.getByText("3 selected")).toBeVisible();
+    await expect(link(3)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    const href = await link(2).getAttribute("href");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    await page.goBack();
+  });
+
+  await test.step("the search, in which letters are letters", async () => {
+    await expect(rows.first()).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(search).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.type("jxk");
+    await expect(search).toHaveValue("jxk");
+    await expect(page).toHaveURL(/q=jxk/);
+  });
+
+  await test.step("switched off, and on again from the user's menu", async () => {
+    await visit(page, "/people");
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await dialog.getByRole("switch", { name: "Single-key shortcuts" }).click();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    for (const key of ["j", "/", "?"]) await page.keyboard.press(key);
+    await expect(rows.locator(":focus")).toHaveCount(0);
+    await expect(search).not.toBeFocused();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("banner").locator("[aria-haspopup=menu]").last().click();
+    await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+    await dialog.getByRole("switch", { name: "Single-key shortcuts" }).click();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await page.keyboard.press("j");
+    await expect(link(0)).toBeFocused();
+  });
+});

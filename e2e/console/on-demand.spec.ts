@@ -132,6 +132,8 @@ test("departments are chosen by search, with their counts, and kept as a view; a
   await visit(page, "/people");
   const filter = page.locator("[aria-haspopup=dialog]", { hasText: /^Department/ });
   await filter.click();
+  const table = page.getByRole("table", { name: "People" });
+  const top = (await table.boundingBox())?.y;
   const popover = page.getByRole("dialog", { name: "Department" });
   const choices = popover.getByRole("checkbox");
   await expect(choices.nth(1)).toBeVisible();
@@ -149,11 +151,13 @@ test("departments are chosen by search, with their counts, and kept as a view; a
   await page.keyboard.press("Escape");
   await expect(filter).toBeFocused();
   await expect(filter).toHaveText(`Department: ${first} +1`);
+  expect((await table.boundingBox())?.y).toBe(top);
 
   const view = `Two departments ${Date.now()}`;
   await page.getByRole("button", { name: "Save view" }).click();
   const saving = page.getByRole("dialog", { name: "Save view" });
-  await saving.getByRole("textbox", { name: "Name" }).fill(view);
+  await expect(saving.getByRole("textbox", { name: "Name" })).toBeFocused();
+  await page.keyboard.type(view);
   await saving.getByRole("button", { name: "Save view" }).click();
   const tab = page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: view });
   await expect(tab).toHaveAttribute("aria-current", "page");
@@ -190,4 +194,35 @@ test("departments are chosen by search, with their counts, and kept as a view; a
   await visit(page, "/people");
   await page.getByRole("columnheader", { name: "E-mail" }).getByRole("button").click();
   await expect(page).toHaveURL(/\/people\?sort=email$/);
+});
+
+test("the filters of a narrow screen are in a sheet, whose button says how many are set", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/people");
+  const rows = page.getByRole("table", { name: "People" }).locator("tbody tr");
+  await expect(rows.first()).toBeInViewport();
+  const open = page.getByRole("button", { name: "Filters", exact: true });
+  await opensByKeyboard(page, open, page.getByRole("dialog", { name: "Filters" }));
+  await open.click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const month = sheet.getByRole("button", { name: /^Birth month/ });
+  await month.click();
+  await sheet.getByRole("checkbox", { name: "June" }).click();
+  await expect(month).toHaveText("Birth month: June");
+  await expect(month).toBeFocused();
+  await sheet.getByRole("button", { name: "Department" }).click();
+  await sheet.getByRole("group", { name: "Department" }).getByRole("checkbox").first().check();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Show results" }).click();
+  await expect(sheet).toHaveCount(0);
+  const opened = page.getByRole("button", { name: "Filters (2)" });
+  await expect(opened).toBeFocused();
+  await expect(page).toHaveURL(/birthday_from=.*sector=/);
+  await opened.click();
+  await sheet.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/people$/);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(open).toBeFocused();
 });

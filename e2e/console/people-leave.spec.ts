@@ -53,11 +53,16 @@ test("people who leave are archived, exported, taken back and erased from the li
     await page.getByRole("checkbox", { name: "Select Dora Leaver" }).check();
     await page.getByRole("button", { name: "Archive", exact: true }).click();
     await expect(rows).toHaveCount(3);
-    await page.getByLabel("Status").selectOption("Archived");
+    const status = page.locator("[aria-haspopup=dialog]", { hasText: /^Status/ });
+    await status.click();
+    await page.getByRole("checkbox", { name: "Archived" }).click();
+    await expect(status).toHaveText("Status: Archived");
+    await expect(status).toBeFocused();
     await expect(rows).toHaveCount(1);
     await expect(page).toHaveURL(/status=archived/);
     expect(await statuses(page, sector)).toEqual(["active", "active", "active", "archived"]);
-    await page.getByLabel("Status").selectOption("Active");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await visit(page, `/people?sector=${sector}`);
     await expect(rows).toHaveCount(3);
   });
 
@@ -116,12 +121,78 @@ test("all that match are archived at once, also those on other pages", async ({ 
     await expect(fields.getByLabel("Field", { exact: true })).toBeFocused();
     await fields.getByLabel("Field", { exact: true }).selectOption("position");
     await expect(fields.getByRole("button", { name: "Set field" })).toBeDisabled();
-    await fields.getByRole("textbox", { name: "Position" }).fill("Closed");
+    await fields.getByRole("combobox", { name: "Position" }).fill("Closed");
     await expectAccessible(page);
     await fields.getByRole("button", { name: "Set field" }).click();
     await expect(page.getByText("4 people were changed.")).toBeVisible();
     await expect(page.getByRole("cell", { name: "Closed" })).toHaveCount(4);
   });
+
+  const fields = page.getByRole("dialog", { name: "Set a field for 4 people" });
+  const setField = async (field: string) => {
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Set a field" }).click();
+    await fields.getByLabel("Field", { exact: true }).selectOption(field);
+  };
+  const everybody = async (): Promise<Record<string, unknown>[]> =>
+    (await page.request.get(`/v1/people?sector=${sector}`)).json();
+  const set = async (wanted: Record<string, unknown>) => {
+    await fields.getByRole("button", { name: "Set field" }).click();
+    await expect(fields).toHaveCount(0);
+    await expect.poll(everybody).toEqual(Array.from({ length: 4 }, () => expect.objectContaining(wanted)));
+  };
+
+  await test.step("the positions that people have are suggested", async () => {
+    await setField("position");
+    await fields.getByRole("combobox", { name: "Position" }).fill("clos");
+    await page.getByRole("option", { name: "Closed" }).click();
+    await expect(fields.getByRole("combobox", { name: "Position" })).toHaveValue("Closed");
+    await page.keyboard.press("Escape");
+    await expect(fields).toHaveCount(0);
+  });
+
+  await test.step("what they want is set for all of them", async () => {
+    await setField("language");
+    await fields.getByRole("combobox", { name: "Language" }).fill("Germ");
+    await page.getByRole("option", { name: "German (de)", exact: true }).click();
+    await set({ language: "de" });
+    await setField("time_zone");
+    await fields.getByRole("combobox", { name: "Time zone" }).fill("tokyo");
+    await page.getByRole("option", { name: "Asia/Tokyo" }).click();
+    await set({ time_zone: "Asia/Tokyo" });
+    await setField("celebrate");
+    await fields.getByLabel("Congratulate", { exact: true }).selectOption("false");
+    await set({ celebrate: false });
+    await setField("show_age");
+    await fields.locator("select").nth(1).selectOption("true");
+    await set({ language: "de", time_zone: "Asia/Tokyo", celebrate: false, show_age: true });
+  });
+});
+
+test("a page of a list is read from its start, and says which rows it has", async ({ page, context }) => {
+  const sector = `Paging-${Date.now()}`;
+  await addLeavers(page, sector);
+  await page.setViewportSize({ width: 1440, height: 220 });
+  await visit(page, `/people?sector=${sector}&limit=3`);
+  const table = page.getByRole("table", { name: "People" });
+  const next = page.getByRole("button", { name: "Next", exact: true });
+  await expect(page.getByText("1–3 of 4", { exact: true })).toBeVisible();
+  await next.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 1_000);
+  await expect(table.getByRole("columnheader", { name: "Name" })).toBeInViewport({ ratio: 1 });
+  await next.click();
+  await expect(page.getByText("4 of 4", { exact: true })).toBeVisible();
+  await expect(table).toBeFocused();
+  await expect(table.locator("tbody tr").first()).toBeInViewport();
+  await page.reload();
+  await expect(page.getByText("4 of 4", { exact: true })).toBeVisible();
+  // Another tab does not know how many pages stand before this one.
+  const other = await context.newPage();
+  await visit(other, page.url());
+  await expect(other.getByText("4 in all", { exact: true })).toBeVisible();
+  await other.close();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("1–3 of 4", { exact: true })).toBeVisible();
 });
 
 test("a person is archived on their page, and restored", async ({ page }) => {

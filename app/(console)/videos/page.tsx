@@ -26,9 +26,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
       queries={[
         views,
         answered(videosPage(actor.orgId, query), asClientPage(list(actor, query))),
-        ...(search.view === "table"
-          ? [answered(templatesPage(actor.orgId, NAMED_TEMPLATES), templates())]
-          : []),
+        answered(templatesPage(actor.orgId, NAMED_TEMPLATES), templates()),
       ]}
     >
       <VideoList rememberedColumns={await rememberedColumns("videos", searchParams)} />

@@ -10,6 +10,7 @@ import { collectionRun } from "./collection-run.de.ts";
 import { customFields } from "./custom-fields.de.ts";
 import { editor } from "./editor.de.ts";
 import { errors } from "./errors.de.ts";
+import { keyValues } from "./key-values.de.ts";
 import { listTools } from "./list-tools.de.ts";
 import { madeSelection } from "./made-selection.de.ts";
 import { mail } from "./mail.de.ts";
@@ -17,13 +18,16 @@ import { memberDialogs } from "./member-dialogs.de.ts";
 import { mergeFields } from "./merge-fields.de.ts";
 import { newCollection } from "./new-collection.de.ts";
 import { outdated } from "./outdated.de.ts";
+import { peopleBulk } from "./people-bulk.de.ts";
 import { peopleImport } from "./people-import.de.ts";
 import { peoplePhotos } from "./people-photos.de.ts";
 import { personPhoto } from "./person-photo.de.ts";
 import { profile } from "./profile.de.ts";
 import { requests } from "./requests.de.ts";
 import { settings } from "./settings.de.ts";
+import { shortcuts } from "./shortcuts.de.ts";
 import { unavailable } from "./unavailable.de.ts";
+import { videoPage } from "./video-page.de.ts";
 import { viewTools } from "./view-tools.de.ts";
 import { watchLinks } from "./watch-links.de.ts";
 import { watchPage } from "./watch-page.de.ts";
@@ -39,6 +43,7 @@ export const messages = {
   customFields,
   editor,
   errors,
+  keyValues,
   listTools,
   madeSelection,
   mail,
@@ -46,13 +51,16 @@ export const messages = {
   mergeFields,
   newCollection,
   outdated,
+  peopleBulk,
   peopleImport,
   peoplePhotos,
   personPhoto,
   profile,
   requests,
   settings,
+  shortcuts,
   unavailable,
+  videoPage,
   viewTools,
   watchLinks,
   watchPage,

@@ -16,6 +16,7 @@ import { DESIGN_NAMES } from "./design-names.en.ts";
 import { EDITOR } from "./editor.en.ts";
 import { ERRORS } from "./errors.en.ts";
 import { HOME } from "./home.en.ts";
+import { KEY_VALUES } from "./key-values.en.ts";
 import { KIT } from "./kit.en.ts";
 import { LIFECYCLE } from "./lifecycle.en.ts";
 import { LIST_FILTERS } from "./list-filters.en.ts";
@@ -29,6 +30,7 @@ import { NEW_COLLECTION } from "./new-collection.en.ts";
 import { OUTDATED } from "./outdated.en.ts";
 import { PAGES } from "./pages.en.ts";
 import { PALETTE } from "./palette.en.ts";
+import { PEOPLE_BULK } from "./people-bulk.en.ts";
 import { PEOPLE_IMPORT } from "./people-import.en.ts";
 import { PEOPLE_PHOTOS } from "./people-photos.en.ts";
 import { PEOPLE } from "./people.en.ts";
@@ -41,9 +43,11 @@ import { ROLE_NAMES } from "./role-names.en.ts";
 import { SAVED_VIEWS } from "./saved-views.en.ts";
 import { SETTINGS } from "./settings.en.ts";
 import { SHELL } from "./shell.en.ts";
+import { SHORTCUTS } from "./shortcuts.en.ts";
 import { TEMPLATES } from "./templates.en.ts";
 import { UNAVAILABLE } from "./unavailable.en.ts";
 import { VIDEO_FAULTS } from "./video-faults.en.ts";
+import { VIDEO_PAGE } from "./video-page.en.ts";
 import { VIDEO_REASONS } from "./video-reasons.en.ts";
 import { VIDEOS } from "./videos.en.ts";
 import { VIEW_TOOLS } from "./view-tools.en.ts";
@@ -70,6 +74,7 @@ export const english = {
   editor: EDITOR.english,
   errors: ERRORS.english,
   home: HOME.english,
+  keyValues: KEY_VALUES.english,
   kit: KIT.english,
   lifecycle: LIFECYCLE.english,
   listFilters: LIST_FILTERS.english,
@@ -83,6 +88,7 @@ export const english = {
   outdated: OUTDATED.english,
   pages: PAGES.english,
   palette: PALETTE.english,
+  peopleBulk: PEOPLE_BULK.english,
   peopleImport: PEOPLE_IMPORT.english,
   peoplePhotos: PEOPLE_PHOTOS.english,
   people: PEOPLE.english,
@@ -95,9 +101,11 @@ export const english = {
   savedViews: SAVED_VIEWS.english,
   settings: SETTINGS.english,
   shell: SHELL.english,
+  shortcuts: SHORTCUTS.english,
   templates: TEMPLATES.english,
   unavailable: UNAVAILABLE.english,
   videoFaults: VIDEO_FAULTS.english,
+  videoPage: VIDEO_PAGE.english,
   videoReasons: VIDEO_REASONS.english,
   videos: VIDEOS.english,
   viewTools: VIEW_TOOLS.english,

@@ -8,6 +8,7 @@ export const listTools = messageSource<MessagesOf<typeof LIST_TOOLS>>((f) => ({
   noMatch: "Keine Treffer.",
   more: "Suchen Sie, um mehr zu sehen.",
   clear: "Auswahl aufheben",
+  showResults: "Ergebnisse anzeigen",
   failed: "Die Auswahl konnte nicht geladen werden.",
   retry: "Erneut versuchen",
   resetColumns: "Zurücksetzen",

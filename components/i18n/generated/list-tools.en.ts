@@ -7,6 +7,7 @@ export const LIST_TOOLS = messageArea("listTools", (f) => ({
   noMatch: "No results.",
   more: "Search to see more.",
   clear: "Clear",
+  showResults: "Show results",
   failed: "The options could not be loaded.",
   retry: "Try again",
   resetColumns: "Reset",

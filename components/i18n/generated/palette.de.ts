@@ -8,18 +8,6 @@ export const palette = messageSource<MessagesOf<typeof PALETTE>>(() => ({
   places: "Gehe zu",
   videosOf: ({ name }: { name: string }) => `Videos für ${name}`,
   nothing: ({ text }: { text: string }) => `Keine Treffer für „${text}“.`,
-  shortcuts: {
-    title: "Tastenkürzel",
-    control: "Strg",
-    space: "Leertaste",
-    what: {
-      search: "Suchen",
-      shortcuts: "Diese Tastenkürzel anzeigen",
-      next: "Zum nächsten Element",
-      press: "Einen Link öffnen oder eine Schaltfläche drücken",
-      tick: "Ein Kästchen ankreuzen",
-      close: "Einen Dialog oder ein Menü schließen",
-    },
-  },
+  control: "Strg",
   views: "Ansichten",
 }));

@@ -7,18 +7,6 @@ export const PALETTE = messageArea("palette", () => ({
   places: "Go to",
   videosOf: ({ name }: { name: string }) => `Videos for ${name}`,
   nothing: ({ text }: { text: string }) => `No results for “${text}”.`,
-  shortcuts: {
-    title: "Keyboard shortcuts",
-    control: "Ctrl",
-    space: "Space",
-    what: {
-      search: "Find anything",
-      shortcuts: "Show these shortcuts",
-      next: "Go to the next control",
-      press: "Open a link or press a button",
-      tick: "Select a checkbox",
-      close: "Close a dialog or a menu",
-    },
-  },
+  control: "Ctrl",
   views: "Views",
 }));

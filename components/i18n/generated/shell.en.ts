@@ -42,6 +42,7 @@ export const SHELL = messageArea("shell", () => ({
   user: {
     menu: ({ name }: { name: string }) => `Account of ${name}`,
     profile: "Your profile",
+    shortcuts: "Keyboard shortcuts",
     reference: "API reference",
     signOut: "Sign out",
     stillSignedIn: "Could not sign out",

@@ -42,10 +42,6 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
   openPage: "Seite öffnen",
   download: "Herunterladen",
   videoFor: ({ name }: { name: string }) => `Video für ${name}`,
-  notPlayable: "Dieser Browser kann das Video nicht abspielen. Laden Sie es herunter und öffnen Sie es in einem Videoplayer.",
-  waiting: "Wartet auf den Start.",
-  rendering: "Wird erstellt …",
-  canceled: "Abgebrochen, bevor es fertig war.",
   stale: {
     badge: "Veraltet",
     reasons: {
@@ -72,37 +68,9 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     started: "Gestartet",
     finished: "Beendet",
   },
-  changes: {
-    title: "Text in diesem Video",
-    none: "Verwendet den Text der Vorlage.",
-    layer: ({ name, property }: { name: string; property: string }) => `${name}, ${property}`,
-  },
-  commands: {
-    cancel: "Abbrechen",
-    cancelQuestion: "Dieses Video abbrechen?",
-    cancelConfirm: "Video abbrechen",
-    cancelDismiss: "Weiterlaufen lassen",
-    cancelConsequence: "Der bisherige Fortschritt geht verloren. Sie können es später wiederholen.",
-    retry: "Wiederholen",
-    retryFailed: "Das Video konnte nicht wiederholt werden",
-  },
   scope: {
     person_id: ({ name }: { name: string }) => `Person: ${name}`,
     collection_id: ({ name }: { name: string }) => `Sammlung: ${name}`,
-  },
-  delete: {
-    action: "Löschen",
-    question: ({ name }: { name: string }) => `Video für ${name} löschen?`,
-    confirm: "Video löschen",
-    text: "Die Datei wird gelöscht, und Links darauf funktionieren nicht mehr. Das lässt sich nicht rückgängig machen.",
-    textCollection: "Die Datei wird gelöscht, und Links darauf funktionieren nicht mehr. Die ZIP-Datei der Sammlung wird ohne dieses Video neu erstellt. Das lässt sich nicht rückgängig machen.",
-    done: ({ name }: { name: string }) => `Das Video für ${name} wurde gelöscht.`,
-  },
-  openPerson: ({ name }: { name: string }) => `${name} öffnen`,
-  faultIn: ({ layer }: { layer: string }) => `In „${layer}“`,
-  request: {
-    fetch: "Dieses Video abrufen",
-    make: "Ein ähnliches Video erstellen",
   },
   occasions: {
     birthday: "Anlass: Geburtstag",

@@ -41,10 +41,6 @@ export const VIDEOS = messageArea("videos", (f) => ({
   openPage: "Open page",
   download: "Download",
   videoFor: ({ name }: { name: string }) => `Video for ${name}`,
-  notPlayable: "This browser cannot play the video. Download it and open it in a video player.",
-  waiting: "Waiting to start.",
-  rendering: "Being made…",
-  canceled: "Cancelled before it was done.",
   stale: {
     badge: "Out of date",
     reasons: {
@@ -71,37 +67,9 @@ export const VIDEOS = messageArea("videos", (f) => ({
     started: "Started",
     finished: "Finished",
   },
-  changes: {
-    title: "Text in this video",
-    none: "Uses the template text.",
-    layer: ({ name, property }: { name: string; property: string }) => `${name}, ${property}`,
-  },
-  commands: {
-    cancel: "Cancel",
-    cancelQuestion: "Cancel this video?",
-    cancelConfirm: "Cancel video",
-    cancelDismiss: "Keep running",
-    cancelConsequence: "Progress so far is lost. You can retry later.",
-    retry: "Retry",
-    retryFailed: "Could not retry the video",
-  },
   scope: {
     person_id: ({ name }: { name: string }) => `Person: ${name}`,
     collection_id: ({ name }: { name: string }) => `Collection: ${name}`,
-  },
-  delete: {
-    action: "Delete",
-    question: ({ name }: { name: string }) => `Delete the video for ${name}?`,
-    confirm: "Delete video",
-    text: "The file is deleted, and links to it stop working. This cannot be undone.",
-    textCollection: "The file is deleted, and links to it stop working. The zip of its collection is created again without this video. This cannot be undone.",
-    done: ({ name }: { name: string }) => `The video for ${name} was deleted.`,
-  },
-  openPerson: ({ name }: { name: string }) => `Open ${name}`,
-  faultIn: ({ layer }: { layer: string }) => `In “${layer}”`,
-  request: {
-    fetch: "Fetch this video",
-    make: "Create a similar video",
   },
   occasions: {
     birthday: "Occasion: birthday",

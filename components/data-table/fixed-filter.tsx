@@ -1,0 +1,40 @@
+"use client";
+
+import { onDemand } from "#components/ui/on-demand.tsx";
+import type { Choice } from "./choice-popover.tsx";
+import { FilterButton } from "./filter-button.tsx";
+
+const ChoicePopover = onDemand(() => import("./choice-popover.tsx").then((part) => part.ChoicePopover));
+
+interface FixedFilterProps<Value extends string> {
+  label: string;
+  choices: readonly (Choice & { value: Value })[];
+  value: Value | null;
+  /** The value that the list has without a choice: its button then says nothing of it. */
+  usual?: Value;
+  /** One of them is always chosen. */
+  isRequired?: boolean;
+  onChange: (value: Value | null) => void;
+}
+
+/** Filters by one of a few values that are known in advance. */
+export function FixedFilter<Value extends string>(props: FixedFilterProps<Value>) {
+  const { label, choices, value, usual, isRequired = usual !== undefined, onChange } = props;
+  const chosen = choices.filter((choice) => choice.value === value);
+  const shown = value === usual ? [] : chosen;
+  return (
+    <FilterButton label={label} chosen={shown.map((choice) => choice.label)} warming={ChoicePopover.warming}>
+      {(popover) => (
+        <ChoicePopover
+          {...popover}
+          isSingle
+          label={label}
+          choices={choices}
+          chosen={chosen}
+          isClearable={!isRequired}
+          onChange={([next]) => onChange(choices.find((choice) => choice.value === next)?.value ?? null)}
+        />
+      )}
+    </FilterButton>
+  );
+}

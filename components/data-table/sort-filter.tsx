@@ -1,0 +1,27 @@
+"use client";
+
+import { KIT } from "#components/i18n/generated/kit.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { FixedFilter } from "./fixed-filter.tsx";
+import { useSortOptions } from "./sorting.tsx";
+import type { Column } from "./table-columns.tsx";
+
+interface SortFilterProps {
+  columns: readonly Pick<Column<never>, "title" | "sortKey" | "sortedAs">[];
+  sort: string | undefined;
+  onSortChange: (sort: string) => void;
+}
+
+/** The order of a list, chosen like its filters: for tiles, and for screens without column titles. */
+export function SortFilter({ columns, sort, onSortChange }: SortFilterProps) {
+  const t = useMessages(KIT);
+  return (
+    <FixedFilter
+      label={t.sortBy}
+      choices={useSortOptions(columns)}
+      value={sort ?? null}
+      isRequired
+      onChange={(next) => next !== null && onSortChange(next)}
+    />
+  );
+}
