@@ -4,7 +4,7 @@ import { Button, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import type { ShownRequest } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
+import { COLLECTION_DETAILS } from "#components/i18n/generated/collection-details.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
@@ -16,7 +16,7 @@ import { RetryCollection } from "./retry-collection.tsx";
 
 /** The actions for a collection. */
 export function CollectionActions({ collection }: { collection: Collection }) {
-  const t = useMessages(COLLECTIONS);
+  const t = useMessages(COLLECTION_DETAILS);
   return (
     <>
       <CollectionMenu collection={collection} requests={requestsFor(collection, t.request)} />
@@ -31,7 +31,7 @@ export function CollectionActions({ collection }: { collection: Collection }) {
  * Renders nothing for a collection that ended without a zip: the page says why, and another button leads on.
  */
 function DownloadZip({ collection }: { collection: Collection }) {
-  const t = useMessages(COLLECTIONS);
+  const t = useMessages(COLLECTION_DETAILS);
   const { zip_url: url } = collection;
   const icon = <IconDownload size={16} stroke={1.6} aria-hidden />;
   if (url === null) {
@@ -52,7 +52,7 @@ function DownloadZip({ collection }: { collection: Collection }) {
   );
 }
 
-function requestsFor(collection: Collection, t: Messages["collections"]["request"]): ShownRequest[] {
+function requestsFor(collection: Collection, t: Messages["collectionDetails"]["request"]): ShownRequest[] {
   const params = { collection_id: collection.id };
   const body = {
     name: collection.name,

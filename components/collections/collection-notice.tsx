@@ -3,7 +3,7 @@
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
+import { COLLECTION_DETAILS } from "#components/i18n/generated/collection-details.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
@@ -15,7 +15,7 @@ import { missingVideos } from "./retry-choice.ts";
  * opened. On a page that was open meanwhile, a sentence that went would pull up the videos below it.
  */
 export function CollectionNotice({ collection }: { collection: Collection }) {
-  const t = useMessages(COLLECTIONS).notice;
+  const t = useMessages(COLLECTION_DETAILS).notice;
   const mayGoOn = usePermission("editor");
   const [wasRunning, setWasRunning] = useState(false);
   if (!wasRunning && !isCollectionEnded(collection)) setWasRunning(true);
@@ -37,7 +37,7 @@ export function CollectionNotice({ collection }: { collection: Collection }) {
 
 function noticeOf(
   { status, total, completed, failed }: Collection,
-  t: Messages["collections"]["notice"],
+  t: Messages["collectionDetails"]["notice"],
 ): string | null {
   if (status === "completed") return failed === 0 ? null : t.someFailed({ count: failed });
   if (status === "failed") return completed === 0 ? t.allFailed : t.noZip;

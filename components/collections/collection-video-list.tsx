@@ -4,7 +4,7 @@ import { useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
-import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
+import { COLLECTION_DETAILS } from "#components/i18n/generated/collection-details.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -24,7 +24,7 @@ import { useShownVideos } from "./use-shown-videos.ts";
 
 /** The collection's videos as tiles, one page at a time: there may be thousands. */
 export function CollectionVideos({ collection }: { collection: Collection }) {
-  const t = useMessages(COLLECTIONS);
+  const t = useMessages(COLLECTION_DETAILS);
   const live = !isCollectionEnded(collection);
   const list = useListState(listCollectionVideosFields);
   const videos = useCollectionVideos(collection.id, { ...list.state, limit: COLLECTION_PAGE }, live);
@@ -83,7 +83,7 @@ interface StatusChipsProps {
 
 /** Filters the videos by status; during the run also by rendering and queued. */
 function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
-  const t = useMessages(COLLECTIONS);
+  const t = useMessages(COLLECTION_DETAILS);
   const format = useFormat();
   const { total } = collection;
   const { completed, failed } = useShownVideos(collection).counts;

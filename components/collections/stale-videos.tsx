@@ -1,6 +1,6 @@
 "use client";
 
-import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
+import { COLLECTION_DETAILS } from "#components/i18n/generated/collection-details.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
@@ -9,7 +9,7 @@ import { type Collection, useRenderCollectionAgain } from "#lib/client/collectio
 
 /** The number of outdated videos in a collection, and a button that renders only those again. */
 export function StaleVideos({ collection }: { collection: Collection }) {
-  const t = useMessages(COLLECTIONS).stale;
+  const t = useMessages(COLLECTION_DETAILS).stale;
   const again = useRenderCollectionAgain(collection.id);
   const { stale } = collection;
   if (stale === null || stale === 0) return null;

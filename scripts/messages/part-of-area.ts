@@ -19,6 +19,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   "built-in-designs": "further",
   "bulk-actions": "further",
   "collection-check": "further",
+  "collection-details": "further",
   "collection-run": "further",
   "custom-fields": "further",
   deliveries: "administration",

@@ -6,6 +6,7 @@ import { brand } from "./brand.de.ts";
 import { builtInDesigns } from "./built-in-designs.de.ts";
 import { bulkActions } from "./bulk-actions.de.ts";
 import { collectionCheck } from "./collection-check.de.ts";
+import { collectionDetails } from "./collection-details.de.ts";
 import { collectionRun } from "./collection-run.de.ts";
 import { customFields } from "./custom-fields.de.ts";
 import { editor } from "./editor.de.ts";
@@ -39,6 +40,7 @@ export const messages = {
   builtInDesigns,
   bulkActions,
   collectionCheck,
+  collectionDetails,
   collectionRun,
   customFields,
   editor,

@@ -7,6 +7,7 @@ import { BRAND } from "./brand.en.ts";
 import { BUILT_IN_DESIGNS } from "./built-in-designs.en.ts";
 import { BULK_ACTIONS } from "./bulk-actions.en.ts";
 import { COLLECTION_CHECK } from "./collection-check.en.ts";
+import { COLLECTION_DETAILS } from "./collection-details.en.ts";
 import { COLLECTION_RUN } from "./collection-run.en.ts";
 import { COLLECTIONS } from "./collections.en.ts";
 import { CONNECTION } from "./connection.en.ts";
@@ -65,6 +66,7 @@ export const english = {
   builtInDesigns: BUILT_IN_DESIGNS.english,
   bulkActions: BULK_ACTIONS.english,
   collectionCheck: COLLECTION_CHECK.english,
+  collectionDetails: COLLECTION_DETAILS.english,
   collectionRun: COLLECTION_RUN.english,
   collections: COLLECTIONS.english,
   connection: CONNECTION.english,

@@ -11,6 +11,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   builtInDesigns: "further",
   bulkActions: "further",
   collectionCheck: "further",
+  collectionDetails: "further",
   collectionRun: "further",
   customFields: "further",
   deliveries: "administration",
