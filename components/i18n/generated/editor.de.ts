@@ -107,7 +107,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     hasFault: "hat einen Fehler",
     showLocked: ({ count }: { count: number }) => f.plural(count, { one: "Eine gesperrte Ebene anzeigen", other: `${f.number(count)} gesperrte Ebenen anzeigen` }),
     hideLocked: ({ count }: { count: number }) => f.plural(count, { one: "Eine gesperrte Ebene ausblenden", other: `${f.number(count)} gesperrte Ebenen ausblenden` }),
-    shortcuts: "Klicken mit Umschalt wählt mehrere aus. Pfeiltasten verschieben um 1 px, mit Umschalt um 10 px. Strg beim Ziehen schaltet das Einrasten aus. Alt mit Pfeiltasten ordnet um, Strg+D dupliziert, Strg+G gruppiert, Entf löscht, F2 benennt um.",
+    shortcuts: "Klicken mit Umschalt wählt mehrere aus. Pfeiltasten verschieben um 1 px, mit Umschalt um 10 px. Strg beim Ziehen schaltet das Einrasten aus. Alt mit Pfeiltasten ordnet um, Strg+D dupliziert, Strg+G gruppiert, Entf löscht, F2 benennt um. Enter oder ein Doppelklick bearbeitet einen Text. Strg+C und Strg+V kopieren auch in andere Vorlagen. Strg mit + und - zoomt; Leertaste und Ziehen verschiebt die Arbeitsfläche.",
     editText: "Text bearbeiten",
     copy: "Kopieren",
     paste: "Einfügen",
@@ -580,7 +580,6 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     now: ({ scale }: { scale: string }) => `Zoomstufe: ${scale}`,
     fit: "Einpassen",
     fitKeys: "Strg+0",
-    fullKeys: "Strg+1",
   },
   more: "Weitere Werkzeuge",
 }));

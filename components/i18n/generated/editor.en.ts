@@ -106,7 +106,7 @@ export const EDITOR = messageArea("editor", (f) => ({
     hasFault: "has an error",
     showLocked: ({ count }: { count: number }) => f.plural(count, { one: "Show one locked layer", other: `Show ${f.number(count)} locked layers` }),
     hideLocked: ({ count }: { count: number }) => f.plural(count, { one: "Hide one locked layer", other: `Hide ${f.number(count)} locked layers` }),
-    shortcuts: "Shift-click selects several. Arrow keys move by 1 px, with Shift by 10 px. Hold Ctrl while dragging to turn off snapping. Alt and arrow keys reorder, Ctrl+D duplicates, Ctrl+G groups, Delete deletes, F2 renames.",
+    shortcuts: "Shift-click selects several. Arrow keys move by 1 px, with Shift by 10 px. Hold Ctrl while dragging to turn off snapping. Alt and arrow keys reorder, Ctrl+D duplicates, Ctrl+G groups, Delete deletes, F2 renames. Enter or a double-click edits a text. Ctrl+C and Ctrl+V copy to other templates too. Ctrl with + and - zooms; Space and a drag moves the canvas.",
     editText: "Edit text",
     copy: "Copy",
     paste: "Paste",
@@ -579,7 +579,6 @@ export const EDITOR = messageArea("editor", (f) => ({
     now: ({ scale }: { scale: string }) => `Zoom level: ${scale}`,
     fit: "Fit",
     fitKeys: "Ctrl+0",
-    fullKeys: "Ctrl+1",
   },
   more: "More tools",
 }));

@@ -84,7 +84,8 @@ it("tries again while the server is gone, always with the newest", async () => {
   saver.change("b");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent.map(({ content }) => content)).toEqual(["a", "b", "b"]);
-  expect(states).toEqual(["saving", "waiting", "saving", "waiting", "saving", "saved"]);
+  // Leaving asks during another attempt too, which may fail.
+  expect(states).toEqual(["saving", "waiting", "saved"]);
   expect(saver.current?.revision).toBe(1);
 });
 

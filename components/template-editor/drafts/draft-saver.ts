@@ -160,6 +160,7 @@ export class DraftSaver<Content> {
     this.saved = saved;
     this.wanted = null;
     this.held = false;
+    this.failures = 0;
     this.state = { kind: "saved" };
     if (content === null) this.become({ kind: "saved" });
     else this.change(content, { keepPrevious });
@@ -212,7 +213,8 @@ export class DraftSaver<Content> {
     this.wanted = null;
     this.sending = sent.content;
     this.keepsPrevious = false;
-    this.become({ kind: "saving" });
+    // Another attempt may fail as well: leaving meanwhile still asks.
+    if (this.failures === 0) this.become({ kind: "saving" });
     try {
       this.saved =
         this.saved === null

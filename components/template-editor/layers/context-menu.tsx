@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu, MenuDropdown, MenuTarget } from "@mantine/core";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useId, useRef, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
@@ -26,6 +26,7 @@ export function useContextMenu(onEditText?: (name: string) => void) {
   const [shown, setShown] = useState<Opened | null>(null);
   const from = useRef<HTMLElement | null>(null);
   const point = useRef<HTMLSpanElement>(null);
+  const id = useId();
 
   function open(event: MouseEvent<HTMLElement>, name: string | null) {
     event.preventDefault();
@@ -55,8 +56,9 @@ export function useContextMenu(onEditText?: (name: string) => void) {
   const menu =
     shown === null ? null : (
       <>
-        <span ref={point} className={styles.point} style={{ left: shown.at.x, top: shown.at.y }} />
+        <span id={id} ref={point} className={styles.point} style={{ left: shown.at.x, top: shown.at.y }} />
         <Menu
+          id={id}
           key={`${shown.at.x} ${shown.at.y}`}
           opened={opened !== null}
           onChange={(isOpened) => isOpened || close()}

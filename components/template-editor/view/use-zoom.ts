@@ -20,7 +20,7 @@ interface ZoomOptions {
 }
 
 /**
- * Zooms with Ctrl and the wheel, by a pinch on a touchpad, and with Ctrl and `+`, `-`, `0` and `1`, in place of the whole
+ * Zooms with Ctrl and the wheel, by a pinch on a touchpad, and with Ctrl and `+`, `-` and `0`, in place of the whole
  * page; what is under the pointer, or in the middle, stays where it is. Space and a drag, or the middle button, moves a
  * frame that is larger than the stage.
  */
@@ -87,7 +87,7 @@ export function useZoom({ scroller, frame, width }: ZoomOptions) {
     if (event.type !== "keydown" || event.altKey || !(event.ctrlKey || event.metaKey)) return;
     const wanted: Readonly<Record<string, Zoom>> = {
       ...{ "+": nextZoom(now, "in"), "=": nextZoom(now, "in"), "-": nextZoom(now, "out") },
-      ...{ "0": "fit", "1": 1 },
+      "0": "fit",
     };
     const next = wanted[event.key];
     if (next === undefined) return;

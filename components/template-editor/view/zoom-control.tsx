@@ -61,11 +61,7 @@ export function ZoomControl({ scale, onZoom }: ZoomControlProps) {
           </MenuItem>
           <MenuDivider />
           {OFFERED.map((each) => (
-            <MenuItem
-              key={each}
-              rightSection={each === 1 ? <kbd className={styles.keys}>{t.fullKeys}</kbd> : undefined}
-              onClick={() => onZoom(each)}
-            >
+            <MenuItem key={each} onClick={() => onZoom(each)}>
               {percent(each)}
             </MenuItem>
           ))}
