@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { blankToNull } from "#components/form/empty-values.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_CONFLICT } from "#components/i18n/generated/person-conflict.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { personInput } from "#lib/contract/resources/person.ts";
@@ -24,7 +25,8 @@ interface EditConflictProps {
 
 /** Shows both versions of every field that another user changed, and lets the user choose. */
 export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: EditConflictProps) {
-  const t = useMessages(PERSON);
+  const { fields } = useMessages(PERSON);
+  const t = useMessages(PERSON_CONFLICT);
   const region = useRef<HTMLElement>(null);
   const show = useFieldText();
   const mine = new Set(changedFields(base, readBack(typed)));
@@ -32,30 +34,30 @@ export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: 
     region.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
-    <section className={styles.conflict} aria-label={t.conflict.title} ref={region}>
+    <section className={styles.conflict} aria-label={t.title} ref={region}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t.conflict.title}</th>
-            <th scope="col">{t.conflict.theirs}</th>
-            <th scope="col">{t.conflict.yours}</th>
+            <th scope="col">{t.title}</th>
+            <th scope="col">{t.theirs}</th>
+            <th scope="col">{t.yours}</th>
           </tr>
         </thead>
         <tbody>
           {changedFields(base, theirs).map((field) => (
             <tr key={field}>
-              <th scope="row">{t.fields[field]}</th>
+              <th scope="row">{fields[field]}</th>
               <td>{show(field, theirs[field])}</td>
-              <td>{mine.has(field) ? show(field, typed[field]) : t.conflict.untouched}</td>
+              <td>{mine.has(field) ? show(field, typed[field]) : t.untouched}</td>
             </tr>
           ))}
         </tbody>
       </table>
       <div className={styles.actions}>
         <Button variant="default" onClick={onLoadTheirs}>
-          {t.conflict.loadTheirs}
+          {t.loadTheirs}
         </Button>
-        <Button onClick={onKeepMine}>{t.conflict.keepMine}</Button>
+        <Button onClick={onKeepMine}>{t.keepMine}</Button>
       </div>
     </section>
   );
@@ -67,14 +69,14 @@ function readBack(typed: PersonInput): Partial<Person> {
 }
 
 function useFieldText() {
-  const t = useMessages(PERSON);
+  const t = useMessages(PERSON_CONFLICT);
   const say = useFactText();
   return (field: FormField, value: unknown): string => {
     if (field === "custom_fields") {
-      if (typeof value !== "object" || value === null) return t.conflict.empty;
+      if (typeof value !== "object" || value === null) return t.empty;
       const entries = Object.entries(value).map(([name, each]) => `${name}: ${String(each)}`);
-      return entries.length === 0 ? t.conflict.empty : entries.join(", ");
+      return entries.length === 0 ? t.empty : entries.join(", ");
     }
-    return say(field, value) ?? t.conflict.empty;
+    return say(field, value) ?? t.empty;
   };
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_CONFLICT } from "#components/i18n/generated/person-conflict.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ButtonRow } from "#components/ui/button-row.tsx";
@@ -29,6 +30,7 @@ interface EditPersonProps {
 /** Edits a person. If another user saved a change meanwhile, both versions are shown and neither is lost. */
 export function EditPerson({ person, onDone }: EditPersonProps) {
   const t = useMessages(PERSON);
+  const conflictMessages = useMessages(PERSON_CONFLICT);
   const [base, setBase] = useState(person);
   const [theirs, setTheirs] = useState<Version | null>(null);
   const save = useSavePerson(person.value.id);
@@ -43,7 +45,7 @@ export function EditPerson({ person, onDone }: EditPersonProps) {
         return;
       }
       setTheirs(conflict);
-      throw new Error(t.conflict.sentence);
+      throw new Error(conflictMessages.sentence);
     },
   });
 

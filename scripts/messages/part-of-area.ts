@@ -40,6 +40,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   "people-import": "further",
   "people-photos": "further",
   person: "records",
+  "person-conflict": "further",
   "person-photo": "further",
   profile: "further",
   projects: "administration",

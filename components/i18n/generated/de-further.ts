@@ -22,6 +22,7 @@ import { outdated } from "./outdated.de.ts";
 import { peopleBulk } from "./people-bulk.de.ts";
 import { peopleImport } from "./people-import.de.ts";
 import { peoplePhotos } from "./people-photos.de.ts";
+import { personConflict } from "./person-conflict.de.ts";
 import { personPhoto } from "./person-photo.de.ts";
 import { profile } from "./profile.de.ts";
 import { requests } from "./requests.de.ts";
@@ -56,6 +57,7 @@ export const messages = {
   peopleBulk,
   peopleImport,
   peoplePhotos,
+  personConflict,
   personPhoto,
   profile,
   requests,

@@ -35,6 +35,7 @@ import { PEOPLE_BULK } from "./people-bulk.en.ts";
 import { PEOPLE_IMPORT } from "./people-import.en.ts";
 import { PEOPLE_PHOTOS } from "./people-photos.en.ts";
 import { PEOPLE } from "./people.en.ts";
+import { PERSON_CONFLICT } from "./person-conflict.en.ts";
 import { PERSON_PHOTO } from "./person-photo.en.ts";
 import { PERSON } from "./person.en.ts";
 import { PROFILE } from "./profile.en.ts";
@@ -94,6 +95,7 @@ export const english = {
   peopleImport: PEOPLE_IMPORT.english,
   peoplePhotos: PEOPLE_PHOTOS.english,
   people: PEOPLE.english,
+  personConflict: PERSON_CONFLICT.english,
   personPhoto: PERSON_PHOTO.english,
   person: PERSON.english,
   profile: PROFILE.english,

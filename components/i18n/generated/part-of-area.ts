@@ -31,6 +31,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   peopleBulk: "further",
   peopleImport: "further",
   peoplePhotos: "further",
+  personConflict: "further",
   personPhoto: "further",
   person: "records",
   profile: "further",

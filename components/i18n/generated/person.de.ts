@@ -55,16 +55,6 @@ export const person = messageSource<MessagesOf<typeof PERSON>>((f) => ({
   },
   age: ({ years }: { years: number }) => f.plural(years, { one: `${f.number(years)} Jahr alt`, other: `${f.number(years)} Jahre alt` }),
   customFieldsHint: "Alles andere, was Sie in Videos zeigen möchten, zum Beispiel ein Spitzname oder ein Team.",
-  conflict: {
-    sentence: "Jemand anderes hat diese Person gleichzeitig bearbeitet. Ihre Änderungen sind noch nicht gespeichert.",
-    title: "Die anderen Änderungen",
-    theirs: "Andere Version",
-    yours: "Ihre Version",
-    empty: "Leer",
-    untouched: "Von Ihnen nicht geändert; die andere Version bleibt",
-    loadTheirs: "Meine Änderungen verwerfen",
-    keepMine: "Meine Änderungen behalten",
-  },
   photo: {
     title: "Foto",
     framing: "Ausschnitt und Bildmittelpunkt",

@@ -54,16 +54,6 @@ export const PERSON = messageArea("person", (f) => ({
   },
   age: ({ years }: { years: number }) => f.plural(years, { one: `${f.number(years)} year old`, other: `${f.number(years)} years old` }),
   customFieldsHint: "Anything else you want to show in videos, such as a nickname or a team.",
-  conflict: {
-    sentence: "Someone else edited this person at the same time. Your changes are not saved yet.",
-    title: "Their changes",
-    theirs: "Their version",
-    yours: "Your version",
-    empty: "Empty",
-    untouched: "Not changed by you; their version stays",
-    loadTheirs: "Discard my changes",
-    keepMine: "Keep my changes",
-  },
   photo: {
     title: "Photo",
     framing: "Crop and focus point",
