@@ -94,6 +94,10 @@ function Still({
   alt,
 }: LivePreviewProps & { template: Template; alt: string }) {
   const [settled] = useDebouncedValue(modifications, 300);
+  // Texts of the former template, for which the new one has no place, are no longer waited for.
+  const texts = settled.every(({ name }) => template.layers.some((layer) => layer.name === name))
+    ? settled
+    : modifications;
   const galleryStill = useGalleryStill();
   const personId = ids[index];
   if (template.layers.length === 0 && personId === undefined) {
@@ -102,7 +106,7 @@ function Still({
   const input = {
     version: template.latest_version,
     width: Math.min(STILL_WIDTH, template.width),
-    modifications: settled,
+    modifications: texts,
     ...(personId === undefined ? {} : { person_id: personId }),
     ...(occasionOn === null ? {} : { occasion_on: occasionOn }),
   };
