@@ -12,6 +12,7 @@ const FILE_OF_TAG: Readonly<Record<string, string>> = {
   Assets: "asset-operations.ts",
   Brand: "brand-operations.ts",
   "Custom fields": "custom-field-operations.ts",
+  "E-mail": "mail-operations.ts",
   "Template drafts": "template-draft-operations.ts",
   Webhooks: "webhook-operations.ts",
 };

@@ -27,6 +27,7 @@ type PaletteMessages = Pick<
   | "people"
   | "brand"
   | "customFields"
+  | "mail"
   | "videos"
   | "collections"
   | "shell"
@@ -129,12 +130,14 @@ function placesOf({ shell, people, ...t }: PaletteMessages, role: Role): Entry[]
     { href: "/people/new", label: people.newPerson },
     { href: "/templates/new", label: t.templates.create },
   ];
+  const administration: Entry[] = [{ href: "/settings/email", label: t.mail.title }];
   const areas = CONSOLE_AREAS.filter((area) => roleAtLeast(role, area.role));
   return [
     ...(roleAtLeast(role, "editor") ? actions : []),
     ...areas.map(({ path, name }) => ({ href: path, label: shell.navigation[name] })),
     { href: "/settings/brand", label: t.brand.title },
     { href: "/settings/custom-fields", label: t.customFields.title },
+    ...(roleAtLeast(role, "admin") ? administration : []),
     { href: "/profile", label: shell.user.profile },
     { href: "/docs" as Route, label: shell.user.reference },
   ];

@@ -11,6 +11,7 @@ import { BRAND } from "#components/i18n/generated/brand.en.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { DESIGN_NAMES } from "#components/i18n/generated/design-names.en.ts";
+import { MAIL } from "#components/i18n/generated/mail.en.ts";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
@@ -45,6 +46,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     palette: useMessages(PALETTE),
     brand: useMessages(BRAND),
     customFields: useMessages(CUSTOM_FIELDS),
+    mail: useMessages(MAIL),
     people: useMessages(PEOPLE),
     videos: useMessages(VIDEOS),
     collections: useMessages(COLLECTIONS),

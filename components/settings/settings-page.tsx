@@ -78,6 +78,12 @@ export function SettingsPage({ storage }: SettingsPageProps) {
               {t.manageCustomFields}
             </LinkButton>
           </Panel>
+          <Panel title={t.email}>
+            <p className={styles.hint}>{t.emailHint}</p>
+            <LinkButton href="/settings/email" variant="default">
+              {t.manageEmail}
+            </LinkButton>
+          </Panel>
         </div>
       </PageColumns>
     </div>

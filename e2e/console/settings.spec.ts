@@ -29,6 +29,29 @@ test("the organization gets another name, which the frame shows at once", async 
   await context.close();
 });
 
+test("e-mail says what is missing, and keeps the sender", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await visit(page, "/settings/email");
+  const status = page.getByRole("region", { name: "Status" });
+  await expect(status.getByText("Not set up")).toBeVisible();
+  await expect(status.getByText("ROLLCALL_SMTP_URL")).toBeVisible();
+  await expect(page.getByText("No e-mails in the last 30 days.")).toBeVisible();
+  await page.getByLabel("Reply to").fill("nobody");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved.")).toBeHidden();
+  await page.getByLabel("Reply to").fill("hr@example.com");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expectAccessible(page);
+  await reload(page);
+  await expect(page.getByLabel("Reply to")).toHaveValue("hr@example.com");
+  await page.getByLabel("Reply to").fill("");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await context.close();
+});
+
 test("the brand is set once, and comes first in the editor", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();

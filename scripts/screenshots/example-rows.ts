@@ -8,7 +8,7 @@ type Api = {
 };
 
 /** No page lists them all, and their examples would change people. */
-const LEFT_OUT = ["/v1/bulk-actions", "/v1/imports"];
+const LEFT_OUT = ["/v1/mails", "/v1/bulk-actions", "/v1/imports"];
 
 /** The examples name rows by ids that no installation has. */
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-/;

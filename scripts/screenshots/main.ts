@@ -9,6 +9,7 @@ import { OWNER } from "#e2e/fixtures/owner.ts";
 import { visit } from "#e2e/fixtures/test.ts";
 import { addExampleRows } from "./example-rows.ts";
 import { beginCollection, fillInstallation, Owner, type Row } from "./fill-installation.ts";
+import { inviteByMail, openMailbox } from "./mailbox.ts";
 import { DOORS, nameOf, pictureName, SCHEMES, WIDTHS } from "./picture-names.ts";
 
 /**
@@ -59,7 +60,8 @@ async function filled(page: Page, path: string): Promise<string> {
 }
 
 await mkdir(FOLDER, { recursive: true });
-const installation = await startInstallation();
+const mailbox = await openMailbox();
+const installation = await startInstallation(mailbox.settings);
 const origin = new URL(installation.setupLink ?? installation.url).origin;
 const browser = await chromium.launch(await findBrowser());
 try {
@@ -70,11 +72,13 @@ try {
   await fillInstallation(owner);
   await beginCollection(owner);
   await addExampleRows(owner);
+  await inviteByMail(owner);
   await shootAll(CONSOLE_PAGES.map(([path]) => path).filter(isWanted), await context.storageState());
   await shootAll(DOORS.filter(isWanted), null);
 } finally {
   await browser.close();
   await installation.stop();
+  mailbox.close();
 }
 
 async function setUp(page: Page): Promise<void> {

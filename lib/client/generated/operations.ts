@@ -303,31 +303,6 @@ export const revokeApiKey: Operation<typeof import("#lib/contract/resources/api-
   method: "DELETE",
   path: "/v1/api-keys/{api_key_id}",
 };
-export const getMailSettings: Operation<typeof import("#lib/contract/resources/mail.ts").getMailSettings> = {
-  method: "GET",
-  path: "/v1/organizations/{org_id}/mail-settings",
-};
-export const updateMailSettings: Operation<
-  typeof import("#lib/contract/resources/mail.ts").updateMailSettings
-> = { method: "PATCH", path: "/v1/organizations/{org_id}/mail-settings" };
-export const listMails: Operation<typeof import("#lib/contract/resources/mail.ts").listMails> = {
-  method: "GET",
-  path: "/v1/mails",
-  page: true,
-};
-export const getMail: Operation<typeof import("#lib/contract/resources/mail.ts").getMail> = {
-  method: "GET",
-  path: "/v1/mails/{mail_id}",
-};
-export const sendTestMail: Operation<typeof import("#lib/contract/resources/mail.ts").sendTestMail> = {
-  method: "POST",
-  path: "/v1/mails/test",
-  idempotent: true,
-};
-export const retryMail: Operation<typeof import("#lib/contract/resources/mail.ts").retryMail> = {
-  method: "POST",
-  path: "/v1/mails/{mail_id}/retry",
-};
 export const listAuditEvents: Operation<
   typeof import("#lib/contract/resources/audit-event.ts").listAuditEvents
 > = { method: "GET", path: "/v1/audit-events", page: true };
