@@ -4,7 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AUDIT } from "#components/i18n/generated/audit.en.ts";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -22,7 +22,11 @@ import {
 
 /** An entry as a sentence: who did what. */
 export function AuditEntryText({ entry }: { entry: AuditEvent }) {
-  const t = { audit: useMessages(AUDIT), roleNames: useMessages(ROLE_NAMES), person: useMessages(PERSON) };
+  const t = {
+    audit: useMessages(AUDIT),
+    roleNames: useMessages(ROLE_NAMES),
+    personFields: useMessages(PERSON_FIELDS),
+  };
   const format = useFormat();
   const lines = changeLines(entry, t, (day) => format.date(day));
   return (

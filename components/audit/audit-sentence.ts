@@ -24,7 +24,7 @@ export function aroundName(entry: Pick<AuditEvent, "action">, t: Messages["audit
   return [before, after];
 }
 
-type DetailWords = Pick<Messages, "audit" | "roleNames" | "person">;
+type DetailWords = Pick<Messages, "audit" | "roleNames" | "personFields">;
 
 /** The details of an entry as text; null if there are none that a user would need. */
 export function detailsOf(
@@ -37,15 +37,11 @@ export function detailsOf(
 
 function fieldsOf(
   { details: { fields }, target_type: type }: Pick<AuditEvent, "details" | "target_type">,
-  { audit, person }: DetailWords,
+  { audit, personFields }: DetailWords,
 ): string | null {
   if (!Array.isArray(fields) || fields.length === 0) return null;
-  const { title, framing } = person.photo;
-  const photo = { photo_asset_id: title, photo_crop: framing, photo_focus: framing };
   const known: Readonly<Record<string, string>> =
-    type === "person" || type === "bulk_action"
-      ? { ...person.fields, ...photo }
-      : audit.details.change.fields;
+    type === "person" || type === "bulk_action" ? personFields : audit.details.change.fields;
   const names = fields.map(String).map((name) => known[name] ?? name);
   return audit.details.fields({ names: [...new Set(names)].join(", ") });
 }
@@ -64,16 +60,16 @@ function factOf({ details }: Pick<AuditEvent, "details">, { audit, roleNames }: 
   return null;
 }
 
-type Words = Pick<Messages, "audit" | "person">;
+type Words = Pick<Messages, "audit" | "personFields">;
 
 /** The fields that a change set, each as a sentence: "First name from Zsofia to Zsófia". */
 export function changeLines(
   { changes, target_type: type }: Pick<AuditEvent, "changes" | "target_type">,
-  { audit, person }: Words,
+  { audit, personFields }: Words,
   formatDay: (day: string) => string,
 ): string[] {
   const t = audit.details.change;
-  const known: Readonly<Record<string, string>> = type === "person" ? person.fields : t.fields;
+  const known: Readonly<Record<string, string>> = type === "person" ? personFields : t.fields;
   const shown = (value: string) => {
     if (value === "true") return t.yes;
     if (value === "false") return t.no;

@@ -6,7 +6,7 @@ import Link from "next/link";
 import { useFieldNames } from "#components/custom-fields/index.ts";
 import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -102,7 +102,7 @@ function Failure({ failure, onLeave }: { failure: BulkFailure; onLeave: () => vo
 export function useFieldLabels(): (fields: readonly string[]) => string {
   const t = useMessages(BULK_ACTIONS);
   const { nameOf } = useFieldNames();
-  const labels: Readonly<Record<string, string>> = { ...useMessages(PERSON).fields, ...t.otherFields };
+  const labels: Readonly<Record<string, string>> = { ...useMessages(PERSON_FIELDS), ...t.otherFields };
   return (fields) =>
     fields
       .map((field) => (customFieldKey(field) === null ? labels[field] : null) ?? nameOf(field))

@@ -3,7 +3,7 @@
 import { TextInput } from "@mantine/core";
 import { useFieldNames } from "#components/custom-fields/index.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { ImportResult } from "#lib/client/people/people.ts";
 import { wrongCells } from "./import-corrections.ts";
@@ -22,7 +22,7 @@ interface CorrectRowProps {
 
 /** A field for each invalid cell of the row, filled with its value. */
 export function CorrectRow({ row, columns, typed, busy, onType }: CorrectRowProps) {
-  const t = { peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
+  const t = { peopleImport: useMessages(PEOPLE_IMPORT), personFields: useMessages(PERSON_FIELDS) };
   const { nameOf } = useFieldNames();
   return wrongCells(row, columns).map(({ field, value }) => (
     <TextInput

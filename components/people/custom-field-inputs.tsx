@@ -11,7 +11,7 @@ import type { ContractFormState } from "#components/form/use-contract-form.ts";
 import { useOwnFault } from "#components/form/use-own-fault.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useLocale } from "#components/ui/locale.tsx";
 import { fitsType, isNoValue, type TypedField } from "#lib/contract/fields/custom-field-types.ts";
@@ -25,7 +25,7 @@ type Form<Output> = ContractFormState<PersonInput, Output>;
 
 /** The listed custom fields of a person, each with the control of its type. */
 export function CustomFieldInputs<Output>({ form }: { form: Form<Output> }) {
-  const { fields: labels } = useMessages(PERSON);
+  const labels = useMessages(PERSON_FIELDS);
   const { listed, nameOf, typeOf } = useFieldNames();
   const { value, change, input } = useContractField({
     ...{ form, name: "custom_fields", label: labels.custom_fields },

@@ -3,8 +3,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { blankToNull } from "#components/form/empty-values.ts";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { PERSON_CONFLICT } from "#components/i18n/generated/person-conflict.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { personInput } from "#lib/contract/resources/person.ts";
@@ -25,7 +25,7 @@ interface EditConflictProps {
 
 /** Shows both versions of every field that another user changed, and lets the user choose. */
 export function EditConflict({ base, theirs, typed, onLoadTheirs, onKeepMine }: EditConflictProps) {
-  const { fields } = useMessages(PERSON);
+  const fields = useMessages(PERSON_FIELDS);
   const t = useMessages(PERSON_CONFLICT);
   const region = useRef<HTMLElement>(null);
   const show = useFieldText();

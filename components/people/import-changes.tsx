@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useFieldNames } from "#components/custom-fields/index.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { Panel } from "#components/ui/panel.tsx";
@@ -95,7 +95,7 @@ function Person({ person, heads, isLinked }: PersonProps) {
 }
 
 function useFieldLabel(): (field: string) => string {
-  const t = { peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
+  const t = { peopleImport: useMessages(PEOPLE_IMPORT), personFields: useMessages(PERSON_FIELDS) };
   const { nameOf } = useFieldNames();
   return (field) => {
     if (field === "status") return t.peopleImport.changes.status;

@@ -6,7 +6,7 @@ import { useFieldNames } from "#components/custom-fields/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -21,7 +21,7 @@ import type { ImportState } from "./use-import.ts";
 /** The field of each column, each changeable. A change immediately updates the preview of the import. */
 export function ImportColumns({ state, result }: { state: ImportState; result: ImportResult }) {
   const t = useMessages(PEOPLE_IMPORT).columns;
-  const { fields } = useMessages(PERSON);
+  const fields = useMessages(PERSON_FIELDS);
   const own = useOwnLabel();
   const format = useFormat();
   const existing = result.existing_custom_fields;
@@ -104,7 +104,7 @@ function useOwnLabel(): OwnFields["own"] {
 function optionsFor(
   { ownField, field, existing, own }: OwnFields,
   t: Messages["peopleImport"]["columns"],
-  fields: Messages["person"]["fields"],
+  fields: Messages["personFields"],
 ) {
   const chosen = (field === null ? null : customFieldKey(field)) ?? ownField;
   const key = existing.includes(chosen) && chosen !== ownField ? ownField : chosen;

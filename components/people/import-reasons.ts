@@ -14,13 +14,13 @@ type RowFault = RejectedRow["detail"][number];
 export function reasonsOf(
   row: RejectedRow,
   columns: ImportResult["columns"],
-  t: ErrorMessages & Pick<Messages, "peopleImport" | "person">,
+  t: ErrorMessages & Pick<Messages, "peopleImport" | "personFields">,
   sayDay: (date: string) => string,
   nameOf: (key: string) => string = asHeading,
 ): string[] {
   const hasWholeNames = columns.some(({ field }) => field === "full_name");
   const names = hasWholeNames ? { first_name: t.peopleImport.rejects.name } : {};
-  const labels: Readonly<Record<string, string>> = { ...t.person.fields, ...names };
+  const labels: Readonly<Record<string, string>> = { ...t.personFields, ...names };
   return row.detail.map((fault) => {
     const field = fault.loc[0] === "body" ? fault.loc[1] : undefined;
     const own = field === "custom_fields" && fault.loc.length > 2 ? nameOf(String(fault.loc[2])) : null;
@@ -39,10 +39,10 @@ export function reasonsOf(
  */
 export function fieldLabel(
   field: string,
-  { peopleImport, person }: Pick<Messages, "peopleImport" | "person">,
+  { peopleImport, personFields }: Pick<Messages, "peopleImport" | "personFields">,
   nameOf: (key: string) => string,
 ): string {
-  const labels: Readonly<Record<string, string>> = person.fields;
+  const labels: Readonly<Record<string, string>> = personFields;
   if (field === "full_name") return peopleImport.columns.wholeName;
   return labels[field] ?? nameOf(field);
 }

@@ -7,7 +7,7 @@ import { useFieldNames } from "#components/custom-fields/index.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
 import { PEOPLE_IMPORT } from "#components/i18n/generated/people-import.en.ts";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -141,7 +141,11 @@ function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["co
 }
 
 function useReasons(): (row: RejectedRow, columns: ImportResult["columns"]) => string[] {
-  const t = { ...useErrorMessages(), peopleImport: useMessages(PEOPLE_IMPORT), person: useMessages(PERSON) };
+  const t = {
+    ...useErrorMessages(),
+    peopleImport: useMessages(PEOPLE_IMPORT),
+    personFields: useMessages(PERSON_FIELDS),
+  };
   const format = useFormat();
   const { nameOf } = useFieldNames();
   const sayDay = (date: string) => format.date(date, { day: "numeric", month: "long" });

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { useFieldNames, useValueText } from "#components/custom-fields/index.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { formatTimeZone } from "#components/ui/format.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
@@ -23,6 +24,7 @@ const NAMES: ReadonlySet<FormField> = new Set(["first_name", "last_name"]);
  */
 export function PersonDetails({ person, today }: { person: Person; today: string }) {
   const t = useMessages(PERSON);
+  const names = useMessages(PERSON_FIELDS);
   const say = useFactText();
   const showsAge = useShowsAge();
   const { timeZone } = useOrganization();
@@ -41,7 +43,7 @@ export function PersonDetails({ person, today }: { person: Person; today: string
   return (
     <dl className={styles.facts}>
       {FORM_FACTS.filter((fact) => !NAMES.has(fact)).map((fact) => (
-        <Fact key={fact} term={t.fields[fact]}>
+        <Fact key={fact} term={names[fact]}>
           {fact === "birth_date" ? birthday() : fact === "time_zone" ? zone() : say(fact, person[fact])}
         </Fact>
       ))}

@@ -9,6 +9,7 @@ import { LanguageField, TimeZoneField } from "#components/form/locale-fields.tsx
 import type { ContractFormState } from "#components/form/use-contract-form.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { formatTimeZone } from "#components/ui/format.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
@@ -22,6 +23,7 @@ const INPUT_TYPES = { text: "text", email: "email", phone: "tel" } as const;
 /** The fields of a person, for creating and for editing. */
 export function PersonFields<Output>({ form }: { form: ContractFormState<PersonInput, Output> }) {
   const t = useMessages(PERSON);
+  const names = useMessages(PERSON_FIELDS);
   const ownFields = useMessages(CUSTOM_FIELDS).form;
   const { listed } = useFieldNames();
   const { timeZone } = useOrganization();
@@ -29,7 +31,7 @@ export function PersonFields<Output>({ form }: { form: ContractFormState<PersonI
     <>
       <FieldGrid>
         {FORM_FACTS.map((fact) => {
-          const label = t.fields[fact];
+          const label = names[fact];
           const kind = PERSON_FACT_KINDS[fact];
           const field = { form, name: fact, label };
           if (kind === "date") return <DateField key={fact} {...field} />;
@@ -64,7 +66,7 @@ export function PersonFields<Output>({ form }: { form: ContractFormState<PersonI
       <KeyValueField
         form={form}
         name="custom_fields"
-        label={listed.length === 0 ? t.fields.custom_fields : ownFields.otherFields}
+        label={listed.length === 0 ? names.custom_fields : ownFields.otherFields}
         description={t.customFieldsHint}
         reserved={listed}
       />

@@ -8,6 +8,7 @@ import { LanguageSelect } from "#components/form/language-select.tsx";
 import { TimeZoneSelect } from "#components/form/time-zone-select.tsx";
 import { PEOPLE_BULK } from "#components/i18n/generated/people-bulk.en.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { TotalValues } from "#components/ui/use-total-values.ts";
@@ -40,7 +41,7 @@ interface SetFieldDialogProps {
 export function SetFieldDialog({ size, opened, onConfirm, onClose }: SetFieldDialogProps) {
   const t = useMessages(PEOPLE_BULK);
   const person = useMessages(PERSON);
-  const names = person.fields;
+  const names = useMessages(PERSON_FIELDS);
   const say = useFactText();
   const [field, setField] = useState<Field>("sector");
   const [text, setText] = useState("");

@@ -4,6 +4,7 @@ import { NativeSelect } from "@mantine/core";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import type { ContractFormState } from "#components/form/use-contract-form.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useOrganizationShowAge } from "./fact-text.ts";
 import type { PersonInput } from "./person-form-values.ts";
@@ -21,7 +22,7 @@ export function ShowAgeField<Output>({ form }: { form: ContractFormState<PersonI
   const { value, change, input } = useContractField({
     form,
     name: "show_age",
-    label: t.fields.show_age,
+    label: useMessages(PERSON_FIELDS).show_age,
     description: t.showAgeHint({ answer }),
   });
   return (

@@ -103,7 +103,7 @@ test("the console speaks German to whoever chooses it, and English again", async
   }
 
   await visit(page, "/people/new");
-  await page.getByRole("textbox", { name: german.person.fields.birth_date }).fill("24.12.1990");
+  await page.getByRole("textbox", { name: german.personFields.birth_date }).fill("24.12.1990");
   await expect(page.getByRole("button", { name: "24. Dezember 1990", exact: true })).toBeVisible();
   await expect(page.getByRole("table").getByText("Mi", { exact: true })).toBeVisible();
   await page.getByText("Dezember 1990", { exact: true }).click();

@@ -24,6 +24,7 @@ import { peopleImport } from "./people-import.de.ts";
 import { peoplePhotos } from "./people-photos.de.ts";
 import { personConflict } from "./person-conflict.de.ts";
 import { personPhoto } from "./person-photo.de.ts";
+import { person } from "./person.de.ts";
 import { profile } from "./profile.de.ts";
 import { requests } from "./requests.de.ts";
 import { settings } from "./settings.de.ts";
@@ -59,6 +60,7 @@ export const messages = {
   peoplePhotos,
   personConflict,
   personPhoto,
+  person,
   profile,
   requests,
   settings,

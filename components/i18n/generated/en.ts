@@ -36,6 +36,7 @@ import { PEOPLE_IMPORT } from "./people-import.en.ts";
 import { PEOPLE_PHOTOS } from "./people-photos.en.ts";
 import { PEOPLE } from "./people.en.ts";
 import { PERSON_CONFLICT } from "./person-conflict.en.ts";
+import { PERSON_FIELDS } from "./person-fields.en.ts";
 import { PERSON_PHOTO } from "./person-photo.en.ts";
 import { PERSON } from "./person.en.ts";
 import { PROFILE } from "./profile.en.ts";
@@ -96,6 +97,7 @@ export const english = {
   peoplePhotos: PEOPLE_PHOTOS.english,
   people: PEOPLE.english,
   personConflict: PERSON_CONFLICT.english,
+  personFields: PERSON_FIELDS.english,
   personPhoto: PERSON_PHOTO.english,
   person: PERSON.english,
   profile: PROFILE.english,

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
-import { PERSON } from "#components/i18n/generated/person.en.ts";
+import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
 import { PERSON_PHOTO } from "#components/i18n/generated/person-photo.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
@@ -26,7 +26,7 @@ export interface FramePhotoDialogProps {
 
 /** Chooses which part of a person's photo is shown, and which point stays in view. */
 export function FramePhotoDialog({ person, opened, onClose }: FramePhotoDialogProps) {
-  const { framing } = useMessages(PERSON).photo;
+  const { photo_crop: framing } = useMessages(PERSON_FIELDS);
   return (
     <ModalDialog opened={opened} onClose={onClose} title={framing} size={720}>
       {person.photo_url == null ? null : (

@@ -1,9 +1,10 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import english from "#components/i18n/messages/en/person.json" with { type: "json" };
+import english from "#components/i18n/messages/en/person-fields.json" with { type: "json" };
 import type { Contract } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
+import { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
 import { openApiDocument } from "./openapi.ts";
 import { CONSOLE_NAMES } from "./openapi-console-names.ts";
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./openapi-examples.ts";
@@ -76,9 +77,9 @@ test("a resource has one name, in answers and in what webhooks are sent", () => 
 });
 
 test("says of each field of a person what the console calls it, unless it is the same", () => {
-  const labels: Record<string, string> = english.fields;
-  const others = Object.entries(labels).filter(([name, label]) => asWords(name) !== letters(label));
-  expect(Object.fromEntries(others)).toEqual(CONSOLE_NAMES);
+  const names = [...PERSON_FACTS, "custom_fields"] as const;
+  const others = names.filter((name) => asWords(name) !== letters(english[name]));
+  expect(Object.fromEntries(others.map((name) => [name, english[name]]))).toEqual(CONSOLE_NAMES);
   expect(document.components?.schemas?.PersonInput).toMatchObject({
     properties: { sector: { description: "“Department” in the console." } },
   });
