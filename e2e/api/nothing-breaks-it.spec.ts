@@ -31,6 +31,9 @@ test.beforeAll(async () => {
     ROLLCALL_ADMIN_API_KEY: OWNER.key,
     ROLLCALL_SAMPLE_PEOPLE: "60",
     ROLLCALL_WORKERS: "1",
+    // Nobody answers there, so that mails are written and none is sent.
+    ROLLCALL_SMTP_URL: "smtp://127.0.0.1:9",
+    ROLLCALL_MAIL_FROM: "rollcall@example.org",
   });
   world = await World.create(installation.url, OWNER);
   webPid = (await webProcess(installation.pid)).pid;
