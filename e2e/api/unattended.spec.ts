@@ -109,6 +109,7 @@ test("answers under /v1 are JSON whatever is asked", async () => {
         ctx: { error: "Expecting value" },
       },
     ],
+    code: "validation_failed",
   });
   const large = await api("POST", "/v1/people", {
     raw: "x".repeat(1024 * 1024 + 1),
