@@ -97,7 +97,7 @@ test("an age in a birthday video is the one of the birthday, and the day can be 
   // The calendar that opened with the field fades out, and lies outside of the page's landmarks while it does.
   await expect(page.locator("[data-dates-dropdown]")).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("radio", { name: /Bouquet/ }).check({ force: true });
+  await page.getByRole("radiogroup", { name: "Template" }).getByText("Bouquet", { exact: true }).click();
   await expect(day).toHaveCount(0);
 });
 
