@@ -306,10 +306,12 @@ function commandsOf(text: string, from: string, to: string): string {
     .replace("rc_…", KEY);
 }
 
-/** Runs commands in an empty folder, and answers what they printed and the files that they left. */
+/** Runs commands in an empty folder, and answers what they printed and the files that they left, also when the last fails. */
 async function runCommands(shell: string, commands: string) {
   const empty = await mkdtemp(join(tmpdir(), "rollcall-commands-"));
-  const { stdout, stderr } = await promisify(execFile)(shell, ["-c", commands], { cwd: empty });
+  const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((resolve) => {
+    execFile(shell, ["-c", commands], { cwd: empty }, (_, stdout, stderr) => resolve({ stdout, stderr }));
+  });
   return { stdout, stderr, files: await readdir(empty), folder: empty };
 }
 
