@@ -177,12 +177,12 @@ export const createWatchLink: Operation<
 export const revokeWatchLink: Operation<
   typeof import("#lib/contract/resources/watch-link.ts").revokeWatchLink
 > = { method: "DELETE", path: "/v1/watch-links/{watch_link_id}" };
-export const createCollectionWatchLinks: Operation<
-  typeof import("#lib/contract/resources/collection-watch-link.ts").createCollectionWatchLinks
-> = { method: "POST", path: "/v1/collections/{collection_id}/watch-links" };
 export const exportCollectionWatchLinks: Operation<
   typeof import("#lib/contract/resources/collection-watch-link.ts").exportCollectionWatchLinks
 > = { method: "GET", path: "/v1/collections/{collection_id}/watch-links", contentType: "text/csv" };
+export const createCollectionWatchLinks: Operation<
+  typeof import("#lib/contract/resources/collection-watch-link.ts").createCollectionWatchLinks
+> = { method: "POST", path: "/v1/collections/{collection_id}/watch-links" };
 export const revokeCollectionWatchLinks: Operation<
   typeof import("#lib/contract/resources/collection-watch-link.ts").revokeCollectionWatchLinks
 > = { method: "DELETE", path: "/v1/collections/{collection_id}/watch-links" };

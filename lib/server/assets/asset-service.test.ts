@@ -191,6 +191,7 @@ it.each([
         ctx: expect.objectContaining({ error: {}, code: expect.stringMatching(/^[a-z]+_[a-z_]+$/) }),
       },
     ],
+    code: "validation_failed",
   });
   expect(await database().asset.count()).toBe(before);
   expect(await unfinished()).toEqual([]);

@@ -40,6 +40,7 @@ const FACTS = {
 };
 const refusal = (...loc: string[]) => ({
   detail: [{ loc, msg: SAID, type: "value_error", ctx: { error: {}, code: "scene_too_large", ...FACTS } }],
+  code: "validation_failed",
 });
 
 it("counts the pixels of all frames", () => {
