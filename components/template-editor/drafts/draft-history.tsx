@@ -15,10 +15,11 @@ import type { Edited } from "../publish/use-publish.ts";
 import { VersionsDrawer } from "../versions/versions-drawer.tsx";
 import { DiscardDraft } from "./discard-draft.tsx";
 import { DraftConflictDialog } from "./draft-conflict-dialog.tsx";
+import type { EditedContent } from "./edited-content.ts";
 import { type EditedState, editedState } from "./edited-state.ts";
 import { SaveStatus } from "./save-status.tsx";
 import { useDraftConflict } from "./use-draft-conflict.ts";
-import { type Autosave, type EditedContent, savedDraft } from "./use-draft-saver.ts";
+import { type Autosave, savedDraft } from "./use-draft-saver.ts";
 
 interface DraftHistoryProps {
   edited: Edited;

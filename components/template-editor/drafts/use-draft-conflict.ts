@@ -10,7 +10,8 @@ import {
   useWatchedDraft,
 } from "#lib/client/templates/template-drafts.ts";
 import { isOtherState } from "./draft-saver.ts";
-import { type Autosave, type EditedContent, savedDraft } from "./use-draft-saver.ts";
+import type { EditedContent } from "./edited-content.ts";
+import { type Autosave, savedDraft } from "./use-draft-saver.ts";
 
 /** The draft that the server has instead of the edited one; null if it is gone. */
 export interface Conflict {

@@ -12,17 +12,8 @@ import {
   saveDraft,
   type TemplateDraft,
 } from "#lib/client/templates/template-drafts.ts";
-import type { Scene } from "#lib/contract/scene/scene.ts";
 import { DraftSaver, type SavedDraft, type SaveState } from "./draft-saver.ts";
-
-/** What is edited, and saved. */
-export interface EditedContent {
-  /** Of a new template; of a stored one its name, which is not saved. */
-  name: string;
-  scene: Scene;
-  /** JSON text that is not a scene yet; null if there is none. */
-  sceneText: string | null;
-}
+import { type EditedContent, isSameDraft } from "./edited-content.ts";
 
 interface SavedAs {
   /** Null for a new template. */
@@ -45,9 +36,6 @@ export interface Autosave {
   /** The version on which a draft is based that is begun from now on, and its template if that is a new one. */
   rebase: (version: number, templateId?: string) => void;
 }
-
-const isSame = (a: EditedContent, b: EditedContent) =>
-  a.scene === b.scene && a.sceneText === b.sceneText && a.name === b.name;
 
 /** Saves the content a moment after each change. */
 export function useDraftSaver(
@@ -92,11 +80,11 @@ export function useDraftSaver(
       ),
   );
   useEffect(() => {
-    if (isSame(known.current, content)) return;
+    if (isSameDraft(known.current, content, templateId === null)) return;
     known.current = content;
     saver.change(content, { keepPrevious: keeps.current });
     keeps.current = false;
-  }, [content, saver]);
+  }, [content, saver, templateId]);
   useFlushing(saver);
   const show = useCallback((next: EditedContent) => {
     known.current = next;

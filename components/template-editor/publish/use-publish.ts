@@ -4,12 +4,14 @@ import { useState } from "react";
 import { useRefusalMessages } from "#components/form/use-refusal-messages.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { notifyFailure } from "#components/shell/index.ts";
 import { useCommand } from "#components/ui/use-command.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 import { usePublishDraft } from "#lib/client/templates/template-versions.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import type { Autosave, EditedContent } from "../drafts/use-draft-saver.ts";
+import { type EditedContent, isSameDraft } from "../drafts/edited-content.ts";
+import type { Autosave } from "../drafts/use-draft-saver.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { refusalOf, sceneFaults } from "../state/scene-faults.ts";
 
@@ -38,6 +40,7 @@ interface Publishing {
 /** What was published, with the scene that the version has. */
 export interface Published {
   id: string;
+  /** In the reader's language. */
   name: string;
   version: number;
   scene: Scene;
@@ -55,6 +58,7 @@ export function usePublish(
 ): Publishing {
   const refusalMessages = useRefusalMessages();
   const editorMessages = useMessages(EDITOR);
+  const templateName = useTemplateName();
   const t = editorMessages.publish;
   const { scene, select, setRefused } = useEditor();
   const publishDraft = usePublishDraft();
@@ -70,10 +74,14 @@ export function usePublish(
       const body = { revision: saved.revision, ...(over === null ? {} : { latest_version: over }) };
       saver.hold();
       try {
-        const { id, name, latest_version: version } = await publishDraft.mutateAsync({ id: saved.id, body });
+        const template = await publishDraft.mutateAsync({ id: saved.id, body });
+        const { id, latest_version: version } = template;
         rebase(version, id);
-        saver.adopt(null, saver.unsaved);
-        onPublished({ id, name, version, scene: published.scene });
+        const { unsaved } = saver;
+        // A name that was typed meanwhile is none that the next draft could save.
+        const isChanged = unsaved !== null && !isSameDraft(unsaved, published, false);
+        saver.adopt(null, isChanged ? unsaved : null);
+        onPublished({ id, name: templateName(template), version, scene: published.scene });
       } catch (error) {
         saver.release();
         throw error;
