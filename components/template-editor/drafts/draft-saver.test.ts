@@ -188,10 +188,11 @@ it("sends nothing while its draft is being published, and begins the next one wi
   saver.change("a");
   await vi.advanceTimersByTimeAsync(2_000);
   saver.hold();
+  expect(saver.isLostOnClosing).toBe(false);
   saver.change("b");
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent.map(({ content }) => content)).toEqual(["a"]);
-  expect(saver.sent).toBe("a");
+  expect([saver.sent, saver.isLostOnClosing]).toEqual(["a", true]);
   saver.adopt(null, saver.unsaved);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sent[1]).toMatchObject({ content: "b", based: null });

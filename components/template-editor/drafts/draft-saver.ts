@@ -173,10 +173,13 @@ export class DraftSaver<Content> {
     clearTimeout(this.timer);
   }
 
-  /** Whether closing the page now would lose a change: one that waits for another, or too long a one. */
+  /**
+   * Whether closing the page now would lose a change: one that waits for another or until the draft is published, or too
+   * long a one.
+   */
   get isLostOnClosing(): boolean {
     const { wanted, sending } = this;
-    if (wanted !== null && (this.running !== null || this.isFailing())) return true;
+    if (wanted !== null && (this.held || this.running !== null || this.isFailing())) return true;
     const last = wanted?.content ?? sending;
     return last !== null && !this.connection.outlivesPage(last);
   }
