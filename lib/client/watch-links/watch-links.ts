@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callAll } from "../api/call.ts";
 import type { ResultOf } from "../api/operation.ts";
-import { itemKey } from "../api/query-keys.ts";
+import { itemKey, resourceKey } from "../api/query-keys.ts";
 import {
   createCollectionWatchLinks,
   createWatchLink,
@@ -19,6 +19,14 @@ function watchLinksOf(orgId: string, videoId: string) {
   return queryOptions({
     queryKey: [...itemKey(orgId, "videos", videoId), "watch-links"],
     queryFn: ({ signal }) => callAll(listWatchLinks, { orgId, params: { video_id: videoId }, signal }),
+  });
+}
+
+/** Has the links of all videos read again: which of them belong to a collection is not known here. */
+function invalidateAllLinks(queryClient: QueryClient, orgId: string) {
+  return queryClient.invalidateQueries({
+    queryKey: resourceKey(orgId, "videos"),
+    predicate: ({ queryKey }) => queryKey.at(-1) === "watch-links",
   });
 }
 
@@ -48,17 +56,23 @@ export function useRevokeWatchLink(videoId: string) {
 /** The links of a collection as a CSV file; videos without one get one first. */
 export function useDownloadWatchLinks(collectionId: string) {
   const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
   const params = { collection_id: collectionId };
   return useMutation({
     mutationFn: async () => {
       await call(createCollectionWatchLinks, { orgId, params, body: {} });
       return call(exportCollectionWatchLinks, { orgId, params });
     },
+    onSettled: () => invalidateAllLinks(queryClient, orgId),
   });
 }
 
 export function useRevokeCollectionLinks(collectionId: string) {
   const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
   const params = { collection_id: collectionId };
-  return useMutation({ mutationFn: () => call(revokeCollectionWatchLinks, { orgId, params }) });
+  return useMutation({
+    mutationFn: () => call(revokeCollectionWatchLinks, { orgId, params }),
+    onSuccess: () => invalidateAllLinks(queryClient, orgId),
+  });
 }
