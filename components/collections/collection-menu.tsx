@@ -24,6 +24,8 @@ export function CollectionMenu({ collection, requests }: CollectionMenuProps) {
   const mayChange = usePermission("editor");
   if (!mayChange) return <PageMenu id={collection.id} requests={requests} />;
   const close = () => setAsking(null);
+  // A download may end while something else is asked.
+  const endDownload = () => setAsking((now) => (now === "links" ? null : now));
   const actions: PageAction[] = [
     { label: t.rename.action, icon: IconPencil, onClick: () => setAsking("rename") },
     { label: links.download, icon: IconLink, onClick: () => setAsking("links") },
@@ -41,7 +43,7 @@ export function CollectionMenu({ collection, requests }: CollectionMenuProps) {
     <>
       <PageMenu id={collection.id} requests={requests} actions={actions} />
       <RenameCollection collection={collection} opened={asking === "rename"} onClose={close} />
-      <DownloadWatchLinks collection={collection} opened={asking === "links"} onClose={close} />
+      <DownloadWatchLinks collection={collection} opened={asking === "links"} onClose={endDownload} />
       <RevokeWatchLinks collection={collection} opened={asking === "revoke"} onClose={close} />
       <DeleteCollection collection={collection} opened={asking === "delete"} onClose={close} />
     </>

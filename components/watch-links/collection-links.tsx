@@ -5,6 +5,7 @@ import { WATCH_LINKS } from "#components/i18n/generated/watch-links.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { hideNotice, showNotice } from "#components/ui/notices.ts";
 import { saveFile } from "#components/ui/save-file.ts";
 import type { Collection } from "#lib/client/collections/collections.ts";
 import { useDownloadWatchLinks, useRevokeCollectionLinks } from "#lib/client/watch-links/watch-links.ts";
@@ -15,7 +16,7 @@ interface LinksProps {
   onClose: () => void;
 }
 
-/** Downloads the watch links of a collection once it is opened; shows nothing itself. */
+/** Downloads the watch links of a collection once it is opened; a notice says so while it lasts. */
 export function DownloadWatchLinks({ collection, opened, onClose }: LinksProps) {
   const t = useMessages(WATCH_LINKS).collection;
   const { mutateAsync } = useDownloadWatchLinks(collection.id);
@@ -23,6 +24,7 @@ export function DownloadWatchLinks({ collection, opened, onClose }: LinksProps) 
   useEffect(() => {
     if (!opened || isRunning.current) return;
     isRunning.current = true;
+    const notice = showNotice({ message: t.running, loading: true, autoClose: false });
     mutateAsync()
       .then(
         (csv) => saveFile(t.file, csv),
@@ -30,6 +32,7 @@ export function DownloadWatchLinks({ collection, opened, onClose }: LinksProps) 
       )
       .finally(() => {
         isRunning.current = false;
+        hideNotice(notice);
         onClose();
       });
   }, [opened, mutateAsync, onClose, t]);

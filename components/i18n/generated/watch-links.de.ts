@@ -37,6 +37,7 @@ export const watchLinks = messageSource<MessagesOf<typeof WATCH_LINKS>>(() => ({
   },
   collection: {
     file: "links.csv",
+    running: "Die Links zum Ansehen werden vorbereitet …",
     failed: "Die Links konnten nicht heruntergeladen werden",
     question: ({ name }: { name: string }) => `Alle Links zum Ansehen von „${name}“ widerrufen?`,
     confirm: "Links widerrufen",

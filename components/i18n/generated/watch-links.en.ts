@@ -36,6 +36,7 @@ export const WATCH_LINKS = messageArea("watchLinks", () => ({
   },
   collection: {
     file: "watch-links.csv",
+    running: "Preparing the watch links…",
     failed: "The links could not be downloaded",
     question: ({ name }: { name: string }) => `Revoke all watch links of “${name}”?`,
     confirm: "Revoke links",
