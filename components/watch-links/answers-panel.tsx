@@ -8,6 +8,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { type Answer, type AnswersQuery, useAnswers } from "#lib/client/watch-links/answers.ts";
 import { SYMBOL_PICTURES } from "#lib/contract/resources/answer-symbols.ts";
 import styles from "./watch-links.module.css";
@@ -24,6 +25,7 @@ const [FIRST, MOST] = [5, 200];
 /** What people have answered on watch pages, newest first. Renders nothing as long as there is none. */
 export function AnswersPanel({ of }: AnswersPanelProps) {
   const t = useMessages(WATCH_LINKS).answers;
+  const totalValues = useTotalValues();
   const [limit, setLimit] = useState(FIRST);
   const { data, isError, error, refetch } = useAnswers({ ...of, limit, count: true });
   const isOfAll = Object.keys(of).length === 0;
@@ -35,7 +37,10 @@ export function AnswersPanel({ of }: AnswersPanelProps) {
     );
   if (data === undefined || data.items.length === 0) return null;
   return (
-    <Panel title={isOfAll ? t.newest : t.title} aside={data.total}>
+    <Panel
+      title={isOfAll ? t.newest : t.title}
+      aside={data.total === null ? undefined : totalValues(data.total).total}
+    >
       <ul className={styles.answers}>
         {data.items.map((answer) => (
           <li key={answer.id} className={styles.answer}>
