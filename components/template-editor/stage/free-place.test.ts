@@ -29,7 +29,7 @@ describe("a new layer", () => {
     expect(second?.top).not.toBe(third?.top);
   });
 
-  it("never lands on another one, even where there is no room", () => {
+  it("never lands in the very place of another one, even where there is no room", () => {
     const boxes = boxesOf(withAdded(Array.from({ length: 14 }, () => "rectangle" as const)));
     const places = new Set(boxes.map(({ left, top }) => `${Math.round(left)} ${Math.round(top)}`));
     expect(places.size).toBe(14);
