@@ -290,6 +290,10 @@ test("a text is edited where it stands, and layers are copied to another templat
     await expect(box("Text")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(onStage).toBeFocused();
+    const isLeftToBrowser = await onStage.evaluate((element) =>
+      element.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 })),
+    );
+    expect(isLeftToBrowser, "a text has the browser's own menu").toBe(true);
     await page.getByRole("region", { name: "Canvas" }).click({ position: { x: 5, y: 5 } });
     await expect(onStage).toHaveCount(0);
   });

@@ -53,6 +53,8 @@ export function TextOnStage({ item: { layer, box }, frame, isDoubled, onEnd }: T
         onKeyDown={onKeyDown}
         // A press in it is none on the stage.
         onPointerDown={(event) => event.stopPropagation()}
+        // The right button opens the browser's own menu: its words are copied, pasted and corrected.
+        onContextMenu={(event) => event.stopPropagation()}
       >
         <MergeTextInput
           key={layer.name}
