@@ -33,6 +33,7 @@ import styles from "./template-editor.module.css";
 import { Timeline } from "./timeline/timeline.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { versionKey } from "./versions/history-entries.ts";
+import { isForLayers, isForSelectedLayers } from "./view/key-target.ts";
 
 interface TemplateEditorProps {
   edited: Edited;
@@ -107,9 +108,9 @@ function Workspace(props: TemplateEditorProps) {
     ["mod+shift+Z", () => dispatch({ type: "redo" })],
     ["mod+Y", () => dispatch({ type: "redo" })],
     // What else is selected on the page is copied as ever.
-    ["mod+C", () => commands.copy(selection), { preventDefault: false }],
-    ["mod+X", () => commands.cut(selection), { preventDefault: false }],
-    ["mod+V", () => commands.paste(), { preventDefault: false }],
+    ["mod+C", (event) => isForSelectedLayers(event) && commands.copy(selection), { preventDefault: false }],
+    ["mod+X", (event) => isForSelectedLayers(event) && commands.cut(selection), { preventDefault: false }],
+    ["mod+V", (event) => isForLayers(event) && commands.paste(), { preventDefault: false }],
   ]);
 
   function load(state: EditedState) {

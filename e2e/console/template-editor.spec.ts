@@ -319,8 +319,11 @@ test("a text is edited where it stands, and layers are copied to another templat
     await expect(layers(page).getByRole("listitem")).toHaveCount(1);
     await expect(field).toHaveText("On the canvas");
     await layers(page).getByRole("button", { name: "Text", exact: true }).press("Shift+F10");
-    await expect(page.getByRole("menu", { name: "Actions for Text" })).toBeVisible();
+    const menu = page.getByRole("menu", { name: "Actions for Text" });
+    await menu.getByRole("menuitem").first().press("Control+x");
     await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(layers(page).getByRole("listitem"), "behind a menu nothing is cut").toHaveCount(1);
   });
 });
 
