@@ -340,6 +340,14 @@ test("the stage is zoomed by its control, the keyboard and the wheel, and moved 
   await expect.poll(width).toBeCloseTo(230.4, 0);
   await page.keyboard.press("Control+-");
   await expect(page.getByRole("button", { name: "Zoom level: 75%" })).toBeVisible();
+  const isLeftToBrowser = await layers(page)
+    .getByRole("button", { name: "Rectangle", exact: true })
+    .evaluate((element) =>
+      element.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "-", ctrlKey: true, bubbles: true, cancelable: true }),
+      ),
+    );
+  expect(isLeftToBrowser, "beside the stage the page is zoomed").toBe(true);
   await page.keyboard.press("Control+0");
   await expect.poll(width).toBeCloseTo(fitted, 0);
   const stage = await page.getByRole("region", { name: "Canvas" }).boundingBox();

@@ -20,8 +20,8 @@ interface ZoomOptions {
 }
 
 /**
- * Zooms with Ctrl and the wheel, by a pinch on a touchpad, and with Ctrl and `+`, `-` and `0`, in place of the whole
- * page; what is under the pointer, or in the middle, stays where it is. Space and a drag, or the middle button, moves a
+ * Zooms with Ctrl and the wheel, by a pinch on a touchpad, and, while nothing else has the focus, with Ctrl and `+`, `-`
+ * and `0`, in place of the whole page; what is under the pointer, or in the middle, stays where it is. Space and a drag, or the middle button, moves a
  * frame that is larger than the stage.
  */
 export function useZoom({ scroller, frame, width }: ZoomOptions) {
@@ -85,6 +85,8 @@ export function useZoom({ scroller, frame, width }: ZoomOptions) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === " ") isSpaceHeld.current = event.type === "keydown" && !isTyping(event.target);
     if (event.type !== "keydown" || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    // Elsewhere they are the browser's, which makes all of the page larger.
+    if (!isOnStage(event.target, scroller.current?.parentElement ?? null)) return;
     const wanted: Readonly<Record<string, Zoom>> = {
       ...{ "+": nextZoom(now, "in"), "=": nextZoom(now, "in"), "-": nextZoom(now, "out") },
       "0": "fit",
@@ -141,6 +143,14 @@ export function useZoom({ scroller, frame, width }: ZoomOptions) {
     },
   };
 }
+
+/** Whether a key is meant for the stage, with its controls; it is too where nothing has the focus. */
+const isOnStage = (target: EventTarget | null, stage: HTMLElement | null) =>
+  target === document.body ||
+  (target instanceof Element &&
+    stage?.contains(target) === true &&
+    !isTyping(target) &&
+    target.closest("[role=dialog]") === null);
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
