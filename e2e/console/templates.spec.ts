@@ -57,6 +57,7 @@ test("what was written for a collection stays when its shape changes, and reads 
   await page.getByRole("button", { name: "Tall", exact: true }).click();
   await expect(page.getByRole("radio", { name: /Candlelight/ })).toBeChecked();
   await expect.poll(() => mergeText(title)).toBe("Cheers, {{first_name}}!");
+  await expect(page.getByRole("button", { name: "Tall", exact: true })).toBeFocused();
 
   await test.step("and when its design changes, and what the new one has no place for comes back with the former", async () => {
     await page.getByRole("radio", { name: /Hooray/ }).check({ force: true });

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
@@ -48,7 +48,13 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
   const galleryStill = useGalleryStill();
   const [isChanging, setChanging] = useState(false);
   const isListed = isChanging || template === null;
-  const focus = useCallback((radio: HTMLInputElement | null) => radio?.focus(), []);
+  // What was pressed for the list is gone; later, such as with another shape, the focus stays where it is.
+  const takesFocus = useRef(false);
+  const focus = useCallback((radio: HTMLInputElement | null) => {
+    if (radio === null || !takesFocus.current) return;
+    takesFocus.current = false;
+    radio.focus();
+  }, []);
   const choose = (next: Template) => {
     // Others can be compared with it.
     setChanging(true);
@@ -79,7 +85,7 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
                     name="template_id"
                     value={each.id}
                     checked={each.id === template?.id}
-                    ref={isChanging && each.id === template?.id ? focus : undefined}
+                    ref={each.id === template?.id ? focus : undefined}
                     onChange={() => choose(each)}
                   />
                   <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={galleryStill(each)} alt="" />
@@ -99,7 +105,13 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
             <span className={styles.chosenTemplateName}>{templateName(template)}</span>
             <span className={styles.chosenFacts}>{facts(template)}</span>
           </div>
-          <Button variant="default" onClick={() => setChanging(true)}>
+          <Button
+            variant="default"
+            onClick={() => {
+              takesFocus.current = true;
+              setChanging(true);
+            }}
+          >
             {t.change}
           </Button>
         </div>
