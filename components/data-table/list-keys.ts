@@ -1,11 +1,11 @@
 import { areSingleKeysOn } from "#components/ui/single-keys.ts";
 
 /*
- * The keys of lists. They act on what is marked in the page: `data-list-search` around the search, `data-row` on each
- * row, whose first link or button opens it, and whose checkbox selects it.
+ * The keys of lists. They act on what is marked in the page: `data-list-search` around the search, `data-list-row` on
+ * each row, card or tile, whose first link or button opens it, and whose checkbox selects it.
  */
 
-const ROW = "[data-row]";
+const ROW = "[data-list-row]";
 
 /** Where keys have a meaning of their own. */
 const ELSEWHERE =

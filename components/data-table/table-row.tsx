@@ -22,7 +22,7 @@ interface TableRowProps<Row> {
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, id, columns, href, chosen, chooseLabel, onChoose } = props;
   return (
-    <tr data-chosen={chosen || undefined} data-row={href === undefined ? undefined : ""}>
+    <tr data-chosen={chosen || undefined} data-list-row={href === undefined ? undefined : ""}>
       {chosen === undefined ? null : (
         <td className={styles.tick}>
           <RowCheckbox

@@ -140,7 +140,7 @@ function Card({ template, shape, hasDraft }: CardProps) {
   const name = useTemplateName()(template);
   const { id, aspect, occasion, duration_seconds: length, latest_version: version } = template;
   return (
-    <li className={styles.card} data-row>
+    <li className={styles.card} data-list-row>
       <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={useGalleryStill()(template)} alt="" />
       <div className={styles.words}>
         <Link className={styles.name} href={`/templates/${id}` as Route}>

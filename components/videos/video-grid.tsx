@@ -41,7 +41,7 @@ export function VideoGrid(props: VideoGridProps) {
       {...VideoPlayerDialog.warming}
     >
       {videos.map((video) => (
-        <li key={video.id} className={styles.item} data-row>
+        <li key={video.id} className={styles.item} data-list-row>
           <VideoTile
             video={video}
             chosen={selection === undefined ? undefined : isChosen(video.id)}
