@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
@@ -38,9 +38,10 @@ export function FilterBar({ search, children, narrow, end, ...filters }: FilterB
   const t = useMessages(KIT);
   const { count, isClearable, onClear } = filters;
   const [isOpened, setOpened] = useState(false);
+  const searched = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.bar}>
-      <div className={styles.search} data-list-search>
+      <div className={styles.search} ref={searched} data-list-search>
         {search}
       </div>
       <div className={styles.filters}>
@@ -51,7 +52,11 @@ export function FilterBar({ search, children, narrow, end, ...filters }: FilterB
           variant="subtle"
           data-idle={!isClearable || undefined}
           aria-label={t.clearFilters}
-          onClick={onClear}
+          onClick={() => {
+            onClear();
+            // The button is gone with what it clears.
+            searched.current?.querySelector("input")?.focus();
+          }}
         >
           {t.clear}
         </Button>

@@ -42,7 +42,7 @@ export function FilterSheet({ opened, isClearable, onClear, onClose, children }:
           variant="default"
           data-disabled={!isClearable || undefined}
           aria-disabled={!isClearable}
-          onClick={onClear}
+          onClick={() => isClearable && onClear()}
         >
           {kit.clearFilters}
         </Button>
