@@ -31,7 +31,7 @@ import styles from "./collection-list.module.css";
 import { collectionListSearch, toCollectionsQuery } from "./collection-list-search.ts";
 import { statusTones } from "./collection-status-tones.ts";
 
-const { isFiltered, noFilters } = filtersOf(listCollectionsFields);
+const { isFiltered, noFilters, isClearable, clearedFilters } = filtersOf(listCollectionsFields);
 
 interface CollectionListProps {
   /** The columns that this browser chose last, as the server read them. */
@@ -83,7 +83,7 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
       <MadeFilters
         list={list}
         searchLabel={t.search}
-        onClear={clear}
+        onClear={isClearable(list.state) ? () => list.set(clearedFilters) : undefined}
         others={scopes.length}
         narrow={
           <NarrowTools>

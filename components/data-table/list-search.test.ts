@@ -112,3 +112,10 @@ it("clears the filters of a list, and leaves its order", () => {
   const address = new URLSearchParams("q=ada&sort=created_at&stale=true&template_id=1&created_to=2026-05-01");
   expect(patchListSearch(listVideosFields, address, noFilters)).toBe("sort=created_at");
 });
+
+it("clears the filters of a list, and leaves its search alone", () => {
+  const { isClearable, clearedFilters } = filtersOf(listVideosFields);
+  expect([isClearable({ q: "ada" }), isClearable({ q: "ada", stale: true })]).toEqual([false, true]);
+  const address = new URLSearchParams("q=ada&sort=created_at&stale=true&template_id=1");
+  expect(patchListSearch(listVideosFields, address, clearedFilters)).toBe("q=ada&sort=created_at");
+});

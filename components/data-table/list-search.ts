@@ -65,13 +65,22 @@ export function patchListSearch(
 /** The fields of a list that are neither its order nor its page. */
 type FilterName<Fields> = Exclude<keyof Fields, "sort" | "limit" | "cursor" | "count">;
 
-/** The filters of a list: whether any is set, and the patch that removes all of them. */
+/**
+ * The filters of a list: whether any is set, and the patch that removes all of them; and the same without the search,
+ * which has a control of its own to clear it.
+ */
 export function filtersOf<const Fields extends ListFields>(fields: Fields) {
   const { sort: _sort, limit: _limit, cursor: _cursor, count: _count, ...filters } = fields;
   const names = Object.keys(filters);
+  const others = names.filter((name) => name !== "q");
+  const isAnySet = (of: readonly string[]) => (state: Readonly<Record<string, unknown>>) =>
+    of.some((name) => state[name] !== undefined);
+  const without = (of: readonly string[]) => Object.fromEntries(of.map((name) => [name, null]));
   return {
-    isFiltered: (state: Readonly<Record<string, unknown>>) => names.some((name) => state[name] !== undefined),
-    noFilters: Object.fromEntries(names.map((name) => [name, null])) as Record<FilterName<Fields>, null>,
+    isFiltered: isAnySet(names),
+    noFilters: without(names) as Record<FilterName<Fields>, null>,
+    isClearable: isAnySet(others),
+    clearedFilters: without(others) as Record<Exclude<FilterName<Fields>, "q">, null>,
   };
 }
 

@@ -42,7 +42,7 @@ interface MadeFiltersProps {
   list: MadeList;
   /** The label of the search field, with what is searched: "Search by person". */
   searchLabel: string;
-  /** Removes every filter; undefined if there is none. */
+  /** Removes every filter but the search; undefined if there is none. */
   onClear: (() => void) | undefined;
   /** How many filters are set beside those that are here, without the search. */
   others: number;

@@ -9,7 +9,7 @@ export const videoListSearch = {
   ...VIDEO_LAYOUT,
 } as const;
 
-export const { isFiltered, noFilters } = filtersOf(listVideosFields);
+export const { isFiltered, noFilters, isClearable, clearedFilters } = filtersOf(listVideosFields);
 
 /** The parameters that are sent to the API. */
 export function toVideosQuery({

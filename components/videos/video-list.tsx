@@ -34,7 +34,14 @@ import { useVideos, useVideosTotal, type Video } from "#lib/client/videos/videos
 import { useVideoColumns } from "./video-columns.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import styles from "./video-list.module.css";
-import { isFiltered, noFilters, toVideosQuery, videoListSearch } from "./video-list-search.ts";
+import {
+  clearedFilters,
+  isClearable,
+  isFiltered,
+  noFilters,
+  toVideosQuery,
+  videoListSearch,
+} from "./video-list-search.ts";
 import { VideoPlayerDialog } from "./video-player-on-demand.ts";
 import { useVideoScopes } from "./video-scopes.tsx";
 import { statusTones } from "./video-status-tones.ts";
@@ -115,7 +122,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
       <MadeFilters
         list={list}
         searchLabel={t.search}
-        onClear={clear}
+        onClear={isClearable(list.state) ? () => list.set(clearedFilters) : undefined}
         others={scopes.length}
         narrow={view === "grid" ? sorting : <NarrowTools>{[sorting, columnMenu]}</NarrowTools>}
         end={view === "grid" ? <span className={styles.sorting}>{sorting}</span> : undefined}

@@ -123,6 +123,10 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await expect(page).toHaveURL(/\/videos\?q=nobody\+of\+this\+name$/);
+    await expect(page.getByRole("searchbox", { name: "Search by person" })).toBeFocused();
+    // The list that is empty for the search alone offers to clear that too.
+    await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(page).toHaveURL(/\/videos$/);
     await visit(page, `/collections?q=for%20birthe`);
     await expect(page.getByRole("link", { name: "For Birthe", exact: true })).toBeVisible();
