@@ -162,6 +162,12 @@ export function MergeTextInput(props: MergeTextInputProps) {
         <div className={styles.bare} style={bare}>
           <div className={styles.text} ref={box} />
           {isReady ? null : <StaticText text={value} />}
+          {/* Its chips show that something is wrong; what that is, a field beside it says. */}
+          {error ? (
+            <span id={`${id}-error`} className="visually-hidden">
+              {error}
+            </span>
+          ) : null}
         </div>
       )}
       {tag === undefined ? null : (
