@@ -11,11 +11,13 @@ import { PLACE_RULE } from "./account-limit.ts";
 import { auth } from "./auth.ts";
 import { signedInUserId } from "./caller.ts";
 import { withHashPlace } from "./hash-queue.ts";
+import { forgetWaitingSignIns } from "./two-factor.ts";
 import { orUnavailable } from "./unavailable-errors.ts";
 
 /**
- * Changes the e-mail address that the signed-in user signs in with. It takes effect at once: an installation
- * sends no mail that could confirm it, so the password has to.
+ * Changes the e-mail address that the signed-in user signs in with. It takes effect at once, and
+ * the password confirms it: an installation need not have an SMTP server. Whoever reads the mail of the former address
+ * can do nothing with a link that was mailed there.
  * @throws {UnauthorizedError | ValidationError | TooManyRequestsError | UnavailableError} ValidationError for
  *   a wrong password, and for an address of another account; UnavailableError while too many passwords are
  *   hashed
@@ -31,6 +33,7 @@ export async function changeOwnEmail(headers: Headers, { email, password }: Emai
         where: { id: userId },
         data: { email: email.toLowerCase(), emailVerified: false },
       });
+      await forgetWaitingSignIns(tx, userId);
       await recordAccountAudit(tx, {
         userId,
         action: "member.email_changed",

@@ -3,6 +3,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "b
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { cancelMailsAbout } from "../mail-cancellation.ts";
 import { setLoggedUser } from "./access-log.ts";
 import { recordAccountAudit, selfCaller } from "./account-audit.ts";
 import { secretHash } from "./secret-hash.ts";
@@ -28,11 +29,15 @@ export const twoFactorPlugin = () =>
     },
   });
 
-/** Ends the sign-ins that wait for a code, and the link for a new password, because the password has changed. */
+/**
+ * Ends the sign-ins that wait for a code, the link for a new password, and the mail that may still bring it: the
+ * password or the address has changed, or nobody may sign in.
+ */
 export async function forgetWaitingSignIns(tx: Prisma.TransactionClient, userId: string): Promise<void> {
   await tx.verification.deleteMany({ where: { value: userId, identifier: { startsWith: "2fa-" } } });
   const links = { value: { startsWith: `${userId} ` }, identifier: { startsWith: resetLinkName("") } };
   await tx.verification.deleteMany({ where: links });
+  await cancelMailsAbout(tx, userId);
 }
 
 /** The identifier of a link for a new password, by the hash of its token. Its value is `<user's id> <maker's id>`. */

@@ -1,5 +1,5 @@
 /** The public interface of this domain for other domains and the worker. */
 
 export { brandOrganization } from "./mail-queries.ts";
-export { cancelMailsAbout, isMailSetUp, queueMail } from "./queue-mail.ts";
+export { isMailSetUp, queueMail } from "./queue-mail.ts";
 export { mailBudget, pruneMails, sendMail } from "./send-mail.ts";

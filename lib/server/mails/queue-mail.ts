@@ -10,13 +10,7 @@ import type { MailContent } from "./mail-content.ts";
 
 /** A client inside a transaction, bound to an organization or not. */
 type Transaction = PrismaTransactionLike & {
-  mail: {
-    create(args: { data: Prisma.MailUncheckedCreateInput }): Promise<unknown>;
-    updateMany(args: {
-      where: Prisma.MailWhereInput;
-      data: Prisma.MailUncheckedUpdateManyInput;
-    }): Promise<unknown>;
-  };
+  mail: { create(args: { data: Prisma.MailUncheckedCreateInput }): Promise<unknown> };
 };
 
 export type NewMail = {
@@ -62,14 +56,6 @@ export async function queueMail(tx: Transaction, mail: NewMail): Promise<string>
   });
   await enqueue(tx, "sendMail", [{ mail_id: id, run: 0, attempt: 0 }], "single");
   return id;
-}
-
-/** Cancels the mails about something that has ended, or has another link by now, unless they were sent. */
-export async function cancelMailsAbout(tx: Transaction, resourceId: string): Promise<void> {
-  await tx.mail.updateMany({
-    where: { resourceId, status: { in: ["queued", "failed"] } },
-    data: { status: "canceled", secret: null, nextAttemptAt: null },
-  });
 }
 
 const senderDomain = (): string => environment().mailServer?.from.split("@").at(-1) ?? "localhost";

@@ -15,7 +15,8 @@ import { environment } from "../environment.ts";
 import { ConflictError, found, RoleError } from "../errors.ts";
 import type { Invitation } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
-import { cancelMailsAbout, isMailSetUp, queueMail } from "../mails/index.ts";
+import { cancelMailsAbout } from "../mail-cancellation.ts";
+import { isMailSetUp, queueMail } from "../mails/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
   countInvitations,

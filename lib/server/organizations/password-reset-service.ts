@@ -24,7 +24,8 @@ import { ConflictError, NotFoundError, RoleError, TooManyRequestsError } from ".
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { brandOrganization, cancelMailsAbout, isMailSetUp, queueMail } from "../mails/index.ts";
+import { cancelMailsAbout } from "../mail-cancellation.ts";
+import { brandOrganization, isMailSetUp, queueMail } from "../mails/index.ts";
 import { lockMembership } from "./organization-queries.ts";
 
 const LINK_HOURS = 24;

@@ -1,13 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
+import { signInNewMember } from "#test/support/test-browser.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
-import { insertTestMember, memberActor } from "#test/support/test-members.ts";
+import { insertTestMember, memberActor, TEST_PASSWORD } from "#test/support/test-members.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { openTestRelay, type RelayedMail } from "#test/support/test-relay.ts";
 import { runTestWorker, testEncoder } from "#test/worker/test-worker.ts";
+import { disableAccount } from "../auth/account-disabling.ts";
+import { changeOwnEmail } from "../auth/own-email.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { ConflictError, TooManyRequestsError } from "../errors.ts";
+import { newId } from "../ids.ts";
 import * as invitations from "./invitation-service.ts";
 import { createResetLink, findResetView, requestResetLink, useResetLink } from "./password-reset-service.ts";
 
@@ -15,6 +19,7 @@ const { databaseUrl } = await openTestInstallation();
 const relay = await openTestRelay();
 const worker = runTestWorker({ databaseUrl, encoder: await testEncoder() });
 const now = clock.now;
+type SignedIn = Awaited<ReturnType<typeof signInNewMember>>;
 const PASSWORD = "seven quiet boats at night";
 let orgId: string;
 
@@ -101,6 +106,34 @@ test("a newer link replaces the mailed one; asking ends none that an admin has m
   expect(await findResetView(first ?? "")).toBeNull();
   expect(await findResetView(second ?? "")).toEqual({ email: member.email });
   expect(await findResetView(new URL(url).searchParams.get("token") ?? "")).toEqual({ email: member.email });
+});
+
+test("a changed address, a changed password and a disabled account end the mailed link and the mail that waits", async () => {
+  const end = {
+    address: async ({ here }: SignedIn) =>
+      changeOwnEmail(here.headers, { email: `${newId()}@example.com`, password: TEST_PASSWORD }),
+    password: async ({ here }: SignedIn) =>
+      here.post("/change-password", { currentPassword: TEST_PASSWORD, newPassword: PASSWORD }),
+    account: async ({ member }: SignedIn) => disableAccount(member.email),
+  };
+  for (const [what, ending] of Object.entries(end)) {
+    const signedIn = await signInNewMember();
+    const { email, userId } = signedIn.member;
+    relay.received.length = 0;
+    await ask(email);
+    await mailAll();
+    const token = tokenIn(relay.received[0]);
+    expect(await findResetView(token)).toEqual({ email });
+    relay.moves.push({ at: "RCPT TO", code: 450, words: "4.2.1 Greylisted" });
+    await ask(email);
+    await mailAll();
+    expect(await database().mail.count({ where: { resourceId: userId, status: "queued" } }), what).toBe(1);
+    await ending(signedIn);
+    const links = await database().verification.count({ where: { value: { startsWith: `${userId} ` } } });
+    expect(links, what).toBe(0);
+    const mails = await database().mail.findMany({ where: { resourceId: userId } });
+    expect(mails.filter(({ status, secret }) => status === "queued" || secret !== null)).toEqual([]);
+  }
 });
 
 test("without an SMTP server nothing is asked for", async () => {
