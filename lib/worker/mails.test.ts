@@ -1,8 +1,11 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { clock } from "#lib/server/clock.ts";
 import { database } from "#lib/server/database.ts";
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
+import { composeMail } from "#lib/server/mails/compose-mail.ts";
 import * as mails from "#lib/server/mails/mail-service.ts";
 import { queueMail } from "#lib/server/mails/queue-mail.ts";
 import { closeRelays } from "#lib/server/mails/relay.ts";
@@ -188,6 +191,35 @@ it("waits while there is no server, and says so", async () => {
     status: "queued",
     relayAnswer: expect.stringContaining("ROLLCALL_SMTP_URL"),
   });
+});
+
+it("tries a mail again that could not be made, and says why", async () => {
+  const id = await queue();
+  await database().mail.update({ where: { id }, data: { params: {} } });
+  await mailUntilIdle();
+  const { status, attempts, relayAnswer, nextAttemptAt } = await rowOf(id);
+  expect([status, attempts, nextAttemptAt === null]).toEqual(["queued", 1, false]);
+  expect(relayAnswer).toMatch(/^The mail could not be made: /);
+  await database().mail.update({ where: { id }, data: { params: { organization: "Nordlicht" } } });
+  await later();
+  await mailUntilIdle();
+  expect(await rowOf(id)).toMatchObject({ status: "sent", attempts: 2 });
+});
+
+it("sends a mail without the logo that cannot be read, with the name", async () => {
+  const storageKey = `organizations/${org.id}/logo.png`;
+  // A folder where the file should be.
+  await mkdir(join(environment().dataDir, "files", storageKey), { recursive: true });
+  const logo = { storageKey, contentType: "image/png", size: 100, width: 100, height: 40 };
+  const sender = { name: "Nordlicht", senderName: null, replyTo: null, color: null, logo };
+  const mail = await composeMail(await rowOf(await queue()), {
+    content: { kind: "test", params: { organization: "Nordlicht" } },
+    link: null,
+    sender,
+    from: "rollcall@nordlicht.example",
+  });
+  expect(mail.attachments).toEqual([]);
+  expect(String(mail.html)).toContain(">Nordlicht</p>");
 });
 
 it("sends no more in a minute than it may, of all workers together", async () => {

@@ -3,6 +3,7 @@ import { domainToASCII } from "node:url";
 import type { SendMailOptions } from "nodemailer";
 import { languageSchema } from "#lib/contract/resources/language.ts";
 import type { Mail } from "../generated/prisma/client.ts";
+import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import type { MailContent } from "./mail-content.ts";
 import { type MailLook, mailHtml, mailPlainText } from "./mail-layout.ts";
@@ -79,7 +80,9 @@ function asciiDomain(address: string): string {
 async function logoOf(sender: MailSender | null) {
   const logo = sender?.logo ?? null;
   if (logo === null || logo.size > LOGO_BYTES || !LOGO_FORMATS.includes(logo.contentType)) return null;
-  if (!logo.width || !logo.height || (await storage().size(logo.storageKey)) === null) return null;
+  if (!logo.width || !logo.height) return null;
+  const content = await contentOf(logo.storageKey);
+  if (content === null) return null;
   const scale = Math.min(1, LOGO_HEIGHT / logo.height, LOGO_WIDTH / logo.width);
   const image = {
     source: `cid:${LOGO_ID}`,
@@ -91,7 +94,18 @@ async function logoOf(sender: MailSender | null) {
     filename: logo.contentType === "image/png" ? "logo.png" : "logo.jpg",
     contentType: logo.contentType,
     contentDisposition: "inline" as const,
-    content: await buffer(storage().read(logo.storageKey)),
+    content,
   };
   return { image, attachment };
+}
+
+/** A logo that cannot be read holds up no mail. */
+async function contentOf(storageKey: string): Promise<Buffer | null> {
+  try {
+    if ((await storage().size(storageKey)) === null) return null;
+    return await buffer(storage().read(storageKey));
+  } catch (error) {
+    log().warn({ err: error, storageKey }, "a logo could not be read for a mail");
+    return null;
+  }
 }

@@ -3,8 +3,9 @@ import type { Database } from "../database.ts";
 import { environment } from "../environment.ts";
 import type { Mail, Prisma } from "../generated/prisma/client.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import { log } from "../log.ts";
 import { openText } from "../sealed-text.ts";
-import { composeMail } from "./compose-mail.ts";
+import { type ComposedMail, composeMail } from "./compose-mail.ts";
 import { mailContent } from "./mail-content.ts";
 import { findMailSender } from "./mail-queries.ts";
 import { nextMailAttempt } from "./mail-retries.ts";
@@ -16,6 +17,8 @@ type AttemptKey = { id: string; run: number; attempt: number };
 
 /** How long mails are kept, to be looked up. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** Of what went wrong while a mail was made: as many as an admin reads. */
+const MOST_WORDS = 500;
 const MINUTE_MS = 60_000;
 /** How many one statement deletes, so that none locks the table for long. */
 const PRUNED_AT_ONCE = 5000;
@@ -51,12 +54,24 @@ const waitingAt = ({ id, run, attempt }: AttemptKey) => ({
 async function attempt(db: Database, mail: Mail, signal: AbortSignal): Promise<RelayAnswer> {
   const { mailServer } = environment();
   if (mailServer === null) return { outcome: "later", words: "Not sent: ROLLCALL_SMTP_URL is not set" };
+  let message: ComposedMail;
+  try {
+    message = await compose(db, mail, mailServer.from);
+  } catch (error) {
+    signal.throwIfAborted();
+    log().error({ err: error, mailId: mail.id }, "a mail could not be made");
+    const words = error instanceof Error ? error.message : String(error);
+    return { outcome: "later", words: `The mail could not be made: ${words}`.slice(0, MOST_WORDS) };
+  }
+  return handOver(mailServer, message, signal);
+}
+
+async function compose(db: Database, mail: Mail, from: string): Promise<ComposedMail> {
   const content = mailContent(mail.kind, mail.params);
   const brandOf = content.kind === "password_reset" ? content.params.brand_of : mail.orgId;
   const link = mail.secret === null ? null : await openText(mail.secret, linkPlace(mail.id));
   const sender = brandOf === null ? null : await findMailSender(db, brandOf);
-  const message = await composeMail(mail, { content, link, sender, from: mailServer.from });
-  return handOver(mailServer, message, signal);
+  return composeMail(mail, { content, link, sender, from });
 }
 
 /** Writes what became of an attempt, and queues the next one in the same transaction. */
