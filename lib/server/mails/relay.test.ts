@@ -36,9 +36,25 @@ test("what the server says is kept word for word, and tells whether it may be tr
       words: "451 4.7.1 Greylisted, please try again",
     });
     expect(await answerTo({ at, code: 550, words: "5.1.1 No such user here" })).toEqual({
-      outcome: "never",
+      // The sender is the same for all mails: an operator has to help.
+      outcome: at === "MAIL FROM" ? "later" : "never",
       words: "550 5.1.1 No such user here",
     });
+  }
+});
+
+test("no login, a sender that is not allowed and a used-up quota are the installation's faults, wherever they are said", async () => {
+  for (const at of ["RCPT TO", "DATA"] as const) {
+    for (const [code, words] of [
+      [530, "5.7.57 Client not authenticated to send mail"],
+      [535, "5.7.8 Authentication credentials invalid"],
+      [554, "5.7.60 SendAsDenied; rollcall@nordlicht.example not allowed to send"],
+      [550, "5.4.5 Daily user sending limit exceeded"],
+    ] as const) {
+      expect(await answerTo({ at, code, words })).toEqual({ outcome: "later", words: `${code} ${words}` });
+    }
+    for (const words of ["5.7.1 Relaying denied", "5.4.50 Else", "no 5.7.60 at the beginning"])
+      expect(await answerTo({ at, code: 550, words })).toMatchObject({ outcome: "never" });
   }
 });
 

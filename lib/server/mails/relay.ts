@@ -96,14 +96,22 @@ function authOf(login: NonNullable<MailServer["login"]>) {
     : { type: "login", user: login.user, pass: login.password };
 }
 
-/** Commands about the mail itself. A refusal of any other is one of the installation, and its operator can help. */
-const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+/**
+ * Commands about the mail itself. A refusal of any other, such as of the sender, which all mails have, is one of the
+ * installation, and its operator can help.
+ */
+const ABOUT_THE_MAIL: ReadonlySet<string | undefined> = new Set(["RCPT TO", "DATA"]);
+/** Codes that some servers only give there: no or a wrong login. */
+const LOGIN_CODES: ReadonlySet<number> = new Set([530, 535]);
+/** The same, as enhanced codes: the login may not send in the sender's name (Exchange); the quota is used up. */
+const OF_THE_INSTALLATION = /^\d{3}[ -]5\.(?:7\.60|4\.5)(?!\d)/;
 
 type Failure = { message?: string; response?: string; responseCode?: number; command?: string };
 
 function refusal(error: unknown): RelayAnswer {
   const { message = String(error), response, responseCode = 0, command } = error as Failure;
-  const isFinal = responseCode >= 500 && ABOUT_THE_MAIL.has(command);
+  const isOfInstallation = LOGIN_CODES.has(responseCode) || OF_THE_INSTALLATION.test(response ?? "");
+  const isFinal = responseCode >= 500 && ABOUT_THE_MAIL.has(command) && !isOfInstallation;
   return { outcome: isFinal ? "never" : "later", words: shortened(response ?? message) };
 }
 
