@@ -61,7 +61,14 @@ test("comes from the organization by its own name, and answers go where it wants
   // A link for a password is the product's, so that no organization writes in its name.
   const [reset] = CONTENTS;
   if (reset === undefined) throw new Error("no reset");
-  const mail = await compose(reset, "en", { senderName: "Bank", replyTo: "eve@x.example" });
+  const logo = { storageKey: "logo.png", contentType: "image/png", size: 100, width: 100, height: 40 };
+  const mail = await compose(reset, "en", { senderName: "Bank", replyTo: "eve@x.example", logo });
+  for (const part of [String(mail.html), String(mail.text), String(mail.subject)])
+    expect(part).not.toMatch(/Nordlicht|Bank|<img/);
+  expect(String(mail.html)).toContain(">Rollcall</p>");
+  // The colour may be its own.
+  expect(String(mail.html)).toContain("#ffb224");
+  expect(mail.attachments).toEqual([]);
   expect([mail.from, mail.replyTo]).toEqual([
     { name: "Rollcall", address: "rollcall@example.com" },
     undefined,

@@ -37,14 +37,15 @@ export async function composeMail(
   { content, link, sender, from }: Given,
 ): Promise<ComposedMail> {
   const language = languageSchema.catch("en").parse(mail.language);
-  // A mail about an account is the product's, whatever it looks like.
-  const organization = content.kind === "password_reset" ? null : (sender?.name ?? null);
+  // A mail about an account is the product's, whatever its colour.
+  const ofProduct = content.kind === "password_reset" || sender === null;
+  const organization = ofProduct ? null : sender.name;
   const text = mailText(content, language, organization);
-  const logo = await logoOf(sender);
+  const logo = ofProduct ? null : await logoOf(sender);
   const look: MailLook = {
     color: sender?.color ?? PRODUCT_COLOR,
     logo: logo === null ? null : logo.image,
-    name: sender?.name ?? PRODUCT,
+    name: organization ?? PRODUCT,
   };
   const layout = { language, text, link, look };
   const replyTo = organization === null ? null : (sender?.replyTo ?? null);
