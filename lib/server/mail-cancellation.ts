@@ -7,6 +7,7 @@ type Transaction = {
       where: Prisma.MailWhereInput;
       data: Prisma.MailUncheckedUpdateManyInput;
     }): Promise<unknown>;
+    deleteMany(args: { where: Prisma.MailWhereInput }): Promise<unknown>;
   };
 };
 
@@ -16,4 +17,9 @@ export async function cancelMailsAbout(tx: Transaction, resourceId: string): Pro
     where: { resourceId, status: { in: ["queued", "failed"] } },
     data: { status: "canceled", secret: null, nextAttemptAt: null },
   });
+}
+
+/** Deletes the mails about something that is deleted itself, sent ones too: they hold an address. */
+export async function forgetMailsAbout(tx: Transaction, resourceId: string): Promise<void> {
+  await tx.mail.deleteMany({ where: { resourceId } });
 }

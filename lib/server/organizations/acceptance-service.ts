@@ -7,6 +7,7 @@ import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { ConflictError, ForbiddenError, NotFoundError } from "../errors.ts";
 import type { Invitation, Prisma, Role } from "../generated/prisma/client.ts";
+import { cancelMailsAbout } from "../mail-cancellation.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { findClaimable } from "./address-proof.ts";
 
@@ -106,6 +107,8 @@ export async function useInvitation(
   if (count === 0) throw await refusal(tx, tokenHash);
   const joined = await tx.member.createMany({ data: [{ orgId, userId, role }], skipDuplicates: true });
   if (joined.count === 0) throw new ConflictError("already_member");
+  // A mail that still waits, or is tried again by hand, would bring a link that is used.
+  await cancelMailsAbout(tx, id);
   await tx.user.updateMany({ where: { id: userId, defaultOrgId: null }, data: { defaultOrgId: orgId } });
   const actor: Actor = { ...caller, orgId, role, db: tenantDatabase(orgId) };
   await recordAudit(tx, actor, {

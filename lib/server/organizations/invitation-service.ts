@@ -15,7 +15,7 @@ import { environment } from "../environment.ts";
 import { ConflictError, found, RoleError } from "../errors.ts";
 import type { Invitation } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
-import { cancelMailsAbout } from "../mail-cancellation.ts";
+import { cancelMailsAbout, forgetMailsAbout } from "../mail-cancellation.ts";
 import { isMailSetUp, queueMail } from "../mails/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
@@ -120,7 +120,7 @@ export async function resend(actor: Actor, id: string): Promise<z.output<typeof 
 }
 
 /**
- * Revokes an invitation, so that its link becomes invalid.
+ * Revokes an invitation, so that its link becomes invalid. Its mails go with it: they hold the address.
  * @throws {NotFoundError | ConflictError} ConflictError once it has been accepted
  */
 export async function revoke(actor: Actor, id: string): Promise<void> {
@@ -130,7 +130,7 @@ export async function revoke(actor: Actor, id: string): Promise<void> {
       found(await findInvitation(tx, id));
       throw new ConflictError("invitation_accepted");
     }
-    await cancelMailsAbout(tx, id);
+    await forgetMailsAbout(tx, id);
     await recordAudit(tx, actor, {
       action: "invitation.revoked",
       targetType: "invitation",

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { signInNewMember } from "#test/support/test-browser.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
-import { insertTestMember, memberActor, TEST_PASSWORD } from "#test/support/test-members.ts";
+import { insertTestMember, insertTestUser, memberActor, TEST_PASSWORD } from "#test/support/test-members.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { openTestRelay, type RelayedMail } from "#test/support/test-relay.ts";
 import { runTestWorker, testEncoder } from "#test/worker/test-worker.ts";
+import type { Caller } from "../actor.ts";
 import { disableAccount } from "../auth/account-disabling.ts";
 import { changeOwnEmail } from "../auth/own-email.ts";
 import { clock } from "../clock.ts";
@@ -12,6 +13,7 @@ import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { ConflictError, TooManyRequestsError } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { accept } from "./acceptance-service.ts";
 import * as invitations from "./invitation-service.ts";
 import { createResetLink, findResetView, requestResetLink, useResetLink } from "./password-reset-service.ts";
 
@@ -168,10 +170,27 @@ test("the mail of an invitation that is renewed or revoked is not sent any more"
   await invitations.revoke(actor, gone.id);
   await mailAll();
   expect(relay.received).toHaveLength(1);
+  // What was sent, too: nothing keeps the address of an invitation that is gone.
+  const sent = await invitations.create(actor, { email: "edsger@example.com", role: "viewer" });
+  await mailAll();
+  await invitations.revoke(actor, sent.id);
+  expect(await database().mail.count({ where: { resourceId: { in: [gone.id, sent.id] } } })).toBe(0);
   const rows = await database().mail.findMany({ where: { orgId }, orderBy: { id: "asc" } });
   expect(rows.map(({ status, secret }) => [status, secret])).toEqual([
     ["canceled", null],
     ["sent", null],
-    ["canceled", null],
   ]);
+});
+
+test("the mail of an invitation that is accepted is neither sent nor tried again", async () => {
+  const actor = await memberActor(orgId, (await insertTestMember(orgId, "admin")).userId);
+  const email = `${newId()}@example.com`;
+  const userId = await insertTestUser(email);
+  const { id, token } = await invitations.create(actor, { email, role: "editor" });
+  const caller: Caller = { credential: { type: "session", userId }, requestId: newId(), ipAddress: null };
+  await accept(caller, token);
+  await mailAll();
+  expect(relay.received).toEqual([]);
+  const [mail] = await database().mail.findMany({ where: { resourceId: id } });
+  expect([mail?.status, mail?.secret]).toEqual(["canceled", null]);
 });
