@@ -31,7 +31,7 @@ const EVENTS: Readonly<Record<DeliveryEvent, { data: Data; summary: string }>> =
   },
   "message.answered": {
     data: resource("Answer"),
-    summary: "Somebody answered on a watch page, or changed their answer",
+    summary: "Somebody answered on a watch page, or changed or withdrew their answer",
   },
   "person.created": { data: resource("Person"), summary: "A person was created" },
   "person.updated": { data: resource("Person"), summary: "A person was changed" },

@@ -10,6 +10,7 @@ import { lockRow } from "../row-lock.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { emit } from "../webhooks/index.ts";
 import {
+  type AnswerRow,
   countAnswers,
   deleteAnswer,
   findAnswerOf,
@@ -62,12 +63,25 @@ export async function save(
       await insertAnswer(tx, { ...after, id, orgId, linkId, videoId, createdAt: now, updatedAt: now });
       return announce(tx, orgId, id);
     }
-    if (saysNothing) return deleteAnswer(tx, before.id);
+    if (saysNothing) {
+      const rows = await selectAnswersByIds(tx, [before.id]);
+      // First, because what webhooks were told of an answer is deleted with it.
+      await deleteAnswer(tx, before.id);
+      return emit(tx, orgId, "message.answered", [before.id], async () =>
+        rows.map((row) => withdrawn(row, now)),
+      );
+    }
     if (after.symbol === before.symbol && after.text === before.text) return;
     await updateAnswer(tx, before.id, { ...after, updatedAt: now });
     return announce(tx, orgId, before.id);
   });
 }
+
+/** Without the name: this message is about an answer that is gone, so an erasure does not find it. */
+const withdrawn = (row: AnswerRow, at: Date): AnswerResource => ({
+  ...toAnswer({ ...row, symbol: null, text: null, updatedAt: at }),
+  person_name: null,
+});
 
 function announce(tx: Parameters<typeof emit>[0], orgId: string, id: string): Promise<void> {
   return emit(tx, orgId, "message.answered", [id], async (ids) =>

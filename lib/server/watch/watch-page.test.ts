@@ -449,6 +449,25 @@ describe("an answer", () => {
     expect(await symbols({ video_id: videoId }, await createTestOrganization())).toEqual([]);
   });
 
+  it("is told to webhooks when it is withdrawn, without what was said and by whom", async () => {
+    const { org, link } = await filmWithLink();
+    const hook = { id: newId(), orgId: org.id, url: "http://127.0.0.1:9/", secret: "whsec_dGVzdA==" };
+    await database().webhook.create({ data: { ...hook, events: ["message.answered"] } });
+    await answerWith(link.url, { text: "Thanks" });
+    const [{ updated_at, ...answer }] = await answersOf(org);
+    await answerWith(link.url, { text: "" });
+    expect(await answersOf(org)).toEqual([]);
+    const deliveries = await database().webhookDelivery.findMany({ where: { orgId: org.id } });
+    expect(deliveries.map(({ payload }) => payload)).toEqual([
+      {
+        type: "message.answered",
+        timestamp: expect.any(String),
+        data: { ...answer, text: null, person_name: null, updated_at: expect.any(String) },
+      },
+    ]);
+    expect(Date.parse(updated_at)).toBeLessThanOrEqual(Date.now());
+  });
+
   it("is told to webhooks when something has changed, and forgotten by them with its video", async () => {
     const { org, videoId, link } = await filmWithLink();
     const hook = { id: newId(), orgId: org.id, url: "http://127.0.0.1:9/", secret: "whsec_dGVzdA==" };
