@@ -21,14 +21,16 @@ export function countLinkedVideos(tx: TenantTransaction, collectionId: string, n
   return tx.video.count({ where: { collectionId, watchLinks: { some: working(now) } } });
 }
 
-/** How many links were revoked. */
+/** @returns how many videos have lost their links */
 export async function revokeLinksOfCollection(
   tx: TenantTransaction,
   collectionId: string,
   revokedAt: Date,
 ): Promise<number> {
   const where = { video: { collectionId }, revokedAt: null };
-  return (await tx.watchLink.updateMany({ where, data: { revokedAt } })).count;
+  const select = { videoId: true } as const;
+  const links = await tx.watchLink.updateManyAndReturn({ where, data: { revokedAt }, select });
+  return new Set(links.map(({ videoId }) => videoId)).size;
 }
 
 const READ_STEP = 500;

@@ -105,6 +105,15 @@ it("loses all of them at once, and those of other collections stay", async () =>
   const [id, other] = [await insertCollection(org, people), await insertCollection(org, people)];
   for (const one of [id, other]) await ask(org, "POST", one, {});
   const [gone, kept] = [await addressesOf(org, id), await addressesOf(org, other)];
+  // A second link of the same video: the audit counts videos.
+  const {
+    id: linkId,
+    tokenHash,
+    ...link
+  } = await database().watchLink.findFirstOrThrow({
+    where: { orgId: org.id, video: { collectionId: id } },
+  });
+  await database().watchLink.create({ data: { ...link, id: newId(), tokenHash: `${tokenHash}-${linkId}` } });
   expect((await ask(org, "DELETE", id)).status).toBe(204);
   expect(await Promise.all([...gone, ...kept].map(opens))).toEqual([false, true]);
   expect(await addressesOf(org, id)).toEqual([]);
