@@ -95,6 +95,12 @@ describe("parseEnvironment", () => {
       "ROLLCALL_SMTP_OAUTH_USER is needed because ROLLCALL_SMTP_OAUTH_CLIENT_ID is set",
       "ROLLCALL_SMTP_URL must have no user and password because ROLLCALL_SMTP_OAUTH_CLIENT_ID is set",
     ]);
+    const tokenUrl = (url: string) => problemsOf({ ROLLCALL_SMTP_OAUTH_TOKEN_URL: url }).join("\n");
+    // The client's secret is sent there.
+    for (const url of ["http://login.example.com/token", "ftp://login.example.com", "login.example.com"])
+      expect(tokenUrl(url)).toContain("ROLLCALL_SMTP_OAUTH_TOKEN_URL must be an https address");
+    for (const url of ["https://login.example.com/token", "http://127.0.0.1:9/t", "http://[::1]:9/t"])
+      expect(tokenUrl(url)).not.toContain("https address");
     // No message repeats a secret.
     expect(problemsOf({ ROLLCALL_SMTP_URL: "smtp://me:geheim/x@h", ...FROM }).join()).not.toContain("geheim");
   });

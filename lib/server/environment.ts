@@ -90,6 +90,12 @@ const isUrlWith = (value: string, protocols: string[]): boolean =>
 const isOrigin = (value: string): boolean =>
   isUrlWith(value, ["http:", "https:"]) && `${new URL(value).origin}/` === new URL(value).href;
 
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** An address that a secret is sent to: in the clear only within this machine. */
+const isSafeTokenUrl = (value: string): boolean =>
+  isUrlWith(value, ["https:"]) || (isUrlWith(value, ["http:"]) && LOOPBACK.has(new URL(value).hostname));
+
 function isKnownLocale(value: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(value).length > 0;
@@ -158,7 +164,7 @@ const variables = z
     ROLLCALL_SMTP_OAUTH_CLIENT_SECRET: z.string().optional(),
     ROLLCALL_SMTP_OAUTH_TOKEN_URL: z
       .string()
-      .refine((value) => isUrlWith(value, ["http:", "https:"]), "must be an http or https address")
+      .refine(isSafeTokenUrl, "must be an https address, or http on this machine")
       .optional(),
     ROLLCALL_SMTP_OAUTH_SCOPE: z.string().optional(),
     ROLLCALL_SMTP_OAUTH_USER: z.string().optional(),
