@@ -33,7 +33,7 @@ export const HANDLERS: Handlers = {
     deliver(tenantDatabase(org_id), { id: delivery_id, run, attempt }, { signal }),
   sendMail: ({ mail_id, run, attempt }, { signal }) =>
     sendMail(database(), { id: mail_id, run, attempt }, { signal }),
-  mailResetLink: ({ email, language }) => mailResetLink(email, language),
+  mailResetLink: (payload) => mailResetLink(payload),
   drawThumbnail: async ({ org_id, template_id, version, afresh = false }) => {
     if (afresh) await storage().remove(stillsFolder(org_id, template_id));
     await drawThumbnail(tenantDatabase(org_id), template_id, version);

@@ -98,11 +98,12 @@ export const JOBS = {
   }),
   /**
    * Somebody has forgotten the password of an address, which may have no account. Looked up here, so that the answer
-   * on the page takes the same time for every address.
+   * on the page takes the same time for every address. The address is sealed for this `id`: jobs are kept and shown to
+   * operators.
    */
   mailResetLink: define({
     name: "mail-reset-link",
-    payload: z.strictObject({ email: z.string(), language: languageSchema }),
+    payload: z.strictObject({ id: z.uuid(), sealed_email: z.string(), language: languageSchema }),
     policy: { ...everyJob, retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   }),
   drawThumbnail: define({

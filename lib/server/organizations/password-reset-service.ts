@@ -24,8 +24,10 @@ import { ConflictError, NotFoundError, RoleError, TooManyRequestsError } from ".
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import type { JobPayload } from "../jobs/job-registry.ts";
 import { cancelMailsAbout } from "../mail-cancellation.ts";
 import { brandOrganization, isMailSetUp, queueMail } from "../mails/index.ts";
+import { openText, sealText } from "../sealed-text.ts";
 import { lockMembership } from "./organization-queries.ts";
 
 const LINK_HOURS = 24;
@@ -108,12 +110,21 @@ export async function requestResetLink(email: string, language: Language, header
   const ofAddress = await consumeAttempt(`reset-${accountKey(email)}`, ADDRESS_RULE);
   // Who is told no would learn that somebody else has asked.
   if (!ofAddress.allowed) return;
-  await database().$transaction((tx) => enqueue(tx, "mailResetLink", [{ email, language }], "single"));
+  const id = newId();
+  const job = { id, sealed_email: await sealText(email, addressPlace(id)), language };
+  await database().$transaction((tx) => enqueue(tx, "mailResetLink", [job], "single"));
 }
 
+const addressPlace = (id: string) => ({ purpose: "addresses in jobs", id });
+
 /** Mails a link to the account of an address, if there is one that can sign in. Called by a worker. */
-export async function mailResetLink(typed: string, language: Language): Promise<void> {
+export async function mailResetLink({
+  id,
+  sealed_email,
+  language,
+}: JobPayload<"mailResetLink">): Promise<void> {
   if (!isMailSetUp()) return;
+  const typed = await openText(sealed_email, addressPlace(id));
   const token = newToken();
   await database().$transaction(async (tx) => {
     const user = await tx.user.findUnique({
