@@ -12,6 +12,7 @@ import { closeRelays } from "#lib/server/mails/relay.ts";
 import { pruneMails, sendMail } from "#lib/server/mails/send-mail.ts";
 import { requestResetLink } from "#lib/server/organizations/password-reset-service.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember } from "#test/support/test-members.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { openTestRelay } from "#test/support/test-relay.ts";
 import { runTestWorker, testEncoder } from "#test/worker/test-worker.ts";
@@ -237,6 +238,15 @@ it("sends no more in a minute than it may, of all workers together", async () =>
   await mailUntilIdle();
   await other.close();
   expect(relay.received.length).toBe(6);
+});
+
+it("mails a link for a password before what was queued earlier", async () => {
+  const { email } = await insertTestMember(org.id, "viewer");
+  for (let count = 0; count < 5; count += 1) await queue(`p${count}@example.com`);
+  await requestResetLink(email, "en", new Headers());
+  settleEnvironment({ mailsPerMinute: 1 });
+  await mailUntilIdle();
+  expect(relay.received.map(({ to }) => to)).toEqual([[email]]);
 });
 
 it("has an attempt made again that a stopping worker broke off", async () => {

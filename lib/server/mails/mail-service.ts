@@ -9,7 +9,7 @@ import { ConflictError, found } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { beginMailRun, countMails, findMail, findMemberAddress, selectMails } from "./mail-queries.ts";
 import { type MailResource, toMail } from "./mail-serializer.ts";
-import { isMailSetUp, queueMail } from "./queue-mail.ts";
+import { isMailSetUp, mailUrgency, queueMail } from "./queue-mail.ts";
 
 /** A page of what was mailed for the organization, newest first. */
 export async function list(actor: Actor, query: QueryOf<typeof listMails>): Promise<Page<MailResource>> {
@@ -70,7 +70,7 @@ export async function retry(actor: Actor, id: string): Promise<MailResource> {
     if (expiresAt !== null && expiresAt <= clock.now()) throw new ConflictError("mail_link_expired");
     const row = await beginMailRun(tx, id, clock.now());
     if (row === null) throw new ConflictError("mail_ended", { status: "sent" });
-    await enqueue(tx, "sendMail", [{ mail_id: id, run: row.run, attempt: 0 }], "single");
+    await enqueue(tx, "sendMail", [{ mail_id: id, run: row.run, attempt: 0 }], mailUrgency(row.kind));
     await recordAudit(tx, actor, { action: "mail.retried", targetType: "mail", targetId: id });
     return toMail(row);
   });

@@ -5,6 +5,7 @@ import { environment } from "../environment.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import type { Urgency } from "../jobs/job-registry.ts";
 import { sealText } from "../sealed-text.ts";
 import type { MailContent } from "./mail-content.ts";
 
@@ -54,8 +55,12 @@ export async function queueMail(tx: Transaction, mail: NewMail): Promise<string>
       nextAttemptAt: clock.now(),
     },
   });
-  await enqueue(tx, "sendMail", [{ mail_id: id, run: 0, attempt: 0 }], "single");
+  await enqueue(tx, "sendMail", [{ mail_id: id, run: 0, attempt: 0 }], mailUrgency(kind));
   return id;
 }
+
+/** Whoever forgot a password waits in front of the page: five hundred invitations do not go first. */
+export const mailUrgency = (kind: MailContent["kind"]): Urgency =>
+  kind === "password_reset" ? "single" : "bulk";
 
 const senderDomain = (): string => environment().mailServer?.from.split("@").at(-1) ?? "localhost";

@@ -9,11 +9,13 @@ import { type ComposedMail, composeMail } from "./compose-mail.ts";
 import { mailContent } from "./mail-content.ts";
 import { findMailSender } from "./mail-queries.ts";
 import { nextMailAttempt } from "./mail-retries.ts";
-import { linkPlace } from "./queue-mail.ts";
+import { linkPlace, mailUrgency } from "./queue-mail.ts";
 import { handOver, type RelayAnswer } from "./relay.ts";
 
 /** Where a mail stands: the run that a retry by hand began, and the attempts made in it. */
 type AttemptKey = { id: string; run: number; attempt: number };
+
+type KnownMail = AttemptKey & Pick<Mail, "kind">;
 
 /** How long mails are kept, to be looked up. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -39,9 +41,9 @@ export async function sendMail(
     return end(db, place, { status: "canceled", relayAnswer: mail.relayAnswer });
   }
   const putOffUntil = await takeTurn(db, place);
-  if (putOffUntil !== null) return putOff(db, place, putOffUntil);
+  if (putOffUntil !== null) return putOff(db, { ...place, kind: mail.kind }, putOffUntil);
   const answer = await attempt(db, mail, signal);
-  await settle(db, place, answer);
+  await settle(db, { ...place, kind: mail.kind }, answer);
 }
 
 const waitingAt = ({ id, run, attempt }: AttemptKey) => ({
@@ -75,7 +77,11 @@ async function compose(db: Database, mail: Mail, from: string): Promise<Composed
 }
 
 /** Writes what became of an attempt, and queues the next one in the same transaction. */
-async function settle(db: Database, place: AttemptKey, { outcome, words }: RelayAnswer): Promise<void> {
+async function settle(
+  db: Database,
+  { kind, ...place }: KnownMail,
+  { outcome, words }: RelayAnswer,
+): Promise<void> {
   const now = clock.now();
   if (outcome === "sent") return end(db, place, { status: "sent", sentAt: now, relayAnswer: words });
   const attempts = place.attempt + 1;
@@ -86,7 +92,7 @@ async function settle(db: Database, place: AttemptKey, { outcome, words }: Relay
     const isWritten = await write(tx, place, { attempts, relayAnswer: words, nextAttemptAt: retryAt });
     if (!isWritten) return;
     const job = { mail_id: place.id, run: place.run, attempt: attempts };
-    await enqueue(tx, "sendMail", [job], "single", { startAfter: retryAt });
+    await enqueue(tx, "sendMail", [job], mailUrgency(kind), { startAfter: retryAt });
   });
 }
 
@@ -142,9 +148,9 @@ function attemptsOfLastMinute(db: Pick<Prisma.TransactionClient, "mail">): Promi
 }
 
 /** The attempt is not made yet: its job comes again. */
-async function putOff(db: Database, { id, run, attempt }: AttemptKey, startAfter: Date): Promise<void> {
+async function putOff(db: Database, { id, run, attempt, kind }: KnownMail, startAfter: Date): Promise<void> {
   await db.$transaction((tx) =>
-    enqueue(tx, "sendMail", [{ mail_id: id, run, attempt }], "single", { startAfter }),
+    enqueue(tx, "sendMail", [{ mail_id: id, run, attempt }], mailUrgency(kind), { startAfter }),
   );
 }
 
