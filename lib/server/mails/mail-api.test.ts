@@ -11,7 +11,9 @@ import { insertTestMember } from "#test/support/test-members.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
+import { TooManyRequestsError } from "../errors.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
+import * as invitations from "../organizations/invitation-service.ts";
 
 await openTestInstallation();
 settleEnvironment({ mailServer: SILENT_MAIL_SERVER });
@@ -91,4 +93,39 @@ test("a test goes to a member only, and shows in the list without its content", 
   expect((await again()).body.code).toBe("mail_not_set_up");
   expect(await codes({ to: email })).toBe("mail_not_set_up");
   settleEnvironment({ mailServer: SILENT_MAIL_SERVER });
+});
+
+test("one address is written to five times an hour, and an organization repeats and tests sixty mails", async () => {
+  const [org, other] = [await createTestOrganization(), await createTestOrganization()];
+  const { email } = await insertTestMember(org.id, "viewer");
+  const answers = [];
+  for (let count = 0; count < 6; count += 1) answers.push(await testMail(org, { to: email }));
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429]);
+  expect(answers[5]?.body.code).toBe("too_many_requests");
+  const wait = Number(answers[5]?.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(3500);
+  expect(wait).toBeLessThanOrEqual(3600);
+  // A retry counts as well, and is not made.
+  const id = answers[0]?.body.id;
+  const again = { key: org.keys.admin, params: { mail_id: id } };
+  expect((await requestRoute(RETRY, "POST", `/v1/mails/${id}/retry`, again)).status).toBe(429);
+  expect(await database().mail.count({ where: { orgId: org.id } })).toBe(5);
+  expect(await database().mail.findUniqueOrThrow({ where: { id } })).toMatchObject({ run: 0 });
+  // Another member, and another organization, are not affected.
+  expect((await testMail(org, { to: (await insertTestMember(org.id, "viewer")).email })).status).toBe(202);
+  expect((await testMail(other, { to: (await insertTestMember(other.id, "viewer")).email })).status).toBe(
+    202,
+  );
+
+  const invitation = await invitations.create(org.actor, { email: "grace@example.com", role: "viewer" });
+  for (let count = 0; count < 4; count += 1) await invitations.resend(org.actor, invitation.id);
+  await expect(invitations.resend(org.actor, invitation.id)).rejects.toThrow(TooManyRequestsError);
+  await invitations.revoke(org.actor, invitation.id);
+  const anew = { email: "grace@example.com", role: "viewer" } as const;
+  await expect(invitations.create(org.actor, anew)).rejects.toThrow(TooManyRequestsError);
+
+  const key = `mail-organization|${org.id}`;
+  await database().signInLimit.update({ where: { key }, data: { count: 60 } });
+  const last = await insertTestMember(org.id, "viewer");
+  expect((await testMail(org, { to: last.email })).status).toBe(429);
 });

@@ -7,6 +7,7 @@ import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import { countRepeatedMail } from "./mail-limits.ts";
 import { beginMailRun, countMails, findMail, findMemberAddress, selectMails } from "./mail-queries.ts";
 import { type MailResource, toMail } from "./mail-serializer.ts";
 import { isMailSetUp, mailUrgency, queueMail } from "./queue-mail.ts";
@@ -29,19 +30,21 @@ export async function get(actor: Actor, id: string): Promise<MailResource> {
 /**
  * Mails a test to a member, so that nobody else can be written to.
  * @throws {ConflictError} without an SMTP server, for an address that is no active member's, and without one from an
- *   API key
+ *   API key; {TooManyRequestsError}
  */
 export async function test(actor: Actor, { to }: BodyOf<typeof sendTestMail>): Promise<MailResource> {
   requireMail();
   const { credential, db, orgId } = actor;
+  const by =
+    to === undefined
+      ? credential.type === "session" && { userId: credential.userId }
+      : { email: to.toLowerCase() };
+  if (by === false) throw new ConflictError("test_mail_without_address");
+  const member = await findMemberAddress(db, by);
+  if (member === null) throw new ConflictError("test_mail_to_stranger");
+  // Before the transaction, which would hold a second connection meanwhile.
+  await countRepeatedMail(orgId, member.user.email);
   return db.$transaction(async (tx) => {
-    const by =
-      to === undefined
-        ? credential.type === "session" && { userId: credential.userId }
-        : { email: to.toLowerCase() };
-    if (by === false) throw new ConflictError("test_mail_without_address");
-    const member = await findMemberAddress(tx, by);
-    if (member === null) throw new ConflictError("test_mail_to_stranger");
     const { name } = await tx.organization.findUniqueOrThrow({
       where: { id: orgId },
       select: { name: true },
@@ -60,14 +63,15 @@ export async function test(actor: Actor, { to }: BodyOf<typeof sendTestMail>): P
 /**
  * Tries a mail again at once, and for another 24 hours.
  * @throws {NotFoundError}; {ConflictError} without an SMTP server, for one that was sent or canceled, and when its link
- *   has ended
+ *   has ended; {TooManyRequestsError}
  */
 export async function retry(actor: Actor, id: string): Promise<MailResource> {
   requireMail();
+  const { status, expiresAt, recipient } = found(await findMail(actor.db, id));
+  if (status === "sent" || status === "canceled") throw new ConflictError("mail_ended", { status });
+  if (expiresAt !== null && expiresAt <= clock.now()) throw new ConflictError("mail_link_expired");
+  await countRepeatedMail(actor.orgId, recipient);
   return actor.db.$transaction(async (tx) => {
-    const { status, expiresAt } = found(await findMail(tx, id));
-    if (status === "sent" || status === "canceled") throw new ConflictError("mail_ended", { status });
-    if (expiresAt !== null && expiresAt <= clock.now()) throw new ConflictError("mail_link_expired");
     const row = await beginMailRun(tx, id, clock.now());
     if (row === null) throw new ConflictError("mail_ended", { status: "sent" });
     await enqueue(tx, "sendMail", [{ mail_id: id, run: row.run, attempt: 0 }], mailUrgency(row.kind));

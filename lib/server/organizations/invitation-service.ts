@@ -16,7 +16,7 @@ import { ConflictError, found, RoleError } from "../errors.ts";
 import type { Invitation } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { cancelMailsAbout, forgetMailsAbout } from "../mail-cancellation.ts";
-import { isMailSetUp, queueMail } from "../mails/index.ts";
+import { countMailTo, countRepeatedMail, isMailSetUp, queueMail } from "../mails/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
   countInvitations,
@@ -53,7 +53,8 @@ export async function list(
  * Invites an e-mail address, by mail if there is an SMTP server. The token and the link are otherwise only in this
  * response: the database stores a hash.
  * @throws {RoleError} when a member who is not an owner invites an owner
- * @throws {ConflictError} for a member's address, for one with a pending invitation, and beyond the limit
+ * @throws {ConflictError} for a member's address, for one with a pending invitation, and beyond the limit;
+ *   {TooManyRequestsError} if that mails one address too often
  */
 export async function create(
   actor: Actor,
@@ -62,6 +63,8 @@ export async function create(
   if (input.role === "owner" && actor.role !== "owner") throw new RoleError("owner");
   const email = input.email.toLowerCase();
   const token = newToken();
+  // An invitation that is revoked and made again is a mail each time. Not in the transaction, which holds a connection.
+  if (isMailSetUp()) await countMailTo(actor.orgId, email);
   return actor.db.$transaction(async (tx) => {
     await lockMembership(tx, actor.orgId);
     await requireUninvited(tx, email);
@@ -90,10 +93,14 @@ export async function create(
  * @throws {RoleError} when a member who is not an owner requests an owner's link: anyone with it can become
  *   one
  * @throws {NotFoundError}; {ConflictError} once it has been accepted, or the address belongs to a member or
- *   has another pending invitation
+ *   has another pending invitation; {TooManyRequestsError} if that mails too much
  */
 export async function resend(actor: Actor, id: string): Promise<z.output<typeof createdInvitation>> {
   const token = newToken();
+  if (isMailSetUp()) {
+    const { email, acceptedAt } = found(await findInvitation(actor.db, id));
+    if (acceptedAt === null) await countRepeatedMail(actor.orgId, email);
+  }
   return actor.db.$transaction(async (tx) => {
     await lockMembership(tx, actor.orgId);
     const before = found(await findInvitation(tx, id));
