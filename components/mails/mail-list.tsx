@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { listPager } from "#components/data-table/list-pager.ts";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
@@ -28,7 +29,6 @@ export function MailList() {
   const list = useListState(listMailsFields);
   const mails = useMails(list.state);
   const page = mails.data;
-  const nextCursor = page?.nextCursor ?? null;
   return (
     <section className={styles.list} aria-label={t.listTitle}>
       <div className={styles.head}>
@@ -57,12 +57,7 @@ export function MailList() {
             <LoadError error={mails.error} onRetry={() => mails.refetch()} />
           ) : undefined
         }
-        pager={{
-          hasPrevious: list.hasPrevious,
-          hasNext: nextCursor !== null && !mails.isPlaceholderData,
-          onPrevious: list.goPrevious,
-          onNext: () => nextCursor !== null && list.goNext(nextCursor),
-        }}
+        pager={listPager(list, page, mails.isPlaceholderData)}
       />
     </section>
   );
