@@ -7,6 +7,7 @@ import {
 } from "#lib/contract/resources/answer-symbols.ts";
 import { LANGUAGES, type Language } from "#lib/contract/resources/language.ts";
 import { acceptedLanguage } from "#lib/server/accepted-language.ts";
+import { escapeHtml } from "#lib/server/escape-html.ts";
 import type { Watched } from "#lib/server/watch/link-access.ts";
 import { watchStyle } from "./watch-style.ts";
 
@@ -34,16 +35,6 @@ function directionOf(language: string): string {
   return ["Arab", "Hebr", "Thaa", "Syrc", "Nkoo", "Adlm"].includes(script ?? "") ? "rtl" : "ltr";
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
-
 /** A name within a sentence, whatever the direction of either. */
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
@@ -54,7 +45,7 @@ function html(language: Language, title: string, body: string, color: string | n
 <html lang="${language}" dir="${DIRECTIONS[language]}">
 <head>
 <meta charset="utf-8">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow, noarchive">
 <meta name="referrer" content="no-referrer">
@@ -78,7 +69,7 @@ ${body}
 }
 
 const notice = ({ title, text }: { title: string; text: string }) =>
-  `<main><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main>`;
+  `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p></main>`;
 
 /** What an address says that opens nothing: the same whether it never did, no longer does, or was taken back. */
 export async function gonePage(accepted: string | null): Promise<Html> {
@@ -115,26 +106,26 @@ export async function watchPage(shown: Shown): Promise<Html> {
   const heading = name === null ? t.untitled : t.title({ name });
   const mark =
     logo === null
-      ? `<p class="mark">${escaped(isolated(organization))}</p>`
-      : `<p class="mark"><img src="/w/${token}/logo" alt="${escaped(organization)}"${measures(logo)}></p>`;
+      ? `<p class="mark">${escapeHtml(isolated(organization))}</p>`
+      : `<p class="mark"><img src="/w/${token}/logo" alt="${escapeHtml(organization)}"${measures(logo)}></p>`;
   const body = `<header>${mark}</header>
 <main>
-<h1>${escaped(heading)}</h1>
-${logo === null ? "" : `<p class="from">${escaped(t.from({ organization: isolated(organization) }))}</p>`}
+<h1>${escapeHtml(heading)}</h1>
+${logo === null ? "" : `<p class="from">${escapeHtml(t.from({ organization: isolated(organization) }))}</p>`}
 ${stage(t, shown, heading)}
 <section id="answer" aria-labelledby="answer-title">
-<h2 id="answer-title">${escaped(t.answer.title)}</h2>
+<h2 id="answer-title">${escapeHtml(t.answer.title)}</h2>
 ${said(t, shown)}
-<p class="hint">${escaped(t.answer.hint({ organization: isolated(organization) }))}</p>
+<p class="hint">${escapeHtml(t.answer.hint({ organization: isolated(organization) }))}</p>
 <form method="post" action="/w/${token}" class="symbols">
 ${ANSWER_SYMBOLS.map((symbol) => symbolButton(t, symbol, answer?.symbol === symbol)).join("\n")}
 </form>
 <form method="post" action="/w/${token}">
-<label for="text">${escaped(t.answer.text)}</label>
+<label for="text">${escapeHtml(t.answer.text)}</label>
 <textarea id="text" name="text" rows="3" maxlength="${ANSWER_TEXT_LIMIT}" dir="auto" aria-describedby="limit">
-${escaped(failed?.text || (answer?.text ?? ""))}</textarea>
-<p class="hint" id="limit">${escaped(t.answer.limit({ limit: ANSWER_TEXT_LIMIT }))}</p>
-<button type="submit" class="send">${escaped(answer?.text ? t.answer.change : t.answer.send)}</button>
+${escapeHtml(failed?.text || (answer?.text ?? ""))}</textarea>
+<p class="hint" id="limit">${escapeHtml(t.answer.limit({ limit: ANSWER_TEXT_LIMIT }))}</p>
+<button type="submit" class="send">${escapeHtml(answer?.text ? t.answer.change : t.answer.send)}</button>
 </form>
 </section>
 </main>`;
@@ -152,23 +143,24 @@ function stage(t: Texts, { token, watched, isThere }: Shown, label: string): str
     const isTall = width !== null && height !== null && height > width;
     const film = `<video src="/w/${token}/video.mp4" controls playsinline preload="none"${poster}${measures(watched)}${
       isTall ? ' class="tall"' : ""
-    } aria-label="${escaped(label)}"></video>`;
-    const link = `<p><a href="/w/${token}/download" download>${escaped(t.download)}</a></p>`;
+    } aria-label="${escapeHtml(label)}"></video>`;
+    const link = `<p><a href="/w/${token}/download" download>${escapeHtml(t.download)}</a></p>`;
     return downloads ? `${film}\n${link}` : film;
   }
   const isComing = status === "queued" || status === "rendering";
   const text = isComing ? t.making : t.unavailable({ organization: isolated(organization) });
-  return `<p class="missing">${escaped(text)}</p>`;
+  return `<p class="missing">${escapeHtml(text)}</p>`;
 }
 
 function said(t: Texts, { watched: { answer }, failed }: Shown): string {
-  if (failed !== undefined) return `<p class="fault" role="alert">${escaped(faultText(t, failed.fault))}</p>`;
-  return answer === null ? "" : `<p class="thanks" role="status">${escaped(t.answer.thanks)}</p>`;
+  if (failed !== undefined)
+    return `<p class="fault" role="alert">${escapeHtml(faultText(t, failed.fault))}</p>`;
+  return answer === null ? "" : `<p class="thanks" role="status">${escapeHtml(t.answer.thanks)}</p>`;
 }
 
 const faultText = ({ faults }: Texts, fault: Fault): string =>
   fault === "tooLong" ? faults.tooLong({ limit: ANSWER_TEXT_LIMIT }) : faults[fault];
 
 function symbolButton(t: Texts, symbol: (typeof ANSWER_SYMBOLS)[number], isChosen: boolean): string {
-  return `<button type="submit" name="symbol" value="${symbol}" aria-pressed="${isChosen}"><span aria-hidden="true">${SYMBOL_PICTURES[symbol]}</span><span class="word">${escaped(t.answer.symbols[symbol])}</span></button>`;
+  return `<button type="submit" name="symbol" value="${symbol}" aria-pressed="${isChosen}"><span aria-hidden="true">${SYMBOL_PICTURES[symbol]}</span><span class="word">${escapeHtml(t.answer.symbols[symbol])}</span></button>`;
 }

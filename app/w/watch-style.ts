@@ -1,20 +1,12 @@
+import { readableOn } from "#lib/server/readable-color.ts";
+
 /** The product's own colour, for organizations without one. */
 const OWN_COLOR = "#3b5bdb";
 
 /** The style sheet of a watch page: system fonts, light and dark, and the organization's colour. */
 export function watchStyle(color: string | null): string {
   const accent = color ?? OWN_COLOR;
-  return `:root{--accent:${accent};--on-accent:${textOn(accent)}}${FIXED}`;
-}
-
-/** Black or white, whichever is read more easily on a colour (WCAG 2, relative luminance). */
-function textOn(color: string): "#000" | "#fff" {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  return (luminance + 0.05) ** 2 > 0.05 * 1.05 ? "#000" : "#fff";
+  return `:root{--accent:${accent};--on-accent:${readableOn(accent, "#ffffff", "#000000")}}${FIXED}`;
 }
 
 const FIXED = `

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#lib/contract/resources/language.ts";
+import { readableOn } from "../readable-color.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { MailContent } from "./mail-content.ts";
-import { readableOn } from "./mail-layout.ts";
 import type { MailSender } from "./mail-queries.ts";
 
 const CONTENTS: MailContent[] = [
@@ -85,8 +85,8 @@ test("the domain of an address has the form that every server knows", async () =
 });
 
 test("the button can be read in every colour", () => {
-  expect(readableOn("#ffffff")).toBe("#1c1917");
-  expect(readableOn("#ffb224")).toBe("#1c1917");
-  expect(readableOn("#1d3557")).toBe("#ffffff");
-  expect(readableOn("#000000")).toBe("#ffffff");
+  expect(readableOn("#ffffff", "#ffffff", "#1c1917")).toBe("#1c1917");
+  expect(readableOn("#ffb224", "#ffffff", "#1c1917")).toBe("#1c1917");
+  expect(readableOn("#1d3557", "#ffffff", "#1c1917")).toBe("#ffffff");
+  expect(readableOn("#000000", "#ffffff", "#1c1917")).toBe("#ffffff");
 });

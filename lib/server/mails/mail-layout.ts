@@ -1,4 +1,6 @@
 import type { Language } from "#lib/contract/resources/language.ts";
+import { escapeHtml } from "../escape-html.ts";
+import { readableOn } from "../readable-color.ts";
 import type { MailText } from "./mail-words.ts";
 
 /** How a mail looks. */
@@ -34,9 +36,9 @@ const STYLES = `
 /** The HTML part of a mail. */
 export function mailHtml({ language, text, link, look }: Layout): string {
   const paragraph = (words: string) =>
-    `<p class="words" style="margin:0 0 16px;font:16px/1.5 ${FONT};color:${INK}">${escaped(words)}</p>`;
+    `<p class="words" style="margin:0 0 16px;font:16px/1.5 ${FONT};color:${INK}">${escapeHtml(words)}</p>`;
   const note = (words: string) =>
-    `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${FONT};color:#57534e">${escaped(words)}</p>`;
+    `<p class="quiet" style="margin:16px 0 0;font:14px/1.5 ${FONT};color:#57534e">${escapeHtml(words)}</p>`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -44,24 +46,24 @@ export function mailHtml({ language, text, link, look }: Layout): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(text.subject)}</title>
+<title>${escapeHtml(text.subject)}</title>
 <style>${STYLES}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#f3f1ec">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(text.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text.preview)}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f1ec" style="background:#f3f1ec">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px">
 <tr><td height="4" bgcolor="${look.color}" style="height:4px;line-height:4px;font-size:0;background:${look.color};border-radius:8px 8px 0 0">&nbsp;</td></tr>
 <tr><td class="card card-cell" bgcolor="${PAPER}" style="padding:32px 40px;background:${PAPER};border-radius:0 0 8px 8px">
 ${head(look)}
-<h1 class="words" style="margin:0 0 16px;font:bold 22px/1.3 ${FONT};color:${INK}">${escaped(text.heading)}</h1>
+<h1 class="words" style="margin:0 0 16px;font:bold 22px/1.3 ${FONT};color:${INK}">${escapeHtml(text.heading)}</h1>
 ${text.paragraphs.map(paragraph).join("\n")}
 ${link === null || text.button === null ? "" : button(text, link, look.color)}
 ${text.notes.map(note).join("\n")}
 </td></tr>
 <tr><td align="center" style="padding:16px 12px">
-<p class="quiet" style="margin:0;font:13px/1.5 ${FONT};color:#57534e">${escaped(text.footer)}</p>
+<p class="quiet" style="margin:0;font:13px/1.5 ${FONT};color:#57534e">${escapeHtml(text.footer)}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -73,47 +75,21 @@ ${text.notes.map(note).join("\n")}
 
 function head({ logo, name }: MailLook): string {
   if (logo === null)
-    return `<p class="words" style="margin:0 0 24px;font:bold 15px/1.3 ${FONT};color:${INK}">${escaped(name)}</p>`;
+    return `<p class="words" style="margin:0 0 24px;font:bold 15px/1.3 ${FONT};color:${INK}">${escapeHtml(name)}</p>`;
   const { source, width, height } = logo;
   // On white, as logos are mostly drawn for.
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td bgcolor="${PAPER}" style="background:${PAPER};padding:6px;border-radius:6px"><img src="${source}" width="${width}" height="${height}" alt="${escaped(name)}" style="display:block;border:0"></td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr><td bgcolor="${PAPER}" style="background:${PAPER};padding:6px;border-radius:6px"><img src="${source}" width="${width}" height="${height}" alt="${escapeHtml(name)}" style="display:block;border:0"></td></tr></table>`;
 }
 
 function button({ button: label, orOpen }: MailText, link: string, color: string): string {
-  const address = escaped(link);
-  const style = `display:inline-block;padding:12px 22px;font:bold 16px/1.2 ${FONT};color:${readableOn(color)};text-decoration:none`;
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 20px"><tr><td bgcolor="${color}" style="background:${color};border-radius:8px"><a href="${address}" style="${style}">${escaped(label ?? "")}</a></td></tr></table>
-<p class="quiet" style="margin:0;font:14px/1.5 ${FONT};color:#57534e">${escaped(orOpen)}<br><a href="${address}" style="color:#57534e;word-break:break-all">${address}</a></p>`;
+  const address = escapeHtml(link);
+  const style = `display:inline-block;padding:12px 22px;font:bold 16px/1.2 ${FONT};color:${readableOn(color, PAPER, INK)};text-decoration:none`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 20px"><tr><td bgcolor="${color}" style="background:${color};border-radius:8px"><a href="${address}" style="${style}">${escapeHtml(label ?? "")}</a></td></tr></table>
+<p class="quiet" style="margin:0;font:14px/1.5 ${FONT};color:#57534e">${escapeHtml(orOpen)}<br><a href="${address}" style="color:#57534e;word-break:break-all">${address}</a></p>`;
 }
 
 /** The part without formatting, which says the same. */
 export function mailPlainText({ text, link }: Pick<Layout, "text" | "link">): string {
   const action = link === null || text.button === null ? [] : [`${text.button}:\n${link}`];
   return `${[text.heading, ...text.paragraphs, ...action, ...text.notes, `-- \n${text.footer}`].join("\n\n")}\n`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
-/** White or ink, whichever contrasts more with the colour (WCAG 2.2, relative luminance). */
-export function readableOn(color: string): string {
-  const luminance = luminanceOf(color);
-  const onWhite = 1.05 / (luminance + 0.05);
-  const onInk = (luminance + 0.05) / (luminanceOf(INK) + 0.05);
-  return onWhite >= onInk ? PAPER : INK;
-}
-
-function luminanceOf(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
