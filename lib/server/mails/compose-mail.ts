@@ -6,7 +6,8 @@ import type { Mail } from "../generated/prisma/client.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import type { MailContent } from "./mail-content.ts";
-import { type MailLook, mailHtml, mailPlainText } from "./mail-layout.ts";
+import type { MailLook } from "./mail-frame.ts";
+import { mailHtml, mailPlainText } from "./mail-layout.ts";
 import type { MailSender } from "./mail-queries.ts";
 import { mailText } from "./mail-words.ts";
 

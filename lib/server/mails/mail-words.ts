@@ -111,6 +111,36 @@ const WORDS: Record<Language, Words> = {
   },
 };
 
+/** What is around the organization's own words in a mail about a video. */
+type MessageWords = {
+  /** The label of the button. */
+  watch: string;
+  orOpen: string;
+  /** The words of the picture: for whom the video is, null for a video about nobody. */
+  poster: (name: string | null) => string;
+  optOut: string;
+  footer: string;
+};
+
+const MESSAGE_WORDS: Record<Language, Omit<MessageWords, "orOpen" | "footer">> = {
+  en: {
+    watch: "Watch the video",
+    poster: (name) => (name === null ? "▶ Play the video" : `▶ Play the video for ${name}`),
+    optOut: "No more videos about me",
+  },
+  de: {
+    watch: "Video ansehen",
+    poster: (name) => (name === null ? "▶ Video abspielen" : `▶ Video für ${name} abspielen`),
+    optOut: "Keine Videos mehr über mich",
+  },
+};
+
+/** @param sender the organization */
+export function messageWords(language: Language, sender: string): MessageWords {
+  const { orOpen, footer } = WORDS[language];
+  return { ...MESSAGE_WORDS[language], orOpen, footer: footer(sender) };
+}
+
 /** @param sender the organization; null for a mail of the installation */
 export function mailText(content: MailContent, language: Language, sender: string | null): MailText {
   const words = WORDS[language];
