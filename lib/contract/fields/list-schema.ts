@@ -38,6 +38,8 @@ export function list<Item extends z.core.SomeType>(item: Item, limits: ListLimit
   };
   const def: ListDef<Item> = { type: "array", element: item, limits, error };
   const schema = new ListSchema(def as unknown as ListDef<z.core.$ZodType>) as unknown as z.ZodArray<Item>;
-  const limited = schema.max(max, { error: lengthOf });
-  return min > 0 ? limited.min(min, { error: lengthOf }) : limited;
+  // Whatever checks the whole reads no items that were not validated.
+  const limit = { error: lengthOf, abort: true };
+  const limited = schema.max(max, limit);
+  return min > 0 ? limited.min(min, limit) : limited;
 }

@@ -26,6 +26,12 @@ function faultsOf(layer: object, changes: object = {}) {
   return checkScene(scene, ["scene"]).map(({ loc, msg, type }) => `${loc.join(".")} ${type} ${msg}`);
 }
 
+it.each([[0], [""], [null], [{}]])("refuses too many layers alone, without a look at them: %j", (layer) => {
+  expect(faultsOf(shape({}), { layers: Array.from({ length: 201 }, () => layer) })).toEqual([
+    "scene.layers too_long List should have at most 200 items after validation, not 201",
+  ]);
+});
+
 it("has nothing against what is right", () => {
   expect(faultsOf(group({}))).toEqual([]);
 });
