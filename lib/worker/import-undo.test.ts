@@ -5,6 +5,7 @@ import { GET } from "#app/v1/imports/[import_id]/route.ts";
 import { POST as UNDO } from "#app/v1/imports/[import_id]/undo/route.ts";
 import { GET as LIST } from "#app/v1/imports/route.ts";
 import { GET as PEOPLE } from "#app/v1/people/route.ts";
+import { lockBulkActions } from "#lib/server/bulk-actions/bulk-action-queries.ts";
 import { deleteExpiredItems, runBulkAction } from "#lib/server/bulk-actions/index.ts";
 import { clock } from "#lib/server/clock.ts";
 import { database } from "#lib/server/database.ts";
@@ -12,12 +13,14 @@ import { erasePerson } from "#lib/server/erasure/index.ts";
 import { newId } from "#lib/server/ids.ts";
 import { importPeople } from "#lib/server/people/import/person-import-service.ts";
 import { deleteExpiredImportItems } from "#lib/server/people/index.ts";
+import { lockRow } from "#lib/server/row-lock.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { sent } from "#test/support/sent-file.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { insertTestTemplate } from "#test/support/test-template.ts";
+import { waitingLocks } from "#test/support/waiting-locks.ts";
 import { runTestWorker, testEncoder, workUntilIdle } from "#test/worker/test-worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
@@ -98,6 +101,24 @@ it("removes whom an import created, and gives the others back every field that t
   const again = await undo(org, id);
   expect([again.status, again.body.code]).toEqual([409, "import_not_undoable"]);
   expect((await about(CANCEL, "POST", org, asked.body.id)).status).toBe(409);
+});
+
+it("ends without a deadlock while a request that begins another bulk action waits for whom it removes", async () => {
+  const org = await createTestOrganization();
+  const id = await run(org, "external_id,first_name\n1,Ada\n");
+  const { body: action } = await undo(org, id);
+  let batch: Promise<void> | undefined;
+  await tenantDatabase(org.id).$transaction(async (tx) => {
+    await lockBulkActions(tx, org.id);
+    const place = { orgId: org.id, id: action.id, batch: 0, retryCount: 0 };
+    batch = runBulkAction(tenantDatabase(org.id), place, erasePerson);
+    await vi.waitFor(async () => expect(await waitingLocks()).toEqual(["advisory"]), 10_000);
+    await lockRow(tx, "bulk_actions", org.id, action.id, "change");
+    await tx.$queryRaw`select id from people where org_id = ${org.id}::uuid for key share`;
+  });
+  await batch;
+  expect(await read(org, action.id)).toMatchObject({ status: "completed", succeeded: 1 });
+  expect(await people(org)).toEqual([]);
 });
 
 it("lists whom an import created or changed, until it is undone", async () => {

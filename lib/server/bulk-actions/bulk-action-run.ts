@@ -17,6 +17,7 @@ import {
   type BulkActionRow,
   findBulkAction,
   type ItemResult,
+  lockBulkActions,
   type PendingItem,
   selectPendingItems,
   updateItems,
@@ -62,21 +63,34 @@ export async function runBulkAction(db: TenantDatabase, batch: Batch, erase: Era
   }
   if (row.action === "erase") await eraseSome(db, row, erase);
   else if (batch.retryCount > 0) await changeSingly(db, row);
-  await db.$transaction(async (tx) => {
-    // A request to cancel it, or another worker's attempt at the same batch, comes before or after this.
-    await lockRow(tx, "bulk_actions", batch.orgId, batch.id, "change");
-    const current = await findBulkAction(tx, batch.id);
-    if (current === null || !isDue(current, batch)) return;
+  const isDone = await db.$transaction(async (tx) => {
+    const current = await lockDue(tx, batch);
+    if (current === null) return false;
     if (current.action !== "erase") await changeSome(tx, current);
-    await goOn(tx, current);
+    return goOn(tx, current);
   }, TRANSACTION_LIMITS);
+  // Apart, because ending it takes the lock of all bulk actions, which a request holds while it waits for people.
+  if (isDone) await db.$transaction((tx) => end(tx, batch), TRANSACTION_LIMITS);
+}
+
+async function end(tx: TenantTransaction, batch: Batch): Promise<void> {
+  await lockBulkActions(tx, batch.orgId);
+  if ((await lockDue(tx, batch)) === null) return;
+  await endBulkAction(tx, batch.orgId, batch.id, { status: "completed", batch: batch.batch + 1 });
+}
+
+/** The bulk action, if this batch is the next: a request to cancel it, or another attempt, comes before or after. */
+async function lockDue(tx: TenantTransaction, batch: Batch): Promise<BulkActionRow | null> {
+  await lockRow(tx, "bulk_actions", batch.orgId, batch.id, "change");
+  const row = await findBulkAction(tx, batch.id);
+  return row !== null && isDue(row, batch) ? row : null;
 }
 
 const isDue = ({ status, batch }: BulkActionRow, job: Batch): boolean =>
   (status === "queued" || status === "running") && batch === job.batch;
 
-/** Counts what is done, and adds the next batch or ends the bulk action. */
-async function goOn(tx: TenantTransaction, row: BulkActionRow): Promise<void> {
+/** Counts what is done, and adds the next batch. @returns true when none is left */
+async function goOn(tx: TenantTransaction, row: BulkActionRow): Promise<boolean> {
   const groups = await tx.bulkActionItem.groupBy({
     by: ["status"],
     where: { bulkActionId: row.id },
@@ -91,10 +105,11 @@ async function goOn(tx: TenantTransaction, row: BulkActionRow): Promise<void> {
     row.action === "erase" || row.action === "undo_import"
       ? { succeeded: count("succeeded") + gone, unchanged: count("unchanged"), failed }
       : { succeeded: count("succeeded"), unchanged: count("unchanged") + gone, failed };
-  const data = { ...counts, batch: row.batch + 1 };
-  if (pending === 0) return endBulkAction(tx, row.orgId, row.id, { ...data, status: "completed" });
-  await tx.bulkAction.update({ where: { id: row.id }, data });
-  await enqueueBatch(tx, row.orgId, row.id, data.batch);
+  const isDone = pending === 0;
+  const batch = isDone ? row.batch : row.batch + 1;
+  await tx.bulkAction.update({ where: { id: row.id }, data: { ...counts, batch } });
+  if (!isDone) await enqueueBatch(tx, row.orgId, row.id, batch);
+  return isDone;
 }
 
 /** Changes the next people, videos or collections, or only this one. @param row other than an erasure */

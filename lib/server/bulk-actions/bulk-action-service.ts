@@ -19,6 +19,7 @@ import {
   insertDeletions,
   insertItems,
   insertUndoItems,
+  lockBulkActions,
   selectBulkActions,
   selectBulkActionsByIds,
   selectFailedItems,
@@ -189,6 +190,7 @@ export async function undo(actor: Actor, undoOf: string): Promise<BulkActionReso
  */
 export async function cancel(actor: Actor, id: string): Promise<BulkActionResource> {
   await actor.db.$transaction(async (tx) => {
+    await lockBulkActions(tx, actor.orgId);
     // Waits for the batch that is running.
     await lockRow(tx, "bulk_actions", actor.orgId, id, "change");
     const { status, change } = found(await findBulkAction(tx, id));
