@@ -53,6 +53,15 @@ function report(run: FuzzRun): string {
     .join("\n\n");
 }
 
+/** What the server logged of its own faults: their cause is in no answer. */
+const faults = (): string =>
+  installation
+    .output()
+    .split("\n")
+    .filter((line) => line.includes("request failed"))
+    .map((line) => `\n\n${line}`)
+    .join("");
+
 test("answers any request as documented, without growing", async () => {
   test.setTimeout(60_000 + REQUESTS * 60);
   const warmUp = new FuzzRun(installation.url, world);
@@ -70,7 +79,7 @@ test("answers any request as documented, without growing", async () => {
   );
   console.log(run.table());
 
-  expect(report(warmUp) + report(run)).toBe("");
+  expect(report(warmUp) + report(run) + faults()).toBe("");
   expect(warmUp.sent + run.sent).toBeGreaterThanOrEqual(REQUESTS);
   // A fuzzer whose requests are all refused at once tries nothing.
   expect(run.successShare()).toBeGreaterThan(0.15);
