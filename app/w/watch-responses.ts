@@ -10,6 +10,7 @@ import { errorResponse } from "#lib/server/http/responses.ts";
 import { reportMissingFile } from "#lib/server/jobs/missing-files.ts";
 import { requestIdOf } from "#lib/server/request-id.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { postersOf } from "#lib/server/videos/video-files.ts";
 import { save } from "#lib/server/watch/answer-service.ts";
 import { findWatched, type Watched } from "#lib/server/watch/link-access.ts";
 import { type Fault, failurePage, gonePage, type Html, watchPage } from "./watch-page.ts";
@@ -148,6 +149,10 @@ function keyOf(watched: Watched, file: string): { key: string; name: string | nu
       return film !== null && downloads ? { key: film, name: downloadName(watched) } : null;
     case "poster.jpg":
       return thumbnailKey === null ? null : { key: thumbnailKey, name: null };
+    case "poster.gif":
+      return resultKey === null ? null : { key: postersOf(resultKey).animatedPoster, name: null };
+    case "still.jpg":
+      return resultKey === null ? null : { key: postersOf(resultKey).stillPoster, name: null };
     case "logo":
       return logo && { key: logo.key, name: null };
     default:

@@ -14,6 +14,8 @@ import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { tenantDatabase } from "#lib/server/tenant-database.ts";
+import { ensurePoster } from "#lib/server/videos/index.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
@@ -187,6 +189,15 @@ it("makes only those again, keeps the old result until then, and packs the zip a
   const before = await videos();
   const zip = (await collection()).zip_storage_path;
   const [first, second] = await Promise.all(before.map((video) => pathOf(video.id)));
+  const posters = async () =>
+    (await Promise.all(before.map((video) => pathOf(video.id)))).map((path) =>
+      path.replace(".mp4", ".poster.gif"),
+    );
+  // A mail was sent with the second; what it shows stays there.
+  const [, poster] = await posters();
+  const sent = { orgId: org.id, videoId: before[1]?.id ?? "" };
+  await ensurePoster(tenantDatabase(org.id), sent, { signal: new AbortController().signal });
+  expect(existsSync(poster ?? "")).toBe(true);
   await change(org, ids[1], { first_name: "Hopper" });
   expect((await renderAgain(org.keys.viewer)).status).toBe(403);
   const other = await createTestOrganization();
@@ -210,6 +221,10 @@ it("makes only those again, keeps the old result until then, and packs the zip a
   expect(await pathOf(before[0]?.id ?? "")).toBe(first);
   expect([existsSync(first ?? ""), existsSync(second ?? "")]).toEqual([true, false]);
   expect(existsSync(await pathOf(before[1]?.id ?? ""))).toBe(true);
+  const [none, another] = await posters();
+  expect([existsSync(poster ?? ""), another === poster]).toEqual([false, false]);
+  await expect.poll(() => existsSync(another ?? "")).toBe(true);
+  expect(existsSync(none ?? "")).toBe(false);
 });
 
 it("takes the template's newest version, unless it does not take the changes", async () => {

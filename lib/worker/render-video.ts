@@ -31,6 +31,7 @@ import { findOrderedTemplate, loadSceneInputs, overSceneLimit } from "#lib/serve
 import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
 import {
   attemptFiles,
+  ensurePoster,
   findVideo,
   type Shown,
   shownIn,
@@ -66,8 +67,9 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   const signal = AbortSignal.any([context.signal, watch.signal]);
   // As if it had started when its previous turns had followed each other without a break.
   const began = performance.now() - (spentMs ?? 0);
+  let hadPoster = false;
   try {
-    await renderAttempt(db, video, { ...context, signal }, { began, onProgress: progress.note });
+    hadPoster = await renderAttempt(db, video, { ...context, signal }, { began, onProgress: progress.note });
   } catch (error) {
     if (error instanceof TurnEnded) {
       await progress.write();
@@ -77,6 +79,8 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   } finally {
     watch.stop();
   }
+  // The video is no longer claimed: it is finished.
+  if (hadPoster) await remakePoster(db, video, context.signal);
 }
 
 /**
@@ -107,12 +111,13 @@ function progressOf(db: TenantDatabase, own: Attempt) {
   };
 }
 
+/** @returns whether mails show a poster of the file that this one replaces */
 async function renderAttempt(
   db: TenantDatabase,
   video: VideoRow,
   { encoder, signal }: JobContext,
   { began, onProgress }: { began: number; onProgress: (share: number) => void },
-): Promise<void> {
+): Promise<boolean> {
   const folder = await storage().temporaryFolder();
   const made = { video: join(folder, "video.mp4"), thumbnail: join(folder, "thumbnail.jpg") };
   let turns: TurnOptions = {};
@@ -129,7 +134,7 @@ async function renderAttempt(
       turns,
       onProgress: ({ frame, frames }) => onProgress(frame / frames),
     });
-    await keep(db, video, made, { ...rendered, shown }, began);
+    return await keep(db, video, made, { ...rendered, shown }, began);
   } finally {
     await rm(folder, { recursive: true, force: true });
     // If this fails, a sweep removes the pieces.
@@ -167,6 +172,7 @@ async function resolveOrder(
 /**
  * Stores the files and marks the video as succeeded; removes the files again if the attempt is no longer the
  * current one.
+ * @returns whether a poster of an earlier file was among what is removed
  */
 async function keep(
   db: TenantDatabase,
@@ -174,7 +180,7 @@ async function keep(
   made: { video: string; thumbnail: string },
   { durationSeconds, fps, width, height, shown }: RenderedVideo & { shown: ShownInVideo },
   began: number,
-): Promise<void> {
+): Promise<boolean> {
   const files = attemptFiles(orgId, id, attempt);
   const { size } = await stat(made.video);
   await storage().adopt(made.thumbnail, files.thumbnail);
@@ -183,15 +189,33 @@ async function keep(
   const measures = { size, durationSeconds, fps, width, height, durationMs, ...shown };
   const keys = { resultKey: files.result, thumbnailKey: files.thumbnail };
   const isOurs = await succeed(db, { videoId: id, attempt }, { ...keys, ...measures });
-  if (!isOurs) await remove(files);
-  // Files of a worker that died after storing them and before writing its row.
-  for (let earlier = 1; isOurs && earlier < attempt; earlier += 1)
-    await remove(attemptFiles(orgId, id, earlier));
+  if (!isOurs) {
+    await remove(files);
+    return false;
+  }
+  // Of the file before, and of workers that died after storing them and before writing their row.
+  let hadPoster = false;
+  for (let earlier = 1; earlier < attempt; earlier += 1) {
+    const outdated = attemptFiles(orgId, id, earlier);
+    const { animatedPoster, stillPoster } = outdated;
+    for (const key of [animatedPoster, stillPoster]) hadPoster ||= (await storage().size(key)) !== null;
+    await remove(outdated);
+  }
+  return hadPoster;
 }
 
-async function remove({ result, thumbnail }: { result: string; thumbnail: string }): Promise<void> {
-  await storage().remove(result);
-  await storage().remove(thumbnail);
+/** Mails that were sent show the poster of the file that there is: without it they had a picture that is broken. */
+async function remakePoster(db: TenantDatabase, { id, orgId }: VideoRow, signal: AbortSignal): Promise<void> {
+  try {
+    await ensurePoster(db, { orgId, videoId: id }, { signal });
+  } catch (error) {
+    // The video is finished; the next mail has the poster made.
+    log().warn({ video: id, ...loggedFault(error) }, "a poster could not be made again");
+  }
+}
+
+async function remove(files: ReturnType<typeof attemptFiles>): Promise<void> {
+  for (const key of Object.values(files)) await storage().remove(key);
 }
 
 /**

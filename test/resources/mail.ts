@@ -64,7 +64,10 @@ export const mail: Resource = {
       ask: ({ orgId }) => ({ params: { org_id: orgId }, body: { sender_name: "People & Culture" } }),
       references: org,
       audit: "mail.settings_updated",
-      changes: [{ sender_name: "Nordlicht" }, { sender_name: null }],
+      changes: [
+        { sender_name: "Nordlicht", poster: "still" },
+        { sender_name: null, signature: "People & Culture\nNordlicht" },
+      ],
       byRequest: ["org_id", "updated_at"],
     },
   },

@@ -18,7 +18,11 @@ export const mails = group({
   explanation: "What the installation mails for an organization, and what became of it.",
   operations: { getMailSettings, updateMailSettings, listMails, getMail, sendTestMail, retryMail },
   bodies: {
-    updateMailSettings: { sender_name: "Nordlicht", reply_to: "people@example.org" },
+    updateMailSettings: {
+      sender_name: "Nordlicht",
+      reply_to: "people@example.org",
+      signature: "People & Culture\nNordlicht",
+    },
     sendTestMail: { to: "ada@example.org" },
   },
   answers: [
@@ -28,6 +32,8 @@ export const mails = group({
       from_address: "rollcall@example.org",
       sender_name: "Nordlicht",
       reply_to: "people@example.org",
+      signature: "People & Culture\nNordlicht",
+      poster: "animated",
       updated_at: CREATED,
     }),
     answer(mail, {

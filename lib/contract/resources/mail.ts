@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { email, enumeration, object, text, uuid } from "../fields/fields.ts";
+import { email, enumeration, object, text, textOrNull, uuid } from "../fields/fields.ts";
 import { organizationParams } from "./organization.ts";
 
 /** What organizations see. A mail about an account is the installation's. */
 export const ORGANIZATION_MAIL_KINDS = ["invitation", "test"] as const;
+/** Whether the picture in a mail about a video moves. */
+export const POSTER_STYLES = ["animated", "still"] as const;
+export const SIGNATURE_LIMIT = 500;
 export const MAIL_STATUSES = ["queued", "sent", "failed", "canceled"] as const;
 
 export const mail = z
@@ -41,6 +44,12 @@ export const mailSettings = z
       .describe("The address that mails come from; null without an SMTP server."),
     sender_name: z.string().nullable().describe("The name of the sender; null is the organization's name."),
     reply_to: z.string().nullable().describe("Where answers go; null is the address that mails come from."),
+    signature: z.string().nullable().describe("Stands below e-mails about videos; lines stay."),
+    poster: z
+      .enum(POSTER_STYLES)
+      .describe(
+        "The picture in e-mails about videos. `animated`: a GIF of at most 1 MB; where it cannot be made small enough, a still.",
+      ),
     updated_at: z.iso.datetime().nullable().describe("Null if nothing has been set yet."),
   })
   .meta({ id: "MailSettings" });
@@ -48,6 +57,8 @@ export const mailSettings = z
 export const mailSettingsPatch = object({
   sender_name: text({ min: 1, max: 100 }).nullable().optional(),
   reply_to: email().nullable().optional(),
+  signature: textOrNull({ max: SIGNATURE_LIMIT }).nullable().optional(),
+  poster: enumeration(POSTER_STYLES).optional(),
 }).meta({ id: "MailSettingsPatch" });
 
 export const testMailInput = object({

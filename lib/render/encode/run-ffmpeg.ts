@@ -46,6 +46,7 @@ const ALIASES: Readonly<Record<Demuxer, string>> = {
  * Runs ffmpeg to its end. Aborting kills it; it is gone when the promise settles.
  *
  * @param options.feed the input that the arguments name as `pipe:0`; read no faster than it is taken.
+ * @param options.memoryBytes address space. Default: that of every program.
  * @param options.mostOutput bytes of standard output to keep. Default: none is expected.
  * @returns what it wrote to standard output.
  * @throws FfmpegFailure when it fails, or runs longer than `timeoutMs`.
@@ -58,10 +59,12 @@ export async function runFfmpeg(
     signal?: AbortSignal | undefined;
     feed?: Iterable<Uint8Array>;
     mostOutput?: number;
+    memoryBytes?: number;
   },
 ): Promise<Buffer> {
-  const { timeoutMs, signal, feed, mostOutput = 0 } = options;
-  const { program, env, args: all } = confined(path, args, { seconds: timeoutMs / 1000 });
+  const { timeoutMs, signal, feed, mostOutput = 0, memoryBytes } = options;
+  const limits = { seconds: timeoutMs / 1000, ...(memoryBytes === undefined ? {} : { memoryBytes }) };
+  const { program, env, args: all } = confined(path, args, limits);
   const timeout = Math.ceil(timeoutMs);
   const child = spawn(program, all, { env, stdio: "pipe", timeout, killSignal: "SIGKILL" });
   const kill = () => void child.kill("SIGKILL");

@@ -16,6 +16,7 @@ import { FileGoneError } from "./file-gone.ts";
 import { toErrorResponse } from "./responses.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".gif": "image/gif",
   ".jpg": "image/jpeg",
   ".png": "image/png",
   ".webp": "image/webp",

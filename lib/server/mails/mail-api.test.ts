@@ -35,14 +35,23 @@ test("the sender is named, the change is on record, and the operator's address i
     from_address: "rollcall@nordlicht.example",
     sender_name: null,
     reply_to: null,
+    signature: null,
+    poster: "animated",
     updated_at: null,
   });
-  const body = { sender_name: "People & Culture", reply_to: "hr@nordlicht.example" };
+  const body = {
+    sender_name: "People & Culture",
+    reply_to: "hr@nordlicht.example",
+    signature: "People & Culture\nNordlicht",
+    poster: "still",
+  };
   const changed = await requestRoute(PATCH, "PATCH", path(org), { ...settings(org), body });
   expect(changed).toMatchObject({ status: 200, body });
   for (const wrong of [
     { reply_to: "hr@x\r\nBcc: eve@x.example" },
     { sender_name: "" },
+    { signature: "a".repeat(501) },
+    { poster: "film" },
     { from_address: "a@b.example" },
   ])
     expect((await requestRoute(PATCH, "PATCH", path(org), { ...settings(org), body: wrong })).status).toBe(
@@ -58,6 +67,12 @@ test("the sender is named, the change is on record, and the operator's address i
     ...body,
   });
   settleEnvironment({ mailServer: SILENT_MAIL_SERVER });
+  // What is not sent stays, and an empty signature is none.
+  const emptied = { ...settings(org), body: { signature: " \n " } };
+  expect((await requestRoute(PATCH, "PATCH", path(org), emptied)).body).toMatchObject({
+    ...body,
+    signature: null,
+  });
 });
 
 test("a test goes to a member only, and shows in the list without its content", async () => {

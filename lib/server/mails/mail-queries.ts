@@ -47,6 +47,11 @@ export function findMailSettings(db: TenantConnection, orgId: string): Promise<M
   return db.mailSettings.findUnique({ where: { orgId } });
 }
 
+/** Whether the picture in an organization's mails about videos moves. */
+export async function posterStyle(db: TenantConnection, orgId: string): Promise<MailSettings["poster"]> {
+  return (await findMailSettings(db, orgId))?.poster ?? "animated";
+}
+
 /** Lets one request at a time change the organization's settings, until the transaction ends. */
 export async function lockMailSettings(tx: TenantTransaction, orgId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`mail settings:${orgId}`}, 0))`;
@@ -55,7 +60,7 @@ export async function lockMailSettings(tx: TenantTransaction, orgId: string): Pr
 export function saveMailSettings(
   tx: TenantTransaction,
   orgId: string,
-  values: Pick<MailSettings, "senderName" | "replyTo">,
+  values: Pick<MailSettings, "senderName" | "replyTo" | "signature" | "poster">,
 ): Promise<MailSettings> {
   return tx.mailSettings.upsert({
     where: { orgId },

@@ -36,6 +36,8 @@ export function toMailSettings(orgId: string, row: MailSettings | null): MailSet
     from_address: mailServer?.from ?? null,
     sender_name: row?.senderName ?? null,
     reply_to: row?.replyTo ?? null,
+    signature: row?.signature ?? null,
+    poster: row?.poster ?? "animated",
     updated_at: row?.updatedAt.toISOString() ?? null,
   };
 }

@@ -29,7 +29,12 @@ export async function update(
     requireMatch(ifMatch, before, mailSettings);
     if (Object.keys(patch).length === 0) return before;
     const after = { ...before, ...patch };
-    const row = await saveMailSettings(tx, orgId, { senderName: after.sender_name, replyTo: after.reply_to });
+    const row = await saveMailSettings(tx, orgId, {
+      senderName: after.sender_name,
+      replyTo: after.reply_to,
+      signature: after.signature,
+      poster: after.poster,
+    });
     await recordAudit(tx, actor, {
       action: "mail.settings_updated",
       targetType: "mail",

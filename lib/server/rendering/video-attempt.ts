@@ -173,8 +173,6 @@ function failWhere(
 async function removeFilesOfAttempts(tx: TenantTransaction, videoId: string): Promise<void> {
   const { orgId, attempt, ...kept } = await tx.video.findUniqueOrThrow({ where: { id: videoId } });
   // A video that was being rendered again keeps its previous files.
-  const keys = filesOfAttempts(orgId, videoId, attempt).filter(
-    (key) => key !== kept.resultKey && key !== kept.thumbnailKey,
-  );
+  const keys = filesOfAttempts(orgId, videoId, attempt, kept);
   if (attempt > 1) await enqueue(tx, "removeFiles", [{ keys }], "single");
 }

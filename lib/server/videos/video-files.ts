@@ -3,22 +3,38 @@ export function videoFolder(orgId: string, videoId: string): string {
   return `organizations/${orgId}/videos/${videoId}`;
 }
 
+/** What one attempt may have stored. The posters are made of the others, when a mail first needs them. */
+type AttemptFiles = { result: string; thumbnail: string; animatedPoster: string; stillPoster: string };
+
 /**
  * Keys of the files of one attempt. Each attempt has its own, so that a late one cannot overwrite another's
  * files.
  */
-export function attemptFiles(
+export function attemptFiles(orgId: string, videoId: string, attempt: number): AttemptFiles {
+  const base = `${videoFolder(orgId, videoId)}/${attempt}`;
+  return { result: `${base}.mp4`, thumbnail: `${base}.jpg`, ...postersOf(`${base}.mp4`) };
+}
+
+/** Keys of what is made of a video's file for mails. */
+export function postersOf(resultKey: string): Pick<AttemptFiles, "animatedPoster" | "stillPoster"> {
+  const base = resultKey.replace(/\.mp4$/, "");
+  return { animatedPoster: `${base}.poster.gif`, stillPoster: `${base}.poster.jpg` };
+}
+
+/**
+ * Keys of all files that the attempts of a video up to `attempt` may have left after their worker died, but for those of
+ * the attempt whose files its row names.
+ */
+export function filesOfAttempts(
   orgId: string,
   videoId: string,
   attempt: number,
-): { result: string; thumbnail: string } {
-  const base = `${videoFolder(orgId, videoId)}/${attempt}`;
-  return { result: `${base}.mp4`, thumbnail: `${base}.jpg` };
-}
-
-/** Keys of all files that the attempts of a video up to `attempt` may have left after their worker died. */
-export function filesOfAttempts(orgId: string, videoId: string, attempt: number): string[] {
+  kept: { resultKey: string | null; thumbnailKey: string | null },
+): string[] {
   return Array.from({ length: attempt }, (_, index) => attemptFiles(orgId, videoId, index + 1)).flatMap(
-    ({ result, thumbnail }) => [result, thumbnail],
+    ({ result, thumbnail, ...posters }) => {
+      const files = [result, thumbnail].filter((key) => key !== kept.resultKey && key !== kept.thumbnailKey);
+      return result === kept.resultKey ? files : [...files, ...Object.values(posters)];
+    },
   );
 }

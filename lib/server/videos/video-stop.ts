@@ -42,11 +42,10 @@ export async function cancelVideos(
     data: { status: "canceled", error: CANCELED, progress: 0, completedAt: clock.now() },
   });
   await withdrawVideos(tx, orgId, ids);
-  const keys = stopped.flatMap((video) => {
-    // A video that was being rendered again keeps its previous files.
-    const kept = [video.result_key, video.thumbnail_key];
-    return filesOfAttempts(orgId, video.id, video.attempt).filter((key) => !kept.includes(key));
-  });
+  // A video that was being rendered again keeps its previous files.
+  const keys = stopped.flatMap(({ id, attempt, result_key: resultKey, thumbnail_key: thumbnailKey }) =>
+    filesOfAttempts(orgId, id, attempt, { resultKey, thumbnailKey }),
+  );
   if (keys.length > 0) await enqueue(tx, "removeFiles", [{ keys }], "single");
   return stopped.length;
 }

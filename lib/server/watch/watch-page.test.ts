@@ -18,6 +18,7 @@ import { apiServer } from "../http/api-server.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
+import { postersOf } from "../videos/index.ts";
 import { addressOf } from "./watch-link-serializer.ts";
 import { saveWatchLinks } from "./watch-links.ts";
 
@@ -192,6 +193,8 @@ describe("the page", () => {
     expect(page.text).not.toMatch(/<script|\son\w+=|style="/);
     expect((await visit(`${path}/logo`)).text).toBe("logo");
     expect((await visit(`${path}/poster.jpg`)).text).toBe("poster");
+    // What mails show is made by a worker, when one is sent.
+    expect((await visit(`${path}/poster.gif`)).status).toBe(404);
     // Neither the address nor the page names the organization's or the person's rows.
     expect(page.text).not.toContain(org.id);
   });
@@ -263,6 +266,25 @@ describe("the page", () => {
     expect((await visit(`${link.url}/video.mp4`)).status).toBe(200);
   });
 
+  it("has the pictures that mails show, once they are there", async () => {
+    const { videoId, link } = await filmWithLink();
+    const { resultKey } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
+    const { animatedPoster, stillPoster } = postersOf(resultKey ?? "");
+    await storage().write(animatedPoster, Buffer.from("moving"));
+    await storage().write(stillPoster, Buffer.from("still"));
+    const files = [
+      ["poster.gif", "moving", "image/gif"],
+      ["still.jpg", "still", "image/jpeg"],
+    ];
+    for (const [file, content, type] of files) {
+      const { status, text, headers } = await visit(`${link.url}/${file}`);
+      expect([status, text, headers["content-type"]]).toEqual([200, content, type]);
+      expect(headers).toMatchObject({ "x-robots-tag": "noindex, nofollow, noarchive" });
+    }
+    await database().video.update({ where: { id: videoId }, data: { status: "queued", resultKey: null } });
+    for (const [file] of files) expect((await visit(`${link.url}/${file}`)).status).toBe(404);
+  });
+
   it("plays from anywhere in the file", async () => {
     const { link } = await filmWithLink();
     const part = await visit(`${link.url}/video.mp4`, { headers: { Range: "bytes=3-5" } });
@@ -295,7 +317,9 @@ describe("what opens nothing", () => {
     const { date, "x-request-id": id, ...told } = unknown.headers;
     const others = [
       ...[expired.url, revoked.url, deleted.url, suspended.link.url, "/w/", "/w/short", "/w/%00", "/w/a/b/c"],
-      ...["video.mp4", "poster.jpg", "logo", "download"].map((file) => `${revoked.url}/${file}`),
+      ...["video.mp4", "poster.jpg", "poster.gif", "still.jpg", "logo", "download"].map(
+        (file) => `${revoked.url}/${file}`,
+      ),
       ...[`${link.url}/other`, `${link.url}/logo`, `${link.url}/video.mp4/`],
     ];
     for (const address of others) {

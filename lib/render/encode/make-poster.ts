@@ -1,0 +1,117 @@
+import { stat } from "node:fs/promises";
+import { playButton } from "./play-button.ts";
+import { mediaInput, QUIET, runFfmpeg } from "./run-ffmpeg.ts";
+
+/** The largest animated poster: what mailboxes load at once. */
+export const POSTER_BYTES = 1_000_000;
+/** How much of the video an animated poster shows. */
+const SECONDS = 2.5;
+/** It is played twice: movement that nobody can stop must not go on for longer than five seconds (WCAG 2.2.2). */
+const REPEATS = 1;
+/** The longer side of a still, in pixels: sharp at the 480 that a mail shows it at. */
+const STILL_SIDE = 640;
+/** Tried in this order until one is small enough; all but a film full of movement fit at once. */
+const GRADES = [
+  { side: 480, fps: 6, colors: 192 },
+  { side: 480, fps: 3, colors: 96 },
+  { side: 320, fps: 2, colors: 48 },
+] as const;
+/** Of all grades together. One of a film of 1280 × 720 takes a third of a second. */
+const LIMIT_MS = 10_000;
+/** Many times what decoding 3840 × 3840 takes. */
+const MEMORY_BYTES = 2 * 2 ** 30;
+
+type Size = { width: number; height: number };
+type Running = { ffmpegPath: string; signal: AbortSignal };
+
+/** At which size a poster of a film, or of a picture of it, is meant to be shown. */
+export const posterSize = (film: Size, kind: "animated" | "still"): Size =>
+  within(film, kind === "animated" ? GRADES[0].side : STILL_SIDE);
+
+/**
+ * Writes the part of a film that begins at `from` as an animated GIF with a play button. Its first frame is whole, for
+ * mailboxes that show no other.
+ * @param film an MP4 of ours
+ * @returns whether it fits into `mostBytes`
+ * @throws FfmpegFailure when the film cannot be read, or takes too long
+ */
+export async function makeAnimatedPoster(
+  film: Size & { path: string; from: number },
+  output: string,
+  { mostBytes = POSTER_BYTES, ...running }: Running & { mostBytes?: number },
+): Promise<boolean> {
+  const until = performance.now() + LIMIT_MS;
+  for (const { side, fps, colors } of GRADES) {
+    const size = within(film, side);
+    // Of frames that no other needs there are more than are shown.
+    const options = [
+      "-ss",
+      film.from.toFixed(3),
+      "-t",
+      String(SECONDS),
+      "-threads",
+      "1",
+      "-skip_frame",
+      "noref",
+    ];
+    const input = mediaInput({ path: film.path, demuxer: "mov" }, options);
+    const palette = `palettegen=max_colors=${colors}:stats_mode=full[palette]`;
+    const use = "paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle";
+    const filters = `${withButton(size, `fps=${fps}:start_time=0,`)},split[one][two];[one]${palette};[two][palette]${use}`;
+    const encoding = ["-loop", String(REPEATS), "-f", "gif", `file:${output}`];
+    await run(input, size, [filters, ...encoding], { ...running, timeoutMs: until - performance.now() });
+    const { size: bytes } = await stat(output);
+    if (bytes > 0 && bytes <= mostBytes) return true;
+  }
+  return false;
+}
+
+/**
+ * Writes a picture with a play button as a JPEG.
+ * @param picture a JPEG of ours, of a film of this size
+ * @throws FfmpegFailure
+ */
+export async function makeStillPoster(
+  picture: Size & { path: string },
+  output: string,
+  running: Running,
+): Promise<void> {
+  const size = posterSize(picture, "still");
+  const input = ["-protocol_whitelist", "file,pipe", "-f", "jpeg_pipe", "-i", `file:${picture.path}`];
+  const encoding = ["-frames:v", "1", "-c:v", "mjpeg", "-q:v", "4", "-f", "mjpeg", `file:${output}`];
+  const filters = `${withButton(size)},format=yuvj420p`;
+  await run(input, size, [filters, ...encoding], { ...running, timeoutMs: LIMIT_MS });
+}
+
+/** As large as fits into a square, and never larger than it is. */
+function within({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / width, side / height);
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+const buttonOf = ({ width, height }: Size): number => Math.max(8, Math.round(Math.min(width, height) * 0.22));
+
+/** In the corner where titles of films begin: in the middle it would stand on the name. */
+function withButton(size: Size, before = ""): string {
+  const margin = Math.round(buttonOf(size) * 0.3);
+  const scaled = `[0:v]${before}scale=${size.width}:${size.height}:flags=bicubic[film]`;
+  return `${scaled};[film][1:v]overlay=${margin}:main_h-overlay_h-${margin}`;
+}
+
+async function run(
+  input: readonly string[],
+  size: Size,
+  [filters = "", ...output]: readonly string[],
+  { ffmpegPath, signal, timeoutMs }: Running & { timeoutMs: number },
+): Promise<void> {
+  const side = buttonOf(size);
+  const button = ["-f", "rawvideo", "-pix_fmt", "rgba", "-video_size", `${side}x${side}`, "-i", "pipe:0"];
+  const args = ["-y", ...input, ...button, "-an", "-filter_complex", filters, "-threads", "1", ...output];
+  await runFfmpeg(ffmpegPath, [...QUIET, "-filter_complex_threads", "1", ...args], {
+    timeoutMs: Math.max(1, timeoutMs),
+    memoryBytes: MEMORY_BYTES,
+    signal,
+    feed: [playButton(side)],
+  });
+}

@@ -1,0 +1,136 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { FfmpegFailure, makeAnimatedPoster, makeStillPoster, posterSize } from "#lib/render/index.ts";
+import { mediaDecoder } from "../assets/index.ts";
+import { log } from "../log.ts";
+import { posterStyle } from "../mails/index.ts";
+import { storage } from "../storage/storage.ts";
+import { findTemplateScene } from "../templates/index.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
+import { postersOf } from "./video-files.ts";
+
+/** The picture of a video in a mail. */
+export type Poster = {
+  /** Below the address of a watch link of the video. */
+  path: "poster.gif" | "still.jpg";
+  /** In pixels. */
+  width: number;
+  height: number;
+};
+
+type PosterPath = Poster["path"];
+type Size = { width: number; height: number };
+
+/** A film that starts at its telling moment shows at least this much after it. */
+const LEAST_SECONDS = 1;
+
+type Film = {
+  id: string;
+  size: Size;
+  resultKey: string;
+  thumbnailKey: string | null;
+  durationSeconds: number;
+  templateId: string;
+  templateVersion: number;
+};
+
+/**
+ * The poster of a video's file, which is made when it is first asked for and kept beside the file: animated, or a still
+ * if the organization prefers that or no animated one can be made. Only for workers, because it runs ffmpeg.
+ * @returns null for a video without a file, and if not even a still can be made: a mail is sent without a picture then
+ */
+export async function ensurePoster(
+  db: TenantDatabase,
+  { orgId, videoId }: { orgId: string; videoId: string },
+  { signal }: { signal: AbortSignal },
+): Promise<Poster | null> {
+  const film = await findFilm(db, videoId);
+  if (film === null) return null;
+  const styles: PosterPath[] =
+    (await posterStyle(db, orgId)) === "animated" ? ["poster.gif", "still.jpg"] : ["still.jpg"];
+  for (const path of styles) {
+    const size = await madeOnce(db, film, path, signal);
+    if (size !== null) return { path, ...size };
+  }
+  return null;
+}
+
+async function findFilm(db: TenantDatabase, id: string): Promise<Film | null> {
+  const row = await db.video.findUnique({
+    where: { id },
+    select: {
+      ...{ resultKey: true, thumbnailKey: true, width: true, height: true, durationSeconds: true },
+      ...{ templateId: true, templateVersion: true },
+    },
+  });
+  if (row === null) return null;
+  const { resultKey, width, height, durationSeconds, ...rest } = row;
+  if (resultKey === null || width === null || height === null || durationSeconds === null) return null;
+  return { ...rest, id, resultKey, size: { width, height }, durationSeconds };
+}
+
+/** Null when it cannot be made. */
+async function madeOnce(
+  db: TenantDatabase,
+  film: Film,
+  path: PosterPath,
+  signal: AbortSignal,
+): Promise<Size | null> {
+  const { animatedPoster, stillPoster } = postersOf(film.resultKey);
+  const key = path === "poster.gif" ? animatedPoster : stillPoster;
+  const kind = path === "poster.gif" ? "animated" : "still";
+  if ((await storage().size(key)) !== null) return posterSize(film.size, kind);
+  const folder = await storage().temporaryFolder();
+  try {
+    const made = join(folder, path);
+    const { path: ffmpegPath } = await mediaDecoder();
+    const running = { ffmpegPath, signal };
+    const isMade = await (kind === "animated"
+      ? makeAnimated(db, film, made, running)
+      : makeStill(film, made, running));
+    if (!isMade) return null;
+    await storage().adopt(made, key);
+    return (await isStillThere(db, film, key)) ? posterSize(film.size, kind) : null;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof FfmpegFailure)) throw error;
+    log().warn({ err: error, video: film.id }, `no ${kind} poster could be made`);
+    return null;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Running = { ffmpegPath: string; signal: AbortSignal };
+
+/** From the moment that the thumbnail shows, which the template chose for saying what the video is about. */
+async function makeAnimated(
+  db: TenantDatabase,
+  film: Film,
+  output: string,
+  running: Running,
+): Promise<boolean> {
+  const scene = await findTemplateScene(db, film.templateId, film.templateVersion);
+  const telling = scene?.thumbnail_time ?? film.durationSeconds / 2;
+  const from = Math.min(telling, Math.max(0, film.durationSeconds - LEAST_SECONDS));
+  if ((await storage().size(film.resultKey)) === null) return false;
+  return makeAnimatedPoster(
+    { ...film.size, path: await storage().localPath(film.resultKey), from },
+    output,
+    running,
+  );
+}
+
+async function makeStill({ thumbnailKey, size }: Film, output: string, running: Running): Promise<boolean> {
+  if (thumbnailKey === null || (await storage().size(thumbnailKey)) === null) return false;
+  await makeStillPoster({ ...size, path: await storage().localPath(thumbnailKey) }, output, running);
+  return true;
+}
+
+/** The video may have been deleted or rendered again meanwhile, and its files removed before this one was there. */
+async function isStillThere(db: TenantDatabase, { id, resultKey }: Film, key: string): Promise<boolean> {
+  const row = await db.video.findUnique({ where: { id }, select: { resultKey: true } });
+  if (row?.resultKey === resultKey) return true;
+  await storage().remove(key);
+  return false;
+}
