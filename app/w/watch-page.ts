@@ -21,7 +21,7 @@ type Texts = Messages["watchPage"];
 
 const loaded = new Map<Language, Promise<Texts>>();
 
-function textsIn(language: Language): Promise<Texts> {
+export function textsIn(language: Language): Promise<Texts> {
   const known = loaded.get(language) ?? loadMessages(language).then(({ watchPage }) => watchPage);
   loaded.set(language, known);
   return known;
@@ -36,9 +36,9 @@ function directionOf(language: string): string {
 }
 
 /** A name within a sentence, whatever the direction of either. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
+export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-function html(language: Language, title: string, body: string, color: string | null): Html {
+export function html(language: Language, title: string, body: string, color: string | null): Html {
   const style = watchStyle(color);
   const hash = createHash("sha256").update(style).digest("base64");
   const text = `<!doctype html>
@@ -104,11 +104,7 @@ export async function watchPage(shown: Shown): Promise<Html> {
   const t = await textsIn(language);
   const name = person === null ? null : isolated([person.firstName, person.lastName ?? ""].join(" ").trim());
   const heading = name === null ? t.untitled : t.title({ name });
-  const mark =
-    logo === null
-      ? `<p class="mark">${escapeHtml(isolated(organization))}</p>`
-      : `<p class="mark"><img src="/w/${token}/logo" alt="${escapeHtml(organization)}"${measures(logo)}></p>`;
-  const body = `<header>${mark}</header>
+  const body = `<header>${markOf({ token, organization, logo })}</header>
 <main>
 <h1>${escapeHtml(heading)}</h1>
 ${logo === null ? "" : `<p class="from">${escapeHtml(t.from({ organization: isolated(organization) }))}</p>`}
@@ -130,6 +126,17 @@ ${escapeHtml(failed?.text || (answer?.text ?? ""))}</textarea>
 </section>
 </main>`;
   return html(language, heading, body, color);
+}
+
+/** Whose page it is: the logo, or the name. */
+export function markOf({
+  token,
+  organization,
+  logo,
+}: { token: string } & Pick<Watched, "organization" | "logo">): string {
+  return logo === null
+    ? `<p class="mark">${escapeHtml(isolated(organization))}</p>`
+    : `<p class="mark"><img src="/w/${token}/logo" alt="${escapeHtml(organization)}"${measures(logo)}></p>`;
 }
 
 const measures = ({ width, height }: { width: number | null; height: number | null }) =>

@@ -12,7 +12,9 @@ import { requestIdOf } from "#lib/server/request-id.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { postersOf } from "#lib/server/videos/video-files.ts";
 import { save } from "#lib/server/watch/answer-service.ts";
-import { findWatched, type Watched } from "#lib/server/watch/link-access.ts";
+import { findSubject, findWatched, type Subject, type Watched } from "#lib/server/watch/link-access.ts";
+import { setCelebrated } from "#lib/server/watch/opt-out-service.ts";
+import { optOutPage } from "./opt-out-page.ts";
 import { type Fault, failurePage, gonePage, type Html, watchPage } from "./watch-page.ts";
 
 /** 500 characters, each of which a form writes with up to twelve. */
@@ -45,17 +47,25 @@ function htmlResponse(
 }
 
 /** Makes a response for whoever opens a token; one page says that it opens nothing, and one that something failed. */
-async function respond(
+function respond(
   request: ApiRequest,
   token: string,
   make: (watched: Watched) => Promise<RouteResponse>,
 ): Promise<RouteResponse> {
+  return respondWith(request, () => findWatched(token), make);
+}
+
+async function respondWith<Found>(
+  request: ApiRequest,
+  find: () => Promise<Found | null>,
+  make: (found: Found) => Promise<RouteResponse>,
+): Promise<RouteResponse> {
   const requestId = requestIdOf(request);
   const accepted = request.headers.get("accept-language");
   try {
-    const watched = await findWatched(token);
-    if (watched === null) throw new NotFoundError();
-    return await make(watched);
+    const found = await find();
+    if (found === null) throw new NotFoundError();
+    return await make(found);
   } catch (error) {
     if (error instanceof NotFoundError) return htmlResponse(404, await gonePage(accepted), requestId);
     // Logs what is no fault of the request, and knows its status.
@@ -109,6 +119,46 @@ export const answerAt = (request: ApiRequest, token: string): Promise<RouteRespo
     await save(watched, given.data as { symbol: AnswerSymbol } | { text: string });
     const headers = { ...SECRET_HEADERS, "Cache-Control": "no-store", "X-Request-Id": requestIdOf(request) };
     return new BufferedResponse(303, { ...headers, Location: `/w/${token}#answer` }, null);
+  });
+
+const respondTo = (
+  request: ApiRequest,
+  token: string,
+  make: (subject: Subject) => Promise<RouteResponse>,
+): Promise<RouteResponse> => respondWith(request, () => findSubject(token), make);
+
+async function asked(
+  request: ApiRequest,
+  token: string,
+  subject: Subject,
+  status = 200,
+): Promise<BufferedResponse> {
+  const accepted = request.headers.get("accept-language");
+  const page = await optOutPage({ token, subject, accepted, tooMany: status === 429 });
+  return htmlResponse(status, page, requestIdOf(request));
+}
+
+/** Asks whether somebody wants no more videos about themselves. Opening it changes nothing. */
+export const optOutPageAt = (request: ApiRequest, token: string): Promise<RouteResponse> =>
+  respondTo(request, token, (subject) => asked(request, token, subject));
+
+/**
+ * Ends the videos about somebody, whatever a mailbox sends to say so (RFC 8058), or takes that back if the page's own
+ * button says so. Answers with the page, as a mailbox follows no redirect.
+ */
+export const optOutAt = (request: ApiRequest, token: string): Promise<RouteResponse> =>
+  respondTo(request, token, async (subject) => {
+    const sent = new URLSearchParams(new TextDecoder().decode(await readLimited(request, MOST_BYTES)));
+    try {
+      await limitAnswers(request, subject.linkId);
+    } catch (error) {
+      if (error instanceof RequestError && error.status === 429) return asked(request, token, subject, 429);
+      throw error;
+    }
+    const celebrate = sent.get("videos") === "yes";
+    const { orgId, person } = subject;
+    await setCelebrated({ orgId, personId: person.id }, celebrate);
+    return asked(request, token, { ...subject, person: { ...person, celebrate } });
   });
 
 /** What a form has sent, without characters that no keyboard makes; a tap counts before words. */

@@ -29,6 +29,18 @@ export const watchPage = messageSource<MessagesOf<typeof WATCH_PAGE>>((f) => ({
     invalid: "Diese Antwort konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.",
     tooMany: "Das war viel auf einmal. Warten Sie eine Minute und versuchen Sie es noch einmal.",
   },
+  optOut: {
+    question: {
+      title: "Keine Videos mehr über Sie?",
+      text: ({ organization }: { organization: string }) => `${organization} macht Videos für Menschen zu Geburtstagen, Dienstjubiläen und ähnlichen Tagen. Wenn Sie keines über sich möchten, drücken Sie auf den Knopf: Sie werden ab jetzt ausgelassen und bekommen keine E-Mails über Videos mehr.`,
+      action: "Keine Videos mehr über mich",
+    },
+    done: {
+      title: "Keine Videos mehr über Sie",
+      text: ({ organization }: { organization: string }) => `${organization} lässt Sie ab jetzt bei Geburtstagen und Dienstjubiläen aus und sendet Ihnen keine E-Mails über Videos mehr.`,
+      action: "Zurücknehmen",
+    },
+  },
   gone: {
     title: "Diese Seite ist nicht verfügbar",
     text: "Der Link ist unvollständig, abgelaufen oder wurde zurückgezogen. Fragen Sie die Person, die ihn geschickt hat.",

@@ -28,6 +28,18 @@ export const WATCH_PAGE = messageArea("watchPage", (f) => ({
     invalid: "This answer could not be saved. Please try again.",
     tooMany: "That was a lot at once. Wait a minute and try again.",
   },
+  optOut: {
+    question: {
+      title: "No more videos about you?",
+      text: ({ organization }: { organization: string }) => `${organization} makes videos for people on birthdays, work anniversaries and similar days. If you want none about you, press the button: you are left out from now on and get no more e-mails about videos.`,
+      action: "No more videos about me",
+    },
+    done: {
+      title: "No more videos about you",
+      text: ({ organization }: { organization: string }) => `${organization} leaves you out of birthdays and work anniversaries from now on, and sends you no more e-mails about videos.`,
+      action: "Take this back",
+    },
+  },
   gone: {
     title: "This page is not available",
     text: "The link is incomplete, has expired or was withdrawn. Ask the person who sent it to you.",

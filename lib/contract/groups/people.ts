@@ -111,6 +111,8 @@ export const people = group({
     "person.archived",
     "person.restored",
     "person.erased",
+    "person.opted_out",
+    "person.opted_in",
     "person.imported",
     "people.sampled",
   ],

@@ -21,6 +21,7 @@ import { storage } from "../storage/storage.ts";
 import { postersOf } from "../videos/index.ts";
 import { addressOf } from "./watch-link-serializer.ts";
 import { saveWatchLinks } from "./watch-links.ts";
+import { optOutUrl } from "./watch-token.ts";
 
 await openTestInstallation();
 const serverOf = apiServer(new Map([["/w/{...path}", watchRoute]]));
@@ -361,6 +362,133 @@ describe("what opens nothing", () => {
     expect((await visit(`${link.url}/video.mp4`, { method: "POST", form: { symbol: "heart" } })).status).toBe(
       404,
     );
+  });
+});
+
+describe("the way out", () => {
+  const celebrates = async (videoId: string) =>
+    (await database().video.findUniqueOrThrow({ where: { id: videoId }, include: { person: true } })).person
+      ?.celebrate;
+  const entriesOf = (org: TestOrganization) =>
+    database().auditEvent.findMany({
+      where: { orgId: org.id, targetType: "person" },
+      orderBy: { id: "asc" },
+    });
+  const press = (link: { url: string }, form: Record<string, string> | string) =>
+    visit(optOutUrl(link.url), { method: "POST", form });
+
+  it("is a page that changes nothing, and a button that does, and takes it back", async () => {
+    const { org, videoId, link } = await filmWithLink();
+    const hook = { id: newId(), orgId: org.id, url: "http://127.0.0.1:9/", secret: "whsec_dGVzdA==" };
+    await database().webhook.create({ data: { ...hook, events: ["person.updated"] } });
+    const page = await visit(optOutUrl(link.url));
+    expect([page.status, page.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(page.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.headers["set-cookie"]).toBeUndefined();
+    expect(page.text).toContain("No more videos about you?");
+    expect(page.text).toContain("Nordlicht &amp; Söhne");
+    expect(page.text).not.toMatch(/<script|Ada/);
+    expect(page.text).toContain(`<form method="post" action="${new URL(link.url).pathname}/opt-out">`);
+    expect(page.text).toMatch(/name="videos" value="no"[^>]*>No more videos about me</);
+    expect([await celebrates(videoId), await entriesOf(org)]).toEqual([true, []]);
+
+    for (const _ of ["once", "again"]) {
+      const gone = await press(link, { videos: "no" });
+      expect(gone.status).toBe(200);
+      expect(gone.text).toMatch(/role="status"[\s\S]*name="videos" value="yes"[^>]*>Take this back</);
+      expect(await celebrates(videoId)).toBe(false);
+    }
+    expect((await visit(optOutUrl(link.url))).text).toContain("Take this back");
+    expect((await press(link, { videos: "yes" })).text).toContain("No more videos about me");
+    expect(await celebrates(videoId)).toBe(true);
+    expect(await entriesOf(org)).toMatchObject([
+      {
+        action: "person.opted_out",
+        actorType: "system",
+        details: { changes: [{ field: "celebrate", from: "true", to: "false" }] },
+      },
+      { action: "person.opted_in", actorType: "system" },
+    ]);
+    const told = await database().webhookDelivery.findMany({
+      where: { orgId: org.id },
+      orderBy: { id: "asc" },
+    });
+    expect(told.map(({ payload }) => payload)).toMatchObject([
+      { type: "person.updated", data: { celebrate: false } },
+      { type: "person.updated", data: { celebrate: true } },
+    ]);
+  });
+
+  it("is one click of a mailbox, in either format and without a cookie", async () => {
+    const parts = [
+      "--x",
+      'Content-Disposition: form-data; name="List-Unsubscribe"',
+      "",
+      "One-Click",
+      "--x--",
+    ];
+    const sent = [
+      ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+      ["multipart/form-data; boundary=x", parts.join("\r\n")],
+    ] as const;
+    for (const [type, body] of sent) {
+      const { videoId, link } = await filmWithLink();
+      const { pathname } = new URL(optOutUrl(link.url));
+      const { port } = server.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}${pathname}`, {
+        method: "POST",
+        headers: { "Content-Type": type },
+        body,
+        redirect: "error",
+      });
+      expect([answer.status, await celebrates(videoId)]).toEqual([200, false]);
+    }
+  });
+
+  it("is open after the link has ended, whoever ended it, and closed where there is nobody", async () => {
+    const expired = await filmWithLink();
+    await database().watchLink.update({ where: { id: expired.link.id }, data: { expiresAt: new Date() } });
+    const revoked = await filmWithLink();
+    await revoke(revoked.org, revoked.link.id);
+    const suspended = await filmWithLink();
+    await database().organization.update({ where: { id: suspended.org.id }, data: { status: "suspended" } });
+    for (const { link, videoId } of [expired, revoked, suspended]) {
+      expect((await visit(link.url)).status).toBe(404);
+      expect((await visit(optOutUrl(link.url))).status).toBe(200);
+      expect((await press(link, "List-Unsubscribe=One-Click")).status).toBe(200);
+      expect(await celebrates(videoId)).toBe(false);
+    }
+    const org = await createTestOrganization();
+    const nobody = await createLink(org, await insertVideo(org));
+    const erased = await filmWithLink();
+    await database().video.delete({ where: { id: erased.videoId } });
+    const unknown = await visit(`/w/${Buffer.alloc(16).toString("base64url")}`);
+    for (const url of [
+      nobody.url,
+      erased.link.url,
+      `/w/${Buffer.alloc(16).toString("base64url")}`,
+      "/w/short",
+    ])
+      for (const method of ["GET", "POST"]) {
+        const answer = await visit(optOutUrl(url), { method });
+        expect([answer.status, answer.text]).toEqual([404, unknown.text]);
+      }
+    for (const method of ["GET", "POST"])
+      expect((await visit(`${optOutUrl(expired.link.url)}/x`, { method })).status).toBe(404);
+  });
+
+  it("speaks the person's language, and takes ten presses a minute", async () => {
+    const { org, videoId, link } = await filmWithLink();
+    const { personId } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
+    await database().person.update({ where: { id: personId ?? "" }, data: { language: "de-AT" } });
+    expect((await visit(optOutUrl(link.url))).text).toContain("Keine Videos mehr über mich");
+    const answers = [];
+    for (let press_ = 0; press_ < 12; press_ += 1)
+      answers.push(await press(link, { videos: press_ % 2 === 0 ? "no" : "yes" }));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429]);
+    expect(answers[11]?.text).toContain('role="alert"');
+    expect(await celebrates(videoId)).toBe(true);
+    expect(await entriesOf(org)).toHaveLength(10);
   });
 });
 

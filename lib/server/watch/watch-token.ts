@@ -22,6 +22,9 @@ export async function watchToken(linkId: string): Promise<string> {
 /** The address of a page, of its token. */
 export const watchUrl = (token: string): string => `${environment().url}/w/${token}`;
 
+/** Where the person whom a video is about ends the videos about them, of the page's address. */
+export const optOutUrl = (url: string): string => `${url}/opt-out`;
+
 let keyOnce: { secret: string; key: Buffer } | undefined;
 
 async function tokenKey(): Promise<Buffer> {

@@ -9,6 +9,8 @@ export const listAuditEventsFields = {
       "person.archived",
       "person.restored",
       "person.erased",
+      "person.opted_out",
+      "person.opted_in",
       "person.imported",
       "people.sampled",
       "people.archived",
