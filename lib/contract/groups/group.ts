@@ -32,6 +32,8 @@ interface Description<Target, Action> {
   readonly explanation: string;
   /** An example of each schema that is answered. */
   readonly answers: readonly AnswerExample[];
+  /** The same where the work has not begun: what a 202 answers. */
+  readonly accepted?: readonly AnswerExample[];
   /** What its audit entries are about; null if it has none. */
   readonly auditTarget: Target;
   /** Every action that the audit log records, `<resource>.<verb>`. */

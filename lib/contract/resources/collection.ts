@@ -76,7 +76,7 @@ export const collectionInput = object({
   type: enumeration(COLLECTION_TYPES).default("people"),
   template_id: uuid(),
   template_version: integer({ min: 1 }).optional().describe("Version of the template. Default: the newest."),
-  project_id: uuid().nullish(),
+  project_id: uuid().nullish().describe("The project that the collection belongs to. Default: none."),
   people: object({
     ids: list(uuid(), { min: 1, max: COLLECTION_LIMIT }).optional(),
     filter: object(personFilterFields).optional(),

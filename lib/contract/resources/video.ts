@@ -81,8 +81,10 @@ export const video = z
 export const videoInput = object({
   template_id: uuid(),
   template_version: integer({ min: 1 }).optional().describe("Version of the template. Default: the newest."),
-  person_id: uuid().nullish(),
-  project_id: uuid().nullish(),
+  person_id: uuid()
+    .nullish()
+    .describe("Whom the video is about: their data fill in the template's merge fields. Default: nobody."),
+  project_id: uuid().nullish().describe("The project that the video belongs to. Default: none."),
   modifications: modifications.default([]),
   occasion_on: calendarDate()
     .optional()

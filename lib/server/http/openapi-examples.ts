@@ -9,15 +9,21 @@ export const REQUEST_EXAMPLES: Readonly<Record<string, unknown>> = Object.fromEn
   groups.flatMap(({ bodies }) => Object.entries(bodies)),
 );
 
-/**
- * An example of each resource in a response, by its schema name. A test validates each against its schema.
- */
-export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = Object.fromEntries(
-  groups.flatMap(({ answers }) =>
-    answers.map(({ schema, example }): [string, unknown] => {
+/** Examples by the name of their schema. */
+function byName(examples: (typeof groups)[number]["answers"]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    examples.map(({ schema, example }): [string, unknown] => {
       const id = z.globalRegistry.get(schema)?.id;
       if (id === undefined) throw new Error(`No name for the schema of ${JSON.stringify(example)}`);
       return [id, example];
     }),
-  ),
-);
+  );
+}
+
+/**
+ * An example of each resource in a response, by its schema name. A test validates each against its schema.
+ */
+export const ANSWER_EXAMPLES = byName(groups.flatMap(({ answers }) => answers));
+
+/** The same of what a 202 answers, where that differs: nothing of it has been done yet. */
+export const ACCEPTED_EXAMPLES = byName(groups.flatMap(({ accepted = [] }) => accepted));

@@ -8,6 +8,7 @@ import {
   VALIDATION_FAILED,
 } from "#lib/contract/errors/error-codes.ts";
 import { faultItem } from "#lib/contract/faults.ts";
+import { ACCEPTED_EXAMPLES } from "./openapi-examples.ts";
 import {
   fileHeaders,
   limitHeaders,
@@ -221,5 +222,8 @@ function successContent({ success }: Contract) {
     return Object.fromEntries(types.map((type) => [type, { schema }]));
   }
   const schema = success.schema ?? z.unknown();
-  return { "application/json": { schema: success.page === true ? z.array(schema) : schema } };
+  if (success.page === true) return { "application/json": { schema: z.array(schema) } };
+  const accepted =
+    success.status === 202 ? ACCEPTED_EXAMPLES[z.globalRegistry.get(schema)?.id ?? ""] : undefined;
+  return { "application/json": { schema, ...(accepted === undefined ? {} : { example: accepted }) } };
 }

@@ -7,7 +7,7 @@ import { contracts } from "#lib/contract/contracts.ts";
 import { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
 import { openApiDocument } from "./openapi.ts";
 import { CONSOLE_NAMES } from "./openapi-console-names.ts";
-import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./openapi-examples.ts";
+import { ACCEPTED_EXAMPLES, ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./openapi-examples.ts";
 
 const document = openApiDocument("https://rollcall.example.org");
 
@@ -190,20 +190,28 @@ test("limits stand in the description as they are enforced", () => {
 
 describe("the examples", () => {
   const withBody = cases.filter(([, { body }]) => body !== undefined);
+  const answered = cases.flatMap(([id, { success }]) =>
+    success.schema === undefined ? [] : [[id, success.schema] as const],
+  );
 
   test.each(withBody)("%s has one that its contract takes", (id, { body }) => {
     expect(REQUEST_EXAMPLES).toHaveProperty(id);
     expect(body?.safeParse(REQUEST_EXAMPLES[id], { reportInput: true }).error).toBeUndefined();
   });
 
+  test("of what has just been accepted say that nothing of it is done", () => {
+    const { example } =
+      document.paths?.["/v1/videos"]?.post?.responses?.["202"]?.content?.["application/json"] ?? {};
+    expect(example).toMatchObject({ status: "queued", progress: 0, result_url: null, completed_at: null });
+    const schemas = new Map(answered.map(([, schema]) => [z.globalRegistry.get(schema)?.id ?? "", schema]));
+    for (const [name, accepted] of Object.entries(ACCEPTED_EXAMPLES))
+      expect(schemas.get(name)?.parse(accepted)).toEqual(accepted);
+  });
+
   test("are of operations that there are", () => {
     const ids = contracts.map(({ id }) => id);
     expect(Object.keys(REQUEST_EXAMPLES).filter((id) => !ids.includes(id))).toEqual([]);
   });
-
-  const answered = cases.flatMap(([id, { success }]) =>
-    success.schema === undefined ? [] : [[id, success.schema] as const],
-  );
 
   test.each(answered)("what %s answers has one that is as its schema says", (_, schema) => {
     const name = z.globalRegistry.get(schema)?.id ?? "";
