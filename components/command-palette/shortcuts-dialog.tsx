@@ -5,6 +5,7 @@ import { useState } from "react";
 import { SHORTCUTS } from "#components/i18n/generated/shortcuts.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { usePageShortcuts } from "#components/ui/page-shortcuts.ts";
 import { areSingleKeysOn, setSingleKeys } from "#components/ui/single-keys.ts";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
@@ -29,24 +30,18 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
   const modifier = useModifier();
   // The server does not draw dialogs, so it is not asked.
   const [isOn, setOn] = useState(areSingleKeysOn);
+  const own = usePageShortcuts();
+  const named = (key: string) => (key === "mod" ? modifier : key === "Space" ? t.space : key);
   return (
     <Dialog opened={opened} onClose={onClose} title={t.title}>
-      <table className={styles.keys}>
-        <tbody>
-          {KEYS.map(([keys, what]) => (
-            <tr key={what}>
-              <td>{t.what[what]}</td>
-              <td>
-                {keys.split(" ").map((key) => (
-                  <span key={key}>
-                    <Kbd>{key === "mod" ? modifier : key === "Space" ? t.space : key}</Kbd>{" "}
-                  </span>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {own === null ? null : (
+        <section aria-label={own.title}>
+          <h3 className={styles.part}>{own.title}</h3>
+          <KeyTable rows={own.rows} named={named} />
+          <h3 className={styles.part}>{t.everywhere}</h3>
+        </section>
+      )}
+      <KeyTable rows={KEYS.map(([keys, what]) => ({ keys, what: t.what[what] }))} named={named} />
       <Switch
         mt="md"
         label={t.single}
@@ -58,5 +53,31 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
         }}
       />
     </Dialog>
+  );
+}
+
+interface KeyTableProps {
+  rows: readonly { keys: string; what: string }[];
+  named: (key: string) => string;
+}
+
+function KeyTable({ rows, named }: KeyTableProps) {
+  return (
+    <table className={styles.keys}>
+      <tbody>
+        {rows.map(({ keys, what }) => (
+          <tr key={what}>
+            <td>{what}</td>
+            <td>
+              {keys.split(" ").map((key) => (
+                <span key={key}>
+                  <Kbd>{named(key)}</Kbd>{" "}
+                </span>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

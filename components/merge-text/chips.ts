@@ -5,6 +5,8 @@ import { type MergeTag, mergeTags } from "#lib/contract/scene/merge-fields.ts";
 /** How a merge field is shown. */
 export interface ChipLook {
   label: string;
+  /** What it stands for, if it shows something else. */
+  title: string;
   /** Why it cannot be filled in; null if it can. */
   fault: string | null;
   /** What a screen reader says once it is selected. */
@@ -34,7 +36,9 @@ class ChipWidget extends WidgetType {
   }
 
   override eq(other: ChipWidget): boolean {
-    const isSame = other.look.label === this.look.label && other.look.fault === this.look.fault;
+    const isSame = (["label", "title", "fault"] as const).every(
+      (part) => other.look[part] === this.look[part],
+    );
     return isSame && other.syntax === this.syntax && other.isSelected === this.isSelected;
   }
 
@@ -43,7 +47,7 @@ class ChipWidget extends WidgetType {
     chip.className = this.className;
     chip.textContent = this.look.label;
     chip.dir = "auto";
-    chip.title = this.look.fault ?? this.look.label;
+    chip.title = this.look.fault ?? this.look.title;
     chip.dataset.syntax = this.syntax;
     if (this.isSelected) chip.dataset.selected = "true";
     if (this.look.fault !== null) chip.dataset.fault = "true";

@@ -29,17 +29,6 @@ export function chipLabel(tag: Pick<MergeTag, "field" | "steps">, t: FieldTexts)
   return text === "" ? field : t.withFallback({ field, text });
 }
 
-/** A text as its editor shows it: each merge field as what its chip says. */
-export function textWithLabels(text: string, t: FieldTexts): string {
-  let shown = "";
-  let from = 0;
-  for (const tag of mergeTags(text)) {
-    shown += text.slice(from, tag.start) + chipLabel(tag, t);
-    from = tag.end;
-  }
-  return shown + text.slice(from);
-}
-
 /** A merge field as it is inserted: what is often unknown has a fallback, and a date is written out. */
 export function newTag(field: string, t: FieldTexts): string {
   if (field === "position" || field === "sector")

@@ -4,6 +4,11 @@ import { shownBirthDate } from "#lib/contract/fields/yearless-day.ts";
 import { wholeYears } from "#lib/contract/resources/occasion.ts";
 import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fields.ts";
 
+type Fact = "custom_fields" | "birth_date" | "hire_date" | "show_age";
+
+/** What is known of a person; other facts count as missing. */
+export type KnownPerson = Pick<Person, Fact> & Partial<Omit<Person, Fact>>;
+
 /**
  * A text with one person's facts filled in, and the merge fields whose value is unknown. The renderer
  * computes what is drawn; this shows the same sentence next to its input field.
@@ -11,7 +16,7 @@ import { applyMergeFields, type MergeValue } from "#lib/contract/scene/merge-fie
  */
 export function filledText(
   text: string,
-  person: Person,
+  person: KnownPerson,
   occasion: string,
 ): { text: string; missing: string[] } {
   const { custom_fields: custom, celebrate: _celebrate, show_age: showAge, ...fields } = person;

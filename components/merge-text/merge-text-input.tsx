@@ -5,7 +5,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useState } from "react";
 import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
 import type { Person } from "#lib/client/people/people.ts";
-import { mergeTags } from "#lib/contract/scene/merge-fields.ts";
+import { type MergeTag, mergeTags } from "#lib/contract/scene/merge-fields.ts";
 import { FieldPicker } from "./field-picker.tsx";
 import { FieldSettings } from "./field-settings.tsx";
 import { fieldLabel, mergeTextFault, newTag } from "./field-texts.ts";
@@ -39,6 +39,8 @@ export interface MergeTextInputProps {
   bare?: CSSProperties;
   /** All of it is selected as soon as it can be edited. */
   isSelectedAtFirst?: boolean;
+  /** What a chip shows instead of the name of its field, such as a value; null for that name. */
+  chipText?: (tag: MergeTag) => string | null;
   /** Receives the element that takes the focus. */
   inputRef?: (element: HTMLElement | null) => void;
 }
@@ -77,6 +79,7 @@ export function MergeTextInput(props: MergeTextInputProps) {
     onBraces: (place) => setOpened({ part: "picker", place }),
     onChip: (start) => setOpened({ part: "settings", start }),
     inputRef: props.inputRef,
+    chipText: props.chipText,
   });
   const { isSelectedAtFirst = false, bare } = props;
   useLayoutEffect(() => {
@@ -161,7 +164,7 @@ export function MergeTextInput(props: MergeTextInputProps) {
       ) : (
         <div className={styles.bare} style={bare}>
           <div className={styles.text} ref={box} />
-          {isReady ? null : <StaticText text={value} />}
+          {isReady ? null : <StaticText text={value} chipText={props.chipText} />}
           {/* Its chips show that something is wrong; what that is, a field beside it says. */}
           {error ? (
             <span id={`${id}-error`} className="visually-hidden">

@@ -17,6 +17,8 @@ interface Options {
   onBraces: (place: Range) => void;
   onChip: (start: number) => void;
   inputRef: ((element: HTMLElement | null) => void) | undefined;
+  /** What a chip shows instead of the name of its field; null for that name. */
+  chipText: ((tag: MergeTag) => string | null) | undefined;
 }
 
 interface EditorInBox {
@@ -44,8 +46,10 @@ export function useTextEditor(options: Options): EditorInBox {
   const [isReady, setIsReady] = useState(false);
   const look = useRef<(tag: MergeTag) => ChipLook>(null);
   look.current = (tag) => {
-    const label = chipLabel(tag, t);
-    return { label, fault: tagFault(tag, t), announced: t.chip({ field: label }) };
+    const title = chipLabel(tag, t);
+    const fault = tagFault(tag, t);
+    const label = (fault === null ? options.chipText?.(tag) : null) || title;
+    return { label, title, fault, announced: t.chip({ field: title }) };
   };
   const onChange = useEffectEvent((next: string) => options.onChange(next));
   const onFocus = useEffectEvent((isFocused: boolean) => options.onFocus(isFocused));
@@ -75,7 +79,8 @@ export function useTextEditor(options: Options): EditorInBox {
       ...first(),
       parent: box.current,
       chipClass: styles.chip ?? "",
-      texts: (tag) => look.current?.(tag) ?? { label: tag.field, fault: null, announced: tag.field },
+      texts: (tag) =>
+        look.current?.(tag) ?? { label: tag.field, title: tag.field, fault: null, announced: tag.field },
       onChange: (next) => onChange(next),
       onFocus: (isFocused) => onFocus(isFocused),
       onBraces: (place) => onBraces(place),
@@ -102,7 +107,7 @@ export function useTextEditor(options: Options): EditorInBox {
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again in another language
   useLayoutEffect(() => {
     editor.current?.redraw();
-  }, [t]);
+  }, [t, options.chipText]);
 
   return { box, editor, isReady };
 }

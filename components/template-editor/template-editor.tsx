@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, SegmentedControl } from "@mantine/core";
-import { useHotkeys } from "@mantine/hooks";
+import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { IconHistory } from "@tabler/icons-react";
 import { useMemo, useRef, useState } from "react";
 import { useUnsavedGuard } from "#components/form/use-unsaved-guard.tsx";
@@ -25,6 +25,7 @@ import { PropertiesPanel } from "./properties/properties-panel.tsx";
 import { usePreparedForms } from "./properties/use-prepared-forms.ts";
 import { ConflictDialog } from "./publish/conflict-dialog.tsx";
 import { notifyPublished } from "./publish/notify-published.tsx";
+import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { type Edited, usePublish } from "./publish/use-publish.ts";
 import { PreviewOptions } from "./stage/preview-options.tsx";
 import { Stage } from "./stage/stage.tsx";
@@ -34,6 +35,7 @@ import { Timeline } from "./timeline/timeline.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { versionKey } from "./versions/history-entries.ts";
 import { isForLayers, isForSelectedLayers } from "./view/key-target.ts";
+import { useEditorShortcuts } from "./view/use-editor-shortcuts.ts";
 
 interface TemplateEditorProps {
   edited: Edited;
@@ -75,10 +77,13 @@ function Workspace(props: TemplateEditorProps) {
   const [nameFault, setNameFault] = useState<string | null>(null);
   const [person, setPerson] = useState<ChosenPerson | null>(null);
   const [day, setDay] = useState<string | null>(null);
+  // As in the style sheet: on a wide screen, the properties are always beside the stage.
+  const isWide = useMediaQuery("(min-width: 1100px)");
   const [panel, setPanel] = useState<"layers" | "properties">("layers");
   const [json, setJson] = useState(begun.sceneText);
   const [view, setView] = useState<"design" | "json">(json === null ? "design" : "json");
   const [history, setHistory] = useState<{ shown: string | null } | null>(null);
+  const [isReviewing, setReviewing] = useState(false);
   const shownFor = { personId: person?.id ?? null, day };
   const content = useMemo(() => ({ name, scene, sceneText: json }), [name, scene, json]);
   const stored = edited.kind === "stored" ? edited : null;
@@ -103,10 +108,11 @@ function Workspace(props: TemplateEditorProps) {
   const [openedOn, setOpenedOn] = useState(isOutdated ? stored.version : null);
   const leaveQuestion = useUnsavedGuard(isAtRisk(autosave.state));
   usePreparedForms();
+  useEditorShortcuts();
   useHotkeys([
-    ["mod+Z", () => dispatch({ type: "undo" })],
-    ["mod+shift+Z", () => dispatch({ type: "redo" })],
-    ["mod+Y", () => dispatch({ type: "redo" })],
+    ["mod+Z", (event) => isForLayers(event) && dispatch({ type: "undo" })],
+    ["mod+shift+Z", (event) => isForLayers(event) && dispatch({ type: "redo" })],
+    ["mod+Y", (event) => isForLayers(event) && dispatch({ type: "redo" })],
     // What else is selected on the page is copied as ever.
     ["mod+C", (event) => isForSelectedLayers(event) && commands.copy(selection), { preventDefault: false }],
     ["mod+X", (event) => isForSelectedLayers(event) && commands.cut(selection), { preventDefault: false }],
@@ -125,7 +131,9 @@ function Workspace(props: TemplateEditorProps) {
     const isNameless = edited.kind === "new" && name.trim() === "";
     setNameFault(isNameless ? t.nameMissing : null);
     if (isNameless) nameField.current?.focus();
-    else void publishing.publish();
+    // What cannot be published is not asked about.
+    else if (stored === null || publishing.hasFault()) void publishing.publish();
+    else setReviewing(true);
   }
 
   function dismissNewer() {
@@ -143,10 +151,19 @@ function Workspace(props: TemplateEditorProps) {
     <>
       {leaveQuestion}
       <Crumbs items={crumbsOf(edited, t, gallery)} />
-      <div className={styles.editor} data-view={view} data-workspace>
+      <div
+        className={styles.editor}
+        data-view={view}
+        data-beside-stage={(view === "design" && (isWide || panel === "properties")) || undefined}
+        data-workspace
+      >
         <Toolbar
           edited={edited}
           name={name}
+          onRenamed={(next) => {
+            setName(next);
+            if (stored !== null) setEdited({ ...stored, name: next });
+          }}
           onNameChange={(next) => {
             setName(next);
             setNameFault(null);
@@ -214,6 +231,18 @@ function Workspace(props: TemplateEditorProps) {
           </div>
         )}
       </div>
+      {stored === null ? null : (
+        <PublishDialog
+          opened={isReviewing}
+          latest={stored.latest}
+          scene={scene}
+          onClose={() => setReviewing(false)}
+          onPublish={() => {
+            setReviewing(false);
+            void publishing.publish();
+          }}
+        />
+      )}
       <ConflictDialog
         newer={newer}
         onClose={dismissNewer}

@@ -9,11 +9,14 @@ import type { Edited } from "./publish/use-publish.ts";
 import { AlignBar } from "./stage/align-bar.tsx";
 import { useEditor } from "./state/editor-context.tsx";
 import styles from "./template-editor.module.css";
+import { TitleField } from "./title-field.tsx";
 
 interface ToolbarProps {
   edited: Edited;
   name: string;
   onNameChange: (name: string) => void;
+  /** A stored template has a new name. */
+  onRenamed: (name: string) => void;
   nameFault: string | null;
   nameField: RefObject<HTMLInputElement | null>;
   /** Whether the draft is saved. */
@@ -31,7 +34,7 @@ interface ToolbarProps {
  */
 export function Toolbar(props: ToolbarProps) {
   const t = useMessages(EDITOR);
-  const { edited, name, onNameChange, nameFault, nameField, status, children } = props;
+  const { edited, name, onNameChange, onRenamed, nameFault, nameField, status, children } = props;
   const { mayPublish, isPublishing, onPublish } = props;
   const { past, future, dispatch } = useEditor();
   const [showsMore, setShowsMore] = useState(false);
@@ -42,7 +45,8 @@ export function Toolbar(props: ToolbarProps) {
     <div className={styles.toolbar}>
       {edited.kind === "stored" ? (
         <div className={styles.title}>
-          <h1 className={styles.heading}>{t.editTitle({ name: edited.name })}</h1>
+          <h1 className="visually-hidden">{t.editTitle({ name: edited.name })}</h1>
+          <TitleField id={edited.id} name={edited.name} onRenamed={onRenamed} />
           <p className={styles.state}>
             {mayPublish
               ? t.publish.changedSince({ version: edited.version })

@@ -11,5 +11,6 @@ export { TemplateFrame } from "./template-frame.tsx";
 export { TemplateMoment } from "./template-stage.tsx";
 export { TemplateStill } from "./template-still.tsx";
 export { type ClipInput, useClip } from "./use-clip.ts";
+export { useDesign } from "./use-design.ts";
 export { useGalleryStill } from "./use-gallery-still.ts";
 export { useStillFaults } from "./use-still-faults.ts";

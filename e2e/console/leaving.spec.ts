@@ -126,9 +126,9 @@ test("an unpublished template is left without a question, and is there again; on
     await go(page, -1);
     await expect(page).toHaveURL(draft);
     await expect(layer("Rectangle")).toBeVisible();
-    await add("Ellipse");
+    await add("Circle");
     await reload(page);
-    await expect(layer("Ellipse")).toBeVisible();
+    await expect(layer("Circle")).toBeVisible();
   });
 
   await test.step("while the server refuses, leaving asks, and nothing is lost", async () => {
@@ -136,7 +136,7 @@ test("an unpublished template is left without a question, and is there again; on
     const refuse = (route: Route) =>
       route.request().method() === "PATCH" ? route.fulfill({ status: 500, json: {} }) : route.continue();
     await page.route("**/v1/template-drafts/*", refuse);
-    await layer("Ellipse").press("Delete");
+    await layer("Circle").press("Delete");
     await expect(page.getByText("Not saved", { exact: true }).last()).toBeVisible();
     await go(page, -1);
     await answer(page, "Stay");
@@ -145,14 +145,14 @@ test("an unpublished template is left without a question, and is there again; on
     await expect(question(page)).toBeVisible();
     await expectAccessible(page);
     await answer(page, "Stay");
-    await expect(layer("Ellipse")).toHaveCount(0);
+    await expect(layer("Circle")).toHaveCount(0);
     await page.unroute("**/v1/template-drafts/*", refuse);
     await expect(page.getByText("Saved", { exact: true }).last()).toBeVisible({ timeout: 15_000 });
     await byPalette();
     await expect(projects).toBeVisible();
     await go(page, -1);
     await expect(layer("Rectangle")).toBeVisible();
-    await expect(layer("Ellipse")).toHaveCount(0);
+    await expect(layer("Circle")).toHaveCount(0);
   });
 });
 

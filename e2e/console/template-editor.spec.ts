@@ -14,6 +14,19 @@ async function add(page: Page, kind: string) {
   await page.getByRole("menuitem", { name: kind, exact: true }).click();
 }
 
+/** Opens a part of the form, unless it is open. */
+async function open(page: Page, section: string) {
+  const heading = page.getByRole("button", { name: section, exact: true });
+  if ((await heading.getAttribute("aria-expanded")) === "false") await heading.click();
+  await expect(heading).toHaveAttribute("aria-expanded", "true");
+}
+
+/** Publishes what has changed, from the list of changes. */
+async function publishVersion(page: Page) {
+  await page.getByRole("button", { name: "Publish version" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish version" }).click();
+}
+
 /** The share of an image's pixels that have about this colour, in its upper half and in its lower one. */
 async function shares(page: Page, address: string, [red, green, blue]: [number, number, number]) {
   return page.evaluate(
@@ -53,10 +66,18 @@ test("a template is made by hand from nothing, and shows its words to whom it is
       await route.continue();
     });
     await add(page, "Text");
-    // The browser draws it while the renderer is busy.
-    await expect(page.getByText("Hello, Ada!")).toBeVisible();
+    // It is written at once, all of it selected, while the renderer is busy.
+    const onStage = page.getByRole("textbox", { name: "Text of Text" });
+    await expect(onStage).toBeFocused();
+    await expect(onStage).toHaveText("Hello, Ada!");
+    await page.keyboard.type("Well");
+    await expect(onStage).toHaveText("Well");
+    await page.keyboard.press("Escape");
+    // The browser draws it until the renderer's picture is there.
+    const drawn = page.locator("[data-draft-of=text]");
+    await expect(drawn).toHaveText("Well");
     picture.resolve();
-    await expect(page.getByText("Hello, Ada!")).toHaveCount(0);
+    await expect(drawn).toHaveCount(0);
     const words = page.getByRole("textbox", { name: "Text", exact: true });
     await words.fill("Well done, ");
     await words.press("End");
@@ -78,6 +99,7 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     await expect(page.locator("[data-guide=x]")).not.toHaveCount(0);
     await page.mouse.up();
     await expect(page.locator("[data-guide]")).toHaveCount(0);
+    await open(page, "Position");
     // Two pixels beside the middle, the guide line has drawn it back.
     const across = page.getByRole("textbox", { name: "X", exact: true });
     await expect(across).toHaveValue("50");
@@ -110,9 +132,11 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     await expect(layers(page).getByRole("listitem")).toContainText(["Text", "Rectangle"]);
     await page.getByRole("button", { name: "Align bottom" }).click();
     await page.getByRole("textbox", { name: "Colour" }).fill("#ff0044");
+    await open(page, "Animation");
     await page.getByRole("button", { name: "Entrance: None" }).click();
     await page.getByRole("button", { name: "Fade", exact: true }).click();
     await page.getByRole("textbox", { name: "Duration (s)" }).last().fill("0.2");
+    await open(page, "Timing");
     await page.getByRole("button", { name: /^Rectangle, from 0 to 6 s$/ }).press("ArrowRight");
     await expect(page.getByRole("textbox", { name: "Start (s)" })).toHaveValue("0.1");
     await expectAccessible(page);
@@ -208,13 +232,18 @@ test("what somebody else changed or published meanwhile is not passed over, and 
     const theirs = { scene: withText("Published") };
     await page.request.post(`/v1/templates/${id}/versions`, { data: theirs, headers: origin() });
     await page.getByRole("button", { name: "Publish version" }).click();
+    const review = page.getByRole("dialog", { name: "Publish version 2?" });
+    await expect(review.getByText("One", { exact: true })).toBeVisible();
+    await expect(review.getByText("Mine too", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await review.getByRole("button", { name: "Publish version" }).click();
     const dialog = page.getByRole("dialog", { name: "Version 2 was published in the meantime" });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Compare" }).click();
     await expect(versions.getByText("Published", { exact: true })).toBeVisible();
     await versions.getByRole("button", { name: "Close" }).click();
-    await page.getByRole("button", { name: "Publish version" }).click();
+    await publishVersion(page);
     await dialog.getByRole("button", { name: "Publish mine as the next" }).click();
     await expect(page.getByText("Version 3").first()).toBeVisible();
   });
@@ -234,7 +263,8 @@ test("two quick presses publish once", async ({ page }) => {
   await visit(page, `/templates/${published?.id}/edit`);
   await add(page, "Rectangle");
   await expect(page.getByText("Version 1 with unpublished changes")).toBeVisible();
-  await page.getByRole("button", { name: "Publish version" }).dblclick();
+  await page.getByRole("button", { name: "Publish version" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish version" }).dblclick();
   await expect(page.getByText("Version 2, published")).toBeVisible();
   const template = await (await page.request.get(`/v1/templates/${published?.id}`)).json();
   expect(template.latest_version).toBe(2);
@@ -256,6 +286,11 @@ test("who has published goes on editing, and the next version has only what came
   await add(page, "Rectangle");
   await expect(page.getByText("Version 1 with unpublished changes")).toBeVisible();
   await publish.click();
+  const review = page.getByRole("dialog", { name: "Publish version 2?" });
+  await expect(review.getByText("Rectangle", { exact: true })).toBeVisible();
+  // Behind it nothing is undone.
+  await page.keyboard.press("Control+z");
+  await review.getByRole("button", { name: "Publish version" }).click();
   await expect(page.getByText("Version 2, published")).toBeVisible();
   const [, , id] = new URL(page.url()).pathname.split("/");
   const versions: { version: number; scene: { layers: { name: string }[] } }[] = await Promise.all(
@@ -265,8 +300,15 @@ test("who has published goes on editing, and the next version has only what came
     ["text"],
     ["text", "rectangle"],
   ]);
+  await name.fill("Another name");
+  await name.press("Enter");
+  await expect(page.getByRole("heading", { name: "Edit Another name", level: 1 })).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get(`/v1/templates/${id}`)).json()).name)
+    .toBe("Another name");
   await reload(page);
   await expect(page.getByText("Version 2, published")).toBeVisible();
+  await expect(name).toHaveValue("Another name");
 });
 
 test("a text is edited where it stands, and layers are copied to another template by menu and keyboard", async ({
@@ -276,12 +318,16 @@ test("a text is edited where it stands, and layers are copied to another templat
   await add(page, "Text");
   const box = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
   const onStage = page.getByRole("textbox", { name: "Text of Text" });
+  await expect(onStage).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(box("Text")).toBeFocused();
   const field = page.getByRole("textbox", { name: "Text", exact: true });
 
   await test.step("a double-click selects its words; what is typed is in the properties too", async () => {
     await box("Text").dblclick();
     await expect(onStage).toBeFocused();
-    await expect(onStage).toHaveText("Hello, First name!");
+    // As in the video: a merge field has the value that the picture shows.
+    await expect(onStage).toHaveText("Hello, Ada!");
     await expectAccessible(page);
     await page.keyboard.type("On the canvas");
     await expect(field).toHaveText("On the canvas");
@@ -398,32 +444,32 @@ test("layers are selected together, moved, aligned, doubled and deleted in one s
   const undo = page.getByRole("button", { name: "Undo" });
   await add(page, "Rectangle");
   await page.getByRole("button", { name: "Align left" }).click();
-  await add(page, "Ellipse");
+  await add(page, "Circle");
   await page.getByRole("button", { name: "Align top" }).click();
 
   await test.step("move both by one of them", async () => {
     await row("Rectangle").click({ modifiers: ["Shift"] });
     await expect(page.getByRole("heading", { name: "2 layers" })).toBeVisible();
-    const [left, top] = [await placeOf("Rectangle"), await placeOf("Ellipse")];
+    const [left, top] = [await placeOf("Rectangle"), await placeOf("Circle")];
     await page.mouse.move(left.x + 40, left.y + 40);
     await page.mouse.down();
     await page.mouse.move(left.x + 100, left.y + 77, { steps: 4 });
     await page.mouse.up();
-    const moved = [(await placeOf("Rectangle")).x - left.x, (await placeOf("Ellipse")).x - top.x];
+    const moved = [(await placeOf("Rectangle")).x - left.x, (await placeOf("Circle")).x - top.x];
     expect(moved[0]).toBeGreaterThan(50);
     expect(Math.abs((moved[0] ?? 0) - (moved[1] ?? 0))).toBeLessThan(1);
     await undo.click();
     expect((await placeOf("Rectangle")).x).toBeCloseTo(left.x, 0);
-    expect((await placeOf("Ellipse")).x).toBeCloseTo(top.x, 0);
+    expect((await placeOf("Circle")).x).toBeCloseTo(top.x, 0);
   });
 
   await test.step("align them to each other, and nudge them by keyboard", async () => {
     await page.getByRole("button", { name: "Align bottom" }).click();
     const bottom = async (name: string) => (await placeOf(name)).y + (await placeOf(name)).height;
-    expect(Math.abs((await bottom("Rectangle")) - (await bottom("Ellipse")))).toBeLessThan(1);
-    const before = await placeOf("Ellipse");
+    expect(Math.abs((await bottom("Rectangle")) - (await bottom("Circle")))).toBeLessThan(1);
+    const before = await placeOf("Circle");
     await box("Rectangle").press("Shift+ArrowDown");
-    expect((await placeOf("Ellipse")).y).toBeGreaterThan(before.y + 2);
+    expect((await placeOf("Circle")).y).toBeGreaterThan(before.y + 2);
     await expectAccessible(page);
   });
 
@@ -459,6 +505,7 @@ test("layers are selected together, moved, aligned, doubled and deleted in one s
     await page.mouse.down();
     await page.mouse.move(middle.x + 90, middle.y - 2, { steps: 6 });
     await page.mouse.up();
+    await open(page, "Position");
     await expect(page.getByRole("textbox", { name: "Rotation (°)" })).toHaveValue("90");
     const after = await placeOf("Rectangle");
     expect(Math.abs(after.x + after.width / 2 - middle.x)).toBeLessThan(12);

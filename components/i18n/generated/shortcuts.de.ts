@@ -4,6 +4,7 @@ import type { SHORTCUTS } from "./shortcuts.en.ts";
 
 export const shortcuts = messageSource<MessagesOf<typeof SHORTCUTS>>(() => ({
   title: "Tastenkürzel",
+  everywhere: "Auf jeder Seite",
   space: "Leertaste",
   single: "Kürzel mit einzelnen Tasten",
   singleHint: "/, ?, J, K und X. Schalten Sie sie aus, wenn Sie Spracheingabe verwenden.",

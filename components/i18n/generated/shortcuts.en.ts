@@ -3,6 +3,7 @@ import { messageArea } from "../area.ts";
 
 export const SHORTCUTS = messageArea("shortcuts", () => ({
   title: "Keyboard shortcuts",
+  everywhere: "On every page",
   space: "Space",
   single: "Single-key shortcuts",
   singleHint: "/, ?, J, K and X. Turn them off if you use speech input.",

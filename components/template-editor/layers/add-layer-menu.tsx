@@ -2,15 +2,23 @@
 
 import { Button, Menu, MenuDivider, MenuDropdown, MenuItem, MenuLabel, MenuTarget } from "@mantine/core";
 import {
+  IconArrowBigRight,
+  IconAward,
   IconCircle,
+  IconDiamond,
+  IconHeart,
+  IconHexagon,
   IconLetterT,
   IconLine,
+  IconMessage,
   IconMovie,
   IconMusic,
   IconPhoto,
   IconPlus,
   IconSquare,
+  IconSquareRounded,
   IconStar,
+  IconTriangle,
   IconUserSquare,
 } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -22,8 +30,9 @@ import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { inFreePlace } from "../stage/free-place.ts";
 import { useEditor, useLatestTime } from "../state/editor-context.tsx";
-import { NEW_LAYERS, type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
+import { NEW_LAYERS, NEW_SHAPES, type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
 import { insertLayer } from "../state/scene-edits.ts";
+import styles from "./layers.module.css";
 import { focusLayerBox } from "./next-place.ts";
 
 /** Rendered inside the page's landmark, but above its scrolling parts. */
@@ -34,7 +43,15 @@ const ICONS = {
   photo: IconUserSquare,
   picture: IconPhoto,
   rectangle: IconSquare,
+  rounded: IconSquareRounded,
   ellipse: IconCircle,
+  triangle: IconTriangle,
+  diamond: IconDiamond,
+  hexagon: IconHexagon,
+  star: IconStar,
+  heart: IconHeart,
+  bubble: IconMessage,
+  arrow: IconArrowBigRight,
   line: IconLine,
   video: IconMovie,
   audio: IconMusic,
@@ -49,19 +66,19 @@ export function AddLayerMenu() {
   const t = useMessages(EDITOR).layers;
   const brandWords = useMessages(EDITOR).brand;
   const logo = useBrand().data?.value.logo_asset_id ?? null;
-  const { scene, selected, dispatch } = useEditor();
+  const { scene, selected, dispatch, editText } = useEditor();
   const [asking, setAsking] = useState<OfAFile | null>(null);
   // Keep the dialog's text while it fades out.
   const [asked, setAsked] = useState<OfAFile>("picture");
   const time = useLatestTime();
-  const added = useRef<string | null>(null);
+  const added = useRef<Layer | null>(null);
   function addLogo(id: string) {
     const names = { ...t.begun.names, picture: brandWords.logo };
     insert(newLayer(scene, "picture", { ...t.begun, names }, `asset:${id}`));
   }
   const add = (kind: NewLayer, source?: string) => insert(newLayer(scene, kind, t.begun, source));
   function insert(layer: Layer) {
-    added.current = layer.name;
+    added.current = layer;
     const edit = (before: Scene) =>
       insertLayer(before, inFreePlace(before, layer, selected, time.current), selected);
     dispatch({ type: "edit", edit, select: [layer.name] });
@@ -78,8 +95,9 @@ export function AddLayerMenu() {
         width={210}
         portalProps={IN_PAGE}
         onExitTransitionEnd={() => {
-          // Arrow keys then move what was added.
-          if (added.current !== null) focusLayerBox(added.current);
+          // A text is written at once; arrow keys move what else was added.
+          if (added.current?.type === "text") editText(added.current.name);
+          else if (added.current !== null) focusLayerBox(added.current.name);
           added.current = null;
         }}
       >
@@ -93,7 +111,7 @@ export function AddLayerMenu() {
             <>
               <MenuLabel>{brandWords.title}</MenuLabel>
               <MenuItem
-                leftSection={<IconStar size={16} stroke={1.6} aria-hidden />}
+                leftSection={<IconAward size={16} stroke={1.6} aria-hidden />}
                 onClick={() => addLogo(logo)}
               >
                 {brandWords.logo}
@@ -101,7 +119,7 @@ export function AddLayerMenu() {
               <MenuDivider />
             </>
           )}
-          {NEW_LAYERS.map((kind) => {
+          {NEW_LAYERS.filter((kind) => !NEW_SHAPES.includes(kind)).map((kind) => {
             const Icon = ICONS[kind];
             return (
               <MenuItem
@@ -113,6 +131,24 @@ export function AddLayerMenu() {
               </MenuItem>
             );
           })}
+          <MenuDivider />
+          <MenuLabel>{t.shapes}</MenuLabel>
+          <div className={styles.shapes}>
+            {NEW_SHAPES.map((kind) => {
+              const Icon = ICONS[kind];
+              return (
+                <MenuItem
+                  key={kind}
+                  className={styles.shape}
+                  title={t.kinds[kind]}
+                  aria-label={t.kinds[kind]}
+                  onClick={() => choose(kind)}
+                >
+                  <Icon size={20} stroke={1.6} aria-hidden />
+                </MenuItem>
+              );
+            })}
+          </div>
         </MenuDropdown>
       </Menu>
       <AssetPicker

@@ -1,9 +1,10 @@
 "use client";
 
-import { Button, UnstyledButton } from "@mantine/core";
+import { Button, Kbd, UnstyledButton } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { SHOW_SHORTCUTS } from "#components/ui/single-keys.ts";
 import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { useNudge } from "../stage/use-nudge.ts";
@@ -18,7 +19,7 @@ import { useRowDrag } from "./use-row-drag.ts";
 
 /** All layers, the front one first; layers of a group are listed below it. */
 export function LayerList() {
-  const t = useMessages(EDITOR).layers;
+  const { layers: t, shortcuts } = useMessages(EDITOR);
   const { scene, selection, select } = useEditor();
   const { open, menu } = useContextMenu();
   const handlers = useRowHandlers(open);
@@ -45,7 +46,16 @@ export function LayerList() {
           <span className={styles.text}>{t.scene}</span>
         </UnstyledButton>
       </div>
-      <p className={styles.hint}>{t.shortcuts}</p>
+      <Button
+        className={styles.help}
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        leftSection={<Kbd size="xs">?</Kbd>}
+        onClick={() => window.dispatchEvent(new Event(SHOW_SHORTCUTS))}
+      >
+        {shortcuts.open}
+      </Button>
       {menu}
     </div>
   );

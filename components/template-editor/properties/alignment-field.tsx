@@ -28,13 +28,14 @@ export function AlignmentField({ property, path, label, value, onChange, fault }
   const fallback = property.fallback ?? icons[0]?.[0] ?? "";
   const shown = typeof value === "string" ? value : fallback;
   return (
-    <Input.Wrapper error={fault} size="xs" labelElement="div" className={styles.alignment}>
+    <Input.Wrapper error={fault} size="xs" labelElement="div">
       <span className={styles.alignmentLabel} aria-hidden>
         {label}
       </span>
       <SegmentedControl
         id={fieldId(path)}
         size="xs"
+        fullWidth
         aria-label={label}
         data={icons.map(([each, Icon]) => {
           const name = findMessage(values, each) ?? each;

@@ -51,12 +51,21 @@ export function ColorField(props: ColorFieldProps) {
             </UnstyledButton>
           </PopoverTarget>
           <PopoverDropdown aria-label={t.open({ name: label })}>
-            <BrandColors onChoose={onChange} />
-            <Picker value={isColor(value) ? value : "#ffffff"} onChange={onChange} />
+            <ColorChoice value={isColor(value) ? value : "#ffffff"} onChange={onChange} />
           </PopoverDropdown>
         </Popover>
       }
     />
+  );
+}
+
+/** A colour by eye: one of the organization's, any, or one that the scene has. */
+export function ColorChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <>
+      <BrandColors onChoose={onChange} />
+      <Picker value={value} onChange={onChange} />
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ export function LengthField({ property, path, label, value, onChange, fault, lay
   }
   return (
     <Input.Wrapper label={label} error={fault} size="xs" labelProps={{ htmlFor: fieldId(path) }}>
-      <div className={styles.length}>
+      <div className={styles.length} data-automatic={isAutomatic && length === null ? true : undefined}>
         <NumberField
           id={fieldId(path)}
           aria-label={label}
@@ -41,15 +41,17 @@ export function LengthField({ property, path, label, value, onChange, fault, lay
           decimalScale={unit === "px" ? 0 : 2}
           onChange={(next) => onChange(next === null ? undefined : unit === "px" ? next : `${next}${unit}`)}
         />
-        <NativeSelect
-          size="xs"
-          className={styles.unit}
-          aria-label={t.unit({ name: label })}
-          data={UNITS}
-          value={unit}
-          disabled={length === null}
-          onChange={(event) => changeUnit(event.currentTarget.value as Unit)}
-        />
+        {isAutomatic && length === null ? null : (
+          <NativeSelect
+            size="xs"
+            className={styles.unit}
+            aria-label={t.unit({ name: label })}
+            data={UNITS}
+            value={unit}
+            disabled={length === null}
+            onChange={(event) => changeUnit(event.currentTarget.value as Unit)}
+          />
+        )}
       </div>
     </Input.Wrapper>
   );

@@ -1,19 +1,23 @@
 "use client";
 
+import { Button } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
+import { Palette } from "../palette/palette.tsx";
 import { useEditor } from "../state/editor-context.tsx";
-import { findLayer } from "../state/scene-edits.ts";
+import { findLayer, isLocked, unlockLayer } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
 import { LayerNameField } from "./layer-name-field.tsx";
 import styles from "./properties.module.css";
 import { PropertyGrid } from "./property-grid.tsx";
+import { PropertySection } from "./property-section.tsx";
 import { SceneProperties } from "./scene-properties.tsx";
-import { appliesTo, sectionsOf } from "./sections.ts";
+import { appliesTo, isOpenAtFirst, sectionsOf } from "./sections.ts";
 import { SelectionPanel } from "./selection-panel.tsx";
 import { useGrowing } from "./use-growing.ts";
 
@@ -45,6 +49,27 @@ export function PropertiesPanel() {
   );
 }
 
+/** Says what it means that a layer is locked, and unlocks it. */
+function LockNote({ name }: { name: string }) {
+  const t = useMessages(EDITOR).layers;
+  const { scene, dispatch } = useEditor();
+  const found = findLayer(scene, name);
+  if (found === null || !isLocked(found)) return null;
+  return (
+    <div className={styles.lock}>
+      <IconLock size={15} stroke={1.6} aria-hidden />
+      <p>{t.lockedHint}</p>
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => dispatch({ type: "edit", edit: (before) => unlockLayer(before, name) })}
+      >
+        {t.unlockIt}
+      </Button>
+    </div>
+  );
+}
+
 function LayerProperties({ layer }: { layer: Layer }) {
   const t = useMessages(EDITOR).properties;
   const { faults, change } = useEditor();
@@ -59,9 +84,16 @@ function LayerProperties({ layer }: { layer: Layer }) {
   const further = (["keyframes", "spans"] as const).filter((part) => part in layer);
   return (
     <>
+      <LockNote name={name} />
+      {layer.type === "group" ? <Palette layer={name} /> : null}
       {sections.slice(0, shown).map((section) => (
-        <section key={section.name} className={styles.section} aria-label={t.sections[section.name]}>
-          <h3 className={styles.sectionTitle}>{t.sections[section.name]}</h3>
+        <PropertySection
+          key={section.name}
+          title={t.sections[section.name]}
+          kept={`${layer.type} ${section.name}`}
+          isOpenAtFirst={isOpenAtFirst(layer.type, section.name)}
+          hasFault={section.fields.some((each) => faultAt(faults, name, [each.name]) !== null)}
+        >
           <PropertyGrid
             items={section.fields
               .filter((each) => appliesTo(each, layer))
@@ -75,7 +107,7 @@ function LayerProperties({ layer }: { layer: Layer }) {
                 onChange: (value) => change(name, { [property.name]: value }, property.name),
               }))}
           />
-        </section>
+        </PropertySection>
       ))}
       <section className={styles.section}>
         <LayerNameField name={name} />

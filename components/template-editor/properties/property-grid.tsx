@@ -10,7 +10,6 @@ import type { Transition } from "#lib/contract/scene/scene-motion.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { patched } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
-import { ALIGNMENTS } from "./alignment-field.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import styles from "./properties.module.css";
 import { PropertyInput } from "./property-input.tsx";
@@ -19,6 +18,10 @@ import { TransitionMenu } from "./transition-menu.tsx";
 
 /** Short fields are placed two in a row. */
 const SHORT = new Set(["number", "length", "choice"]);
+
+/** The size of letters, and the limits of one that fits its box. */
+const SIZE = "font.size";
+const LIMITS = new Set(["font.min", "font.max"]);
 
 /** Initial values of objects with required properties. */
 const BEGINNINGS: Readonly<Record<string, object>> = {
@@ -36,15 +39,19 @@ const ALWAYS = new Set(["font"]);
 export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {
   // The contract's descriptions are in English only.
   const isEnglish = useLocale().startsWith("en");
+  const size = items.find(({ path }) => path.join(".") === SIZE)?.value;
+  const isFitted = size === undefined || size === "auto";
   return (
     <div className={styles.grid}>
-      {items.map((item, index) => {
-        const { name, field, help } = item.property;
+      {items.map((item) => {
+        const { field, help } = item.property;
+        const isLimit = LIMITS.has(item.path.join("."));
+        if (isLimit && !isFitted) return null;
+        const isThird = isLimit || (isFitted && item.path.join(".") === SIZE);
         return (
           <div
-            // A font has two parts.
-            key={name === "font" ? `font ${index}` : item.path.join(".")}
-            className={SHORT.has(field.kind) && !(name in ALIGNMENTS) ? undefined : styles.wide}
+            key={item.path.join(".")}
+            className={isThird ? styles.third : SHORT.has(field.kind) ? undefined : styles.wide}
             title={isEnglish ? help : undefined}
           >
             {field.kind === "object" ? <ObjectField {...item} fields={field.fields} /> : null}

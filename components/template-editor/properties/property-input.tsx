@@ -47,10 +47,12 @@ const InputOfKind = memo(
 /** The field for the property's type in the contract. */
 function UnmemoizedInput(props: FieldProps) {
   const { property, path, label, value, onChange, fault } = props;
-  const { values } = useMessages(EDITOR).properties;
+  const { values, weights } = useMessages(EDITOR).properties;
   const { field, isRequired } = property;
   const placeholder = property.fallback ?? "";
   const id = fieldId(path);
+  const nameOf = (each: string) =>
+    findMessage(weights, `w${each}`) ?? findMessage(values, each) ?? asHeading(each);
   switch (field.kind) {
     case "number":
       return (
@@ -75,11 +77,8 @@ function UnmemoizedInput(props: FieldProps) {
           id={id}
           size="xs"
           label={label}
-          placeholder={findMessage(values, placeholder) ?? asHeading(placeholder)}
-          data={field.values.map((each) => ({
-            value: String(each),
-            label: findMessage(values, String(each)) ?? asHeading(String(each)),
-          }))}
+          placeholder={nameOf(placeholder)}
+          data={field.values.map((each) => ({ value: String(each), label: nameOf(String(each)) }))}
           value={value === undefined ? null : String(value)}
           onChange={(next) => onChange(field.values.find((each) => String(each) === next))}
           allowDeselect={!isRequired}

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
+import { Palette } from "../palette/palette.tsx";
 import { coveringLayers, withBackground } from "../state/covering-layers.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { patchScene } from "../state/scene-edits.ts";
@@ -36,6 +37,7 @@ export function SceneProperties() {
     });
   return (
     <>
+      <Palette layer={null} />
       <section className={styles.section}>
         <div className={styles.grid}>
           {MEASURES.map((name) => (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { layerFields } from "./schema-fields.ts";
-import { sectionsOf } from "./sections.ts";
+import { isOpenAtFirst, sectionsOf } from "./sections.ts";
 
 test("font, size, colour and alignment of a text come first", () => {
   const [content, type] = sectionsOf("text");
@@ -8,7 +8,15 @@ test("font, size, colour and alignment of a text come first", () => {
   expect(type?.fields.slice(0, 4).map(({ name }) => name)).toEqual(["font", "color", "align", "valign"]);
   const [font] = type?.fields ?? [];
   const parts = font?.field.kind === "object" ? font.field.fields.map(({ name }) => name) : [];
-  expect(parts).toEqual(["family", "size", "weight"]);
+  expect(parts).toEqual(["family", "weight", "style", "size", "min", "max"]);
+});
+
+test("of a text, only its words and its font are open at first, and of every layer something is", () => {
+  const open = (type: Parameters<typeof sectionsOf>[0]) =>
+    sectionsOf(type).flatMap(({ name }) => (isOpenAtFirst(type, name) ? [name] : []));
+  expect(open("text")).toEqual(["content", "type"]);
+  for (const type of ["image", "shape", "group", "audio", "video"] as const)
+    expect(open(type).length).toBeGreaterThan(0);
 });
 
 test("no property is left out, and none is there twice", () => {

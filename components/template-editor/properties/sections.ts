@@ -1,7 +1,16 @@
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { layerFields, type PropertyField } from "./schema-fields.ts";
 
-export type SectionName = "content" | "type" | "look" | "place" | "time" | "movement" | "sound" | "more";
+export type SectionName =
+  | "content"
+  | "type"
+  | "spacing"
+  | "look"
+  | "place"
+  | "time"
+  | "movement"
+  | "sound"
+  | "more";
 
 export interface Section {
   name: SectionName;
@@ -10,8 +19,9 @@ export interface Section {
 
 /** The section of each property; unlisted properties go to "more". */
 const ORDER: readonly [SectionName, readonly string[]][] = [
-  ["content", ["text", "source", "fallback", "shape", "path", "fit", "focus"]],
-  ["type", ["font", "align", "valign", "transform", "line_height", "letter_spacing", "wrap"]],
+  ["content", ["text", "source", "fallback", "shape", "fit", "focus"]],
+  ["type", ["font", "align", "valign"]],
+  ["spacing", ["transform", "line_height", "letter_spacing", "wrap"]],
   ["look", ["color", "fill", "stroke", "plate", "radius", "border", "shadow", "opacity", "blend"]],
   ["place", ["x", "y", "width", "height", "anchor", "rotation"]],
   ["time", ["time", "duration"]],
@@ -48,23 +58,32 @@ export function sectionsOf(type: Layer["type"]): Section[] {
   }));
   const rest = { name: "more" as const, fields: fields.filter(({ name }) => !PLACED.has(name)) };
   const sections = [...named, rest].filter(({ fields: own }) => own.length > 0);
-  return type === "text" ? sections.map(withFontApart) : sections;
+  return type === "text" ? sections.map(withFontInOrder) : sections;
 }
 
-/** What is usually changed of a font; the rest of it comes after the alignment. */
-const FONT_FIRST = ["family", "size", "weight"];
+/** What a layer is most often changed in; the other sections are closed until they are asked for. */
+const OPEN: Readonly<Record<Layer["type"], readonly SectionName[]>> = {
+  text: ["content", "type"],
+  image: ["content", "look"],
+  video: ["content", "sound"],
+  shape: ["content", "look"],
+  group: ["place"],
+  audio: ["content", "time", "sound"],
+};
 
-/** The section with the font's first properties before its other fields, and the rest of them at its end. */
-function withFontApart(section: Section): Section {
-  const font = section.fields.find(({ name }) => name === "font");
-  if (font?.field.kind !== "object") return section;
-  const parts = font.field.fields;
-  const part = (fields: readonly PropertyField[]): PropertyField => ({
-    ...font,
-    field: { kind: "object", fields },
+/** Whether a section of a layer's form is open before anybody has opened or closed it. */
+export const isOpenAtFirst = (type: Layer["type"], name: SectionName): boolean => OPEN[type].includes(name);
+
+/** A font's properties, what is changed most often first; the size stands with its limits. */
+const FONT_ORDER = ["family", "weight", "style", "size", "min", "max"];
+
+function withFontInOrder(section: Section): Section {
+  const fields = section.fields.map((field) => {
+    if (field.name !== "font" || field.field.kind !== "object") return field;
+    const parts = field.field.fields;
+    const first = FONT_ORDER.flatMap((name) => parts.find((each) => each.name === name) ?? []);
+    const rest = parts.filter((each) => !first.includes(each));
+    return { ...field, field: { kind: "object" as const, fields: [...first, ...rest] } };
   });
-  const first = FONT_FIRST.flatMap((name) => parts.find((each) => each.name === name) ?? []);
-  const rest = parts.filter((each) => !first.includes(each));
-  const others = section.fields.filter((each) => each !== font);
-  return { ...section, fields: [part(first), ...others, part(rest)] };
+  return { ...section, fields };
 }

@@ -6,6 +6,7 @@ import { type FieldProps, fieldId } from "./field-props.ts";
 /** Edits a layer's text, with merge fields as chips. */
 export function TextProperty({ path, label, value, onChange, fault, layer }: FieldProps) {
   const text = typeof value === "string" ? value : "";
+  const texts = useFieldTexts();
   return (
     <MergeTextInput
       // Each layer has a history of its own.
@@ -15,8 +16,8 @@ export function TextProperty({ path, label, value, onChange, fault, layer }: Fie
       size="xs"
       value={text}
       onChange={onChange}
-      // Its own sentence names the field as the chip does.
-      error={mergeTextFault(text, useFieldTexts()) ?? fault}
+      // Its own sentence names the field as the chip does; neither says anything while it is typed.
+      error={fault === null ? false : (mergeTextFault(text, texts) ?? fault)}
     />
   );
 }

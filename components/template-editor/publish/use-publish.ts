@@ -30,6 +30,8 @@ export type Edited =
 
 interface Publishing {
   publish: (options?: { over: number }) => Promise<void>;
+  /** Whether the scene has a fault because of which it cannot be published, which publishing says. */
+  hasFault: () => boolean;
   /** True from the press until it is published, or publishing has failed. */
   isPending: boolean;
   /** The version that another user has published meanwhile; null if there is none. */
@@ -111,6 +113,7 @@ export function usePublish(
 
   return {
     publish,
+    hasFault: () => sceneFaults(scene, refusalMessages).length > 0,
     isPending: command.isBusy,
     conflict,
     dismiss: () => setConflict(null),

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { emptyScene, newLayer } from "../state/new-layers.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import { emptyScene, NEW_LAYERS, type NewLayer, newLayer } from "../state/new-layers.ts";
 import { duplicateLayers, insertLayer } from "../state/scene-edits.ts";
 import { boxWithin } from "./box.ts";
 import { besideTwins, inFreePlace } from "./free-place.ts";
 
-const names = {
-  ...{ text: "text", photo: "photo", picture: "picture", rectangle: "rectangle" },
-  ...{ ellipse: "ellipse", line: "line", video: "video", audio: "audio" },
-};
+const names = Object.fromEntries(NEW_LAYERS.map((kind) => [kind, kind])) as Record<NewLayer, string>;
 const messages = { names, greeting: "Hello" };
 const frame = { left: 0, top: 0, width: 1280, height: 720 };
 
-function withAdded(kinds: readonly (keyof typeof names)[]) {
+function withAdded(kinds: readonly NewLayer[]) {
   return kinds.reduce((scene, kind) => {
     const layer = inFreePlace(scene, newLayer(scene, kind, messages), null, 1);
     return insertLayer(scene, layer, null);
@@ -44,6 +42,19 @@ describe("a new layer", () => {
     };
     expect(place(3)).toBeCloseTo(360 - 86.4);
     expect(Math.abs(place(1) - place(3))).toBeGreaterThan(170);
+  });
+
+  it("is smaller, if it is a text, where there is no room for a large one", () => {
+    const full = { ...emptyScene("wide"), layers: [] as Layer[] };
+    const at = (name: string, top: string): Layer => ({
+      ...{ name, type: "text", text: "Words", x: "10%", y: top, width: "50%", height: "30%" },
+    });
+    full.layers.push(at("one", "2%"), at("two", "35%"), at("three", "68%"));
+    const layer = inFreePlace(full, newLayer(full, "text", messages), null, 1);
+    const own = layer.type === "audio" ? frame : boxWithin(layer, frame, full);
+    expect(own.left).toBeGreaterThanOrEqual(1280 * 0.6 - 1);
+    expect(own.left + own.width).toBeLessThanOrEqual(1280);
+    expect(own.width / own.height).toBeCloseTo((1280 * 0.8) / (720 * 0.24), 1);
   });
 
   it("may stand on what covers the frame", () => {

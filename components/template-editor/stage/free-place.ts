@@ -1,8 +1,9 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import type { Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
+import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { findLayer } from "../state/scene-edits.ts";
 import { movableBoxes, placeAll } from "./arrange.ts";
 import { type Box, boxAround, boxWithin, moveTo, shiftedBy } from "./box.ts";
+import { visibleBoxes } from "./visible-boxes.ts";
 
 /** How far a layer is put beside another one in the same place, as a share of the frame's shorter side. */
 const STEP = 0.04;
@@ -11,35 +12,59 @@ const GROUND = 0.6;
 /** So many places are looked at in a row, and as many rows. */
 const PLACES = 11;
 
+/** The sizes of a text that are tried, as shares of its own: a smaller one stands where there is little room. */
+const TEXT_SIZES = [1, 0.75, 0.55, 0.4] as const;
+/** So little of a layer may be covered that its place counts as free. */
+const FREE = 0.02;
+/** What it weighs to stand on artwork, beside what it does to stand on something else. */
+const ARTWORK = 0.2;
+
 /**
  * A new layer where it covers least of the others that are there at a moment, as near to the middle as may be, and never
- * in the very place of another one.
+ * in the very place of another one. A text for which there is no room is made smaller.
  * @param inFrontOf the layer whose group it comes into; null for the frame
  */
 export function inFreePlace(scene: Scene, layer: Layer, inFrontOf: string | null, time: number): Layer {
   if (layer.type === "audio") return layer;
-  const found = findLayer(scene, inFrontOf);
-  const around = boxAround(scene, found?.groups ?? []);
-  const siblings = found?.siblings ?? scene.layers;
+  const around = boxAround(scene, findLayer(scene, inFrontOf)?.groups ?? []);
   const own = boxWithin(layer, around, scene);
   // What fills its place is meant to.
   if (share(own, around) > GROUND) return layer;
-  const others = siblings.flatMap((each) =>
-    each.type === "audio" || each.hidden === true || each.locked === true || !isThere(each, time)
-      ? []
-      : [boxWithin(each, around, scene)],
-  );
+  const leaves = visibleBoxes(scene, time, []).filter((item) => item.layer.type !== "group");
+  const others = leaves.filter((item) => !item.isLocked).map(({ box }) => box);
   const inTheWay = others.filter((box) => share(box, around) <= GROUND);
-  const costOf = (box: Box) =>
-    inTheWay.reduce((sum, other) => sum + overlap(box, other), 0) / (own.width * Math.max(1, own.height)) +
-    // Of places that are as good, the nearest.
-    distance(box, own) / (1_000 * Math.hypot(around.width, around.height));
-  const [best = own] = placesFor(own, around)
-    .filter((box) => !isTaken(box, others))
-    .map((box) => ({ box, cost: costOf(box) }))
-    .toSorted((a, b) => a.cost - b.cost)
+  // What is locked is artwork, on which a text may stand if it has to.
+  const artwork = leaves
+    .filter((item) => item.isLocked && share(item.box, around) <= GROUND)
     .map(({ box }) => box);
+  const coveredBy = (box: Box, boxes: readonly Box[]) =>
+    boxes.reduce((sum, other) => sum + overlap(box, other), 0) / (box.width * Math.max(1, box.height));
+  const covered = (box: Box) => coveredBy(box, inTheWay) + ARTWORK * Math.min(1, coveredBy(box, artwork));
+  // Of places that are as good, the nearest.
+  const costOf = (box: Box) =>
+    covered(box) + distance(box, own) / (1_000 * Math.hypot(around.width, around.height));
+  const sizes = layer.type === "text" ? TEXT_SIZES : [1];
+  const places = sizes.map((size) => {
+    const [best = own] = placesFor(sized(own, size), around)
+      .filter((box) => !isTaken(box, others))
+      .map((box) => ({ box, cost: costOf(box) }))
+      .toSorted((a, b) => a.cost - b.cost)
+      .map(({ box }) => box);
+    return best;
+  });
+  const [least = own] = places.toSorted((a, b) => covered(a) - covered(b));
+  const best = places.find((box) => covered(box) < FREE) ?? least;
   return { ...layer, ...moveTo({ layer, box: own, around }, best, scene) };
+}
+
+/** A box of another size around the same middle. */
+function sized({ left, top, width, height }: Box, size: number): Box {
+  return {
+    left: left + (width * (1 - size)) / 2,
+    top: top + (height * (1 - size)) / 2,
+    width: width * size,
+    height: height * size,
+  };
 }
 
 /** The scene with layers moved a step beside others that are in the very same place, such as what they are copies of. */
@@ -79,10 +104,6 @@ function placesFor(own: Box, around: Box): Box[] {
     })),
   );
   return [own, ...others];
-}
-
-function isThere({ time: start = 0, duration }: VisualLayer, time: number): boolean {
-  return time >= start && time < start + (duration ?? Number.POSITIVE_INFINITY);
 }
 
 const share = (box: Box, around: Box) => (box.width * box.height) / Math.max(1, around.width * around.height);

@@ -17,6 +17,16 @@ describe("the font size of a text that the browser draws", () => {
     expect(quickFontSize("a\nb\nc\nd", room, measure)).toBe(25);
   });
 
+  it("breaks a word behind its hyphen, and no text that is not wrapped", () => {
+    expect(quickFontSize("abcdefgh-ijklmnop", room, measure)).toBe(50);
+    expect(quickFontSize("abcd efgh", room, measure, false)).toBe(88);
+  });
+
+  it("leaves room for a plate, and for the ends of letters in lines close to each other", () => {
+    expect(quickFontSize("abcd", { ...room, inset: { x: 0.5, y: 0.25 } }, measure)).toBe(67);
+    expect(quickFontSize("a\nb", { ...room, lineHeight: 0.8 }, measure)).toBe(55);
+  });
+
   it("is never smaller than the layer allows", () => {
     expect(quickFontSize("abcdefghij".repeat(40), room, measure)).toBe(16);
   });

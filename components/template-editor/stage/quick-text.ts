@@ -1,5 +1,5 @@
-/** The width of a text in pixels at a font size of 1. */
-export type Measure = (text: string) => number;
+/** The width of a part of a text in pixels at a font size of 1; `start` is where the part lies in the text. */
+export type Measure = (part: string, start: number) => number;
 
 interface TextRoom {
   /** In the scene's pixels. */
@@ -9,35 +9,74 @@ interface TextRoom {
   largest: number;
   /** As a factor of the font size. */
   lineHeight: number;
+  /** Room left on each side, as shares of the font size. */
+  inset?: { x: number; y: number };
 }
 
 /**
  * About the font size at which the renderer sets a text: the largest whole number of pixels at which its words fit the
  * room in wrapped lines.
+ * @param isWrapped false if lines end where the author ends them only
  */
-export function quickFontSize(text: string, room: TextRoom, measure: Measure): number {
+export function quickFontSize(text: string, room: TextRoom, measure: Measure, isWrapped = true): number {
+  const paragraphs = paragraphsOf(text, measure, isWrapped);
   let [fits, tooLarge] = [room.smallest, Math.floor(room.largest) + 1];
   while (tooLarge - fits > 1) {
     const size = Math.floor((fits + tooLarge) / 2);
-    if (isFitting(text, size, room, measure)) fits = size;
+    if (isFitting(paragraphs, size, room)) fits = size;
     else tooLarge = size;
   }
   return fits;
 }
 
-function isFitting(text: string, size: number, { width, height, lineHeight }: TextRoom, measure: Measure) {
-  const space = measure(" ") * size;
+/** The share of the font size that is left above and below lines that stand closer than their letters are high. */
+export const spareAt = (lineHeight: number) => (Math.max(lineHeight, 1) - lineHeight) / 2;
+
+/** A part that is not broken: its width, and that of the space behind it. */
+interface Piece {
+  width: number;
+  space: number;
+}
+
+/** Where a line may end: behind a space, and behind a hyphen within a word. */
+const PIECE = /\S*?\p{L}[-\u2010\u2013\u2014](?=\p{L})|\S+\s*|\s+/gu;
+
+function paragraphsOf(text: string, measure: Measure, isWrapped: boolean): Piece[][] {
+  let from = 0;
+  return text.split("\n").map((line) => {
+    const start = from;
+    from += line.length + 1;
+    const parts = isWrapped
+      ? Array.from(line.matchAll(PIECE), ({ 0: part, index }) => ({ part, index }))
+      : [{ part: line, index: 0 }];
+    return parts.map(({ part, index }): Piece => {
+      const word = part.trimEnd();
+      const width = measure(word, start + index);
+      return { width, space: word === part ? 0 : measure(part, start + index) - width };
+    });
+  });
+}
+
+/** As the renderer does, a line may be half a pixel too high. */
+const TOLERANCE = 0.5;
+
+function isFitting(paragraphs: readonly Piece[][], size: number, room: TextRoom): boolean {
+  const { x, y } = room.inset ?? { x: 0, y: 0 };
+  const width = room.width - 2 * x * size;
   let lines = 0;
-  for (const paragraph of text.split("\n")) {
+  for (const pieces of paragraphs) {
     lines += 1;
     let used = 0;
-    for (const word of paragraph.split(/\s+/)) {
-      const own = measure(word) * size;
+    for (const piece of pieces) {
+      const own = piece.width * size;
       if (own > width) return false;
-      const together = used === 0 ? own : used + space + own;
-      if (together > width) lines += 1;
-      used = together > width ? own : together;
+      if (used > 0 && used + own > width) {
+        lines += 1;
+        used = 0;
+      }
+      used += own + piece.space * size;
     }
   }
-  return lines * size * lineHeight <= height;
+  const height = (lines * room.lineHeight + 2 * spareAt(room.lineHeight)) * size;
+  return height <= room.height - 2 * y * size + TOLERANCE;
 }

@@ -13,14 +13,18 @@ const MOST = 4;
 /** Why the picture cannot be drawn, with a link to each layer. */
 export function FaultNotice() {
   const t = useMessages(EDITOR).faults;
-  const { faults, scene, select } = useEditor();
+  const { faults, scene, selection, select } = useEditor();
   const headingOf = useLayerHeading();
   if (faults.length === 0 || scene.layers.length === 0) return null;
   const shown = faults.slice(0, MOST);
   return (
     <div className={styles.notice} role="status" onPointerDown={(event) => event.stopPropagation()}>
-      {shown.map(({ layer, message, path }) => (
-        <p key={`${path.join(".")} ${message}`}>
+      {shown.map(({ layer, message, path, property }) => (
+        // Of a selected layer, the field beside the stage says it.
+        <p
+          key={`${path.join(".")} ${message}`}
+          data-beside={(layer !== null && selection.includes(layer) && property.length > 0) || undefined}
+        >
           {layer === null ? null : (
             <>
               <UnstyledButton onClick={() => select(layer)}>{headingOf(layer)}</UnstyledButton>:{" "}

@@ -23,6 +23,7 @@ import { placeOn } from "./box.ts";
 import { GuideLines } from "./guide-lines.tsx";
 import { useGuideSettings } from "./guide-settings.ts";
 import { LayerBox } from "./layer-box.tsx";
+import { LockedNote } from "./locked-note.tsx";
 import styles from "./stage.module.css";
 import { FaultNotice } from "./stage-fault-notice.tsx";
 import { TextOnStage } from "./text-on-stage.tsx";
@@ -32,7 +33,7 @@ import { NO_HINTS, useBoxDrag } from "./use-box-drag.ts";
 import { useMarquee } from "./use-marquee.ts";
 import { useNudge } from "./use-nudge.ts";
 import { useStill } from "./use-still.ts";
-import { useTextEditing } from "./use-text-editing.ts";
+import { NO_LETTERS, useTextEditing } from "./use-text-editing.ts";
 import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
 /** Sharp enough for the stage, and quick to draw; a larger one is wanted where the scene is shown larger. */
@@ -153,7 +154,8 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
             <TextOnStage
               item={editing.edited}
               frame={size}
-              isDoubled={findLayer(painted, editing.edited.layer.name)?.layer.hidden !== true}
+              shownFor={shownFor}
+              isDoubled={showsText(painted, editing.edited.layer.name)}
               onEnd={editing.end}
             />
           )}
@@ -171,6 +173,7 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
       <ZoomControl scale={scale} onZoom={zoomTo} />
       <UploadedFaces fonts={scene.fonts ?? NO_FONTS} />
       {menu.menu}
+      <LockedNote />
       <FaultNotice />
       <PlaybackNotice />
     </section>
@@ -178,6 +181,12 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
 }
 
 const NO_FONTS: readonly never[] = [];
+
+/** Whether a picture of a scene has the letters of a text. */
+function showsText(scene: Scene, name: string): boolean {
+  const layer = findLayer(scene, name)?.layer;
+  return layer?.type === "text" && layer.hidden !== true && layer.color !== NO_LETTERS;
+}
 
 /** The longer side of a picture that is sharp at a size on the screen. */
 const stillSide = (shown: number) => STILL_SIDES.find((side) => shown <= side) ?? STILL_SIDES[2];

@@ -1,29 +1,39 @@
 "use client";
 
-import type { CSSProperties, KeyboardEvent } from "react";
+import { type CSSProperties, type KeyboardEvent, useCallback } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { MergeTextInput, textWithLabels, useFieldTexts } from "#components/merge-text/index.ts";
+import { MergeTextInput } from "#components/merge-text/index.ts";
+import { type MergeTag, writeMergeTag } from "#lib/contract/scene/merge-fields.ts";
 import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
+import { useLoadedFaces } from "../fonts/use-loaded-faces.ts";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
+import type { ShownFor } from "../playback/playback-context.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import { anchorShare, type Frame, placeOn } from "./box.ts";
 import styles from "./stage.module.css";
 import { textLook } from "./text-look.ts";
+import { useShownText } from "./use-shown-text.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
 interface TextOnStageProps {
   item: VisibleBox & { layer: TextLayer };
   frame: Frame;
+  shownFor: ShownFor;
   /** The picture below shows the text as well, until it is drawn without it. */
   isDoubled: boolean;
   onEnd: () => void;
 }
 
-/** Edits a text where it stands, set about as in the video, with its merge fields as chips. */
-export function TextOnStage({ item: { layer, box }, frame, isDoubled, onEnd }: TextOnStageProps) {
+/** Edits a text where it stands, set as in the video: a merge field is a chip with the value that the picture has. */
+export function TextOnStage({ item: { layer, box }, frame, shownFor, isDoubled, onEnd }: TextOnStageProps) {
   const t = useMessages(EDITOR).stage;
-  const fieldTexts = useFieldTexts();
+  const filled = useShownText(shownFor);
+  useLoadedFaces();
+  const chipText = useCallback(
+    (tag: Pick<MergeTag, "field" | "steps">) => filled(writeMergeTag(tag)) || null,
+    [filled],
+  );
   const { change } = useEditor();
   const heading = useLayerHeading()(layer.name);
   const anchor = anchorShare(layer.anchor);
@@ -33,10 +43,7 @@ export function TextOnStage({ item: { layer, box }, frame, isDoubled, onEnd }: T
     transformOrigin: `${anchor.x * 100}% ${anchor.y * 100}%`,
   };
   const length = (pixels: number) => `${(pixels / frame.width) * 100}cqw`;
-  const shown = textWithLabels(layer.text, fieldTexts);
-  // A chip is a little wider than what it says.
-  const room = shown === layer.text ? box : { ...box, width: box.width * 0.95 };
-  const look = textLook(layer, shown, room, length);
+  const look = textLook(layer, { text: filled(layer.text), box, frame, length });
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // What is opened from it lies elsewhere in the document, and is closed by the same key.
     const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -63,6 +70,7 @@ export function TextOnStage({ item: { layer, box }, frame, isDoubled, onEnd }: T
           value={layer.text}
           onChange={(text) => change(layer.name, { text }, "text")}
           bare={look}
+          chipText={chipText}
           isSelectedAtFirst
         />
       </div>

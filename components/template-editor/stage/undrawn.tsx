@@ -1,13 +1,13 @@
 "use client";
 
 import type { CSSProperties } from "react";
-import { applyMergeFields, MERGE_FIELDS } from "#lib/contract/scene/merge-fields.ts";
-import { SAMPLE_PERSON } from "#lib/contract/scene/sample-person.ts";
 import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
+import { useLoadedFaces } from "../fonts/use-loaded-faces.ts";
 import type { ShownFor } from "../playback/playback-context.tsx";
 import { anchorShare, type Frame, placeOn, toPixels } from "./box.ts";
 import styles from "./stage.module.css";
 import { cssFill, textLook } from "./text-look.ts";
+import { useShownText } from "./use-shown-text.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
 interface UndrawnProps {
@@ -17,8 +17,13 @@ interface UndrawnProps {
 }
 
 /** New layers as the browser can draw them, until the renderer's picture shows them. */
-export function Undrawn({ items, frame, shownFor }: UndrawnProps) {
-  if (items.length === 0) return null;
+export function Undrawn(props: UndrawnProps) {
+  return props.items.length === 0 ? null : <Drafts {...props} />;
+}
+
+function Drafts({ items, frame, shownFor }: UndrawnProps) {
+  useLoadedFaces();
+  const filled = useShownText(shownFor);
   return (
     <div className={styles.undrawn} aria-hidden>
       {items.map((item) => {
@@ -31,7 +36,7 @@ export function Undrawn({ items, frame, shownFor }: UndrawnProps) {
         };
         return (
           <div key={layer.name} style={place} data-draft-of={layer.name}>
-            <Look item={item} frame={frame} shownFor={shownFor} />
+            <Look item={item} frame={frame} filled={filled} />
           </div>
         );
       })}
@@ -39,16 +44,33 @@ export function Undrawn({ items, frame, shownFor }: UndrawnProps) {
   );
 }
 
-function Look({ item: { layer, box }, frame, shownFor }: { item: VisibleBox } & Omit<UndrawnProps, "items">) {
+interface LookProps {
+  item: VisibleBox;
+  frame: Frame;
+  filled: (text: string) => string;
+}
+
+function Look({ item: { layer, box }, frame, filled }: LookProps) {
   const length = (pixels: number) => `${(pixels / frame.width) * 100}cqw`;
   if (layer.type === "text") {
-    const { text } = applyMergeFields(layer.text, valuesFor(shownFor));
+    const text = filled(layer.text);
     return (
-      <p className={styles.undrawnText} style={textLook(layer, text, box, length)}>
+      <p className={styles.undrawnText} style={textLook(layer, { text, box, frame, length })}>
         {text}
       </p>
     );
   }
+  if (layer.type === "shape" && layer.shape === "path")
+    return (
+      <svg
+        className={styles.undrawnShape}
+        viewBox={(layer.view_box ?? [0, 0, 100, 100]).join(" ")}
+        preserveAspectRatio="none"
+        aria-hidden
+      >
+        <path d={layer.path} fill={cssFill(layer.fill) ?? "none"} fillRule={layer.fill_rule ?? "nonzero"} />
+      </svg>
+    );
   return <div className={styles.undrawnShape} style={shapeStyle(layer, length, frame)} />;
 }
 
@@ -70,9 +92,4 @@ function shapeStyle(layer: VisualLayer, length: (pixels: number) => string, fram
   function corner(radius: number | string | undefined) {
     return typeof radius === "number" ? length(radius) : radius;
   }
-}
-
-/** The values of the merge fields. The browser knows no facts of a chosen person. */
-function valuesFor({ personId }: ShownFor): Readonly<Record<string, string>> {
-  return personId === null ? SAMPLE_PERSON : Object.fromEntries(MERGE_FIELDS.map((name) => [name, "…"]));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { layersInArea, visibleBoxes } from "./visible-boxes.ts";
+import { layersInArea, lockedAt, visibleBoxes } from "./visible-boxes.ts";
 
 const box = { x: 10, y: 20, width: 100, height: 50 };
 const text = (name: string, more: object = {}) => ({
@@ -52,4 +52,22 @@ test("a rectangle reaches what it touches, but neither what is locked nor what i
   );
   expect(layersInArea(boxes, { left: 0, top: 0, width: 30, height: 30 })).toEqual(["group", "front"]);
   expect(layersInArea(boxes, { left: 700, top: 300, width: 30, height: 30 })).toEqual([]);
+});
+
+test("a press finds the locked artwork in front, its locked group as a whole, and neither the ground nor what is free", () => {
+  const all = { x: 0, y: 0, width: 1280, height: 720 };
+  const art: Scene = {
+    ...scene,
+    layers: [
+      text("wall", { locked: true, ...all }),
+      text("sun", { locked: true }),
+      text("free", { x: 600 }),
+      { name: "bouquet", type: "group", locked: true, ...all, layers: [text("leaf", { x: 300, y: 300 })] },
+    ],
+  };
+  const at = (x: number, y: number) => lockedAt(visibleBoxes(art, 0, []), art, { x, y });
+  expect(at(15, 25)).toBe("sun");
+  expect(at(320, 320)).toBe("bouquet");
+  expect(at(610, 25)).toBeNull();
+  expect(at(900, 600)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
-import { type Box, boxWithin } from "./box.ts";
+import { type Box, boxWithin, type Frame } from "./box.ts";
+import type { Point } from "./turn.ts";
 
 /** A visible layer, with its position on the stage. */
 export interface VisibleBox {
@@ -68,6 +69,24 @@ export function visibleBoxes(scene: Scene, time: number, selection: readonly str
       ];
     });
   return boxesIn(scene.layers, frame);
+}
+
+/** What covers so much of the frame is its ground. */
+const GROUND = 0.85;
+
+/**
+ * The locked artwork at a place of the stage, the front one: a locked group as a whole. Null where there is none, or only
+ * what covers about all of the frame.
+ */
+export function lockedAt(boxes: readonly VisibleBox[], frame: Frame, { x, y }: Point): string | null {
+  const byName = new Map(boxes.map((item) => [item.layer.name, item]));
+  const hit = boxes.findLast(({ layer, box, isLocked }) => {
+    if (!isLocked || layer.type === "group") return false;
+    if (box.width * box.height > GROUND * frame.width * frame.height) return false;
+    return x >= box.left && x <= box.left + box.width && y >= box.top && y <= box.top + box.height;
+  });
+  if (hit === undefined) return null;
+  return hit.groups.find((group) => byName.get(group)?.layer.locked === true) ?? hit.layer.name;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   createContext,
   useContext,
   useDeferredValue,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useReducer,
@@ -39,6 +40,9 @@ interface Editor extends EditorState {
   showsLocked: boolean | null;
   setShowsLocked: (shows: boolean) => void;
   setRefused: (refused: Refusal) => void;
+  /** The text that is edited on the stage; null if none is. */
+  editedText: string | null;
+  editText: (name: string | null) => void;
 }
 
 interface Playhead {
@@ -68,9 +72,13 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
   const errorMessages = useErrorMessages();
   const own = useMemo(() => sceneFaults(checked, errorMessages), [checked, errorMessages]);
   const [showsLocked, setShowsLocked] = useState<boolean | null>(null);
+  const [editedText, editText] = useState<string | null>(null);
   const left = faultsLeft(refused, state.scene);
   // The same list while there are none: whoever shows faults is not drawn again with each edit.
-  const faults = own.length > 0 ? own : left.length > 0 ? left : NO_REFUSAL.faults;
+  const faults = useCalmFaults(
+    own.length > 0 ? own : left.length > 0 ? left : NO_REFUSAL.faults,
+    state.scene,
+  );
   const editor = useMemo<Editor>(
     () => ({
       ...state,
@@ -90,8 +98,10 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
       showsLocked,
       setShowsLocked,
       setRefused,
+      editedText,
+      editText,
     }),
-    [state, faults, showsLocked],
+    [state, faults, showsLocked, editedText],
   );
   const [time, setTime] = useState(scene.thumbnail_time ?? scene.duration / 2);
   const latestTime = useRef(time);
@@ -110,6 +120,31 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
     </EditorContext>
   );
 }
+
+/** What is typed is finished, or left, after so many milliseconds. */
+const PAUSE_MS = 1000;
+
+/** Of the faults of a scene that is being changed, only those that were there before: others wait for a pause. */
+function useCalmFaults(faults: readonly SceneFault[], scene: Scene): readonly SceneFault[] {
+  const [settled, setSettled] = useState(scene);
+  const known = useRef<ReadonlySet<string>>(new Set());
+  const isSettled = settled === scene;
+  const shown = useMemo(
+    () => (isSettled ? faults : faults.filter((fault) => known.current.has(keyOf(fault)))),
+    [faults, isSettled],
+  );
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(() => setSettled(scene), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [scene, isSettled]);
+  useEffect(() => {
+    known.current = new Set(shown.map(keyOf));
+  }, [shown]);
+  return shown.length === 0 ? NO_REFUSAL.faults : shown;
+}
+
+const keyOf = ({ path, message }: SceneFault) => `${path.join(".")} ${message}`;
 
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);

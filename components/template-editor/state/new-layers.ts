@@ -1,20 +1,39 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
+import { coveringLayers } from "./covering-layers.ts";
 import { layerNames, uniqueLayerName } from "./scene-edits.ts";
 
 /** The kinds of layers that can be added to a scene. */
 export const NEW_LAYERS = [
-  "text",
-  "photo",
-  "picture",
-  "rectangle",
-  "ellipse",
-  "line",
-  "video",
-  "audio",
+  ...(["text", "photo", "picture", "video", "audio"] as const),
+  ...(["rectangle", "rounded", "ellipse", "triangle", "diamond", "hexagon"] as const),
+  ...(["star", "heart", "bubble", "arrow", "line"] as const),
 ] as const;
 
 export type NewLayer = (typeof NEW_LAYERS)[number];
+
+/** Shapes that are drawn by a path, in a box of 100 by 100 unless it says otherwise. */
+const PATHS = {
+  triangle: { path: "M50 0 100 100H0Z" },
+  diamond: { path: "M50 0 100 50 50 100 0 50Z" },
+  hexagon: { path: "M25 0H75L100 50 75 100H25L0 50Z" },
+  star: { path: "M50 0 61.8 36.2H100L69.1 58.6 80.9 95 50 72.5 19.1 95 30.9 58.6 0 36.2H38.2Z" },
+  heart: {
+    path: "M50 94C20 71 0 53 0 29 0 13 12 2 27 2 37 2 46 8 50 17 54 8 63 2 73 2 88 2 100 13 100 29 100 53 80 71 50 94Z",
+  },
+  bubble: {
+    path: "M14 0H86A14 14 0 0 1 100 14V46A14 14 0 0 1 86 60H46L24 80V60H14A14 14 0 0 1 0 46V14A14 14 0 0 1 14 0Z",
+    view_box: [0, 0, 100, 80],
+    height: "25.6vmin",
+  },
+  arrow: { path: "M0 16H60V0L100 32 60 64V48H0Z", view_box: [0, 0, 100, 64], height: "20.48vmin" },
+} satisfies Partial<Record<NewLayer, Partial<ShapeLayer>>>;
+
+/** The shapes among them. */
+export const NEW_SHAPES = NEW_LAYERS.filter(
+  (kind) => kind in PATHS || ["rectangle", "rounded", "ellipse", "line"].includes(kind),
+);
 
 /** Kinds that need a file, which must be selected first. */
 export const OF_A_FILE = { picture: "image", video: "video" } as const;
@@ -22,9 +41,10 @@ export const OF_A_FILE = { picture: "image", video: "video" } as const;
 const centred = { x: "50%", y: "50%", anchor: "center" } as const;
 const square = { ...centred, width: "32vmin", height: "32vmin" } as const;
 
-/** Dark text on light, light text on dark; of a gradient, the first colour counts. */
-function inkOn({ background }: Pick<Scene, "background">): string {
-  const color = typeof background === "string" ? background : (background.stops[0]?.color ?? "#000000");
+/** Dark text on light, light text on dark; of a gradient, the first colour counts, and of covers the one in front. */
+function inkOn(scene: Scene): string {
+  const ground = coveringLayers(scene, null).at(-1)?.fill ?? scene.background;
+  const color = typeof ground === "string" ? ground : (ground.stops[0]?.color ?? "#000000");
   const digits = /^#([0-9a-f]{6})/i.exec(color)?.[1] ?? "000000";
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16));
   return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? "#1c1917" : "#ffffff";
@@ -68,6 +88,10 @@ export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, sour
     case "rectangle":
     case "ellipse":
       return { name, type: "shape", shape: kind, ...square, fill: "#ffb224" };
+    case "rounded":
+      return { name, type: "shape", shape: "rectangle", ...square, fill: "#ffb224", radius: "4vmin" };
+    default:
+      return { name, type: "shape", shape: "path", ...square, fill: "#ffb224", ...PATHS[kind] };
   }
 }
 

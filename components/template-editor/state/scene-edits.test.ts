@@ -8,6 +8,7 @@ import {
   findLayer,
   groupLayers,
   insertLayer,
+  isLocked,
   layerNames,
   moveInto,
   moveLayer,
@@ -15,6 +16,7 @@ import {
   removeLayer,
   removeLayers,
   uniqueLayerName,
+  unlockLayer,
 } from "./scene-edits.ts";
 
 test("a change reaches a layer in a group and leaves every other object as it is", () => {
@@ -87,4 +89,21 @@ test("a layer goes into a group and out again", () => {
   expect(layerNames(moveInto(inside, "back", null))).toEqual(["pair", "left", "right", "back", "front"]);
   expect(findLayer(moveInto(inside, "back", null), "back")?.groups).toEqual([]);
   expect(moveInto(scene, "pair", "pair")).toBe(scene);
+});
+
+test("a layer is unlocked with the groups that lock it", () => {
+  const locked = patchLayer(patchLayer(scene, "pair", { locked: true }), "left", { locked: true });
+  const stateOf = (from: typeof scene, name: string) => {
+    const found = findLayer(from, name);
+    return found !== null && isLocked(found);
+  };
+  expect(["pair", "left", "right", "front"].map((name) => stateOf(locked, name))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  const next = unlockLayer(locked, "left");
+  expect(["pair", "left", "right"].map((name) => stateOf(next, name))).toEqual([false, false, false]);
+  expect(unlockLayer(next, "left")).toBe(next);
 });

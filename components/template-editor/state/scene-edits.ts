@@ -85,6 +85,18 @@ export function patchLayer(scene: Scene, name: string, patch: Patch): Scene {
   return withLayers(scene, layers);
 }
 
+/** Whether a layer, or a group around it, is locked. */
+export function isLocked({ layer, groups }: FoundLayer): boolean {
+  return layer.locked === true || groups.some((group) => group.locked === true);
+}
+
+/** The scene with a layer unlocked, and the groups around it, which lock what is in them. */
+export function unlockLayer(scene: Scene, name: string): Scene {
+  const found = findLayer(scene, name);
+  const locking = found === null ? [] : [...found.groups.map((group) => group.name), name];
+  return locking.reduce((before, each) => patchLayer(before, each, { locked: undefined }), scene);
+}
+
 /**
  * Inserts a layer in front of another one, in the same group; in front of all layers if that one does not
  * exist.

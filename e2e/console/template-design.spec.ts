@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+const origin = () => ({ Origin: new URL(process.env.E2E_URL ?? "").origin });
+const still = (page: Page) => page.getByRole("img", { name: "The template at the current time" });
+
+async function add(page: Page, kind: string) {
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("menuitem", { name: kind, exact: true }).click();
+}
+
+/** The rectangle around what is about white in a part of the screen. */
+async function inkIn(page: Page, clip: { x: number; y: number; width: number; height: number }) {
+  const picture = (await page.screenshot({ clip })).toString("base64");
+  return page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+    const ink = { left: width, top: height, right: 0, bottom: 0 };
+    for (let at = 0; at < pixels.length; at += 4) {
+      if ([0, 1, 2].some((part) => (pixels[at + part] ?? 0) < 170)) continue;
+      const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+      ink.left = Math.min(ink.left, x);
+      ink.top = Math.min(ink.top, y);
+      ink.right = Math.max(ink.right, x);
+      ink.bottom = Math.max(ink.bottom, y);
+    }
+    return ink;
+  }, picture);
+}
+
+test("a text looks the same while it is edited as it is drawn: size, font, lines and place", async ({
+  page,
+}) => {
+  const text = (name: string, y: string, more: object) => ({
+    ...{ name, type: "text", x: "50%", y, width: "80%", height: "22%", anchor: "center", valign: "middle" },
+    ...more,
+  });
+  const layers = [
+    text("fitted", "14%", { text: "Welcome aboard", align: "center", font: { weight: 700, max: 120 } }),
+    text("script", "38%", { text: "See you soon", align: "right", font: { family: "Caveat", weight: 700 } }),
+    text("capital", "62%", {
+      ...{ text: "Ten years with all of us", transform: "upper", letter_spacing: 0.06, line_height: 0.9 },
+      font: { family: "Space Grotesk", weight: 700, size: "9vmin" },
+    }),
+    text("serif", "86%", {
+      text: "Two lines,\nset close",
+      font: { family: "Playfair Display", weight: 700 },
+    }),
+  ];
+  const scene = { width: 1280, height: 720, fps: 25, duration: 2, background: "#102030", layers };
+  const data = { name: "Looks the same", scene };
+  const { id } = await (await page.request.post("/v1/templates", { data, headers: origin() })).json();
+  await visit(page, `/templates/${id}/edit`);
+  const current = page.locator("section[data-current]");
+  for (const { name } of layers) {
+    const box = page.locator(`[data-layer=${name}]`);
+    await expect(current).toBeVisible();
+    const place = await box.boundingBox();
+    if (place === null) throw new Error(`There is no box of ${name}`);
+    // Without the outlines of what is selected.
+    const clip = { x: place.x + 3, y: place.y + 3, width: place.width - 6, height: place.height - 6 };
+    await expect.poll(async () => (await inkIn(page, clip)).right).toBeGreaterThan(0);
+    const drawn = await inkIn(page, clip);
+    await box.dblclick();
+    const editor = page.locator(`[data-text-editor=${name}] .cm-content`);
+    await expect(editor).toBeFocused();
+    await editor.press("End");
+    await editor.evaluate((element) => {
+      element.style.caretColor = "transparent";
+    });
+    await expect(current).toBeVisible();
+    for (const side of ["left", "top", "right", "bottom"] as const)
+      await expect
+        .poll(async () => Math.abs((await inkIn(page, clip))[side] - drawn[side]), {
+          message: `${name}: its ${side} edge, in pixels`,
+        })
+        .toBeLessThanOrEqual(5);
+    await page.keyboard.press("Escape");
+    await expect(page.locator(`[data-text-editor=${name}]`)).toHaveCount(0);
+  }
+});
+
+test("locked artwork says that it is locked and is unlocked where it stands; a colour is changed everywhere", async ({
+  page,
+}) => {
+  const dot = (name: string, x: number, more: object) => ({
+    ...{ name, type: "shape", shape: "ellipse", x, y: 100, width: 100, height: 100, fill: "#cc2244" },
+    ...more,
+  });
+  const layers = [
+    { ...dot("leaf", 60, {}), locked: true },
+    {
+      ...{ name: "bouquet", type: "group", x: 300, y: 0, width: 300, height: 360, locked: true },
+      layers: [dot("rose", 100, { stroke: { color: "#cc224480", width: 4 } })],
+    },
+  ];
+  const scene = { width: 640, height: 360, fps: 25, duration: 2, background: "#f4f2ee", layers };
+  const data = { name: "Painted", scene };
+  const { id } = await (await page.request.post("/v1/templates", { data, headers: origin() })).json();
+  const drafted = async () => (await page.request.get(`/v1/template-drafts/${id}`)).json();
+  await visit(page, `/templates/${id}/edit`);
+  await expect(page.locator("section[data-current]")).toBeVisible();
+  const frame = (await still(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const pressAt = (x: number, y: number) =>
+    page.mouse.click(frame.x + (x * frame.width) / 640, frame.y + (y * frame.height) / 360);
+  const note = page.getByRole("status").filter({ hasText: "locked" });
+
+  await test.step("a group, as a whole", async () => {
+    await pressAt(450, 150);
+    await expect(note).toContainText("Bouquet is locked.");
+    await expectAccessible(page);
+    await note.getByRole("button", { name: "Unlock" }).click();
+    await expect(note).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Move Bouquet" })).toHaveAttribute("aria-pressed", "true");
+    await pressAt(30, 300);
+    await expect(page.getByRole("heading", { name: "Frame and background" })).toBeVisible();
+  });
+
+  await test.step("its colours, also where it is still locked", async () => {
+    const palette = page.getByRole("region", { name: "Colours in this design" });
+    await palette.getByRole("button", { name: "Change #cc2244, used in 3 places" }).click();
+    const choice = page.getByRole("dialog", { name: "Change all of this colour" });
+    await expectAccessible(page);
+    await choice.getByRole("slider", { name: "Hue" }).press("ArrowRight");
+    await page.keyboard.press("Escape");
+    await expect(palette.getByRole("button", { name: /^Change #cc2244/ })).toHaveCount(0);
+    await expect(palette.getByRole("button", { name: /used in 3 places/ })).toBeVisible();
+    await expect
+      .poll(async () => JSON.stringify((await drafted()).scene?.layers ?? "#cc2244"))
+      .not.toContain("#cc2244");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(palette.getByRole("button", { name: /^Change #cc2244/ })).toBeVisible();
+  });
+});
+
+test("what is half typed is no fault yet, and one fault once it is left", async ({ page }) => {
+  await visit(page, "/templates/new?shape=wide");
+  await add(page, "Text");
+  await expect(page.getByRole("textbox", { name: "Text of Text" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  const field = page.getByRole("textbox", { name: "Text", exact: true });
+  await field.fill("Hello {{first");
+  const faults = page.getByText(/not closed/);
+  expect(await faults.count()).toBe(0);
+  await expect(faults.filter({ visible: true })).toHaveCount(1);
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect(page.getByRole("dialog").getByText("In the editor")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await field.fill("Hello");
+  await expect(faults).toHaveCount(0);
+  await expect(page.getByText("Saved", { exact: true }).last()).toBeVisible();
+});
