@@ -26,6 +26,7 @@ const DIRECTION = [
   "collections",
   "rendering",
   "bulk-actions",
+  "watch",
 ];
 for (const domain of DIRECTION) {
   if (!existsSync(`${__dirname}/lib/server/${domain}`)) throw new Error(`There is no domain ${domain}`);

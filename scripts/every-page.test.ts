@@ -69,6 +69,11 @@ test("each page that needs no row is in the command palette", () => {
   expect(entries.map(({ href }) => href).sort()).toEqual(wanted.sort());
 });
 
+/** Why a list that can be searched by text is not among the results of the palette. */
+const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  "/v1/messages": "The palette leads to the person or the collection, whose pages have them",
+};
+
 test("each list that can be searched by text is searched by the command palette", () => {
   const lists = contracts.filter(
     ({ success, query }) => success.page === true && query instanceof z.ZodObject && "q" in query.shape,
@@ -77,7 +82,12 @@ test("each list that can be searched by text is searched by the command palette"
     Object.values(SEARCHED)
       .map(({ path }) => path)
       .sort(),
-  ).toEqual(lists.map(({ path }) => path).sort());
+  ).toEqual(
+    lists
+      .map(({ path }) => path)
+      .filter((path) => NOT_SEARCHED[path] === undefined)
+      .sort(),
+  );
   // Where the palette looks for the area's name and its rows' pages.
   const areas = CONSOLE_AREAS.filter(({ auditTarget }) => auditTarget !== undefined).map(({ name }) => name);
   expect(areas).toEqual(expect.arrayContaining(Object.keys(SEARCHED)));

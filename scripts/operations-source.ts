@@ -13,6 +13,7 @@ const FILE_OF_TAG: Readonly<Record<string, string>> = {
   Brand: "brand-operations.ts",
   "Custom fields": "custom-field-operations.ts",
   "E-mail": "mail-operations.ts",
+  Messages: "message-operations.ts",
   "Template drafts": "template-draft-operations.ts",
   Webhooks: "webhook-operations.ts",
 };

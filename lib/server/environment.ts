@@ -36,6 +36,8 @@ export type Environment = {
   webhookPrivateAddresses: boolean;
   /** The SMTP server that e-mail is handed to; null if none is set up, and nothing is mailed. */
   mailServer: MailServer | null;
+  /** How many connections to the SMTP server each worker may have at once. */
+  smtpConnections: number;
   /** How many e-mails all workers together may send in a minute; 0 switches the limit off. */
   mailsPerMinute: number;
   /** Who may create an organization: active members of one, owners of one, or no user. */
@@ -169,6 +171,7 @@ const variables = z
     ROLLCALL_SMTP_OAUTH_SCOPE: z.string().optional(),
     ROLLCALL_SMTP_OAUTH_USER: z.string().optional(),
     ROLLCALL_MAIL_FROM: z.email("must be an e-mail address such as rollcall@example.com").optional(),
+    ROLLCALL_SMTP_CONNECTIONS: wholeNumber(1, 100).default(3),
     ROLLCALL_MAILS_PER_MINUTE: wholeNumber(0, 1_000_000).default(0),
     ROLLCALL_CREATE_ORGANIZATIONS: z
       .enum(ORGANIZATION_CREATORS, `must be one of ${ORGANIZATION_CREATORS.join(", ")}`)
@@ -274,6 +277,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
         user: values.ROLLCALL_SMTP_OAUTH_USER,
       },
     }),
+    smtpConnections: values.ROLLCALL_SMTP_CONNECTIONS,
     mailsPerMinute: values.ROLLCALL_MAILS_PER_MINUTE,
     createOrganizations: values.ROLLCALL_CREATE_ORGANIZATIONS,
     organizationsPerPerson: values.ROLLCALL_ORGANIZATIONS_PER_PERSON,

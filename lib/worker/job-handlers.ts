@@ -4,6 +4,7 @@ import { database } from "#lib/server/database.ts";
 import { erasePerson } from "#lib/server/erasure/index.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
 import { sendMail } from "#lib/server/mails/index.ts";
+import { messageWriter } from "#lib/server/messages/index.ts";
 import { mailResetLink } from "#lib/server/organizations/index.ts";
 import { markDeadLettered } from "#lib/server/rendering/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -32,7 +33,7 @@ export const HANDLERS: Handlers = {
   deliverWebhook: ({ org_id, delivery_id, run, attempt }, { signal }) =>
     deliver(tenantDatabase(org_id), { id: delivery_id, run, attempt }, { signal }),
   sendMail: ({ mail_id, run, attempt }, { signal }) =>
-    sendMail(database(), { id: mail_id, run, attempt }, { signal }),
+    sendMail(database(), { id: mail_id, run, attempt }, { signal, messages: messageWriter }),
   mailResetLink: (payload) => mailResetLink(payload),
   drawThumbnail: async ({ org_id, template_id, version, afresh = false }) => {
     if (afresh) await storage().remove(stillsFolder(org_id, template_id));

@@ -10,6 +10,7 @@ import * as mails from "#lib/server/mails/mail-service.ts";
 import { queueMail } from "#lib/server/mails/queue-mail.ts";
 import { closeRelays } from "#lib/server/mails/relay.ts";
 import { pruneMails, sendMail } from "#lib/server/mails/send-mail.ts";
+import { messageWriter } from "#lib/server/messages/message-writer.ts";
 import { requestResetLink } from "#lib/server/organizations/password-reset-service.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember } from "#test/support/test-members.ts";
@@ -212,7 +213,7 @@ it("sends a mail without the logo that cannot be read, with the name", async () 
   // A folder where the file should be.
   await mkdir(join(environment().dataDir, "files", storageKey), { recursive: true });
   const logo = { storageKey, contentType: "image/png", size: 100, width: 100, height: 40 };
-  const sender = { name: "Nordlicht", senderName: null, replyTo: null, color: null, logo };
+  const sender = { name: "Nordlicht", senderName: null, replyTo: null, signature: null, color: null, logo };
   const mail = await composeMail(await rowOf(await queue()), {
     content: { kind: "test", params: { organization: "Nordlicht" } },
     link: null,
@@ -267,14 +268,14 @@ it("has an attempt made again that a stopping worker broke off", async () => {
 it("does nothing for the job of an attempt that was made, or of a run that has ended", async () => {
   const id = await queue();
   const signal = AbortSignal.timeout(10_000);
-  await sendMail(database(), { id, run: 0, attempt: 0 }, { signal });
+  await sendMail(database(), { id, run: 0, attempt: 0 }, { signal, messages: messageWriter });
   for (const stale of [
     { id, run: 0, attempt: 0 },
     { id, run: 0, attempt: 1 },
     { id, run: 1, attempt: 0 },
     { id: newId(), run: 0, attempt: 0 },
   ])
-    await sendMail(database(), stale, { signal });
+    await sendMail(database(), stale, { signal, messages: messageWriter });
   expect(relay.received).toHaveLength(1);
 });
 

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import type { Encoder } from "#lib/render/index.ts";
 import { database } from "#lib/server/database.ts";
 import { watchedConnection } from "#lib/server/database-watch.ts";
+import { environment } from "#lib/server/environment.ts";
 import { newWorkerName } from "#lib/server/health/index.ts";
 import { reclaimAbandonedJobs } from "#lib/server/jobs/abandoned-jobs.ts";
 import { deferJob } from "#lib/server/jobs/defer-job.ts";
@@ -37,8 +38,11 @@ const TIDY_SECONDS = 10 * 60;
 const DELIVERY_SLOTS = 128;
 /** Limit per webhook, so that a slow receiver only delays its own deliveries. */
 const DELIVERIES_EACH = 2;
-/** E-mails at once: more than connections to the SMTP server, so that each always has a next one. */
-const MAIL_SLOTS = 40;
+/**
+ * E-mails at once for each connection to the SMTP server: one that it takes, and others that are made meanwhile. No more,
+ * because each counts as in hand while it waits for a server that hangs.
+ */
+const MAILS_EACH = 3;
 /** How long the current job may take to finish when the worker is stopped; then it is interrupted. */
 const GRACE_MS = 5000;
 
@@ -175,8 +179,9 @@ export class Worker {
    */
   async mailMore(): Promise<boolean> {
     if (await this.#take("mailResetLink")) return true;
-    if (this.#mails.size >= MAIL_SLOTS) await Promise.race(this.#mails);
-    const free = await mailBudget(database(), MAIL_SLOTS - this.#mails.size);
+    const slots = MAILS_EACH * environment().smtpConnections;
+    if (this.#mails.size >= slots) await Promise.race(this.#mails);
+    const free = await mailBudget(database(), slots - this.#mails.size);
     const jobs = free === 0 ? [] : await this.#boss.fetch<object>(JOBS.sendMail.name, { batchSize: free });
     await this.#begin("sendMail", jobs, this.#mails);
     if (jobs.length > 0 || this.#mails.size === 0) return jobs.length > 0;

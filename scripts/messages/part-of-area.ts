@@ -34,6 +34,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   "member-dialogs": "further",
   members: "administration",
   "merge-fields": "further",
+  messaging: "further",
   "new-collection": "further",
   outdated: "further",
   "people-bulk": "further",

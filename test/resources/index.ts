@@ -10,6 +10,7 @@ import { addImports, personImport } from "./import.ts";
 import { addInvitations, invitation } from "./invitation.ts";
 import { addMails, mail } from "./mail.ts";
 import { addMembers, member } from "./member.ts";
+import { addMessages, message } from "./message.ts";
 import { NewRows } from "./new-rows.ts";
 import type { Operation } from "./operation.ts";
 import { organization } from "./organization.ts";
@@ -38,6 +39,7 @@ const resources: readonly Resource[] = [
   templateDraft,
   video,
   watchLink,
+  message,
   collection,
   archive,
   project,
@@ -104,7 +106,8 @@ function addVideosWithLinks(
   made: { template: string; person: string; project: string },
 ) {
   const videos = { ...addCollections(rows, orgId, made), ...addVideos(rows, orgId, made) };
-  return { ...videos, ...addWatchLinks(rows, orgId, videos) };
+  const linked = { ...videos, ...addWatchLinks(rows, orgId, videos) };
+  return { ...linked, ...addMessages(rows, orgId, linked) };
 }
 
 export type OrganizationRows = ReturnType<typeof addOrganizationRows>;

@@ -71,5 +71,5 @@ export const mail: Resource = {
       byRequest: ["org_id", "updated_at"],
     },
   },
-  aboutNobody: ["mails", "mail_settings"],
+  aboutNobody: ["mail_settings"],
 };

@@ -27,7 +27,11 @@ export type TestRelay = {
   received: RelayedMail[];
   /** The moves for the next mails; then it takes them. */
   moves: RelayMove[];
+  /** What is refused at `RCPT TO`, whatever the moves say. */
+  refuse: ((address: string) => { code: number; words: string } | null) | undefined;
   connections: () => number;
+  /** Ends every connection, in the middle of whatever is said. */
+  dropAll: () => void;
 };
 
 type Options = {
@@ -72,7 +76,9 @@ export async function openTestRelay({ auth, hidden = [], port = 0 }: Options = {
       delete (session as { move?: RelayMove }).move;
       done(refused(session, "MAIL FROM"));
     },
-    onRcptTo(_address, session, done) {
+    onRcptTo({ address }, session, done) {
+      const given = relay.refuse?.(address) ?? null;
+      if (given !== null) return done(Object.assign(new Error(given.words), { responseCode: given.code }));
       done(refused(session, "RCPT TO"));
     },
     onData(stream, session, done) {
@@ -108,7 +114,11 @@ export async function openTestRelay({ auth, hidden = [], port = 0 }: Options = {
     },
     received: [],
     moves: [],
+    refuse: undefined,
     connections: () => connections,
+    dropAll: () => {
+      for (const connection of server.connections) connection.close();
+    },
   };
   afterAll(async () => {
     closeRelays();

@@ -17,6 +17,7 @@ import { madeSelection } from "./made-selection.de.ts";
 import { mail } from "./mail.de.ts";
 import { memberDialogs } from "./member-dialogs.de.ts";
 import { mergeFields } from "./merge-fields.de.ts";
+import { messaging } from "./messaging.de.ts";
 import { newCollection } from "./new-collection.de.ts";
 import { outdated } from "./outdated.de.ts";
 import { peopleBulk } from "./people-bulk.de.ts";
@@ -53,6 +54,7 @@ export const messages = {
   mail,
   memberDialogs,
   mergeFields,
+  messaging,
   newCollection,
   outdated,
   peopleBulk,

@@ -27,6 +27,7 @@ import { MAIL } from "./mail.en.ts";
 import { MEMBER_DIALOGS } from "./member-dialogs.en.ts";
 import { MEMBERS } from "./members.en.ts";
 import { MERGE_FIELDS } from "./merge-fields.en.ts";
+import { MESSAGING } from "./messaging.en.ts";
 import { NEW_COLLECTION } from "./new-collection.en.ts";
 import { OUTDATED } from "./outdated.en.ts";
 import { PAGES } from "./pages.en.ts";
@@ -88,6 +89,7 @@ export const english = {
   memberDialogs: MEMBER_DIALOGS.english,
   members: MEMBERS.english,
   mergeFields: MERGE_FIELDS.english,
+  messaging: MESSAGING.english,
   newCollection: NEW_COLLECTION.english,
   outdated: OUTDATED.english,
   pages: PAGES.english,

@@ -26,6 +26,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   memberDialogs: "further",
   members: "administration",
   mergeFields: "further",
+  messaging: "further",
   newCollection: "further",
   outdated: "further",
   peopleBulk: "further",

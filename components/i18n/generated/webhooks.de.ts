@@ -27,6 +27,8 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
     "video.failed": "Ein Video ist fehlgeschlagen",
     "collection.completed": "Eine Sammlung ist fertig",
     "collection.failed": "Eine Sammlung ist fehlgeschlagen",
+    "message.sent": "Eine Nachricht wurde gesendet",
+    "message.failed": "Eine Nachricht konnte nicht gesendet werden",
     "message.answered": "Jemand hat auf der Seite eines Videos geantwortet",
     "person.created": "Eine Person wurde hinzugefügt",
     "person.updated": "Eine Person wurde geändert",

@@ -26,6 +26,8 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
     "video.failed": "A video failed",
     "collection.completed": "A collection is done",
     "collection.failed": "A collection failed",
+    "message.sent": "A message was sent",
+    "message.failed": "A message could not be sent",
     "message.answered": "Someone answered on a watch page",
     "person.created": "A person was added",
     "person.updated": "A person was changed",

@@ -13,6 +13,7 @@ export type Resource =
   | "collections"
   | "videos"
   | "answers"
+  | "messages"
   | "assets"
   | "projects"
   | "saved-views"

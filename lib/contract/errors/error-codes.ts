@@ -4,6 +4,7 @@ import { ASSET_ERRORS } from "./asset-errors.ts";
 import { BULK_ERRORS } from "./bulk-errors.ts";
 import type { ErrorDefinition, Facts, FactsOfKinds } from "./define-error.ts";
 import { IMPORT_ERRORS } from "./import-errors.ts";
+import { MESSAGE_ERRORS } from "./message-errors.ts";
 import { ORGANIZATION_ERRORS } from "./organization-errors.ts";
 import { PERSON_ERRORS } from "./person-errors.ts";
 import { PYDANTIC_ERRORS } from "./pydantic-errors.ts";
@@ -20,6 +21,7 @@ export const ERRORS = {
   ...REQUEST_ERRORS,
   ...ACCOUNT_ERRORS,
   ...ORGANIZATION_ERRORS,
+  ...MESSAGE_ERRORS,
   ...PERSON_ERRORS,
   ...IMPORT_ERRORS,
   ...BULK_ERRORS,

@@ -10,6 +10,7 @@ import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
 import { mails } from "./mails.ts";
 import { members } from "./members.ts";
+import { messages } from "./messages.ts";
 import { organizations } from "./organizations.ts";
 import { people } from "./people.ts";
 import { projects } from "./projects.ts";
@@ -31,6 +32,7 @@ export const AUDITED_GROUPS = [
   collections,
   videos,
   watchLinks,
+  messages,
   archives,
   assets,
   projects,

@@ -131,6 +131,11 @@ export const collections = group({
   auditActions: [
     "collection.watch_links_created",
     "collection.watch_links_revoked",
+    "collection.messages_queued",
+    "collection.messages_paused",
+    "collection.messages_resumed",
+    "collection.messages_canceled",
+    "collection.message_tested",
     "collection.created",
     "collection.updated",
     "collection.canceled",

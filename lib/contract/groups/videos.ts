@@ -86,5 +86,13 @@ export const videos = group({
   ],
   volatile: [volatile(video, VIDEO_CHANGES)],
   auditTarget: "video",
-  auditActions: ["video.created", "video.canceled", "video.retried", "video.rendered_again", "video.deleted"],
+  auditActions: [
+    "video.created",
+    "video.canceled",
+    "video.retried",
+    "video.rendered_again",
+    "video.messages_queued",
+    "video.message_tested",
+    "video.deleted",
+  ],
 });

@@ -7,6 +7,8 @@ export const WEBHOOK_EVENTS = [
   "video.failed",
   "collection.completed",
   "collection.failed",
+  "message.sent",
+  "message.failed",
   "message.answered",
   "person.created",
   "person.updated",

@@ -3,7 +3,7 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type DeliveryEvent, TEST_EVENT } from "#lib/contract/resources/webhook.ts";
 
 /** A resource as its GET returns it. As a zod schema it would be described a second time, as an input. */
-const resource = (name: "Person" | "Video" | "Collection" | "Answer") => ({
+const resource = (name: "Person" | "Video" | "Collection" | "Message" | "Answer") => ({
   $ref: `#/components/schemas/${name}`,
   description: "As its GET returned it at that time.",
 });
@@ -28,6 +28,11 @@ const EVENTS: Readonly<Record<DeliveryEvent, { data: Data; summary: string }>> =
   "collection.failed": {
     data: resource("Collection"),
     summary: "None of a collection's videos could be rendered",
+  },
+  "message.sent": { data: resource("Message"), summary: "The SMTP server has taken a message" },
+  "message.failed": {
+    data: resource("Message"),
+    summary: "The SMTP server has refused a message for good, or for 24 hours",
   },
   "message.answered": {
     data: resource("Answer"),

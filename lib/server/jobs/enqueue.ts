@@ -12,17 +12,23 @@ const BATCH = 1000;
 /**
  * Adds jobs in the transaction of the rows that they are about, so that neither exists without the other.
  * Jobs of one urgency run roughly in the order they were added; videos of several organizations take turns.
- * @param plan `startAfter`: the earliest start; `group`: jobs of one group can be limited to a few at once;
- *   `isNextTurn`: the rest of a video whose job is running
+ * @param plan `startAfter`: the earliest start, of all or of each; `group`: jobs of one group can be limited to a few at
+ *   once; `isNextTurn`: the rest of a video whose job is running; `inTurns`: each a little less urgent than the one
+ *   before, so that a few that are added later do not wait for thousands
  */
 export async function enqueue<Kind extends JobKind>(
   tx: PrismaTransactionLike,
   kind: Kind,
   payloads: readonly JobPayload<Kind>[],
   urgency: Urgency = "bulk",
-  plan: { group?: string | undefined; startAfter?: Date | undefined; isNextTurn?: boolean } = {},
+  plan: {
+    group?: string | undefined;
+    startAfter?: Date | readonly Date[] | undefined;
+    isNextTurn?: boolean;
+    inTurns?: boolean;
+  } = {},
 ): Promise<void> {
-  const { group, startAfter, isNextTurn = false } = plan;
+  const { group, startAfter, isNextTurn = false, inTurns = false } = plan;
   const boss = await sender();
   const { name, payload } = JOBS[kind];
   const parsed = payloads.map((data) => payload.parse(data));
@@ -31,13 +37,18 @@ export async function enqueue<Kind extends JobKind>(
   const jobs = parsed.map((data, index) => ({
     id: newId(),
     data,
-    priority: priorities[index] ?? PRIORITY[urgency],
+    priority: priorities[index] ?? PRIORITY[urgency] - (inTurns ? index : 0),
     ...(group === undefined ? {} : { group: { id: group } }),
-    ...(startAfter === undefined ? {} : { startAfter }),
+    ...startOf(startAfter, index),
   }));
   for (let start = 0; start < jobs.length; start += BATCH) {
     await boss.insert(name, jobs.slice(start, start + BATCH), { db: fromPrisma(tx) });
   }
+}
+
+function startOf(startAfter: Date | readonly Date[] | undefined, index: number): { startAfter?: Date } {
+  const start = startAfter instanceof Date ? startAfter : startAfter?.[index];
+  return start === undefined ? {} : { startAfter: start };
 }
 
 /** @param payloads videos, all of one organization */

@@ -159,11 +159,11 @@ export const BESIDE_OTHERS: ReadonlySet<JobKind> = new Set([
 export type JobKind = keyof typeof JOBS;
 export type JobPayload<Kind extends JobKind> = z.output<(typeof JOBS)[Kind]["payload"]>;
 
-/** How soon a job is wanted: `single` for a job that a user waits for, `bulk` for one of many. */
-export type Urgency = "bulk" | "single";
+/** How soon a job is wanted: `single` for a job that a user waits for, `bulk` for one of many, `patient` after those. */
+export type Urgency = "patient" | "bulk" | "single";
 
 /**
  * Jobs with a higher number run first: a single video that a user waits for precedes a collection's many.
  * Below these numbers organizations take turns, see fair-priorities.ts.
  */
-export const PRIORITY: Readonly<Record<Urgency, number>> = { bulk: 0, single: 1_000_000_000 };
+export const PRIORITY: Readonly<Record<Urgency, number>> = { patient: -1, bulk: 0, single: 1_000_000_000 };

@@ -15,6 +15,7 @@ const sender: MailSender = {
   name: "Nordlicht",
   senderName: null,
   replyTo: null,
+  signature: null,
   color: "#ffb224",
   logo: null,
 };

@@ -34,39 +34,62 @@ const LOGO_ID = "logo@rollcall";
 
 /** Makes a mail from what is stored of it, in its language and its organization's colours. */
 export async function composeMail(
-  mail: Pick<Mail, "recipient" | "language" | "messageId" | "createdAt">,
+  mail: MailHead,
   { content, link, sender, from }: Given,
 ): Promise<ComposedMail> {
   const language = languageSchema.catch("en").parse(mail.language);
   // A mail about an account is the product's, whatever its colour.
   const ofProduct = content.kind === "password_reset" || sender === null;
-  const organization = ofProduct ? null : sender.name;
-  const text = mailText(content, language, organization);
-  const logo = ofProduct ? null : await logoOf(sender);
-  const look: MailLook = {
-    color: sender?.color ?? PRODUCT_COLOR,
-    logo: logo === null ? null : logo.image,
-    name: organization ?? PRODUCT,
-  };
+  const text = mailText(content, language, ofProduct ? null : sender.name);
+  const { look, attachments } = ofProduct ? lookOfProduct(sender) : await lookOf(sender);
   const layout = { language, text, link, look };
-  const replyTo = organization === null ? null : (sender?.replyTo ?? null);
   return {
-    messageId: mail.messageId,
-    date: mail.createdAt,
-    from: {
-      name: oneLine(organization === null ? PRODUCT : (sender?.senderName ?? organization)),
-      address: from,
-    },
-    // As an object, so that no part of it is read as a second address.
-    to: [{ name: "", address: asciiDomain(mail.recipient) }],
-    ...(replyTo === null ? {} : { replyTo: { name: "", address: asciiDomain(replyTo) } }),
-    envelope: { from, to: [asciiDomain(mail.recipient)] },
+    ...envelopeOf(mail, { sender: ofProduct ? null : sender, from }),
     subject: oneLine(text.subject),
     text: mailPlainText(layout),
     html: mailHtml(layout),
-    attachments: logo === null ? [] : [logo.attachment],
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+    attachments,
+    headers: AUTOMATIC,
   };
+}
+
+type MailHead = Pick<Mail, "recipient" | "language" | "messageId" | "createdAt">;
+
+/** Nobody answers by machine to what a machine sends. */
+export const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" } as const;
+
+/** From whom a mail is, to whom, and what mailboxes know it by. @param given.sender null for the product */
+export function envelopeOf(
+  mail: Pick<MailHead, "recipient" | "messageId" | "createdAt">,
+  { sender, from }: { sender: Pick<MailSender, "name" | "senderName" | "replyTo"> | null; from: string },
+) {
+  const replyTo = sender?.replyTo ?? null;
+  const to = asciiDomain(mail.recipient);
+  return {
+    messageId: mail.messageId,
+    date: mail.createdAt,
+    from: { name: oneLine(sender === null ? PRODUCT : (sender.senderName ?? sender.name)), address: from },
+    // As an object, so that no part of it is read as a second address.
+    to: [{ name: "", address: to }],
+    ...(replyTo === null ? {} : { replyTo: { name: "", address: asciiDomain(replyTo) } }),
+    envelope: { from, to: [to] },
+  };
+}
+
+const lookOfProduct = (sender: MailSender | null) => ({
+  look: { color: sender?.color ?? PRODUCT_COLOR, logo: null, name: PRODUCT } satisfies MailLook,
+  attachments: [],
+});
+
+/** How an organization's mails look, and what is attached for it. */
+export async function lookOf(sender: MailSender) {
+  const logo = await logoOf(sender);
+  const look: MailLook = {
+    color: sender.color ?? PRODUCT_COLOR,
+    logo: logo === null ? null : logo.image,
+    name: sender.name,
+  };
+  return { look, attachments: logo === null ? [] : [logo.attachment] };
 }
 
 /** Without line breaks and other control characters, with which a name could add a header. */
@@ -79,8 +102,7 @@ function asciiDomain(address: string): string {
   return domain === "" ? address : `${address.slice(0, at)}@${domain}`;
 }
 
-async function logoOf(sender: MailSender | null) {
-  const logo = sender?.logo ?? null;
+async function logoOf({ logo }: MailSender) {
   if (logo === null || logo.size > LOGO_BYTES || !LOGO_FORMATS.includes(logo.contentType)) return null;
   if (!logo.width || !logo.height) return null;
   const content = await contentOf(logo.storageKey);

@@ -11,7 +11,10 @@ export const MAIL_PARAMS = {
     brand_of: z.uuid().nullable(),
   }),
   invitation: organization.extend({ role: z.enum(ROLES), invited_by: z.string().nullable() }),
-  test: organization,
+  /** With a message about a video, it is that message as somebody would get it. */
+  test: organization.extend({
+    message: z.object({ subject: z.string(), text: z.string() }).optional(),
+  }),
 } as const;
 
 export type MailParams = { [Kind in keyof typeof MAIL_PARAMS]: z.output<(typeof MAIL_PARAMS)[Kind]> };

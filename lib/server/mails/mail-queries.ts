@@ -1,7 +1,6 @@
 import type { MAIL_STATUSES, ORGANIZATION_MAIL_KINDS } from "#lib/contract/resources/mail.ts";
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
-import type { Database } from "../database.ts";
 import type { Mail, MailSettings, Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
@@ -10,6 +9,9 @@ export type MailFilter = {
   status?: (typeof MAIL_STATUSES)[number] | undefined;
   kind?: (typeof ORGANIZATION_MAIL_KINDS)[number] | undefined;
 };
+
+/** Messages about videos are a resource of their own. */
+const NO_MESSAGE = { sendId: null } as const;
 
 export type MailRow = Omit<Mail, "secret" | "params">;
 
@@ -29,13 +31,23 @@ export function countMails(db: TenantConnection, filter: MailFilter): Promise<nu
 }
 
 export function findMail(db: TenantConnection, id: string): Promise<MailRow | null> {
-  return db.mail.findUnique({ where: { id }, omit: withoutContent });
+  return db.mail.findUnique({ where: { id, ...NO_MESSAGE }, omit: withoutContent });
 }
 
-/** Begins anew with the attempts of a mail that has not been sent; null if it has, or was canceled meanwhile. */
+/** How long an attempt may take at most; one that its worker did not end is made again by its job. */
+const LONGEST_ATTEMPT_MS = 10 * 60 * 1000;
+
+/** A mail that no worker is handing over at this moment. */
+export const notInHand = (now: Date): Prisma.MailWhereInput => ({
+  OR: [{ inHand: false }, { attemptedAt: { lt: new Date(now.getTime() - LONGEST_ATTEMPT_MS) } }],
+});
+
+/**
+ * Begins anew with the attempts of a mail that has not been sent; null if it has, was canceled, or is being handed over.
+ */
 export async function beginMailRun(tx: TenantTransaction, id: string, at: Date): Promise<MailRow | null> {
   const [row] = await tx.mail.updateManyAndReturn({
-    where: { id, status: { in: ["failed", "queued"] } },
+    where: { id, status: { in: ["failed", "queued"] }, ...notInHand(at) },
     data: { status: "queued", run: { increment: 1 }, attempts: 0, nextAttemptAt: at },
     omit: withoutContent,
   });
@@ -86,6 +98,8 @@ export type MailSender = {
   name: string;
   senderName: string | null;
   replyTo: string | null;
+  /** Below messages about videos. */
+  signature: string | null;
   /** The main colour of its brand. */
   color: string | null;
   logo: {
@@ -97,12 +111,12 @@ export type MailSender = {
   } | null;
 };
 
-export async function findMailSender(db: Database, orgId: string): Promise<MailSender | null> {
+export async function findMailSender(db: TenantConnection, orgId: string): Promise<MailSender | null> {
   const org = await db.organization.findUnique({
     where: { id: orgId },
     select: {
       name: true,
-      mailSettings: { select: { senderName: true, replyTo: true } },
+      mailSettings: { select: { senderName: true, replyTo: true, signature: true } },
       brand: {
         select: {
           colors: true,
@@ -117,6 +131,7 @@ export async function findMailSender(db: Database, orgId: string): Promise<MailS
     name: org.name,
     senderName: org.mailSettings?.senderName ?? null,
     replyTo: org.mailSettings?.replyTo ?? null,
+    signature: org.mailSettings?.signature ?? null,
     color: main?.value ?? null,
     logo: org.brand?.logo ?? null,
   };
@@ -136,6 +151,7 @@ export async function brandOrganization(
 }
 
 const toWhere = ({ status, kind }: MailFilter): Prisma.MailWhereInput => ({
+  ...NO_MESSAGE,
   ...(status === undefined ? {} : { status }),
   ...(kind === undefined ? {} : { kind }),
 });

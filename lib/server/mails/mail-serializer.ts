@@ -9,14 +9,15 @@ export type MailSettingsResource = z.output<typeof mailSettings>;
 
 /** A mail as the API shows it, without its content. */
 export function toMail(row: MailRow): MailResource {
-  if (row.orgId === null || row.kind === "password_reset")
-    throw new Error("A mail of the installation is not shown");
+  const { orgId, kind, status } = row;
+  if (orgId === null || kind === "password_reset" || kind === "message" || status === "scheduled")
+    throw new Error("A mail of the installation, or a message, is not shown as an organization's mail");
   return {
     id: row.id,
-    org_id: row.orgId,
-    kind: row.kind,
+    org_id: orgId,
+    kind,
     to: row.recipient,
-    status: row.status,
+    status,
     message_id: row.messageId,
     attempts: row.attempts,
     relay_answer: row.relayAnswer,

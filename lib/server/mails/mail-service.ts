@@ -8,9 +8,16 @@ import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { countRepeatedMail } from "./mail-limits.ts";
-import { beginMailRun, countMails, findMail, findMemberAddress, selectMails } from "./mail-queries.ts";
+import {
+  beginMailRun,
+  countMails,
+  findMail,
+  findMemberAddress,
+  type MailRow,
+  selectMails,
+} from "./mail-queries.ts";
 import { type MailResource, toMail } from "./mail-serializer.ts";
-import { isMailSetUp, mailUrgency, queueMail } from "./queue-mail.ts";
+import { mailUrgency, queueMail, requireMail } from "./queue-mail.ts";
 
 /** A page of what was mailed for the organization, newest first. */
 export async function list(actor: Actor, query: QueryOf<typeof listMails>): Promise<Page<MailResource>> {
@@ -67,20 +74,21 @@ export async function test(actor: Actor, { to }: BodyOf<typeof sendTestMail>): P
  */
 export async function retry(actor: Actor, id: string): Promise<MailResource> {
   requireMail();
-  const { status, expiresAt, recipient } = found(await findMail(actor.db, id));
-  if (status === "sent" || status === "canceled") throw new ConflictError("mail_ended", { status });
+  const { expiresAt, recipient } = requireNotEnded(await findMail(actor.db, id));
   if (expiresAt !== null && expiresAt <= clock.now()) throw new ConflictError("mail_link_expired");
   await countRepeatedMail(actor.orgId, recipient);
   return actor.db.$transaction(async (tx) => {
     const row = await beginMailRun(tx, id, clock.now());
-    if (row === null) throw new ConflictError("mail_ended", { status: "sent" });
+    if (row === null) return toMail(requireNotEnded(await findMail(tx, id)));
     await enqueue(tx, "sendMail", [{ mail_id: id, run: row.run, attempt: 0 }], mailUrgency(row.kind));
     await recordAudit(tx, actor, { action: "mail.retried", targetType: "mail", targetId: id });
     return toMail(row);
   });
 }
 
-/** @throws {ConflictError} */
-function requireMail(): void {
-  if (!isMailSetUp()) throw new ConflictError("mail_not_set_up");
+/** What is being handed over at this moment is tried already. @throws {NotFoundError | ConflictError} */
+function requireNotEnded(row: MailRow | null): MailRow {
+  const { status } = found(row);
+  if (status === "sent" || status === "canceled") throw new ConflictError("mail_ended", { status });
+  return found(row);
 }

@@ -2,7 +2,8 @@ import type { PrismaTransactionLike } from "pg-boss";
 import type { Language } from "#lib/contract/resources/language.ts";
 import { clock } from "../clock.ts";
 import { environment } from "../environment.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
+import { ConflictError } from "../errors.ts";
+import type { Mail, Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
@@ -24,6 +25,8 @@ export type NewMail = {
   link?: { url: string; expiresAt: Date };
   /** What it is about. */
   resourceId?: string;
+  /** Of a test of a message: the video, and the page that it leads to. */
+  video?: { id: string; watchLinkId: string };
 };
 
 const PURPOSE = "links in mails";
@@ -31,6 +34,11 @@ export const linkPlace = (mailId: string) => ({ purpose: PURPOSE, id: mailId });
 
 /** Whether the operator has named an SMTP server. */
 export const isMailSetUp = (): boolean => environment().mailServer !== null;
+
+/** @throws {ConflictError} */
+export function requireMail(): void {
+  if (!isMailSetUp()) throw new ConflictError("mail_not_set_up");
+}
 
 /**
  * Queues a mail in the transaction of what it is about: if that is rolled back, nothing is mailed; if it is committed,
@@ -51,7 +59,9 @@ export async function queueMail(tx: Transaction, mail: NewMail): Promise<string>
       secret: mail.link === undefined ? null : await sealText(mail.link.url, linkPlace(id)),
       expiresAt: mail.link?.expiresAt ?? null,
       resourceId: mail.resourceId ?? null,
-      messageId: `<${id}@${senderDomain()}>`,
+      videoId: mail.video?.id ?? null,
+      watchLinkId: mail.video?.watchLinkId ?? null,
+      messageId: messageIdOf(id),
       nextAttemptAt: clock.now(),
     },
   });
@@ -59,8 +69,14 @@ export async function queueMail(tx: Transaction, mail: NewMail): Promise<string>
   return id;
 }
 
-/** Whoever forgot a password waits in front of the page: five hundred invitations do not go first. */
-export const mailUrgency = (kind: MailContent["kind"]): Urgency =>
-  kind === "password_reset" ? "single" : "bulk";
+/**
+ * Whoever forgot a password waits in front of the page: five hundred invitations do not go first. Nor do ten thousand
+ * messages before an invitation.
+ */
+export const mailUrgency = (kind: Mail["kind"]): Urgency =>
+  kind === "password_reset" ? "single" : kind === "message" ? "patient" : "bulk";
+
+/** What mailboxes know a mail by. @param id of its row */
+export const messageIdOf = (id: string): string => `<${id}@${senderDomain()}>`;
 
 const senderDomain = (): string => environment().mailServer?.from.split("@").at(-1) ?? "localhost";

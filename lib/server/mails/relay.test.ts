@@ -37,10 +37,23 @@ test("what the server says is kept word for word, and tells whether it may be tr
     });
     expect(await answerTo({ at, code: 550, words: "5.1.1 No such user here" })).toEqual({
       // The sender is the same for all mails: an operator has to help.
-      outcome: at === "MAIL FROM" ? "later" : "never",
+      ...(at === "MAIL FROM" ? { outcome: "later" } : { outcome: "never", isAddressFault: true }),
       words: "550 5.1.1 No such user here",
     });
   }
+});
+
+test("a refusal for good tells whether it is about the address", async () => {
+  const isAddressFault = async (at: "RCPT TO" | "DATA", words: string) => {
+    const answer = await answerTo({ at, code: 550, words });
+    return answer.outcome === "never" ? answer.isAddressFault : null;
+  };
+  expect(await isAddressFault("RCPT TO", "Unknown user")).toBe(true);
+  expect(await isAddressFault("RCPT TO", "5.2.1 Mailbox disabled")).toBe(true);
+  expect(await isAddressFault("RCPT TO", "5.7.1 Not from you")).toBe(false);
+  expect(await isAddressFault("DATA", "5.1.10 Recipient not found")).toBe(true);
+  expect(await isAddressFault("DATA", "5.7.1 Spam")).toBe(false);
+  expect(await isAddressFault("DATA", "Rejected")).toBe(false);
 });
 
 test("no login, a sender that is not allowed and a used-up quota are the installation's faults, wherever they are said", async () => {

@@ -1,16 +1,18 @@
 import { createTransport, type Transporter } from "nodemailer";
+import { environment } from "../environment.ts";
 import type { MailServer } from "../mail-server.ts";
 import type { ComposedMail } from "./compose-mail.ts";
 import { accessToken } from "./oauth-token.ts";
 
 /**
  * What the SMTP server said to a mail. `later`: it was not reached, or refuses for now; `never`: it refuses this mail
- * for good. `words` are its own, or say what happened instead of an answer.
+ * for good, and `isAddressFault` whether because of its address. `words` are its own, or say what happened instead of an
+ * answer.
  */
-export type RelayAnswer = { outcome: "sent" | "later" | "never"; words: string };
+export type RelayAnswer =
+  | { outcome: "sent" | "later"; words: string }
+  | { outcome: "never"; words: string; isAddressFault: boolean };
 
-/** Enough for a hundred mails a second at a server nearby, and few enough for any provider. */
-const CONNECTIONS = 10;
 const MAILS_EACH = 100;
 /** Limits of the connection's stages. A server may examine a mail for a while before it takes it. */
 const CONNECT_MS = 15_000;
@@ -52,13 +54,14 @@ export function closeRelays(): void {
 }
 
 function poolOf(server: MailServer, { connectMs, silenceMs }: Limits): Transporter {
-  const key = JSON.stringify([server, connectMs, silenceMs]);
+  const { smtpConnections } = environment();
+  const key = JSON.stringify([server, connectMs, silenceMs, smtpConnections]);
   const known = pools.get(key);
   if (known !== undefined) return known;
   const { login } = server;
   const pool = createTransport({
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: smtpConnections,
     maxMessages: MAILS_EACH,
     // Only a mail of which nothing was sent is put into another connection; all else is an attempt of ours.
     maxRequeues: 1,
@@ -112,7 +115,15 @@ function refusal(error: unknown): RelayAnswer {
   const { message = String(error), response, responseCode = 0, command } = error as Failure;
   const isOfInstallation = LOGIN_CODES.has(responseCode) || OF_THE_INSTALLATION.test(response ?? "");
   const isFinal = responseCode >= 500 && ABOUT_THE_MAIL.has(command) && !isOfInstallation;
-  return { outcome: isFinal ? "never" : "later", words: shortened(response ?? message) };
+  const words = shortened(response ?? message);
+  if (!isFinal) return { outcome: "later", words };
+  return { outcome: "never", words, isAddressFault: isAboutAddress(command, response) };
+}
+
+/** X.1.x is about addresses and X.7.x about what may be sent (RFC 3463); servers without such codes refuse at `RCPT TO`. */
+function isAboutAddress(command: string | undefined, response = ""): boolean {
+  const [, subject] = /^\d{3}[ -]5\.(\d{1,3})\.\d/.exec(response) ?? [];
+  return subject === "1" || (command === "RCPT TO" && subject !== "7");
 }
 
 /** Without what a database or a page cannot take. */

@@ -1,10 +1,11 @@
 import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import { environment } from "../environment.ts";
-import type { Mail, Prisma } from "../generated/prisma/client.ts";
+import type { CancelReason, Mail, MailStatus, Prisma } from "../generated/prisma/client.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
 import { openText } from "../sealed-text.ts";
+import { type TenantConnection, type TenantTransaction, tenantDatabase } from "../tenant-database.ts";
 import { type ComposedMail, composeMail } from "./compose-mail.ts";
 import { mailContent } from "./mail-content.ts";
 import { findMailSender } from "./mail-queries.ts";
@@ -16,6 +17,22 @@ import { handOver, type RelayAnswer } from "./relay.ts";
 type AttemptKey = { id: string; run: number; attempt: number };
 
 type KnownMail = AttemptKey & Pick<Mail, "kind">;
+
+/** What is to be handed over; or that it is held back, has to wait, or is not sent at all. */
+export type MadeMessage =
+  | { outcome: "made"; mail: ComposedMail; recipient: string }
+  | { outcome: "held" }
+  | { outcome: "canceled"; reason: CancelReason }
+  | { outcome: "later"; words: string };
+
+/** What a mail about a video says, and what follows from its end: domains above this one know. */
+export type MessageWriter = {
+  make: (db: Database, mail: Mail, given: { from: string; signal: AbortSignal }) => Promise<MadeMessage>;
+  /** Called in the transaction in which a message is sent, or has failed. */
+  ended: (tx: TenantTransaction, mail: Mail, status: "sent" | "failed") => Promise<void>;
+  /** Called after that of one whose address was refused for good. */
+  refused: (db: TenantConnection, mail: Mail, words: string) => Promise<void>;
+};
 
 /** How long mails are kept, to be looked up. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -33,82 +50,125 @@ const PRUNED_AT_ONCE = 5000;
 export async function sendMail(
   db: Database,
   place: AttemptKey,
-  { signal }: { signal: AbortSignal },
+  { signal, messages }: { signal: AbortSignal; messages: MessageWriter },
 ): Promise<void> {
   const mail = await db.mail.findUnique({ where: waitingAt(place) });
   if (mail === null) return;
   if (mail.expiresAt !== null && mail.expiresAt <= clock.now()) {
-    return end(db, place, { status: "canceled", relayAnswer: mail.relayAnswer });
+    return void (await end(db, place, { status: "canceled", relayAnswer: mail.relayAnswer }));
   }
-  const putOffUntil = await takeTurn(db, place);
-  if (putOffUntil !== null) return putOff(db, { ...place, kind: mail.kind }, putOffUntil);
-  const answer = await attempt(db, mail, signal);
-  await settle(db, { ...place, kind: mail.kind }, answer);
+  const made = await make(db, mail, { signal, messages });
+  if (made.outcome === "canceled")
+    return void (await end(db, place, { status: "canceled", reason: made.reason }));
+  // Its job ends here: resuming makes another one.
+  if (made.outcome === "held") return void (await write(db, place, { inHand: false }));
+  const recipient = made.outcome === "made" ? made.recipient : mail.recipient;
+  const turn = await takeTurn(db, place, recipient);
+  if (turn === "gone") return;
+  if (turn !== "taken") return putOff(db, { ...place, kind: mail.kind }, turn);
+  const answer = made.outcome === "made" ? await handOverTo(made.mail, signal) : made;
+  await settle(db, { ...place, mail: { ...mail, recipient } }, answer, messages);
 }
 
 const waitingAt = ({ id, run, attempt }: AttemptKey) => ({
   id,
   run,
   attempts: attempt,
-  status: "queued" as const,
+  status: { in: ["queued", "scheduled"] satisfies MailStatus[] },
 });
 
-async function attempt(db: Database, mail: Mail, signal: AbortSignal): Promise<RelayAnswer> {
+async function handOverTo(message: ComposedMail, signal: AbortSignal): Promise<RelayAnswer> {
   const { mailServer } = environment();
-  if (mailServer === null) return { outcome: "later", words: "Not sent: ROLLCALL_SMTP_URL is not set" };
-  let message: ComposedMail;
+  return mailServer === null ? NO_SERVER : handOver(mailServer, message, signal);
+}
+
+const NO_SERVER = { outcome: "later", words: "Not sent: ROLLCALL_SMTP_URL is not set" } as const;
+
+async function make(
+  db: Database,
+  mail: Mail,
+  { signal, messages }: { signal: AbortSignal; messages: MessageWriter },
+): Promise<MadeMessage> {
+  const { mailServer } = environment();
+  if (mailServer === null) return NO_SERVER;
+  const { from } = mailServer;
   try {
-    message = await compose(db, mail, mailServer.from);
+    if (mail.videoId !== null) return await messages.make(db, mail, { from, signal });
+    return { outcome: "made", mail: await compose(db, mail, from), recipient: mail.recipient };
   } catch (error) {
     signal.throwIfAborted();
     log().error({ err: error, mailId: mail.id }, "a mail could not be made");
     const words = error instanceof Error ? error.message : String(error);
     return { outcome: "later", words: `The mail could not be made: ${words}`.slice(0, MOST_WORDS) };
   }
-  return handOver(mailServer, message, signal);
 }
 
 async function compose(db: Database, mail: Mail, from: string): Promise<ComposedMail> {
+  if (mail.kind === "message") throw new Error("A message has a video");
   const content = mailContent(mail.kind, mail.params);
   const brandOf = content.kind === "password_reset" ? content.params.brand_of : mail.orgId;
   const link = mail.secret === null ? null : await openText(mail.secret, linkPlace(mail.id));
-  const sender = brandOf === null ? null : await findMailSender(db, brandOf);
+  const sender = brandOf === null ? null : await findMailSender(tenantDatabase(brandOf, db), brandOf);
   return composeMail(mail, { content, link, sender, from });
 }
 
 /** Writes what became of an attempt, and queues the next one in the same transaction. */
 async function settle(
   db: Database,
-  { kind, ...place }: KnownMail,
-  { outcome, words }: RelayAnswer,
+  { mail, ...place }: AttemptKey & { mail: Mail },
+  answer: RelayAnswer,
+  messages: MessageWriter,
 ): Promise<void> {
+  const { outcome, words } = answer;
   const now = clock.now();
-  if (outcome === "sent") return end(db, place, { status: "sent", sentAt: now, relayAnswer: words });
   const attempts = place.attempt + 1;
-  const retryAt = outcome === "never" ? null : nextMailAttempt(attempts, now);
-  // Its link is kept: a retry by hand may still send it.
-  if (retryAt === null) return end(db, place, { status: "failed", relayAnswer: words });
+  const retryAt = outcome === "later" ? nextMailAttempt(attempts, now) : null;
+  if (retryAt === null) {
+    const isSent = outcome === "sent";
+    // The link of one that failed is kept: a retry by hand may still send it.
+    const ending = { status: isSent ? "sent" : "failed", relayAnswer: words } as const;
+    const data = { ...ending, ...(isSent ? { sentAt: now } : {}) };
+    const { orgId } = mail;
+    if (mail.sendId === null || orgId === null) return void (await end(db, place, data));
+    const bound = tenantDatabase(orgId, db);
+    await bound.$transaction(async (tx) => {
+      if (await end(tx, place, data)) await messages.ended(tx, mail, data.status);
+    });
+    // Apart from it: an erasure locks the person before their messages.
+    if (outcome === "never" && answer.isAddressFault) await messages.refused(bound, mail, words);
+    return;
+  }
   await db.$transaction(async (tx) => {
-    const isWritten = await write(tx, place, { attempts, relayAnswer: words, nextAttemptAt: retryAt });
-    if (!isWritten) return;
+    const next = { attempts, relayAnswer: words, nextAttemptAt: retryAt, inHand: false };
+    if (!(await write(tx, place, next))) return;
     const job = { mail_id: place.id, run: place.run, attempt: attempts };
-    await enqueue(tx, "sendMail", [job], mailUrgency(kind), { startAfter: retryAt });
+    await enqueue(tx, "sendMail", [job], mailUrgency(mail.kind), { startAfter: retryAt });
   });
 }
 
+/** @returns false when the mail has gone on meanwhile */
 async function end(
-  db: Database,
+  db: Writer,
   place: AttemptKey,
   data: Prisma.MailUncheckedUpdateManyInput & { status: "sent" | "failed" | "canceled" },
-): Promise<void> {
+): Promise<boolean> {
   const attempts = data.status === "canceled" ? place.attempt : place.attempt + 1;
   const secret = data.status === "failed" ? {} : { secret: null };
-  await write(db, place, { ...data, ...secret, attempts, nextAttemptAt: null });
+  return write(db, place, { ...data, ...secret, attempts, nextAttemptAt: null, inHand: false });
 }
+
+type Writer = {
+  mail: {
+    updateMany(args: {
+      where: Prisma.MailWhereInput;
+      data: Prisma.MailUncheckedUpdateManyInput;
+    }): Promise<{ count: number }>;
+  };
+};
 
 /** False when the mail has gone on meanwhile. */
 async function write(
-  db: Pick<Prisma.TransactionClient, "mail">,
+  db: Writer,
   place: AttemptKey,
   data: Prisma.MailUncheckedUpdateManyInput,
 ): Promise<boolean> {
@@ -127,19 +187,27 @@ export async function mailBudget(db: Database, most: number): Promise<number> {
   return Math.min(most, Math.max(0, mailsPerMinute - (await attemptsOfLastMinute(db))));
 }
 
-/** Counts this attempt unless the limit is reached. @returns null, or until when the mail has to wait */
-async function takeTurn(db: Database, place: AttemptKey): Promise<Date | null> {
+/**
+ * Counts this attempt unless the limit is reached, and marks the mail as in hand: a retry by hand must not hand it over
+ * a second time. `gone`: it was canceled, or a retry has begun another run.
+ * @returns otherwise until when the mail has to wait
+ */
+async function takeTurn(
+  db: Database,
+  place: AttemptKey,
+  recipient: string,
+): Promise<"taken" | "gone" | Date> {
   const { mailsPerMinute } = environment();
   const now = clock.now();
-  if (mailsPerMinute === 0) {
-    await write(db, place, { attemptedAt: now });
-    return null;
-  }
+  const take = async (tx: Writer) => {
+    const data = { attemptedAt: now, inHand: true, status: "queued", recipient } as const;
+    return (await write(tx, place, data)) ? "taken" : "gone";
+  };
+  if (mailsPerMinute === 0) return take(db);
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtext('mails a minute'))`;
     if ((await attemptsOfLastMinute(tx)) >= mailsPerMinute) return new Date(now.getTime() + MINUTE_MS / 6);
-    await write(tx, place, { attemptedAt: now });
-    return null;
+    return take(tx);
   });
 }
 
@@ -154,11 +222,11 @@ async function putOff(db: Database, { id, run, attempt, kind }: KnownMail, start
   );
 }
 
-/** Deletes the mails of all organizations that are too old, and the links that have ended in those that failed. */
+/** Deletes the mails of all organizations that are too old, messages aside, and the links that have ended in those that failed. */
 export async function pruneMails(db: Database): Promise<void> {
   const now = clock.now();
   await db.mail.updateMany({
-    where: { secret: { not: null }, expiresAt: { lt: now } },
+    where: { sendId: null, secret: { not: null }, expiresAt: { lt: now } },
     data: { secret: null },
   });
   const before = new Date(now.getTime() - KEPT_MS);
@@ -166,6 +234,6 @@ export async function pruneMails(db: Database): Promise<void> {
   do {
     deleted = await db.$executeRaw`
       delete from mails where id in (
-        select id from mails where created_at < ${before} limit ${PRUNED_AT_ONCE} for update skip locked)`;
+        select id from mails where created_at < ${before} and send_id is null limit ${PRUNED_AT_ONCE} for update skip locked)`;
   } while (deleted === PRUNED_AT_ONCE);
 }

@@ -21,9 +21,9 @@ export function countWatchLinks(db: TenantConnection, videoId: string): Promise<
   return db.watchLink.count({ where: ofVideo(videoId), take: COUNT_LIMIT + 1 });
 }
 
-/** How many of them still work. */
+/** How many of them still work, those that were mailed aside: each message has one of its own. */
 export function countWorkingLinks(db: TenantConnection, videoId: string, now: Date): Promise<number> {
-  return db.watchLink.count({ where: { ...ofVideo(videoId), expiresAt: { gt: now } } });
+  return db.watchLink.count({ where: { ...ofVideo(videoId), expiresAt: { gt: now }, mails: { none: {} } } });
 }
 
 export async function insertWatchLinks(

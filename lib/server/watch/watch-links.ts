@@ -10,6 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Makes a link for each of some videos of the organization, in the transaction of what the links are for.
  * @param days for how many they work; by default the organization's setting
+ * @param starts from when each of them counts its days; by default from now
  * @param createdById the user who asked for them, null for an API key and the installation itself
  * @returns the links, in the order of the videos
  */
@@ -17,15 +18,19 @@ export async function saveWatchLinks(
   tx: TenantTransaction,
   orgId: string,
   videoIds: readonly string[],
-  { days, createdById = null }: { days?: number | undefined; createdById?: string | null } = {},
+  {
+    days,
+    createdById = null,
+    starts = [],
+  }: { days?: number | undefined; createdById?: string | null; starts?: readonly Date[] } = {},
 ): Promise<WatchLinkRow[]> {
   const createdAt = clock.now();
   const lifetime = (days ?? (await findLinkDays(tx, orgId))) * DAY_MS;
-  const expiresAt = new Date(createdAt.getTime() + lifetime);
   const links = await Promise.all(
-    videoIds.map(async (videoId) => {
+    videoIds.map(async (videoId, index) => {
       const id = newId();
       const tokenHash = secretHash(await watchToken(id));
+      const expiresAt = new Date((starts[index] ?? createdAt).getTime() + lifetime);
       return { id, orgId, videoId, tokenHash, createdById, createdAt, expiresAt, revokedAt: null };
     }),
   );

@@ -9,6 +9,8 @@ export const listWebhookDeliveriesFields = {
       "video.failed",
       "collection.completed",
       "collection.failed",
+      "message.sent",
+      "message.failed",
       "message.answered",
       "person.created",
       "person.updated",

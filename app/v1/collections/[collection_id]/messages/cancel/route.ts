@@ -1,0 +1,7 @@
+import { cancelCollectionMessages } from "#lib/contract/resources/message-send.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as messages from "#lib/server/messages/message-control-service.ts";
+
+export const POST = implement(cancelCollectionMessages, ({ actor, params }) =>
+  messages.cancel(actor, params.collection_id),
+);

@@ -1,0 +1,5 @@
+/** The public interface of this domain for other domains. */
+
+export { addressOf } from "./watch-link-serializer.ts";
+export { saveWatchLinks } from "./watch-links.ts";
+export { watchUrl } from "./watch-token.ts";
