@@ -3,6 +3,7 @@
 export { mergeTextFault } from "./field-texts.ts";
 export { filledText } from "./filled-text.ts";
 export { MergeTextInput } from "./merge-text-input.tsx";
+export type { StyledPart } from "./part-styles.ts";
 export { StaticText } from "./static-text.tsx";
 export { useFieldTexts } from "./use-field-texts.ts";
 export { prepareTextEditor } from "./use-text-editor.ts";

@@ -10,6 +10,7 @@ import { FieldPicker } from "./field-picker.tsx";
 import { FieldSettings } from "./field-settings.tsx";
 import { fieldLabel, mergeTextFault, newTag } from "./field-texts.ts";
 import styles from "./merge-text.module.css";
+import type { PartStyles } from "./part-styles.ts";
 import { StaticText } from "./static-text.tsx";
 import type { Range } from "./text-editor.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
@@ -39,6 +40,10 @@ export interface MergeTextInputProps {
   bare?: CSSProperties;
   /** All of it is selected as soon as it can be edited. */
   isSelectedAtFirst?: boolean;
+  /** How parts of the text look; the same function while they look the same. */
+  parts?: PartStyles;
+  /** The part that is selected has changed. */
+  onSelect?: (place: Range) => void;
   /** What a chip shows instead of the name of its field, such as a value; null for that name. */
   chipText?: (tag: MergeTag) => string | null;
   /** Receives the element that takes the focus. */
@@ -80,6 +85,8 @@ export function MergeTextInput(props: MergeTextInputProps) {
     onChip: (start) => setOpened({ part: "settings", start }),
     inputRef: props.inputRef,
     chipText: props.chipText,
+    parts: props.parts,
+    onSelect: props.onSelect,
   });
   const { isSelectedAtFirst = false, bare } = props;
   useLayoutEffect(() => {

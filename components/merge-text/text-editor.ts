@@ -3,6 +3,7 @@ import { Compartment, EditorState, type Extension, Prec } from "@codemirror/stat
 import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { getNonce } from "get-nonce";
 import { type ChipTexts, chipKeys, chips, chipsOf, redrawChips, selectedChip } from "./chips.ts";
+import { type PartStyles, partStyles } from "./part-styles.ts";
 
 export interface Range {
   from: number;
@@ -16,8 +17,12 @@ export interface TextEditorOptions {
   isLine: boolean;
   chipClass: string;
   texts: ChipTexts;
+  /** How parts of the text look. */
+  parts: PartStyles;
   onChange: (text: string) => void;
   onFocus: (isFocused: boolean) => void;
+  /** Another part is selected. */
+  onSelect: (range: Range) => void;
   /** Two braces were typed, which stand there. */
   onBraces: (range: Range) => void;
   /** A chip was pressed, or Enter while it is selected. */
@@ -116,6 +121,7 @@ export class TextEditor {
       nonce ? EditorView.cspNonce.of(nonce) : [],
       history(),
       chips(texts, options.chipClass),
+      partStyles(options.parts),
       Prec.high(keymap.of([...chipKeys(texts), { key: "Enter", run: openSelected }])),
       options.isLine ? lineOnly() : [],
       keymap.of([...historyKeymap, ...standardKeymap]),
@@ -138,7 +144,11 @@ export class TextEditor {
     ];
   }
 
-  #hear(update: ViewUpdate, { onChange, onFocus, onBraces }: TextEditorOptions): void {
+  #hear(update: ViewUpdate, { onChange, onFocus, onBraces, onSelect }: TextEditorOptions): void {
+    if (update.selectionSet || update.docChanged) {
+      const { from, to } = update.state.selection.main;
+      onSelect({ from, to });
+    }
     if (update.focusChanged) {
       if (update.view.hasFocus) this.wasVisited = true;
       onFocus(update.view.hasFocus);

@@ -4,6 +4,7 @@ import type { MergeTag } from "#lib/contract/scene/merge-fields.ts";
 import type { ChipLook } from "./chips.ts";
 import { chipLabel, tagFault } from "./field-texts.ts";
 import styles from "./merge-text.module.css";
+import type { PartStyles } from "./part-styles.ts";
 import type { Range, TextEditor } from "./text-editor.ts";
 import { useFieldTexts } from "./use-field-texts.ts";
 
@@ -17,6 +18,8 @@ interface Options {
   onBraces: (place: Range) => void;
   onChip: (start: number) => void;
   inputRef: ((element: HTMLElement | null) => void) | undefined;
+  parts: PartStyles | undefined;
+  onSelect: ((place: Range) => void) | undefined;
   /** What a chip shows instead of the name of its field; null for that name. */
   chipText: ((tag: MergeTag) => string | null) | undefined;
 }
@@ -53,6 +56,8 @@ export function useTextEditor(options: Options): EditorInBox {
   };
   const onChange = useEffectEvent((next: string) => options.onChange(next));
   const onFocus = useEffectEvent((isFocused: boolean) => options.onFocus(isFocused));
+  const onSelect = useEffectEvent((place: Range) => options.onSelect?.(place));
+  const parts = useEffectEvent((shown: string) => options.parts?.(shown) ?? []);
   const onBraces = useEffectEvent((place: Range) => options.onBraces(place));
   const onChip = useEffectEvent((start: number) => options.onChip(start));
   const handOut = useEffectEvent((element: HTMLElement | null) => options.inputRef?.(element));
@@ -83,6 +88,8 @@ export function useTextEditor(options: Options): EditorInBox {
         look.current?.(tag) ?? { label: tag.field, title: tag.field, fault: null, announced: tag.field },
       onChange: (next) => onChange(next),
       onFocus: (isFocused) => onFocus(isFocused),
+      parts: (shown) => parts(shown),
+      onSelect: (place) => onSelect(place),
       onBraces: (place) => onBraces(place),
       onChip: (start) => onChip(start),
     });
@@ -107,7 +114,7 @@ export function useTextEditor(options: Options): EditorInBox {
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again in another language
   useLayoutEffect(() => {
     editor.current?.redraw();
-  }, [t, options.chipText]);
+  }, [t, options.chipText, options.parts]);
 
   return { box, editor, isReady };
 }

@@ -159,3 +159,54 @@ test("what is half typed is no fault yet, and one fault once it is left", async 
   await expect(faults).toHaveCount(0);
   await expect(page.getByText("Saved", { exact: true }).last()).toBeVisible();
 });
+
+test("words of a text are made bold, and of another colour, where it stands; the font is found by its name", async ({
+  page,
+}) => {
+  const layers = [
+    ...[
+      {
+        name: "title",
+        type: "text",
+        text: "Thank you, {{first_name}}",
+        x: 40,
+        y: 130,
+        width: 560,
+        height: 120,
+      },
+    ],
+  ];
+  const scene = { width: 640, height: 360, fps: 25, duration: 2, background: "#102030", layers };
+  const data = { name: "Words apart", scene };
+  const { id } = await (await page.request.post("/v1/templates", { data, headers: origin() })).json();
+  const drafted = async () => {
+    const draft = await (await page.request.get(`/v1/template-drafts/${id}`)).json();
+    return draft.scene?.layers?.[0] ?? {};
+  };
+  await visit(page, `/templates/${id}/edit`);
+  await page.getByRole("button", { name: "Move Title" }).dblclick();
+  const onStage = page.getByRole("textbox", { name: "Text of Title" });
+  await expect(onStage).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+ArrowLeft");
+  const bold = page.getByRole("button", { name: "Bold", exact: true });
+  await expect(bold).toHaveAttribute("aria-pressed", "false");
+  await bold.click();
+  await expect(bold).toHaveAttribute("aria-pressed", "true");
+  await expect(onStage).toBeFocused();
+  await page.getByRole("button", { name: "Underline", exact: true }).click();
+  await expectAccessible(page);
+  await expect
+    .poll(async () => (await drafted()).spans)
+    .toEqual([{ match: "{{first_name}}", font: { weight: 700 }, underline: true }]);
+  await expect(onStage.locator("[data-syntax]")).toHaveCSS("font-weight", "700");
+  await page.keyboard.press("Escape");
+  const family = page
+    .getByRole("combobox", { name: "Family" })
+    .or(page.getByRole("textbox", { name: "Family" }));
+  await family.fill("cav");
+  await page.getByRole("option", { name: "Caveat" }).click();
+  await expect.poll(async () => (await drafted()).font?.family).toBe("Caveat");
+  await family.click();
+  await expect(page.getByText("Recently used")).toBeVisible();
+});

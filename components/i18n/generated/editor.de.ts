@@ -266,7 +266,6 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     onlyInJson: ({ what }: { what: string }) => `Diese Ebene hat ${what}. Bearbeiten Sie sie in der JSON-Ansicht.`,
     jsonParts: {
       keyframes: "Keyframes",
-      spans: "Textteile mit eigener Formatierung",
     },
     names: {
       text: "Text",
@@ -413,6 +412,9 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
       w800: "Extrafett",
       w900: "Schwarz",
     },
+    recentFonts: "Zuletzt verwendet",
+    allFonts: "Alle Schriften",
+    noFont: "Keine Schrift heißt so.",
   },
   sources: {
     choose: "Auswählen",
@@ -584,7 +586,6 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
   brand: {
     title: "Marke",
     logo: "Logo",
-    others: "Weitere Schriften",
   },
   saving: {
     saved: "Gespeichert",
@@ -673,5 +674,11 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     failed: "Die Vorlage konnte nicht umbenannt werden",
     done: ({ name }: { name: string }) => `Umbenannt in ${name}.`,
     everyShape: "Alle Formate dieses Designs werden umbenannt.",
+  },
+  textTools: {
+    bold: "Fett",
+    italic: "Kursiv",
+    underline: "Unterstrichen",
+    color: "Farbe des Textes",
   },
 }));

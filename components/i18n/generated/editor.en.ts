@@ -265,7 +265,6 @@ export const EDITOR = messageArea("editor", (f) => ({
     onlyInJson: ({ what }: { what: string }) => `This layer has ${what}. Edit them in the JSON view.`,
     jsonParts: {
       keyframes: "keyframes",
-      spans: "styled parts of its text",
     },
     names: {
       text: "Text",
@@ -412,6 +411,9 @@ export const EDITOR = messageArea("editor", (f) => ({
       w800: "Extra bold",
       w900: "Black",
     },
+    recentFonts: "Recently used",
+    allFonts: "All fonts",
+    noFont: "No font has this name.",
   },
   sources: {
     choose: "Choose",
@@ -583,7 +585,6 @@ export const EDITOR = messageArea("editor", (f) => ({
   brand: {
     title: "Brand",
     logo: "Logo",
-    others: "Other fonts",
   },
   saving: {
     saved: "Saved",
@@ -672,5 +673,11 @@ export const EDITOR = messageArea("editor", (f) => ({
     failed: "The template could not be renamed",
     done: ({ name }: { name: string }) => `Renamed to ${name}.`,
     everyShape: "All shapes of this design are renamed.",
+  },
+  textTools: {
+    bold: "Bold",
+    italic: "Italic",
+    underline: "Underline",
+    color: "Colour of the text",
   },
 }));

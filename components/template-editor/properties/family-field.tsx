@@ -11,6 +11,8 @@ import { FONT_FAMILIES } from "#lib/contract/scene/scene-fonts.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { cssFamily } from "../fonts/css-family.ts";
 import { loadBundledFaces, UploadedFaces } from "../fonts/faces.tsx";
+import { familyGroups } from "../fonts/family-groups.ts";
+import { keepRecentFamily, recentFamilies } from "../fonts/recent-families.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { patchScene } from "../state/scene-edits.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
@@ -41,10 +43,17 @@ export function FamilyField({ property, path, label, value, onChange, fault, lay
     dispatch({ type: "edit", edit: (before) => patchScene(before, { fonts }) });
     notifyDone(t.fontAdded({ family }));
   }
-  const ofBrand = brandFonts.map(({ family }) => family);
-  const others = [...new Set<string>([...FONT_FAMILIES, ...own])].filter(
-    (family) => !ofBrand.includes(family),
-  );
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  const groups = familyGroups({
+    brand: brandFonts.map(({ family }) => family),
+    recent,
+    others: [...own, ...FONT_FAMILIES],
+  });
+  const data = [
+    { group: brandWords.title, items: groups.brand },
+    { group: t.recentFonts, items: groups.recent },
+    { group: t.allFonts, items: groups.others },
+  ].flatMap(({ group, items }) => (items.length === 0 ? [] : [{ group, items: [...items] }]));
   function choose(family: string | null) {
     const files = brandFonts.find((font) => font.family === family)?.asset_ids ?? [];
     if (family !== null && files.length > 0 && !own.includes(family)) {
@@ -57,6 +66,7 @@ export function FamilyField({ property, path, label, value, onChange, fault, lay
         joins: `${path[0]} of ${layer.name}`,
       });
     }
+    if (family !== null) keepRecentFamily(family);
     onChange(family ?? undefined);
   }
   return (
@@ -69,18 +79,16 @@ export function FamilyField({ property, path, label, value, onChange, fault, lay
         size="xs"
         label={label}
         placeholder={property.fallback ?? ""}
-        data={
-          ofBrand.length === 0
-            ? others
-            : [
-                { group: brandWords.title, items: ofBrand },
-                { group: brandWords.others, items: others },
-              ]
-        }
+        data={data.length === 1 ? groups.others : data}
+        searchable
+        nothingFoundMessage={t.noFont}
+        // What is searched for takes the place of what was chosen.
+        onFocus={(event) => event.currentTarget.select()}
         value={typeof value === "string" ? value : null}
         onChange={choose}
         onDropdownOpen={() => {
           loadBundledFaces();
+          setRecent(recentFamilies());
           setLooking(true);
         }}
         maxDropdownHeight={360}

@@ -12,6 +12,7 @@ import { Palette } from "../palette/palette.tsx";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer, isLocked, unlockLayer } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
+import { changeText } from "../state/text-parts.ts";
 import { LayerNameField } from "./layer-name-field.tsx";
 import styles from "./properties.module.css";
 import { PropertyGrid } from "./property-grid.tsx";
@@ -72,8 +73,14 @@ function LockNote({ name }: { name: string }) {
 
 function LayerProperties({ layer }: { layer: Layer }) {
   const t = useMessages(EDITOR).properties;
-  const { faults, change } = useEditor();
+  const { faults, change, dispatch } = useEditor();
   const { name } = layer;
+  const write = (text: string) =>
+    dispatch({
+      type: "edit",
+      edit: (before) => changeText(before, name, text),
+      joins: `text of ${name}`,
+    });
   // An audio layer is not visible.
   const labelOf = (property: string) =>
     layer.type === "audio" && property === "source"
@@ -81,7 +88,7 @@ function LayerProperties({ layer }: { layer: Layer }) {
       : (findMessage(t.names, property) ?? asHeading(property));
   const sections = sectionsOf(layer.type);
   const shown = useGrowing(layer.type, sections.length);
-  const further = (["keyframes", "spans"] as const).filter((part) => part in layer);
+  const further = (["keyframes"] as const).filter((part) => part in layer);
   return (
     <>
       <LockNote name={name} />
@@ -104,7 +111,10 @@ function LayerProperties({ layer }: { layer: Layer }) {
                 value: Reflect.get(layer, property.name) as unknown,
                 fault: faultAt(faults, name, [property.name]),
                 layer,
-                onChange: (value) => change(name, { [property.name]: value }, property.name),
+                onChange: (value) =>
+                  layer.type === "text" && property.name === "text"
+                    ? write(String(value ?? ""))
+                    : change(name, { [property.name]: value }, property.name),
               }))}
           />
         </PropertySection>

@@ -1,5 +1,10 @@
-/** The width of a part of a text in pixels at a font size of 1; `start` is where the part lies in the text. */
-export type Measure = (part: string, start: number) => number;
+/** What is known of a text's letters. */
+export interface TextGauge {
+  /** The width of a part in pixels at a font size of 1; `start` is where the part lies in the text. */
+  widthOf: (part: string, start: number) => number;
+  /** How large the largest letters of a part are, as a factor of the font size. */
+  scaleOf: (start: number, end: number) => number;
+}
 
 interface TextRoom {
   /** In the scene's pixels. */
@@ -18,8 +23,8 @@ interface TextRoom {
  * room in wrapped lines.
  * @param isWrapped false if lines end where the author ends them only
  */
-export function quickFontSize(text: string, room: TextRoom, measure: Measure, isWrapped = true): number {
-  const paragraphs = paragraphsOf(text, measure, isWrapped);
+export function quickFontSize(text: string, room: TextRoom, gauge: TextGauge, isWrapped = true): number {
+  const paragraphs = paragraphsOf(text, gauge, isWrapped);
   let [fits, tooLarge] = [room.smallest, Math.floor(room.largest) + 1];
   while (tooLarge - fits > 1) {
     const size = Math.floor((fits + tooLarge) / 2);
@@ -32,16 +37,17 @@ export function quickFontSize(text: string, room: TextRoom, measure: Measure, is
 /** The share of the font size that is left above and below lines that stand closer than their letters are high. */
 export const spareAt = (lineHeight: number) => (Math.max(lineHeight, 1) - lineHeight) / 2;
 
-/** A part that is not broken: its width, and that of the space behind it. */
+/** A part that is not broken: its width, that of the space behind it, and how large its letters are. */
 interface Piece {
   width: number;
   space: number;
+  scale: number;
 }
 
 /** Where a line may end: behind a space, and behind a hyphen within a word. */
 const PIECE = /\S*?\p{L}[-\u2010\u2013\u2014](?=\p{L})|\S+\s*|\s+/gu;
 
-function paragraphsOf(text: string, measure: Measure, isWrapped: boolean): Piece[][] {
+function paragraphsOf(text: string, { widthOf, scaleOf }: TextGauge, isWrapped: boolean): Piece[][] {
   let from = 0;
   return text.split("\n").map((line) => {
     const start = from;
@@ -51,8 +57,9 @@ function paragraphsOf(text: string, measure: Measure, isWrapped: boolean): Piece
       : [{ part: line, index: 0 }];
     return parts.map(({ part, index }): Piece => {
       const word = part.trimEnd();
-      const width = measure(word, start + index);
-      return { width, space: word === part ? 0 : measure(part, start + index) - width };
+      const width = widthOf(word, start + index);
+      const space = word === part ? 0 : widthOf(part, start + index) - width;
+      return { width, space, scale: scaleOf(start + index, start + index + word.length) };
     });
   });
 }
@@ -65,17 +72,18 @@ function isFitting(paragraphs: readonly Piece[][], size: number, room: TextRoom)
   const width = room.width - 2 * x * size;
   let lines = 0;
   for (const pieces of paragraphs) {
-    lines += 1;
-    let used = 0;
+    let [used, scale] = [0, pieces[0]?.scale ?? 1];
     for (const piece of pieces) {
       const own = piece.width * size;
       if (own > width) return false;
       if (used > 0 && used + own > width) {
-        lines += 1;
-        used = 0;
+        lines += scale;
+        [used, scale] = [0, piece.scale];
       }
       used += own + piece.space * size;
+      scale = Math.max(scale, piece.scale);
     }
+    lines += scale;
   }
   const height = (lines * room.lineHeight + 2 * spareAt(room.lineHeight)) * size;
   return height <= room.height - 2 * y * size + TOLERANCE;

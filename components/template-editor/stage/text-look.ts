@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { type Fill, isColor } from "#lib/contract/scene/scene-value.ts";
 import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
+import { splitBySpans } from "#lib/contract/scene/text-spans.ts";
 import { cssFamily } from "../fonts/css-family.ts";
 import { type Box, type Frame, toPixels } from "./box.ts";
 import { quickFontSize, spareAt } from "./quick-text.ts";
@@ -14,8 +15,8 @@ const ASCENT = 0.96875;
 const DESCENT = 0.2412;
 
 interface TextPlace {
-  /** What it says, with the values of its fields. */
-  text: string;
+  /** Fills the merge fields of a text. */
+  filled: (text: string) => string;
   /** Its box, in the scene's pixels. */
   box: Box;
   frame: Frame;
@@ -27,7 +28,9 @@ interface TextPlace {
  * How the renderer sets a text, for the browser: its typeface and weight, its size, also where that is fitted, its lines,
  * alignment and colours.
  */
-export function textLook(layer: TextLayer, { text, box, frame, length }: TextPlace): CSSProperties {
+export function textLook(layer: TextLayer, { filled, box, frame, length }: TextPlace): CSSProperties {
+  const runs = runsOf(layer, filled);
+  const text = runs.map((run) => run.text).join("");
   const { font = {}, line_height: lineHeight = 1.2, stroke, shadow } = layer;
   const { align = "left", valign = "top", transform, wrap = "balance" } = layer;
   const family = cssFamily(font.family);
@@ -71,14 +74,41 @@ export function textLook(layer: TextLayer, { text, box, frame, length }: TextPla
   function fittedSize(): number {
     if (context === null) return font.min ?? 16;
     const { min: smallest = 16, max: largest = 200 } = font;
-    const measure = (part: string) => {
-      const shown = isUpper ? part.toUpperCase() : part;
-      return context.measureText(shown).width / 100 + spacing * shown.length;
+    const measure = (part: string, start: number) => {
+      let at = 0;
+      let width = 0;
+      for (const run of runs) {
+        const shown = text.slice(Math.max(at, start), Math.min(at + run.text.length, start + part.length));
+        at += run.text.length;
+        if (shown === "" || at <= start) continue;
+        const { font: own = {}, letter_spacing: apart = spacing } = run.span ?? {};
+        const face = `${own.style ?? style} ${own.weight ?? weight}`;
+        context.font = `${face} 100px ${own.family === undefined ? family : cssFamily(own.family)}`;
+        const letters = isUpper ? shown.toUpperCase() : shown;
+        const scale = own.size ?? 1;
+        width += (context.measureText(letters).width / 100 + apart * letters.length) * scale;
+      }
+      return width;
+    };
+    // As high as the largest letters of the text.
+    const scaleOf = (start: number, end: number) => {
+      let at = 0;
+      let scale = 0;
+      for (const run of runs) {
+        if (at < end && at + run.text.length > start) scale = Math.max(scale, run.span?.font?.size ?? 1);
+        at += run.text.length;
+      }
+      return scale === 0 ? 1 : scale;
     };
     const { width, height } = box;
     const room = { width, height, smallest, largest, lineHeight, inset };
-    return quickFontSize(text, room, measure, wrap !== "none");
+    return quickFontSize(text, room, { widthOf: measure, scaleOf }, wrap !== "none");
   }
+}
+
+/** A text in runs of one look each, with its merge fields filled in. */
+function runsOf({ text, spans = [] }: TextLayer, filled: (text: string) => string) {
+  return splitBySpans(text, spans).map((piece) => ({ text: filled(piece.text), span: spans[piece.span] }));
 }
 
 /** How far the browser's baseline is above the renderer's, as a share of the font size. */

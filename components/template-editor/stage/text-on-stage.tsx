@@ -1,6 +1,6 @@
 "use client";
 
-import { type CSSProperties, type KeyboardEvent, useCallback } from "react";
+import { type CSSProperties, type KeyboardEvent, useCallback, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MergeTextInput } from "#components/merge-text/index.ts";
@@ -10,9 +10,12 @@ import { useLoadedFaces } from "../fonts/use-loaded-faces.ts";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import type { ShownFor } from "../playback/playback-context.tsx";
 import { useEditor } from "../state/editor-context.tsx";
-import { anchorShare, type Frame, placeOn } from "./box.ts";
+import { changeText, type TextRange } from "../state/text-parts.ts";
+import { anchorShare, type Box, type Frame, placeOn } from "./box.ts";
 import styles from "./stage.module.css";
 import { textLook } from "./text-look.ts";
+import { TextTools } from "./text-tools.tsx";
+import { usePartStyles } from "./use-part-styles.ts";
 import { useShownText } from "./use-shown-text.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
@@ -28,22 +31,26 @@ interface TextOnStageProps {
 /** Edits a text where it stands, set as in the video: a merge field is a chip with the value that the picture has. */
 export function TextOnStage({ item: { layer, box }, frame, shownFor, isDoubled, onEnd }: TextOnStageProps) {
   const t = useMessages(EDITOR).stage;
+  const { width } = frame;
+  const length = useCallback((pixels: number) => `${(pixels / width) * 100}cqw`, [width]);
   const filled = useShownText(shownFor);
   useLoadedFaces();
   const chipText = useCallback(
     (tag: Pick<MergeTag, "field" | "steps">) => filled(writeMergeTag(tag)) || null,
     [filled],
   );
-  const { change } = useEditor();
+  const { dispatch } = useEditor();
+  const [range, setRange] = useState<TextRange>({ from: 0, to: 0 });
+  const parts = usePartStyles(layer);
   const heading = useLayerHeading()(layer.name);
   const anchor = anchorShare(layer.anchor);
   const place: CSSProperties = {
     ...placeOn(frame, box),
     rotate: `${layer.rotation ?? 0}deg`,
     transformOrigin: `${anchor.x * 100}% ${anchor.y * 100}%`,
+    ...toolsPlace(box, frame),
   };
-  const length = (pixels: number) => `${(pixels / frame.width) * 100}cqw`;
-  const look = textLook(layer, { text: filled(layer.text), box, frame, length });
+  const look = textLook(layer, { filled, box, frame, length });
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // What is opened from it lies elsewhere in the document, and is closed by the same key.
     const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -68,7 +75,16 @@ export function TextOnStage({ item: { layer, box }, frame, shownFor, isDoubled, 
           label={t.editText({ name: heading })}
           size="xs"
           value={layer.text}
-          onChange={(text) => change(layer.name, { text }, "text")}
+          onChange={(text) =>
+            dispatch({
+              type: "edit",
+              edit: (before) => changeText(before, layer.name, text),
+              joins: `text of ${layer.name}`,
+            })
+          }
+          onSelect={setRange}
+          parts={parts}
+          tools={<TextTools layer={layer} range={range} />}
           bare={look}
           chipText={chipText}
           isSelectedAtFirst
@@ -76,4 +92,18 @@ export function TextOnStage({ item: { layer, box }, frame, shownFor, isDoubled, 
       </div>
     </div>
   );
+}
+
+/** Room above or below a text that its tools need, as a share of the frame's height. */
+const ROOM = 0.1;
+
+/** Where the tools of a text are seen whole: above it, below it or in it, and on the side that is nearer to the middle. */
+function toolsPlace(box: Box, frame: Frame): CSSProperties {
+  const isBelow = box.top < ROOM * frame.height;
+  const isWithin = isBelow && box.top + box.height > (1 - ROOM) * frame.height;
+  const isLeft = box.left + box.width / 2 < frame.width / 2;
+  return {
+    ...(isBelow ? { "--tools-top": isWithin ? "8px" : "calc(100% + 8px)", "--tools-bottom": "auto" } : {}),
+    ...(isLeft ? { "--tools-left": "0", "--tools-right": "auto" } : {}),
+  } as CSSProperties;
 }

@@ -53,10 +53,9 @@ interface LookProps {
 function Look({ item: { layer, box }, frame, filled }: LookProps) {
   const length = (pixels: number) => `${(pixels / frame.width) * 100}cqw`;
   if (layer.type === "text") {
-    const text = filled(layer.text);
     return (
-      <p className={styles.undrawnText} style={textLook(layer, { text, box, frame, length })}>
-        {text}
+      <p className={styles.undrawnText} style={textLook(layer, { filled, box, frame, length })}>
+        {filled(layer.text)}
       </p>
     );
   }

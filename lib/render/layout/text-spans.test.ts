@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { textLayerSchema } from "#lib/contract/scene/text-layer.ts";
+import { splitBySpans } from "#lib/contract/scene/text-spans.ts";
 import { mergePieces } from "../resolve/resolve-text.ts";
-import { splitBySpans } from "./text-spans.ts";
 
 const split = (text: string, ...matches: string[]) =>
   splitBySpans(

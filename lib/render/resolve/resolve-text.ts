@@ -1,12 +1,12 @@
 import { RENDER_WARNINGS } from "#lib/contract/errors/render-errors.ts";
 import { applyMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
+import { splitBySpans, type TextPiece } from "#lib/contract/scene/text-spans.ts";
 import type { TextFont, TextSpan } from "#lib/contract/scene/text-style.ts";
 import { revealStepsOf } from "../draw/reveal-steps.ts";
 import { facesFor } from "../fonts/fonts.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
 import { layoutText } from "../layout/text-layout.ts";
-import { splitBySpans, type TextPiece } from "../layout/text-spans.ts";
 import type { LetterStyle, StyledRange, TextStyle } from "../layout/text-style.ts";
 import { type RenderFault, renderFault } from "../render-fault.ts";
 import type { PersonFields } from "./person-fields.ts";
