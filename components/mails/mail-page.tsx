@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { PageMenu } from "#components/api-snippets/index.ts";
 import { MAIL } from "#components/i18n/generated/mail.en.ts";
 import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
@@ -7,6 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Fact, FactList } from "#components/ui/fact-list.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -18,13 +20,17 @@ import { type MailSettings, useMailSettings } from "#lib/client/mails/mails.ts";
 import { EditMailSettings } from "./edit-mail-settings.tsx";
 import { MailList } from "./mail-list.tsx";
 import styles from "./mail-page.module.css";
+import type { PreviewedSettings } from "./mail-preview.tsx";
 import { SendTestMail } from "./send-test-mail.tsx";
+
+const MailPreview = onDemand(() => import("./mail-preview.tsx").then((part) => part.MailPreview));
 
 /** Whether e-mail works, whom it comes from, and what was mailed. */
 export function MailPage() {
   const t = useMessages(MAIL);
   const settings = useMessages(SETTINGS);
   const { data, isError, error, refetch } = useMailSettings();
+  const [shown, setShown] = useState<PreviewedSettings | null>(null);
   if (data === undefined)
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
   return (
@@ -41,7 +47,12 @@ export function MailPage() {
       />
       <PageColumns side={<MailState settings={data.value} />}>
         <Panel title={t.sender.title}>
-          <EditMailSettings version={data} />
+          <EditMailSettings version={data} onChange={setShown} />
+        </Panel>
+        <Panel title={t.preview.title}>
+          <div className={styles.preview}>
+            <MailPreview opened={shown !== null} settings={shown} />
+          </div>
         </Panel>
       </PageColumns>
       <MailList />

@@ -52,6 +52,38 @@ test("e-mail says what is missing, and keeps the sender", async ({ browser, base
   await context.close();
 });
 
+test("e-mail shows how a mail about a video will look before it is saved", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await visit(page, "/settings/email");
+  const mail = page.frameLocator('iframe[title="Preview"]');
+  await expect(mail.getByText("Dear Ada,")).toBeVisible();
+  await page.getByLabel("Signature").fill("People & Culture\nHamburg");
+  await expect(mail.getByText("People & Culture")).toBeVisible();
+  const ground = () => mail.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+  expect(await ground()).toBe("rgb(243, 241, 236)");
+  await page.getByText("Dark", { exact: true }).click();
+  await expect.poll(ground).toBe("rgb(22, 20, 18)");
+  const picture = mail.getByRole("img", { name: /Play the video for Ada/ });
+  const isLoaded = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0);
+  await expect.poll(isLoaded).toBe(true);
+  await page.getByLabel("Pictures").uncheck({ force: true });
+  await expect.poll(isLoaded).toBe(false);
+  await page.getByText("Narrow", { exact: true }).click();
+  await expect(page.locator('iframe[title="Preview"]')).toHaveCSS("max-width", "360px");
+  await page.getByText("Plain text", { exact: true }).click();
+  await expect(page.getByText(/Watch the video:\nhttp/)).toContainText("People & Culture\nHamburg");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await reload(page);
+  await expect(page.getByLabel("Signature")).toHaveValue("People & Culture\nHamburg");
+  await page.getByLabel("Signature").fill("");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await context.close();
+});
+
 test("the brand is set once, and comes first in the editor", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();

@@ -43,6 +43,10 @@ export const mail: Resource = {
       tagUntested:
         "No POST creates them: every organization has them. Their tag is that of updateMailSettings",
     },
+    getMailPreview: {
+      ask: ({ orgId }) => ({ params: { org_id: orgId } }),
+      references: org,
+    },
     listMails: { ask: () => ({}) },
     getMail: {
       ask: (rows) => ({ params: { mail_id: rows.mail } }),

@@ -2,7 +2,7 @@
 import { type MessagesOf, messageSource } from "../area.ts";
 import type { MAIL } from "./mail.en.ts";
 
-export const mail = messageSource<MessagesOf<typeof MAIL>>(() => ({
+export const mail = messageSource<MessagesOf<typeof MAIL>>((f) => ({
   title: "E-Mail",
   subtitle: "Einladungen und Links für neue Passwörter werden per E-Mail gesendet.",
   request: "E-Mails abrufen",
@@ -25,9 +25,37 @@ export const mail = messageSource<MessagesOf<typeof MAIL>>(() => ({
     nameHint: ({ name }: { name: string }) => `Wird als Absender angezeigt. Wenn leer: „${name}“.`,
     replyTo: "Antworten an",
     replyToHint: "Wohin Antworten gehen. Wenn leer: an die Adresse, von der die E-Mails kommen.",
+    signature: "Signatur",
+    signatureHint: ({ limit }: { limit: number }) => `Steht unter E-Mails über Videos, bis zu ${f.number(limit)} Zeichen.`,
+    poster: "Bild in E-Mails über Videos",
+    posterHint: "Ein bewegtes Bild läuft fünf Sekunden lang.",
+    posters: {
+      animated: "Bewegt",
+      still: "Unbewegt",
+    },
     save: "Änderungen speichern",
     saved: "Gespeichert.",
     stale: "Jemand anderes hat diese Einstellungen geändert. Speichern Sie erneut, um sie zu ersetzen.",
+  },
+  preview: {
+    title: "Vorschau",
+    part: "Format",
+    parts: {
+      html: "Formatiert",
+      text: "Nur Text",
+    },
+    scheme: "Farben",
+    schemes: {
+      light: "Hell",
+      dark: "Dunkel",
+    },
+    width: "Breite",
+    widths: {
+      wide: "Breit",
+      narrow: "Schmal",
+    },
+    pictures: "Bilder",
+    hint: "Mit einer Beispielperson und den Farben und dem Logo Ihrer Marke. Jedes Postfach zeigt E-Mails ein wenig anders.",
   },
   listTitle: "Gesendete E-Mails",
   kept: "30 Tage lang aufbewahrt",

@@ -12,6 +12,10 @@ export const getMailSettings: Operation<typeof import("#lib/contract/resources/m
 export const updateMailSettings: Operation<
   typeof import("#lib/contract/resources/mail.ts").updateMailSettings
 > = { method: "PATCH", path: "/v1/organizations/{org_id}/mail-settings" };
+export const getMailPreview: Operation<typeof import("#lib/contract/resources/mail.ts").getMailPreview> = {
+  method: "GET",
+  path: "/v1/organizations/{org_id}/mail-settings/preview",
+};
 export const listMails: Operation<typeof import("#lib/contract/resources/mail.ts").listMails> = {
   method: "GET",
   path: "/v1/mails",

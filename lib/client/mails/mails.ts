@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Language } from "#lib/contract/resources/language.ts";
 import { call, callWithTag } from "../api/call.ts";
 import type { BodyInputOf, QueryInputOf, ResultOf } from "../api/operation.ts";
 import { itemKey, listsKey } from "../api/query-keys.ts";
 import {
   getMail,
+  getMailPreview,
   getMailSettings,
   listMails,
   retryMail,
@@ -31,6 +33,19 @@ export function mailSettingsWithTag(orgId: string) {
 
 export function useMailSettings() {
   return useQuery(mailSettingsWithTag(useOrganization().id));
+}
+
+export type PreviewedMail = { language: Language; signature: string | null; poster: MailSettings["poster"] };
+
+/** A mail about a video with these settings, of which the last that was made is shown until it is there. */
+export function useMailPreview({ language, signature, poster }: PreviewedMail) {
+  const { id: orgId } = useOrganization();
+  const query = { language, poster, signature: signature ?? "" };
+  return useQuery({
+    queryKey: [...itemKey(orgId, "organizations", orgId), "mail-preview", query],
+    queryFn: ({ signal }) => call(getMailPreview, { params: { org_id: orgId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Changes the settings. Refused with 412 if another user has changed them since `ifMatch`. */

@@ -1,8 +1,10 @@
 import {
   getMail,
+  getMailPreview,
   getMailSettings,
   listMails,
   mail,
+  mailPreview,
   mailSettings,
   retryMail,
   sendTestMail,
@@ -16,7 +18,15 @@ const MAIL_ID = "0199d3c6-51b2-7d0e-9a47-3f8c6e2d1b70";
 export const mails = group({
   tag: "E-mail",
   explanation: "What the installation mails for an organization, and what became of it.",
-  operations: { getMailSettings, updateMailSettings, listMails, getMail, sendTestMail, retryMail },
+  operations: {
+    getMailSettings,
+    updateMailSettings,
+    getMailPreview,
+    listMails,
+    getMail,
+    sendTestMail,
+    retryMail,
+  },
   bodies: {
     updateMailSettings: {
       sender_name: "Nordlicht",
@@ -35,6 +45,11 @@ export const mails = group({
       signature: "People & Culture\nNordlicht",
       poster: "animated",
       updated_at: CREATED,
+    }),
+    answer(mailPreview, {
+      subject: "For Ada",
+      html: "<!doctype html>…",
+      text: "Dear Ada,\n\nwe have made something for you.\n\nWatch the video:\nhttps://rollcall.example.org/w/pYx4Qm2ZkV8tB1nC6sJd0g\n",
     }),
     answer(mail, {
       id: MAIL_ID,

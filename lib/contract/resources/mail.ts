@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { email, enumeration, object, text, textOrNull, uuid } from "../fields/fields.ts";
+import { LANGUAGES } from "./language.ts";
 import { organizationParams } from "./organization.ts";
 
 /** What organizations see. A mail about an account is the installation's. */
@@ -54,6 +55,14 @@ export const mailSettings = z
   })
   .meta({ id: "MailSettings" });
 
+export const mailPreview = z
+  .object({
+    subject: z.string(),
+    html: z.string().describe("The whole document; its pictures are in it."),
+    text: z.string().describe("The part without formatting."),
+  })
+  .meta({ id: "MailPreview" });
+
 export const mailSettingsPatch = object({
   sender_name: text({ min: 1, max: 100 }).nullable().optional(),
   reply_to: email().nullable().optional(),
@@ -82,6 +91,24 @@ export const getMailSettings = contract({
   params: organizationParams,
   success: { status: 200, schema: mailSettings },
   etag: true,
+  faults: [404],
+});
+
+export const getMailPreview = contract({
+  id: "getMailPreview",
+  method: "GET",
+  path: "/v1/organizations/{org_id}/mail-settings/preview",
+  access: "admin",
+  tag,
+  summary: "Preview an e-mail about a video",
+  description: "About a sample person, in the look of the organization. What is not sent is as it is stored.",
+  params: organizationParams,
+  query: object({
+    language: enumeration(LANGUAGES).optional().describe("Default: `en`."),
+    signature: text({ max: SIGNATURE_LIMIT }).optional(),
+    poster: enumeration(POSTER_STYLES).optional(),
+  }),
+  success: { status: 200, schema: mailPreview },
   faults: [404],
 });
 

@@ -3,6 +3,7 @@ import { POST as RETRY } from "#app/v1/mails/[mail_id]/retry/route.ts";
 import { GET as GET_MAIL } from "#app/v1/mails/[mail_id]/route.ts";
 import { GET as LIST } from "#app/v1/mails/route.ts";
 import { POST as TEST } from "#app/v1/mails/test/route.ts";
+import { GET as PREVIEW } from "#app/v1/organizations/[org_id]/mail-settings/preview/route.ts";
 import { GET, PATCH } from "#app/v1/organizations/[org_id]/mail-settings/route.ts";
 import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
 import { requestRoute } from "#test/support/request-route.ts";
@@ -12,8 +13,10 @@ import { createTestOrganization, type TestOrganization } from "#test/support/tes
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { TooManyRequestsError } from "../errors.ts";
+import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import * as invitations from "../organizations/invitation-service.ts";
+import { storage } from "../storage/storage.ts";
 
 await openTestInstallation();
 settleEnvironment({ mailServer: SILENT_MAIL_SERVER });
@@ -73,6 +76,45 @@ test("the sender is named, the change is on record, and the operator's address i
     ...body,
     signature: null,
   });
+});
+
+test("a preview is a whole mail in the organization's look, with what is asked for or stored", async () => {
+  const org = await createTestOrganization("Nordlicht");
+  const show = async (query: Record<string, string> = {}, key = org.keys.admin) =>
+    requestRoute(PREVIEW, "GET", `${path(org)}/preview`, { ...settings(org), key, query });
+  await requestRoute(PATCH, "PATCH", path(org), { ...settings(org), body: { signature: "People\nHamburg" } });
+  const { status, body } = await show();
+  expect([status, body.subject]).toEqual([200, "For Ada"]);
+  expect(body.html).toContain("People<br>\nHamburg");
+  expect(body.html).toContain(">Nordlicht</p>");
+  expect(body.text).toContain("People\nHamburg");
+  for (const [, source] of body.html.matchAll(/ src="([^"]*)"/g)) expect(source).toMatch(/^data:image\//);
+  const pictureOf = (html: string) =>
+    Buffer.from(/svg\+xml;base64,([^"]*)/.exec(html)?.[1] ?? "", "base64").toString();
+  expect(pictureOf(body.html)).toContain("<animateTransform");
+  const { body: other } = await show({ language: "de", signature: "<b>", poster: "still" });
+  expect(other.subject).toBe("Für Ada");
+  expect(other.html).toContain("&lt;b&gt;");
+  expect(other.html).not.toContain("Hamburg");
+  expect(pictureOf(other.html)).not.toContain("<animateTransform");
+  expect((await show({ signature: "" })).body.html).not.toContain("Hamburg");
+  expect((await show({ signature: "a".repeat(501) })).status).toBe(422);
+  expect((await show({}, org.keys.editor)).status).toBe(403);
+});
+
+test("a preview has the logo in it", async () => {
+  const org = await createTestOrganization();
+  const id = newId();
+  const storageKey = `organizations/${org.id}/assets/${id}.png`;
+  await storage().write(storageKey, Buffer.from("logo"));
+  const file = { kind: "image", fileName: "a.png", contentType: "image/png", size: 4, storageKey } as const;
+  await database().asset.create({ data: { ...file, id, orgId: org.id, width: 80, height: 20 } });
+  const colors = [{ name: "Main", value: "#ffe066" }];
+  await database().brand.create({ data: { id: newId(), orgId: org.id, colors, fonts: [], logoAssetId: id } });
+  const { body } = await requestRoute(PREVIEW, "GET", `${path(org)}/preview`, settings(org));
+  const logo = `data:image/png;base64,${Buffer.from("logo").toString("base64")}`;
+  expect(body.html).toContain(`src="${logo}" width="80" height="20"`);
+  expect(body.html).toContain('bgcolor="#ffe066"');
 });
 
 test("a test goes to a member only, and shows in the list without its content", async () => {

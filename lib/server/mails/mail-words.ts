@@ -135,6 +135,30 @@ const MESSAGE_WORDS: Record<Language, Omit<MessageWords, "orOpen" | "footer">> =
   },
 };
 
+/** A mail about a video of a sample person. */
+type SampleMessage = { name: string; subject: string; text: string };
+
+const SAMPLE_NAME = "Ada";
+const SAMPLES: Record<Language, Omit<SampleMessage, "name">> = {
+  en: {
+    subject: `For ${SAMPLE_NAME}`,
+    text: `Dear ${SAMPLE_NAME},\n\nwe have made something for you. Have fun watching it!`,
+  },
+  de: {
+    subject: `Für ${SAMPLE_NAME}`,
+    text: `Hallo ${SAMPLE_NAME},\n\nwir haben etwas für Sie gemacht. Viel Freude beim Ansehen!`,
+  },
+};
+
+/** `alt`: the words of its picture. */
+export function sampleMessage(language: Language): SampleMessage & { alt: string } {
+  return {
+    ...SAMPLES[language],
+    name: SAMPLE_NAME,
+    alt: MESSAGE_WORDS[language].poster(SAMPLE_NAME),
+  };
+}
+
 /** @param sender the organization */
 export function messageWords(language: Language, sender: string): MessageWords {
   const { orOpen, footer } = WORDS[language];
