@@ -46,14 +46,16 @@ export function MailPage() {
         }
       />
       <PageColumns side={<MailState settings={data.value} />}>
-        <Panel title={t.sender.title}>
-          <EditMailSettings version={data} onChange={setShown} />
-        </Panel>
-        <Panel title={t.preview.title}>
-          <div className={styles.preview}>
-            <MailPreview opened={shown !== null} settings={shown} />
-          </div>
-        </Panel>
+        <div className={styles.stack}>
+          <Panel title={t.sender.title}>
+            <EditMailSettings version={data} onChange={setShown} />
+          </Panel>
+          <Panel title={t.preview.title}>
+            <div className={styles.preview}>
+              <MailPreview opened={shown !== null} settings={shown} />
+            </div>
+          </Panel>
+        </div>
       </PageColumns>
       <MailList />
     </div>

@@ -12,10 +12,12 @@ const REPEATS = 1;
 const STILL_SIDE = 640;
 /** Tried in this order until one is small enough; all but a film full of movement fit at once. */
 const GRADES = [
-  { side: 480, fps: 6, colors: 192 },
-  { side: 480, fps: 3, colors: 96 },
-  { side: 320, fps: 2, colors: 48 },
+  { side: 480, fps: 5, colors: 160 },
+  { side: 480, fps: 3, colors: 80 },
+  { side: 320, fps: 2, colors: 40 },
 ] as const;
+/** A square one of 480 would cost twice what a wide one costs. */
+const MOST_PIXELS = 400 * 400;
 /** Of all grades together. One of a film of 1280 × 720 takes a third of a second. */
 const LIMIT_MS = 10_000;
 /** Many times what decoding 3840 × 3840 takes. */
@@ -26,7 +28,7 @@ type Running = { ffmpegPath: string; signal: AbortSignal };
 
 /** At which size a poster of a film, or of a picture of it, is meant to be shown. */
 export const posterSize = (film: Size, kind: "animated" | "still"): Size =>
-  within(film, kind === "animated" ? GRADES[0].side : STILL_SIDE);
+  kind === "animated" ? within(film, GRADES[0].side, MOST_PIXELS) : within(film, STILL_SIDE);
 
 /**
  * Writes the part of a film that begins at `from` as an animated GIF with a play button. Its first frame is whole, for
@@ -42,8 +44,8 @@ export async function makeAnimatedPoster(
 ): Promise<boolean> {
   const until = performance.now() + LIMIT_MS;
   for (const { side, fps, colors } of GRADES) {
-    const size = within(film, side);
-    // Of frames that no other needs there are more than are shown.
+    const size = within(film, side, MOST_PIXELS);
+    // Frames that no other needs are more than are shown, and edges of blocks vanish as the picture gets smaller.
     const options = [
       "-ss",
       film.from.toFixed(3),
@@ -83,9 +85,9 @@ export async function makeStillPoster(
   await run(input, size, [filters, ...encoding], { ...running, timeoutMs: LIMIT_MS });
 }
 
-/** As large as fits into a square, and never larger than it is. */
-function within({ width, height }: Size, side: number): Size {
-  const scale = Math.min(1, side / width, side / height);
+/** As large as fits into a square and has not too many pixels, and never larger than it is. */
+function within({ width, height }: Size, side: number, pixels = Number.POSITIVE_INFINITY): Size {
+  const scale = Math.min(1, side / width, side / height, Math.sqrt(pixels / (width * height)));
   const scaled = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: scaled(width), height: scaled(height) };
 }
@@ -95,7 +97,7 @@ const buttonOf = ({ width, height }: Size): number => Math.max(8, Math.round(Mat
 /** In the corner where titles of films begin: in the middle it would stand on the name. */
 function withButton(size: Size, before = ""): string {
   const margin = Math.round(buttonOf(size) * 0.3);
-  const scaled = `[0:v]${before}scale=${size.width}:${size.height}:flags=bicubic[film]`;
+  const scaled = `[0:v]${before}scale=${size.width}:${size.height}:flags=area[film]`;
   return `${scaled};[film][1:v]overlay=${margin}:main_h-overlay_h-${margin}`;
 }
 
