@@ -46,6 +46,7 @@ export const mail: Resource = {
     getMailPreview: {
       ask: ({ orgId }) => ({ params: { org_id: orgId } }),
       references: org,
+      tagUntested: "No POST creates it: it is made for each request",
     },
     listMails: { ask: () => ({}) },
     getMail: {

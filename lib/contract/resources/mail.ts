@@ -105,10 +105,13 @@ export const getMailPreview = contract({
   params: organizationParams,
   query: object({
     language: enumeration(LANGUAGES).optional().describe("Default: `en`."),
-    signature: text({ max: SIGNATURE_LIMIT }).optional(),
-    poster: enumeration(POSTER_STYLES).optional(),
+    signature: text({ max: SIGNATURE_LIMIT })
+      .optional()
+      .describe("Instead of the stored one; an empty one is none."),
+    poster: enumeration(POSTER_STYLES).optional().describe("Instead of the stored one."),
   }),
   success: { status: 200, schema: mailPreview },
+  etag: true,
   faults: [404],
 });
 
