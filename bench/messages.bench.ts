@@ -39,9 +39,9 @@ export async function run([messages = "10000", kills = "50"]: string[]): Promise
       },
     });
     console.log(
-      "| messages | SIGKILLs | queued after, s | sent a second | memory at most, MB | growth, MB | Message-IDs | sent twice | lost |",
+      "| messages | SIGKILLs | queued after, s | sent a second | processor time of the worker for one, ms | memory at most, MB | growth, MB | Message-IDs | sent twice | lost |",
     );
-    console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (const count of [0, Number(kills)]) console.log(await sendAll(Number(messages), count, server));
     await server.close();
   });
@@ -93,6 +93,7 @@ async function sendAll(messages: number, kills: number, server: Server): Promise
   let worker = startWorker();
   const memory = { first: 0, most: 0 };
   let killed = 0;
+  let before = 0;
   let begun: number | null = null;
   let change = { at: performance.now(), sent: 0 };
   for (;;) {
@@ -102,7 +103,10 @@ async function sendAll(messages: number, kills: number, server: Server): Promise
     if (sent > change.sent) change = { at: performance.now(), sent };
     if (performance.now() - change.at > STUCK_MS) throw new Error(`Nothing more was sent after ${sent}`);
     const bytes = await memoryOf(worker);
-    if (sent > 0 && memory.first === 0) memory.first = bytes;
+    if (sent > 0 && memory.first === 0) {
+      memory.first = bytes;
+      before = await processorTimeOf(worker);
+    }
     memory.most = Math.max(memory.most, bytes);
     // Spread over the run, at no particular moment of it.
     if (killed < kills && sent >= ((killed + Math.random()) / kills) * messages * 0.95) {
@@ -112,12 +116,13 @@ async function sendAll(messages: number, kills: number, server: Server): Promise
     }
     await wait(POLL_MS);
   }
+  const processorMs = await processorTimeOf(worker);
   const seconds = (performance.now() - (begun ?? 0)) / 1000;
   await end(worker, "SIGTERM");
   const distinct = new Set(server.ids);
   const [most, growth] = [memory.most, memory.most - memory.first].map((size) => Math.round(size / 1e6));
   const rate = kills === 0 ? (messages / seconds).toFixed(0) : "";
-  return `| ${messages} | ${killed} | ${queuedAfter.toFixed(1)} | ${rate} | ${kills === 0 ? most : ""} | ${kills === 0 ? growth : ""} | ${distinct.size} | ${server.ids.length - distinct.size} | ${messages - distinct.size} |`;
+  return `| ${messages} | ${killed} | ${queuedAfter.toFixed(1)} | ${rate} | ${kills === 0 ? ((processorMs - before) / messages).toFixed(1) : ""} | ${kills === 0 ? most : ""} | ${kills === 0 ? growth : ""} | ${distinct.size} | ${server.ids.length - distinct.size} | ${messages - distinct.size} |`;
 }
 
 function startWorker(): ChildProcess {
@@ -131,6 +136,13 @@ function startWorker(): ChildProcess {
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+/** User and system time of a process, in milliseconds, in ticks of ten. */
+async function processorTimeOf({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 async function end(worker: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {

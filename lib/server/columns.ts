@@ -41,7 +41,7 @@ type Columns = Readonly<Record<string, Column>>;
 type Read = (value: unknown, urls: FileUrls | null) => unknown;
 
 /** Prisma's name for a column. */
-const toProperty = (name: string): string =>
+export const toProperty = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**

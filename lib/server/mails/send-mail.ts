@@ -16,11 +16,9 @@ import { handOver, type RelayAnswer } from "./relay.ts";
 /** Where a mail stands: the run that a retry by hand began, and the attempts made in it. */
 type AttemptKey = { id: string; run: number; attempt: number };
 
-type KnownMail = AttemptKey & Pick<Mail, "kind">;
-
-/** What is to be handed over; or that it is held back, has to wait, or is not sent at all. */
+/** What is to be handed over, and whether webhooks are told of it; or that it is held back, has to wait, or is not sent at all. */
 export type MadeMessage =
-  | { outcome: "made"; mail: ComposedMail; recipient: string }
+  | { outcome: "made"; mail: ComposedMail; recipient: string; isTold: boolean }
   | { outcome: "held" }
   | { outcome: "canceled"; reason: CancelReason }
   | { outcome: "later"; words: string };
@@ -52,22 +50,24 @@ export async function sendMail(
   place: AttemptKey,
   { signal, messages }: { signal: AbortSignal; messages: MessageWriter },
 ): Promise<void> {
-  const mail = await db.mail.findUnique({ where: waitingAt(place) });
+  const mail = await takeTurn(db, place);
   if (mail === null) return;
-  if (mail.expiresAt !== null && mail.expiresAt <= clock.now()) {
-    return void (await end(db, place, { status: "canceled", relayAnswer: mail.relayAnswer }));
-  }
+  if (mail instanceof Date) return putOff(db, place, mail);
+  // An attempt that comes to nothing is none.
+  const unmade = place.attempt === 0 ? { attemptedAt: null } : {};
+  if (mail.expiresAt !== null && mail.expiresAt <= clock.now())
+    return void (await end(db, place, { ...unmade, status: "canceled" }));
   const made = await make(db, mail, { signal, messages });
   if (made.outcome === "canceled")
-    return void (await end(db, place, { status: "canceled", reason: made.reason }));
+    return void (await end(db, place, { ...unmade, status: "canceled", reason: made.reason }));
   // Its job ends here: resuming makes another one.
-  if (made.outcome === "held") return void (await write(db, place, { inHand: false }));
-  const recipient = made.outcome === "made" ? made.recipient : mail.recipient;
-  const turn = await takeTurn(db, place, recipient);
-  if (turn === "gone") return;
-  if (turn !== "taken") return putOff(db, { ...place, kind: mail.kind }, turn);
-  const answer = made.outcome === "made" ? await handOverTo(made.mail, signal) : made;
-  await settle(db, { ...place, mail: { ...mail, recipient } }, answer, messages);
+  if (made.outcome === "held") return void (await write(db, place, { ...unmade, inHand: false }));
+  if (made.outcome === "later") return settle(db, place, { mail, answer: made, messages, isTold: false });
+  const { recipient, isTold } = made;
+  // Before it is handed over: the index of who has had what must not refuse it afterwards.
+  if (recipient !== mail.recipient && !(await write(db, place, { recipient }))) return;
+  const answer = await handOverTo(made.mail, signal);
+  await settle(db, place, { mail: { ...mail, recipient }, answer, messages, isTold });
 }
 
 const waitingAt = ({ id, run, attempt }: AttemptKey) => ({
@@ -94,7 +94,8 @@ async function make(
   const { from } = mailServer;
   try {
     if (mail.videoId !== null) return await messages.make(db, mail, { from, signal });
-    return { outcome: "made", mail: await compose(db, mail, from), recipient: mail.recipient };
+    const composed = await compose(db, mail, from);
+    return { outcome: "made", mail: composed, recipient: mail.recipient, isTold: false };
   } catch (error) {
     signal.throwIfAborted();
     log().error({ err: error, mailId: mail.id }, "a mail could not be made");
@@ -112,12 +113,13 @@ async function compose(db: Database, mail: Mail, from: string): Promise<Composed
   return composeMail(mail, { content, link, sender, from });
 }
 
+type Settled = { mail: Mail; answer: RelayAnswer; messages: MessageWriter; isTold: boolean };
+
 /** Writes what became of an attempt, and queues the next one in the same transaction. */
 async function settle(
   db: Database,
-  { mail, ...place }: AttemptKey & { mail: Mail },
-  answer: RelayAnswer,
-  messages: MessageWriter,
+  place: AttemptKey,
+  { mail, answer, messages, isTold }: Settled,
 ): Promise<void> {
   const { outcome, words } = answer;
   const now = clock.now();
@@ -128,12 +130,13 @@ async function settle(
     // The link of one that failed is kept: a retry by hand may still send it.
     const ending = { status: isSent ? "sent" : "failed", relayAnswer: words } as const;
     const data = { ...ending, ...(isSent ? { sentAt: now } : {}) };
-    const { orgId } = mail;
-    if (mail.sendId === null || orgId === null) return void (await end(db, place, data));
-    const bound = tenantDatabase(orgId, db);
-    await bound.$transaction(async (tx) => {
-      if (await end(tx, place, data)) await messages.ended(tx, mail, data.status);
-    });
+    if (mail.orgId === null || mail.sendId === null) return void (await end(db, place, data));
+    const bound = tenantDatabase(mail.orgId, db);
+    if (!isTold) await end(db, place, data);
+    else
+      await bound.$transaction(async (tx) => {
+        if (await end(tx, place, data)) await messages.ended(tx, mail, data.status);
+      });
     // Apart from it: an erasure locks the person before their messages.
     if (outcome === "never" && answer.isAddressFault) await messages.refused(bound, mail, words);
     return;
@@ -189,19 +192,17 @@ export async function mailBudget(db: Database, most: number): Promise<number> {
 
 /**
  * Counts this attempt unless the limit is reached, and marks the mail as in hand: a retry by hand must not hand it over
- * a second time. `gone`: it was canceled, or a retry has begun another run.
- * @returns otherwise until when the mail has to wait
+ * a second time.
+ * @returns the mail; null when the attempt was made, the mail was canceled, or a retry has begun another run; and otherwise
+ *   until when it has to wait
  */
-async function takeTurn(
-  db: Database,
-  place: AttemptKey,
-  recipient: string,
-): Promise<"taken" | "gone" | Date> {
+async function takeTurn(db: Database, place: AttemptKey): Promise<Mail | null | Date> {
   const { mailsPerMinute } = environment();
   const now = clock.now();
-  const take = async (tx: Writer) => {
-    const data = { attemptedAt: now, inHand: true, status: "queued", recipient } as const;
-    return (await write(tx, place, data)) ? "taken" : "gone";
+  const take = async (tx: Pick<Prisma.TransactionClient, "mail">) => {
+    const data = { attemptedAt: now, inHand: true, status: "queued" } as const;
+    const [mail = null] = await tx.mail.updateManyAndReturn({ where: waitingAt(place), data });
+    return mail;
   };
   if (mailsPerMinute === 0) return take(db);
   return db.$transaction(async (tx) => {
@@ -216,9 +217,11 @@ function attemptsOfLastMinute(db: Pick<Prisma.TransactionClient, "mail">): Promi
 }
 
 /** The attempt is not made yet: its job comes again. */
-async function putOff(db: Database, { id, run, attempt, kind }: KnownMail, startAfter: Date): Promise<void> {
+async function putOff(db: Database, { id, run, attempt }: AttemptKey, startAfter: Date): Promise<void> {
+  const mail = await db.mail.findUnique({ where: { id }, select: { kind: true } });
+  if (mail === null) return;
   await db.$transaction((tx) =>
-    enqueue(tx, "sendMail", [{ mail_id: id, run, attempt }], mailUrgency(kind), { startAfter }),
+    enqueue(tx, "sendMail", [{ mail_id: id, run, attempt }], mailUrgency(mail.kind), { startAfter }),
   );
 }
 

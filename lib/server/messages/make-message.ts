@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { languageSchema } from "#lib/contract/resources/language.ts";
+import { SHOWN_FACTS } from "#lib/contract/resources/person-facts.ts";
+import { toProperty } from "../columns.ts";
 import type { Database } from "../database.ts";
-import type { CancelReason, Mail, Person } from "../generated/prisma/client.ts";
+import { type CancelReason, type Mail, type Person, Prisma } from "../generated/prisma/client.ts";
 import {
   AUTOMATIC,
   envelopeOf,
@@ -13,7 +15,7 @@ import {
 import { fullName, withFormerKeys } from "../people/index.ts";
 import { type TenantDatabase, tenantDatabase } from "../tenant-database.ts";
 import { ensurePoster } from "../videos/index.ts";
-import { addressOf } from "../watch/index.ts";
+import { addressOf, optOutUrl } from "../watch/index.ts";
 import { knownOrganization } from "./known-organization.ts";
 import { isAddressed } from "./message-queries.ts";
 import { fillWords, type Words } from "./message-words.ts";
@@ -30,20 +32,38 @@ type Context = {
   revokedAt: Date | null;
   videoStatus: "queued" | "rendering" | "succeeded" | "failed" | "canceled";
   occasionOn: Date;
-  personId: string | null;
   isActive: boolean;
-};
+  /** Whether webhooks are told what becomes of it. */
+  isTold: boolean;
+  personId: string | null;
+} & Person;
+
+/** The columns of a person that a message shows or goes by. */
+const PERSON_COLUMNS = [
+  ...SHOWN_FACTS,
+  "id",
+  "celebrate",
+  "show_age",
+  "status",
+  "email_failed_at",
+  "custom_fields",
+];
+const PERSON = Prisma.raw(PERSON_COLUMNS.map((name) => `p.${name} as "${toProperty(name)}"`).join(", "));
 
 async function findContext(db: Database, id: string): Promise<Context | null> {
   const [context] = await db.$queryRaw<Context[]>`
     select s.subject, s.text, s.to_person as "toPerson", s.paused_at is not null as "isPaused",
       l.id as "linkId", l.token_hash as "tokenHash", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
-      v.status::text as "videoStatus", v.occasion_on as "occasionOn", v.person_id as "personId",
-      o.status = 'active' as "isActive"
+      v.status::text as "videoStatus", v.occasion_on as "occasionOn", o.status = 'active' as "isActive",
+      exists (
+        select from webhooks w
+        where w.org_id = m.org_id and w.enabled and w.events && array['message.sent', 'message.failed']) as "isTold",
+      v.person_id as "personId", ${PERSON}
     from mails m
       join organizations o on o.id = m.org_id
       join videos v on v.org_id = m.org_id and v.id = m.video_id
       left join message_sends s on s.org_id = m.org_id and s.id = m.send_id
+      left join people p on p.org_id = v.org_id and p.id = v.person_id
       left join watch_links l on l.org_id = m.org_id and l.id = m.watch_link_id
     where m.id = ${id}::uuid`;
   return context ?? null;
@@ -73,8 +93,7 @@ export async function makeMessage(
   if (videoStatus !== "succeeded") return later("the video is being made again");
   const bound = tenantDatabase(orgId, db);
   const organization = await knownOrganization(bound, orgId);
-  const found = personId === null ? null : await bound.person.findUnique({ where: { id: personId } });
-  const person = found === null ? null : withFormerKeys(found, organization.formerKeys);
+  const person = personId === null ? null : withFormerKeys(context, organization.formerKeys);
   const recipient = recipientOf(row, context, person);
   if (typeof recipient !== "string") return canceled(recipient.reason);
   if (recipient !== row.recipient && (await isAddressed(bound, { id, videoId, recipient })))
@@ -82,24 +101,25 @@ export async function makeMessage(
   const { sender, look, attachments } = organization;
   const language = languageSchema.catch("en").parse(row.language);
   const { subject, text } = fillWords(wordsOf(row, context), { person, occasionOn }, language);
-  const optOutUrl = context.toPerson === true ? `${watchUrl}/opt-out` : null;
+  const optOut = context.toPerson === true ? optOutUrl(watchUrl) : null;
   const poster = await posterOf(bound, { orgId, videoId, watchUrl }, signal);
   const alt = messageWords(language, sender.name).poster(person && fullName(person));
   const layout = {
-    ...{ language, subject, text, watchUrl, optOutUrl, look },
+    ...{ language, subject, text, watchUrl, optOutUrl: optOut, look },
     poster: poster && { ...poster, alt },
     signature: sender.signature,
   };
   return {
     outcome: "made",
     recipient,
+    isTold: row.sendId !== null && context.isTold,
     mail: {
       ...envelopeOf({ ...row, recipient }, { sender, from }),
       subject,
       text: messagePlainText(layout),
       html: messageHtml(layout),
       attachments,
-      headers: { ...AUTOMATIC, ...unsubscribing(optOutUrl) },
+      headers: { ...AUTOMATIC, ...unsubscribing(optOut) },
     },
   };
 }
@@ -144,9 +164,9 @@ function wordsOf({ params }: Mail, { subject, text }: Context): Words {
 }
 
 /** With one click, as RFC 8058 has it, where mailboxes may send a POST: to https alone. */
-function unsubscribing(optOutUrl: string | null): Record<string, string> {
-  if (optOutUrl === null) return {};
-  const headers = { "List-Unsubscribe": `<${optOutUrl}>` };
-  if (!optOutUrl.startsWith("https:")) return headers;
+function unsubscribing(url: string | null): Record<string, string> {
+  if (url === null) return {};
+  const headers = { "List-Unsubscribe": `<${url}>` };
+  if (!url.startsWith("https:")) return headers;
   return { ...headers, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

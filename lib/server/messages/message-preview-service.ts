@@ -26,7 +26,7 @@ import {
 import { findPortrayedPerson, fullName } from "../people/index.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { findVideo, type VideoRow } from "../videos/index.ts";
-import { saveWatchLinks, watchUrl } from "../watch/index.ts";
+import { optOutUrl, saveWatchLinks, watchUrl } from "../watch/index.ts";
 import { callersLanguage } from "./callers-language.ts";
 import { wordFaults } from "./message-send-service.ts";
 import { fillWords } from "./message-words.ts";
@@ -120,7 +120,7 @@ async function preview(
   const layout = {
     ...{ language, subject, text, watchUrl: url, signature: sender.signature },
     poster: await stillOf(video, messageWords(language, sender.name).poster(person && fullName(person))),
-    optOutUrl: `${url}/opt-out`,
+    optOutUrl: optOutUrl(url),
     look: { ...look, logo: look.logo === null ? null : { ...look.logo, source: inlined(attachments) } },
   };
   return {

@@ -34,6 +34,6 @@ export async function saveWatchLinks(
       return { id, orgId, videoId, tokenHash, createdById, createdAt, expiresAt, revokedAt: null };
     }),
   );
-  await insertWatchLinks(tx, links);
+  await insertWatchLinks(tx, orgId, links);
   return links;
 }
