@@ -87,7 +87,12 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
         others={scopes.length}
         narrow={
           <NarrowTools>
-            <SortFilter columns={columns} sort={list.state.sort} onSortChange={sortBy} />
+            <SortFilter
+              columns={columns}
+              sort={list.state.sort}
+              usual={listCollectionsFields.sort.default}
+              onSortChange={sortBy}
+            />
             {columnMenu}
           </NarrowTools>
         }
@@ -119,7 +124,6 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
         selection={selection}
         sort={list.state.sort}
         onSortChange={sortBy}
-        isSortedElsewhere
         refreshing={collections.isPlaceholderData}
         error={
           collections.isError && page === undefined ? (

@@ -2,7 +2,7 @@
 
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { LIST_TOOLS } from "#components/i18n/generated/list-tools.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -34,11 +34,11 @@ interface ChoicePopoverProps extends PopoverProps {
   /** Whether there can be no choice. */
   isClearable?: boolean;
   onChange: (values: readonly string[]) => void;
-  /** Called 200 ms after the last keystroke; without it there is nothing to search, and one choice closes them. */
+  /** Called 200 ms after the last keystroke; without it there is nothing to search. */
   onSearch?: (text: string) => void;
 }
 
-/** Choices below a `FilterButton`, applied at once. */
+/** Choices below a `FilterButton`, applied at once; where there can be one, it closes them. */
 export function ChoicePopover(props: ChoicePopoverProps) {
   const { opened, id, button, onClose, label, choices, chosen, onChange, onSearch } = props;
   const { isSingle = false, isClearable = true } = props;
@@ -55,11 +55,32 @@ export function ChoicePopover(props: ChoicePopoverProps) {
 
   function toggle(value: string, isChosen: boolean) {
     if (isSingle) {
-      if (isChosen || isClearable) change(isChosen ? [value] : []);
-      if (onSearch === undefined) onClose();
+      if (isChosen) change([value]);
+      onClose();
       return;
     }
     change(isChosen ? [...values, value] : values.filter((each) => each !== value));
+  }
+
+  const shown = [...others, ...(choices ?? [])];
+  /** What Enter chooses in the search. */
+  const best = bestMatch(shown, text);
+
+  const group = {
+    role: isSingle ? "radiogroup" : "group",
+    "aria-label": label,
+    onKeyDown: pressAmongChoices,
+  };
+
+  function pressInSearch(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && best !== undefined) {
+      event.preventDefault();
+      toggle(best.value, isSingle || !values.includes(best.value));
+    } else if (event.key === "ArrowDown") {
+      event.preventDefault();
+      document.getElementById(id)?.querySelector<HTMLElement>("label input")?.focus();
+    }
   }
 
   return (
@@ -71,23 +92,20 @@ export function ChoicePopover(props: ChoicePopoverProps) {
           aria-label={t.search({ name: label })}
           placeholder={t.search({ name: label })}
           value={text}
+          onKeyDown={pressInSearch}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value);
             search(currentTarget.value.trim());
           }}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend that the popover's name is already */}
-      <div
-        className={styles.choices}
-        role="group"
-        aria-label={label}
-        aria-busy={choices === undefined || undefined}
-      >
-        {[...others, ...(choices ?? [])].map((choice) => (
+      <div {...group} className={styles.choices} aria-busy={choices === undefined || undefined}>
+        {shown.map((choice) => (
           <ChoiceRow
             key={choice.value}
             choice={choice}
+            isSingle={isSingle}
+            isBest={choice === best}
             isChosen={values.includes(choice.value)}
             onToggle={(isChosen) => toggle(choice.value, isChosen)}
           />
@@ -120,18 +138,53 @@ export function ChoicePopover(props: ChoicePopoverProps) {
   );
 }
 
+/** The first of the choices that has the text that is searched for. Those of an earlier text may still be shown. */
+function bestMatch(choices: readonly Choice[], text: string): Choice | undefined {
+  const wanted = text.trim().toLocaleLowerCase();
+  if (wanted === "") return undefined;
+  return choices.find(({ label }) => label.toLocaleLowerCase().includes(wanted));
+}
+
+/** The arrow keys go from choice to choice and take none of them: that would apply each one on the way. */
+function pressAmongChoices(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget, target } = event;
+  const boxes = [...currentTarget.querySelectorAll("input")];
+  const at = boxes.indexOf(target as HTMLInputElement);
+  if (at === -1) return;
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: boxes.length - 1, Enter: at }[key];
+  if (next === undefined) return;
+  event.preventDefault();
+  if (key === "Enter") boxes[at]?.click();
+  else boxes[Math.max(next, 0)]?.focus();
+}
+
 interface ChoiceRowProps {
   choice: Choice;
+  isSingle: boolean;
+  /** Enter chooses it in the search. */
+  isBest: boolean;
   isChosen: boolean;
   onToggle: (isChosen: boolean) => void;
 }
 
-function ChoiceRow({ choice: { label, count }, isChosen, onToggle }: ChoiceRowProps) {
+function ChoiceRow({ choice: { label, count }, isSingle, isBest, isChosen, onToggle }: ChoiceRowProps) {
   const format = useFormat();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is in RowCheckbox
-    <label className={styles.choice}>
-      <RowCheckbox label={label} checked={isChosen} onChange={onToggle} />
+    <label className={styles.choice} data-best={isBest || undefined}>
+      {isSingle ? (
+        <input
+          type="radio"
+          className={styles.radio}
+          aria-label={label}
+          checked={isChosen}
+          onChange={() => onToggle(true)}
+          // The chosen one closes the choices as well.
+          onClick={() => isChosen && onToggle(true)}
+        />
+      ) : (
+        <RowCheckbox label={label} checked={isChosen} onChange={onToggle} />
+      )}
       <span className={styles.text} dir="auto">
         {label}
       </span>

@@ -75,6 +75,5 @@ function showStart(rows: Element | null | undefined) {
   const list = rows.querySelector<HTMLElement>("table, ul") ?? rows;
   list.tabIndex = -1;
   list.focus({ preventScroll: true });
-  rows.style.scrollMarginTop = "calc(var(--rc-header-height) + 16px)";
   if (rows.getBoundingClientRect().top < 0) rows.scrollIntoView({ block: "start" });
 }

@@ -6,7 +6,6 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { CursorPagerProps } from "./cursor-pager.tsx";
 import { CursorPager } from "./cursor-pager.tsx";
 import styles from "./data-table.module.css";
-import { SortFilter } from "./sort-filter.tsx";
 import type { Column } from "./table-columns.tsx";
 import { TableHead } from "./table-head.tsx";
 import { SkeletonRow, TableRow } from "./table-row.tsx";
@@ -29,8 +28,6 @@ interface DataTableProps<Row> {
   /** `name` or `-name`, as the API takes it. */
   sort?: string;
   onSortChange?: (sort: string) => void;
-  /** The order can be chosen elsewhere on a screen without column titles. */
-  isSortedElsewhere?: boolean;
   selection?: Selection;
   /** Newer rows are loading while these are still shown. */
   refreshing?: boolean;
@@ -44,16 +41,10 @@ interface DataTableProps<Row> {
 
 /** A page of a keyset list as a table, with links, sorting and selection; below 600 px a list of cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, sort, onSortChange, error, empty, pager } = props;
-  const isSortable = onSortChange !== undefined && columns.some(({ sortKey }) => sortKey !== undefined);
+  const { rows, error, empty, pager } = props;
   const state = error !== undefined && error !== null ? error : rows?.length === 0 ? empty : null;
   return (
     <div className={styles.list} data-list>
-      {isSortable && state === null && props.isSortedElsewhere !== true ? (
-        <div className={styles.sorting}>
-          <SortFilter columns={columns} sort={sort} onSortChange={onSortChange} />
-        </div>
-      ) : null}
       <div className={styles.frame} data-refreshing={props.refreshing || undefined}>
         {state ?? <TableBody {...props} />}
       </div>

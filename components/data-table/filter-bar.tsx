@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
@@ -32,19 +32,29 @@ export function NarrowTools({ children }: { children: ReactNode }) {
 
 /**
  * The search of a list and its filters, in one row that never becomes two, so that nothing below it moves. Where there is
- * no room for them, one button opens the filters.
+ * no room for them, one button opens the filters; where there is room for some, those that are not set give way to it.
  */
 export function FilterBar({ search, children, narrow, end, ...filters }: FilterBarProps) {
   const t = useMessages(KIT);
   const { count, isClearable, onClear } = filters;
   const [isOpened, setOpened] = useState(false);
   const searched = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const left = new AbortController();
+    // Without it, a row that is too narrow is cut off.
+    void import("./fit-filters.ts").then(
+      (part) => part.fitFilters(row.current, left.signal),
+      () => undefined,
+    );
+    return () => left.abort();
+  }, []);
   return (
     <div className={styles.bar}>
       <div className={styles.search} ref={searched} data-list-search>
         {search}
       </div>
-      <div className={styles.filters}>
+      <div className={styles.filters} ref={row}>
         {children}
         {/* Keeps its place while there is nothing to clear. */}
         <Button

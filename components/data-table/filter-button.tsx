@@ -23,12 +23,15 @@ interface FilterButtonProps {
   warming: { onPointerEnter: () => void; onFocus: () => void };
   /** Looks like a tool beside the filters. */
   isQuiet?: boolean;
+  /** Whether what is chosen differs from what the list has by itself. */
+  isSet?: boolean;
   /** Renders the popover. */
   children: (popover: PopoverProps) => ReactNode;
 }
 
 /** A filter with choices in a popover: its button says what is chosen. */
-export function FilterButton({ label, chosen, warming, isQuiet = false, children }: FilterButtonProps) {
+export function FilterButton({ label, chosen, warming, children, ...look }: FilterButtonProps) {
+  const { isQuiet = false, isSet = chosen.length > 0 } = look;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -41,12 +44,12 @@ export function FilterButton({ label, chosen, warming, isQuiet = false, children
     if (isInSheet) button.current?.focus();
   };
   return (
-    <span className={styles.filter} data-in-sheet={isInSheet || undefined}>
+    <span className={styles.filter} data-in-sheet={isInSheet || undefined} data-set={isSet || undefined}>
       <Button
         ref={button}
         className={styles.button}
         {...(isQuiet && !isInSheet ? { variant: "subtle", size: "compact-sm" } : { variant: "default" })}
-        data-active={first !== undefined || undefined}
+        data-active={isSet || undefined}
         aria-haspopup={isInSheet ? undefined : "dialog"}
         aria-expanded={opened}
         aria-controls={opened ? id : undefined}

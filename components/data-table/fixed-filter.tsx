@@ -10,20 +10,26 @@ interface FixedFilterProps<Value extends string> {
   label: string;
   choices: readonly (Choice & { value: Value })[];
   value: Value | null;
-  /** The value that the list has without a choice: its button then says nothing of it. */
+  /** The value that the list has without a choice, so that there always is one. */
   usual?: Value;
-  /** One of them is always chosen. */
-  isRequired?: boolean;
+  /** The button says the usual value, too. */
+  saysUsual?: boolean;
   onChange: (value: Value | null) => void;
 }
 
 /** Filters by one of a few values that are known in advance. */
 export function FixedFilter<Value extends string>(props: FixedFilterProps<Value>) {
-  const { label, choices, value, usual, isRequired = usual !== undefined, onChange } = props;
+  const { label, choices, value, usual, saysUsual = false, onChange } = props;
   const chosen = choices.filter((choice) => choice.value === value);
-  const shown = value === usual ? [] : chosen;
+  const isUsual = value === usual;
+  const shown = isUsual && !saysUsual ? [] : chosen;
   return (
-    <FilterButton label={label} chosen={shown.map((choice) => choice.label)} warming={ChoicePopover.warming}>
+    <FilterButton
+      label={label}
+      chosen={shown.map((choice) => choice.label)}
+      isSet={!isUsual && shown.length > 0}
+      warming={ChoicePopover.warming}
+    >
       {(popover) => (
         <ChoicePopover
           {...popover}
@@ -31,7 +37,7 @@ export function FixedFilter<Value extends string>(props: FixedFilterProps<Value>
           label={label}
           choices={choices}
           chosen={chosen}
-          isClearable={!isRequired}
+          isClearable={usual === undefined}
           onChange={([next]) => onChange(choices.find((choice) => choice.value === next)?.value ?? null)}
         />
       )}

@@ -2,7 +2,8 @@ import { areSingleKeysOn } from "#components/ui/single-keys.ts";
 
 /*
  * The keys of lists. They act on what is marked in the page: `data-list-search` around the search, `data-list-row` on
- * each row, card or tile, whose first link or button opens it, and whose checkbox selects it.
+ * each row, card or tile, whose first link or button opens it, and whose checkbox selects it; `data-selection` around
+ * what can be done with the selected rows, with `data-clear` on the button that selects none.
  */
 
 const ROW = "[data-list-row]";
@@ -11,14 +12,27 @@ const ROW = "[data-list-row]";
 const ELSEWHERE =
   "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]";
 
-let isListening = false;
+/** What is in front of the list, and takes Escape for itself. */
+const IN_FRONT = "[role=dialog], [role=menu], [role=listbox]";
 
-/** Listens for the keys of lists from now on, on every page. */
+let isListening = false;
+let isGoingBack = false;
+
+/** By the address of a list, where its row that was opened last leads. */
+const opened = new Map<string, string>();
+
+/** Listens for the keys of lists from now on, on every page. Called by each list, once it is shown. */
 export function listenForListKeys(): void {
+  if (isGoingBack) focusOpened();
+  isGoingBack = false;
   if (isListening) return;
   isListening = true;
   window.addEventListener("keydown", (event) => {
     if (press(event)) event.preventDefault();
+  });
+  window.addEventListener("click", (event) => clickRow(event) && event.preventDefault(), { capture: true });
+  window.addEventListener("popstate", () => {
+    isGoingBack = true;
   });
 }
 
@@ -27,13 +41,17 @@ function press(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
     return false;
   if (!(target instanceof Element) || target.closest(ELSEWHERE) !== null) return false;
+  if (key === "Escape") return clearSelection();
   const row = target.closest(ROW);
   // Elsewhere on the page, arrow keys scroll it.
-  if (row?.tagName === "TR" && !event.shiftKey) {
-    if (key === "ArrowDown") return move(row, 1);
-    if (key === "ArrowUp") return move(row, -1);
+  if (row?.tagName === "TR") {
+    const go = event.shiftKey ? extend : move;
+    if (key === "ArrowDown") return go(row, 1);
+    if (key === "ArrowUp") return go(row, -1);
   }
   if (!areSingleKeysOn()) return false;
+  if (key === "J" && row !== null) return extend(row, 1);
+  if (key === "K" && row !== null) return extend(row, -1);
   // On some keyboards the slash is typed with Shift.
   if (key === "/") return search();
   if (key === "j") return move(row, 1);
@@ -41,13 +59,66 @@ function press(event: KeyboardEvent): boolean {
   return key.toLowerCase() === "x" && row !== null && select(row, event.shiftKey);
 }
 
+const rowsOf = () => [...document.querySelectorAll(ROW)];
+const opens = (row: Element | undefined) => row?.querySelector<HTMLElement>("a[href], button");
+const boxOf = (row: Element | undefined) => row?.querySelector<HTMLInputElement>("input[type=checkbox]");
+
 /** Moves the focus to the next or previous row, or to the first one. */
 function move(row: Element | null, step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll(ROW)];
-  const next = rows[row === null ? 0 : rows.indexOf(row) + step];
-  const opens = next?.querySelector<HTMLElement>("a[href], button");
-  opens?.focus();
-  return opens !== undefined && opens !== null;
+  const rows = rowsOf();
+  const next = opens(rows[row === null ? 0 : rows.indexOf(row) + step]);
+  next?.focus();
+  return next !== undefined && next !== null;
+}
+
+/** Selects a row and the next or previous one, and goes there; back over selected rows, takes them out again. */
+function extend(row: Element, step: 1 | -1): boolean {
+  const rows = rowsOf();
+  const next = rows[rows.indexOf(row) + step];
+  const box = boxOf(row);
+  if (!box) return false;
+  const isBack = box.checked && boxOf(next)?.checked === true;
+  if (isBack || !box.checked) select(row, false);
+  // Each selection is added to what is selected then.
+  setTimeout(() => {
+    if (next !== undefined && boxOf(next)?.checked === false) select(next, false);
+    opens(next)?.focus();
+  });
+  return true;
+}
+
+/** Selects nothing any more, unless Escape closes something. The focus stays in the list. */
+function clearSelection(): boolean {
+  const isCovered = [...document.querySelectorAll(IN_FRONT)].some((each) => each.checkVisibility());
+  const bar = document.querySelector("[data-selection]");
+  const clear = bar?.querySelector<HTMLElement>("[data-clear]");
+  if (isCovered || !bar || !clear) return false;
+  if (bar.contains(document.activeElement))
+    opens(rowsOf().find((row) => boxOf(row)?.checked === true))?.focus();
+  clear.click();
+  return true;
+}
+
+/** A press with Shift selects all rows from the one that was selected last, as it does on their checkboxes. */
+function clickRow(event: MouseEvent): boolean {
+  const { target, shiftKey, ctrlKey, metaKey, altKey } = event;
+  const row = target instanceof Element ? target.closest(ROW) : null;
+  const link = row === null ? null : opens(row);
+  if (row === null || !link || !(target instanceof Node && link.contains(target))) return false;
+  const href = link.getAttribute("href");
+  if (href !== null) opened.set(addressOf(), href);
+  return shiftKey && !ctrlKey && !metaKey && !altKey && select(row, true);
+}
+
+const addressOf = () => `${window.location.pathname}${window.location.search}`;
+
+/** After Back, the focus is where it was: on the row that was opened. */
+function focusOpened(): void {
+  const href = opened.get(addressOf());
+  const link =
+    href === undefined ? null : document.querySelector<HTMLElement>(`${ROW} [href="${CSS.escape(href)}"]`);
+  // The browser shows again what was shown: the place of the list is not moved.
+  requestAnimationFrame(() => requestAnimationFrame(() => link?.focus({ preventScroll: true })));
 }
 
 function search(): boolean {
@@ -59,7 +130,7 @@ function search(): boolean {
 
 /** Selects a row or takes that back; with Shift, all from the row that was selected last. */
 function select(row: Element, shiftKey: boolean): boolean {
-  const box = row.querySelector("input[type=checkbox]");
+  const box = boxOf(row);
   box?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
-  return box !== null;
+  return box !== undefined && box !== null;
 }

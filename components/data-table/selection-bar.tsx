@@ -31,7 +31,11 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <div className={styles.live} role="status">
       {shown || inPlace ? (
-        <div className={styles.bar} data-floating={!inPlace || undefined}>
+        <div
+          className={styles.bar}
+          data-floating={!inPlace || undefined}
+          data-selection={!inPlace || undefined}
+        >
           <span className={styles.count}>{text}</span>
           {isPageSelected ? null : (
             <Button
@@ -48,7 +52,7 @@ export function SelectionBar(props: SelectionBarProps) {
             </Button>
           )}
           {shown ? (
-            <Button variant="subtle" size="compact-sm" onClick={selection.clear}>
+            <Button variant="subtle" size="compact-sm" data-clear onClick={selection.clear}>
               {t.clearSelection}
             </Button>
           ) : null}

@@ -8,19 +8,22 @@ import type { Column } from "./table-columns.tsx";
 
 interface SortFilterProps {
   columns: readonly Pick<Column<never>, "title" | "sortKey" | "sortedAs">[];
-  sort: string | undefined;
+  sort: string;
+  /** The order that the list has by itself. */
+  usual: string;
   onSortChange: (sort: string) => void;
 }
 
 /** The order of a list, chosen like its filters: for tiles, and for screens without column titles. */
-export function SortFilter({ columns, sort, onSortChange }: SortFilterProps) {
+export function SortFilter({ columns, sort, usual, onSortChange }: SortFilterProps) {
   const t = useMessages(KIT);
   return (
     <FixedFilter
       label={t.sortBy}
       choices={useSortOptions(columns)}
-      value={sort ?? null}
-      isRequired
+      value={sort}
+      usual={usual}
+      saysUsual
       onChange={(next) => next !== null && onSortChange(next)}
     />
   );

@@ -19,6 +19,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useTotalValues } from "#components/ui/use-total-values.ts";
+import { listPeopleFields } from "#lib/client/generated/list-fields/list-people-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { usePeople } from "#lib/client/people/people.ts";
 import { ExportPeople } from "./export-people.tsx";
@@ -73,7 +74,12 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
         list={list}
         narrow={
           <NarrowTools>
-            <SortFilter columns={columns} sort={list.state.sort} onSortChange={sortBy} />
+            <SortFilter
+              columns={columns}
+              sort={list.state.sort}
+              usual={listPeopleFields.sort.default}
+              onSortChange={sortBy}
+            />
             {columnMenu}
           </NarrowTools>
         }
@@ -88,7 +94,6 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
         columns={shown}
         sort={list.state.sort}
         onSortChange={sortBy}
-        isSortedElsewhere
         selection={mayEdit ? selection : undefined}
         refreshing={people.isPlaceholderData}
         error={

@@ -14,7 +14,10 @@ export interface ListViews {
   current: SavedView | null;
   /** Filters, order and layout as they are now. */
   query: string;
-  /** Whether those of the address differ from those of the current view, or of the whole list. */
+  /**
+   * Whether those of the address differ from those of the current view; of the whole list, whether there are filters or an
+   * order: how the rows are shown is nothing to keep by itself.
+   */
   isChanged: boolean;
   /** The address names a view that the user does not see, and nothing else that would be shown in its place. */
   isUnavailable: boolean;
@@ -37,17 +40,23 @@ export function useListViews(list: ViewedList, { fields, columns }: Shown): List
   const id = search.get(VIEW_PARAMETER);
   const asked = viewQueryOf(fields, search);
   const current = views?.find((view) => view.id === id) ?? null;
-  const saved = current === null ? "" : viewQueryOf(fields, new URLSearchParams(current.query));
   return {
     list,
     views: views ?? [],
     current,
     query: viewQueryOf(fields, search, columns),
-    isChanged: asked !== saved,
+    isChanged:
+      current === null
+        ? viewQueryOf(withoutLayout(fields), search) !== ""
+        : asked !== viewQueryOf(fields, new URLSearchParams(current.query)),
     isUnavailable: id !== null && views !== undefined && current === null && asked === "",
     open: (view) => {
       const address = view === null ? pathname : viewAddress(view);
       if (address !== `${pathname}${window.location.search}`) window.history.pushState(null, "", address);
     },
   };
+}
+
+function withoutLayout({ columns: _columns, view: _view, ...fields }: ListFields): ListFields {
+  return fields;
 }

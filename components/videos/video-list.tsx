@@ -111,7 +111,13 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
   };
   const columnMenu = <ColumnMenu key="columns" columns={columns} choice={choice} />;
   const sorting = (
-    <SortFilter key="sort" columns={columns} sort={shared.sort} onSortChange={shared.onSortChange} />
+    <SortFilter
+      key="sort"
+      columns={columns}
+      sort={shared.sort}
+      usual={listVideosFields.sort.default}
+      onSortChange={shared.onSortChange}
+    />
   );
   return (
     <>
@@ -206,7 +212,6 @@ function TableView({ videos, ...table }: ViewProps & { columns: readonly Column<
       rowId={(video) => video.id}
       rowLabel={(video) => video.person_name ?? t.untitled}
       rowHref={(video) => `/videos/${video.id}`}
-      isSortedElsewhere
       {...table}
     />
   );

@@ -128,6 +128,19 @@ test("two presses lead from a birthday to its video; going back finds what was e
     // The list that is empty for the search alone offers to clear that too.
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect(page).toHaveURL(/\/videos$/);
+    // How the rows are shown is nothing to save by itself; the button of the order says it.
+    const save = page.getByRole("button", { name: "Save view" });
+    const sort = page.getByRole("button", { name: /^Sort: / });
+    await page.getByRole("button", { name: "Table", exact: true }).click();
+    await expect(page).toHaveURL(/\/videos\?view=table$/);
+    await expect(save).toHaveCount(0);
+    await page.getByRole("button", { name: "Grid", exact: true }).click();
+    await expect(sort).toHaveText("Sort: Created, newest first");
+    await sort.click();
+    await page.getByRole("radio", { name: "Person, A to Z" }).click();
+    await expect(sort).toHaveText("Sort: Person, A to Z");
+    await expect(sort).toBeFocused();
+    await expect(save).toBeVisible();
     await visit(page, `/collections?q=for%20birthe`);
     await expect(page.getByRole("link", { name: "For Birthe", exact: true })).toBeVisible();
     await visit(page, collection);

@@ -163,6 +163,37 @@ test("a list is searched, walked through and selected by single keys, which can 
     await page.goBack();
   });
 
+  await test.step("Back leads to the row; Shift takes in one after the other, and Escape lets go of all", async () => {
+    await expect(link(2)).toBeFocused();
+    await page.keyboard.press("Shift+J");
+    await expect(link(3)).toBeFocused();
+    await page.keyboard.press("Shift+ArrowDown");
+    await expect(page.getByText("3 selected")).toBeVisible();
+    await expect(link(4)).toBeFocused();
+    await page.keyboard.press("Shift+K");
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await expect(link(3)).toBeFocused();
+    await link(6).click({ modifiers: ["Shift"] });
+    await expect(page.getByText("5 selected")).toBeVisible();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(page.getByText("5 selected")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(/^\d selected$/)).toHaveCount(0);
+    await expect(link(2)).toBeFocused();
+  });
+
+  await test.step("what has the focus is never under the header", async () => {
+    await link(12).focus();
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press("Shift+Tab");
+    const { bottom, top } = await page.evaluate(() => ({
+      bottom: document.querySelector("th")?.getBoundingClientRect().bottom ?? 0,
+      top: document.activeElement?.getBoundingClientRect().top ?? 0,
+    }));
+    expect(top).toBeGreaterThanOrEqual(bottom);
+  });
+
   await test.step("the search, in which letters are letters", async () => {
     await expect(rows.first()).toBeVisible();
     await expect(async () => {

@@ -55,7 +55,7 @@ test("people who leave are archived, exported, taken back and erased from the li
     await expect(rows).toHaveCount(3);
     const status = page.locator("[aria-haspopup=dialog]", { hasText: /^Status/ });
     await status.click();
-    await page.getByRole("checkbox", { name: "Archived" }).click();
+    await page.getByRole("radio", { name: "Archived" }).click();
     await expect(status).toHaveText("Status: Archived");
     await expect(status).toBeFocused();
     await expect(rows).toHaveCount(1);

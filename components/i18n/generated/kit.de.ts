@@ -32,7 +32,7 @@ export const kit = messageSource<MessagesOf<typeof KIT>>((f) => ({
   rows: ({ from, to }: { from: number; to: number }) => `${f.number(from)}–${f.number(to)}`,
   rowsOf: ({ rows, total }: { rows: string; total: string }) => `${rows} von ${total}`,
   inAll: ({ total }: { total: string }) => `${total} insgesamt`,
-  sortBy: "Sortieren nach",
+  sortBy: "Sortierung",
   columns: "Spalten",
   filters: "Filter",
   filtersSet: ({ count }: { count: number }) => `Filter (${f.number(count)})`,

@@ -31,7 +31,7 @@ export const KIT = messageArea("kit", (f) => ({
   rows: ({ from, to }: { from: number; to: number }) => `${f.number(from)}–${f.number(to)}`,
   rowsOf: ({ rows, total }: { rows: string; total: string }) => `${rows} of ${total}`,
   inAll: ({ total }: { total: string }) => `${total} in all`,
-  sortBy: "Sort by",
+  sortBy: "Sort",
   columns: "Columns",
   filters: "Filters",
   filtersSet: ({ count }: { count: number }) => `Filters (${f.number(count)})`,

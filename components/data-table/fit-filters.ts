@@ -1,0 +1,40 @@
+/**
+ * Keeps a row of filters within its width, now and whenever one of them or the row changes: of those that are not set, the
+ * last ones get `data-beyond` until the others fit, and the bar around them `data-crowded`.
+ * @param row of filters, whose last child always stays
+ */
+export function fitFilters(row: HTMLElement | null, left: AbortSignal): void {
+  const bar = row?.parentElement;
+  if (!row || !bar || left.aborted) return;
+  const fit = () => {
+    const filters = [...row.children].slice(0, -1);
+    bar.toggleAttribute("data-crowded", false);
+    for (const filter of filters) filter.toggleAttribute("data-beyond", false);
+    for (const filter of filters.reverse()) {
+      if (isWithin(row, bar)) return;
+      // One that is open keeps its place.
+      if (filter.matches("[data-set], :focus-within")) continue;
+      filter.toggleAttribute("data-beyond", true);
+      bar.toggleAttribute("data-crowded", true);
+    }
+  };
+  const resized = new ResizeObserver(fit);
+  resized.observe(bar);
+  const changed = new MutationObserver(fit);
+  changed.observe(row, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ["data-set"],
+  });
+  left.addEventListener("abort", () => {
+    resized.disconnect();
+    changed.disconnect();
+  });
+}
+
+/** A row that is hidden has no width. */
+const isWithin = (row: HTMLElement, bar: HTMLElement) =>
+  endOf(row.lastElementChild) <= endOf(row) + 1 && endOf(bar.lastElementChild) <= endOf(bar) + 1;
+
+const endOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;
