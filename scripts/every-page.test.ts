@@ -64,7 +64,12 @@ test("each area whose rows have pages says what the audit log calls them", () =>
 const BESIDE_PAGES = ["/docs"];
 
 test("each page that needs no row is in the command palette", () => {
-  const entries = paletteGroups("", undefined, [], english, "owner").flatMap((group) => group.entries);
+  const entries = paletteGroups(
+    "",
+    { found: undefined, views: [], selection: null },
+    english,
+    "owner",
+  ).flatMap((group) => group.entries);
   const wanted = [...paths.filter((path) => !path.includes("{}")), ...BESIDE_PAGES];
   expect(entries.map(({ href }) => href).sort()).toEqual(wanted.sort());
 });

@@ -32,7 +32,7 @@ export function useCollectionColumns(): Column<Collection>[] {
         key: "status",
         title: t.columns.status,
         sortKey: "status",
-        width: 220,
+        width: "18%",
         selfEvident: true,
         render: (collection) => <CollectionStatus collection={collection} plain />,
       },
@@ -41,7 +41,7 @@ export function useCollectionColumns(): Column<Collection>[] {
         title: t.columns.total,
         sortKey: "total",
         sortedAs: "number",
-        width: 260,
+        width: "24%",
         selfEvident: true,
         render: (collection) => <Progress collection={collection} />,
       },
@@ -51,7 +51,11 @@ export function useCollectionColumns(): Column<Collection>[] {
         sortKey: "template_name",
         sortedAs: "text",
         hideBelow: 800,
-        render: ({ template_id }) => <TemplateName id={template_id} />,
+        render: ({ template_id }) => (
+          <span className="two-lines" dir="auto">
+            <TemplateName id={template_id} />
+          </span>
+        ),
       },
       {
         key: "project_name",

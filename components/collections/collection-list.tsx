@@ -15,7 +15,12 @@ import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MadeFilters, useMadeFilterTexts } from "#components/list-filters/index.ts";
-import { filterOfQuery, MadeSelectionBar, useMadeSelection } from "#components/made-selection/index.ts";
+import {
+  filterOfQuery,
+  MadeRowMenu,
+  MadeSelectionBar,
+  useMadeSelection,
+} from "#components/made-selection/index.ts";
 import { ViewBar } from "#components/saved-views/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -108,9 +113,10 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
       <ScopeChips scopes={scopes} />
       <MadeSelectionBar
         target="collections"
-        matching={{ collections: { filter } }}
+        matching={filter}
         selection={selection}
         pageIds={page?.items.map(({ id }) => id) ?? []}
+        hasPageBox
         hasMore={hasMore}
         total={total}
       />
@@ -119,6 +125,8 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
         rows={page?.items}
         rowId={(collection) => collection.id}
         rowLabel={(collection) => collection.name}
+        isSteady
+        rowMenu={(menu) => <MadeRowMenu target="collections" name={menu.row.name} {...menu} />}
         rowHref={(collection) => `/collections/${collection.id}`}
         columns={shown}
         selection={selection}

@@ -5,7 +5,10 @@ import { paletteGroups } from "./palette-entries.ts";
 
 const english = await loadMessages("en");
 
-type Found = NonNullable<Parameters<typeof paletteGroups>[1]>;
+type Sources = Parameters<typeof paletteGroups>[1];
+type Found = NonNullable<Sources["found"]>;
+
+const nothing: Sources = { found: undefined, views: [], selection: null };
 type Video = Found["videos"][number];
 
 test("the videos of a person are offered once, and only where there are any", () => {
@@ -13,7 +16,7 @@ test("the videos of a person are offered once, and only where there are any", ()
     ({ person_id, person_name }) as Video;
   const videos = [about("ada", "Ada"), about("ada", "Ada"), about(null, null), about("bob", "Bob")];
   const found: Found = { people: [], videos, collections: [], projects: [], templates: [] };
-  const videosGroup = paletteGroups("a", found, [], english, "viewer").find(
+  const videosGroup = paletteGroups("a", { ...nothing, found }, english, "viewer").find(
     ({ label }) => label === "Videos",
   );
   expect(videosGroup?.entries).toEqual([
@@ -21,7 +24,9 @@ test("the videos of a person are offered once, and only where there are any", ()
     { href: "/videos?person_id=bob", label: "Videos for Bob" },
   ]);
   expect(
-    paletteGroups("zz", { ...found, videos: [] }, [], english, "viewer").map(({ label }) => label),
+    paletteGroups("zz", { ...nothing, found: { ...found, videos: [] } }, english, "viewer").map(
+      ({ label }) => label,
+    ),
   ).not.toContain("Videos");
 });
 
@@ -33,10 +38,32 @@ test("saved views are found by their name, with the list that they are of, and l
     view("2", "videos", "Late SALES", ""),
     view("3", "people", "Others", ""),
   ];
-  const groupsOf = (q: string) => paletteGroups(q, undefined, views, english, "viewer");
+  const groupsOf = (q: string) => paletteGroups(q, { ...nothing, views }, english, "viewer");
   expect(groupsOf("sales").find(({ label }) => label === "Views")?.entries).toEqual([
     { href: "/people?saved_view=1&sector=Sales&sort=last_name", label: "Sales by name", detail: "People" },
     { href: "/videos?saved_view=2", label: "Late SALES", detail: "Videos" },
   ]);
   expect(groupsOf("").map(({ label }) => label)).toEqual(["Go to"]);
+});
+
+test("what can be done with the selected rows comes first, by its name", () => {
+  const done: string[] = [];
+  const selection: Sources["selection"] = {
+    text: "3 selected",
+    actions: [
+      { key: "archive", label: "Archive", onClick: () => void done.push("archived") },
+      { key: "make", label: "Make 3 videos", href: "/collections/new" },
+    ],
+  };
+  const groupsOf = (q: string) => paletteGroups(q, { ...nothing, selection }, english, "viewer");
+  const [first, second] = groupsOf("");
+  expect([first?.label, second?.label]).toEqual(["3 selected", "Go to"]);
+  expect(first?.entries.map(({ label, href }) => [label, href])).toEqual([
+    ["Archive", "#archive"],
+    ["Make 3 videos", "/collections/new"],
+  ]);
+  first?.entries[0]?.run?.();
+  expect(done).toEqual(["archived"]);
+  expect(groupsOf("make 3")[0]?.entries.map(({ label }) => label)).toEqual(["Make 3 videos"]);
+  expect(paletteGroups("", nothing, english, "viewer").map(({ label }) => label)).toEqual(["Go to"]);
 });

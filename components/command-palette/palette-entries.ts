@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { CONSOLE_AREAS, type ConsoleArea } from "#components/console-areas/index.ts";
+import type { SelectionAction, shownSelection } from "#components/data-table/selection-action.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { templateName } from "#components/i18n/use-template-name.ts";
 import { viewAddress } from "#components/saved-views/index.ts";
@@ -9,10 +10,13 @@ import type { useGlobalSearch } from "#lib/client/search/global-search.ts";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
 export interface Entry {
+  /** Where it leads. */
   href: Route;
   label: string;
   /** Tells entries with the same name apart. */
   detail?: string;
+  /** What it does instead: its `href` then only tells it apart. */
+  run?: () => void;
 }
 
 export interface EntryGroup {
@@ -40,20 +44,35 @@ type SearchResults = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
 /** How many views are offered at most. */
 const MOST_VIEWS = 6;
 
-/** The entries that match a text, by kind; without a text, pages and actions alone. */
+interface PaletteSources {
+  found: SearchResults | undefined;
+  views: readonly SavedView[];
+  /** What is selected on the page; null for nothing. */
+  selection: ReturnType<typeof shownSelection>;
+}
+
+/** The entries that match a text, by kind; without a text, pages and actions alone, those of what is selected first. */
 export function paletteGroups(
   q: string,
-  found: SearchResults | undefined,
-  views: readonly SavedView[],
+  { found, views, selection }: PaletteSources,
   t: PaletteMessages,
   role: Role,
 ): EntryGroup[] {
   const named = ({ label }: Entry) => label.toLowerCase().includes(q.toLowerCase());
   const places = { label: t.palette.places, entries: placesOf(t, role).filter(named) };
-  if (q === "") return [places];
+  const selected = {
+    label: selection?.text ?? "",
+    entries: (selection?.actions ?? []).map(actionEntry).filter(named),
+  };
+  if (q === "") return [selected, places].filter(hasEntries);
   const saved = { label: t.palette.views, entries: viewEntries(views, t).filter(named).slice(0, MOST_VIEWS) };
-  return [...(found === undefined ? [] : resultsOf(found, t)), saved, places].filter(hasEntries);
+  return [selected, ...(found === undefined ? [] : resultsOf(found, t)), saved, places].filter(hasEntries);
 }
+
+const actionEntry = ({ key, label, href, onClick }: SelectionAction): Entry =>
+  href === undefined
+    ? { href: `#${key}` as Route, label, ...(onClick === undefined ? {} : { run: onClick }) }
+    : { href, label };
 
 /** The saved views of all lists, each with its list. */
 const viewEntries = (views: readonly SavedView[], t: PaletteMessages): Entry[] =>

@@ -6,6 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { shownSelection } from "#components/data-table/selection-action.ts";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { BRAND } from "#components/i18n/generated/brand.en.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
@@ -60,7 +61,9 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [q] = useDebouncedValue(text.trim(), 150);
   const found = useGlobalSearch(q);
   const views = useAllViews();
-  const groups = paletteGroups(text.trim(), found.data, views, t, role);
+  // What is selected does not change while this is open.
+  const [selection] = useState(shownSelection);
+  const groups = paletteGroups(text.trim(), { found: found.data, views, selection }, t, role);
   const combobox = useCombobox({ opened: true });
   const shown = groups.map(({ entries }) => entries.map(({ href }) => href).join(" ")).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are shown, Enter goes to the first of them
@@ -73,6 +76,9 @@ function Finder({ onClose }: { onClose: () => void }) {
       store={combobox}
       onOptionSubmit={(href) => {
         onClose();
+        const run = groups.flatMap(({ entries }) => entries).find((entry) => entry.href === href)?.run;
+        // A dialog that it opens returns the focus to what had it before this one.
+        if (run !== undefined) return void requestAnimationFrame(run);
         // The reference is a separate document with another content security policy.
         navigateGuarded(() => (href === "/docs" ? window.location.assign(href) : router.push(href as Route)));
       }}

@@ -17,6 +17,7 @@ const KEYS = [
   ["J", "nextRow"],
   ["K", "previousRow"],
   ["X", "selectRow"],
+  ["Shift J", "extend"],
   ["?", "shortcuts"],
   ["Tab", "next"],
   ["Enter", "press"],
@@ -28,10 +29,11 @@ const KEYS = [
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useMessages(SHORTCUTS);
   const modifier = useModifier();
+  const names: Readonly<Record<string, string>> = { mod: modifier, Space: t.space, Shift: t.shift };
   // The server does not draw dialogs, so it is not asked.
   const [isOn, setOn] = useState(areSingleKeysOn);
   const own = usePageShortcuts();
-  const named = (key: string) => (key === "mod" ? modifier : key === "Space" ? t.space : key);
+  const named = (key: string) => names[key] ?? key;
   return (
     <Dialog opened={opened} onClose={onClose} title={t.title}>
       {own === null ? null : (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shownColumns, toggledColumns, visibleKeys } from "./column-choice.ts";
 import { parseColumns } from "./remembered-columns.ts";
-import type { Column } from "./table-columns.tsx";
+import { type Column, leastWidth } from "./table-columns.tsx";
 
 const column = (key: string, more: Partial<Column<object>> = {}): Column<object> => ({
   key,
@@ -28,6 +28,14 @@ describe("the columns of a list", () => {
   it("are the chosen ones at every width, in the order of the list, with the first", () => {
     expect(keysOf(["project", "gone", "template"])).toEqual(["name", "template", "project"]);
     expect(shownColumns(COLUMNS, ["template"])[1]?.hideBelow).toBeUndefined();
+  });
+
+  it("are as wide as without a choice, or as many as there are scroll sideways; parts of a table are no width then", () => {
+    const columns = [column("name"), column("status", { width: "25%" }), column("made", { width: 150 })];
+    expect(leastWidth(shownColumns(columns, null))).toBeUndefined();
+    const chosen = shownColumns(columns, ["status", "made"]);
+    expect(chosen.map(({ width }) => width)).toEqual([undefined, undefined, 150]);
+    expect(leastWidth(chosen)).toBe((leastWidth(shownColumns(columns, ["made"])) as number) + 170);
   });
 
   it("are chosen one by one, and are no choice once they are the usual ones", () => {

@@ -4,8 +4,8 @@ import type { Column } from "./table-columns.tsx";
 type Choosable = Pick<Column<never>, "key" | "isExtra" | "hideBelow">;
 
 /**
- * The columns that a list shows. Chosen ones are shown at every width, in one line each; the usual ones leave out what does
- * not fit.
+ * The columns that a list shows. Chosen ones are shown at every width, in one line each, and of a width that does not depend
+ * on how many there are; the usual ones leave out what does not fit.
  * @param chosen keys; null without a choice
  */
 export function shownColumns<Row>(
@@ -16,7 +16,11 @@ export function shownColumns<Row>(
   const keys = new Set(chosen);
   return columns
     .filter(({ key }, index) => index === 0 || keys.has(key))
-    .map(({ hideBelow: _, ...column }) => ({ ...column, isOneLine: true }));
+    .map(({ hideBelow: _, width, ...column }) => ({
+      ...column,
+      ...(typeof width === "number" ? { width } : {}),
+      isOneLine: true,
+    }));
 }
 
 /**

@@ -1,12 +1,14 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import type { CursorPagerProps } from "./cursor-pager.tsx";
 import { CursorPager } from "./cursor-pager.tsx";
 import styles from "./data-table.module.css";
-import type { Column } from "./table-columns.tsx";
+import { type ShownRowMenu, useRowMenu } from "./row-menu-place.ts";
+import { type Column, leastWidth } from "./table-columns.tsx";
 import { TableHead } from "./table-head.tsx";
 import { SkeletonRow, TableRow } from "./table-row.tsx";
 import { useFits } from "./use-fits.ts";
@@ -37,6 +39,10 @@ interface DataTableProps<Row> {
   error?: ReactNode;
   pager?: CursorPagerProps;
   skeletonRows?: number;
+  /** The menu of a row, which is loaded when it is first opened. */
+  rowMenu?: ((menu: ShownRowMenu<Row>) => ReactNode) | undefined;
+  /** Columns stay where they are on every page of the list, whatever its rows say. */
+  isSteady?: boolean;
 }
 
 /** A page of a keyset list as a table, with links, sorting and selection; below 600 px a list of cards. */
@@ -60,10 +66,18 @@ function TableBody<Row>(props: DataTableProps<Row>) {
   const scroll = useRef<HTMLDivElement>(null);
   useFits(scroll);
   useListKeys();
+  const least = leastWidth(columns);
+  const { menu, openMenu } = useRowMenu((id) => rows?.find((row) => rowId(row) === id));
+  const { onMenu } = useStableHandlers({ onMenu: openMenu });
+  const hasMenu = props.rowMenu !== undefined && rows !== undefined;
   return (
     <div ref={scroll} className={styles.scroll}>
       <table
         className={styles.table}
+        data-steady={props.isSteady || undefined}
+        style={
+          least === undefined ? undefined : ({ "--least": `${least}px`, "--first": "280px" } as CSSProperties)
+        }
         aria-label={label}
         aria-busy={rows === undefined || props.refreshing || undefined}
       >
@@ -74,6 +88,7 @@ function TableBody<Row>(props: DataTableProps<Row>) {
           chosen={chosen}
           chooseLabel={t.selectAllOnPage}
           onChoose={chooseAll}
+          menuTitle={hasMenu ? t.moreActions : undefined}
         />
         <tbody>
           {rows === undefined
@@ -91,10 +106,13 @@ function TableBody<Row>(props: DataTableProps<Row>) {
                   chosen={selection === undefined ? undefined : isChosen(rowId(row))}
                   chooseLabel={t.selectRow({ name: rowLabel(row) })}
                   onChoose={choose}
+                  menuLabel={hasMenu ? t.rowActions({ name: rowLabel(row) }) : undefined}
+                  onMenu={onMenu}
                 />
               ))}
         </tbody>
       </table>
+      {menu === null ? null : props.rowMenu?.(menu)}
     </div>
   );
 }

@@ -102,12 +102,14 @@ function clearSelection(): boolean {
 /** A press with Shift selects all rows from the one that was selected last, as it does on their checkboxes. */
 function clickRow(event: MouseEvent): boolean {
   const { target, shiftKey, ctrlKey, metaKey, altKey } = event;
-  const row = target instanceof Element ? target.closest(ROW) : null;
-  const link = row === null ? null : opens(row);
-  if (row === null || !link || !(target instanceof Node && link.contains(target))) return false;
-  const href = link.getAttribute("href");
+  isGoingBack = false;
+  const pressed = target instanceof Element ? target.closest("a[href], button") : null;
+  const row = pressed?.closest(ROW);
+  if (!pressed || !row) return false;
+  const href = pressed.getAttribute("href");
   if (href !== null) opened.set(addressOf(), href);
-  return shiftKey && !ctrlKey && !metaKey && !altKey && select(row, true);
+  const isRow = href !== null || pressed === opens(row);
+  return isRow && shiftKey && !ctrlKey && !metaKey && !altKey && select(row, true);
 }
 
 const addressOf = () => `${window.location.pathname}${window.location.search}`;

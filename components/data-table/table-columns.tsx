@@ -10,8 +10,8 @@ export interface Column<Row> {
   sortKey?: string;
   /** What is sorted, which names the two directions: states, unless given, which have an order of their own. */
   sortedAs?: "text" | "number" | "time" | "day" | "state";
-  /** Width in CSS pixels; columns without one share the rest. */
-  width?: number;
+  /** Width in CSS pixels, or a part of the table's; columns without one share the rest. */
+  width?: number | `${number}%`;
   align?: "left" | "right";
   /** Hides the column if the table is narrower than this many CSS pixels. */
   hideBelow?: 600 | 800 | 1000;
@@ -37,7 +37,20 @@ export function cellLook<Row>(column: Column<Row>, index: number) {
     column.isOneLine === true ? styles.oneLine : "",
     column.hideBelow === undefined ? "" : hidden[column.hideBelow],
   ].join(" ");
-  return column.width === undefined
-    ? { className }
-    : { className, style: { "--cell-width": `${column.width}px` } as CSSProperties };
+  const { width } = column;
+  if (width === undefined) return { className };
+  const cellWidth = typeof width === "number" ? `${width}px` : width;
+  return { className, style: { "--cell-width": cellWidth } as CSSProperties };
+}
+
+/**
+ * The least width of a table with chosen columns, of which there may be more than fit; then it scrolls sideways.
+ * Undefined for one that leaves out what does not fit.
+ */
+export function leastWidth(
+  columns: readonly Pick<Column<never>, "width" | "isOneLine">[],
+): number | undefined {
+  const [first, ...others] = columns;
+  if (first?.isOneLine !== true) return undefined;
+  return others.reduce((sum, { width }) => sum + (typeof width === "number" ? width : 170), 340);
 }

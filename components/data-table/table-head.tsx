@@ -11,11 +11,13 @@ interface TableHeadProps<Row> {
   chosen: "none" | "some" | "all" | undefined;
   chooseLabel: string;
   onChoose: (checked: boolean) => void;
+  /** Of the buttons at the ends of the rows; undefined if there are none. */
+  menuTitle: string | undefined;
 }
 
 /** The column titles, which sort where the API supports it, and the checkbox that selects the whole page. */
 export function TableHead<Row>(props: TableHeadProps<Row>) {
-  const { columns, sort, onSortChange, chosen, chooseLabel, onChoose } = props;
+  const { columns, sort, onSortChange, chosen, chooseLabel, onChoose, menuTitle } = props;
   return (
     <thead>
       <tr>
@@ -53,6 +55,11 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
             </th>
           );
         })}
+        {menuTitle === undefined ? null : (
+          <th scope="col" className={styles.menu}>
+            <span className="visually-hidden">{menuTitle}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { Route } from "next";
 import Link from "next/link";
-import { memo, type ReactNode } from "react";
+import { type MouseEvent, memo, type ReactNode } from "react";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import styles from "./data-table.module.css";
 import { type Column, cellLook } from "./table-columns.tsx";
@@ -16,13 +16,23 @@ interface TableRowProps<Row> {
   chooseLabel: string;
   /** Must be stable between renders, so that a click redraws one row and not the page. */
   onChoose: (id: string, checked: boolean, withShift: boolean) => void;
+  /** Of the button that opens the row's menu; undefined if it has none. */
+  menuLabel: string | undefined;
+  /** Stable as well. */
+  onMenu: (id: string, event: MouseEvent<HTMLElement>) => void;
 }
 
 /** A row; memoized, so that it is redrawn only when its own props change. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, id, columns, href, chosen, chooseLabel, onChoose } = props;
+  const { row, id, columns, href, chosen, chooseLabel, onChoose, menuLabel, onMenu } = props;
+  const openMenu =
+    menuLabel === undefined ? undefined : (event: MouseEvent<HTMLElement>) => onMenu(id, event);
   return (
-    <tr data-chosen={chosen || undefined} data-list-row={href === undefined ? undefined : ""}>
+    <tr
+      data-chosen={chosen || undefined}
+      data-list-row={href === undefined ? undefined : ""}
+      onContextMenu={openMenu}
+    >
       {chosen === undefined ? null : (
         <td className={styles.tick}>
           <RowCheckbox
@@ -41,16 +51,37 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
           {index === 0 && href !== undefined ? (
             // Loaded on click: a page of a list would otherwise prefetch fifty pages.
             <Link className={styles.link} href={href as Route} prefetch={false}>
-              {column.render(row)}
+              {shownValue(column.render(row))}
             </Link>
           ) : (
-            column.render(row)
+            shownValue(column.render(row))
           )}
         </td>
       ))}
+      {menuLabel === undefined ? null : (
+        <td className={styles.menu}>
+          <button
+            type="button"
+            className={styles.dots}
+            aria-label={menuLabel}
+            aria-haspopup="menu"
+            onClick={openMenu}
+          />
+        </td>
+      )}
     </tr>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactNode;
+
+/** A long text leaves the row as it is: its page shows all of it. */
+const shownValue = (value: ReactNode) =>
+  typeof value === "string" ? (
+    <span className="two-lines" dir="auto">
+      {value}
+    </span>
+  ) : (
+    value
+  );
 
 /** A placeholder for a loading row; as tall as a usual one, so that the page moves little when it arrives. */
 export function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {

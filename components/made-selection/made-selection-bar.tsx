@@ -1,19 +1,20 @@
 "use client";
 
-import { SelectionBar } from "#components/data-table/selection-bar.tsx";
-import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
+import { isAnySelected, SelectionHost } from "#components/data-table/selection-host.tsx";
+import type { Selection } from "#components/data-table/use-selection.ts";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { useFirstInteraction } from "#components/ui/use-first-interaction.ts";
-import { useTotalValues } from "#components/ui/use-total-values.ts";
-import type { MadeSelectionActionsProps } from "./made-selection-actions.tsx";
 
-const MadeSelectionActions = onDemand(() =>
-  import("./made-selection-actions.tsx").then((part) => part.MadeSelectionActions),
-);
+const MadeBar = onDemand(() => import("./made-bar.tsx").then((part) => part.MadeBar));
 
-interface MadeSelectionBarProps extends Omit<MadeSelectionActionsProps, "opened"> {
+export interface MadeSelectionBarProps {
+  target: "videos" | "collections";
+  selection: Selection;
+  /** Selects all that match the list's filters. */
+  matching: object;
   pageIds: readonly string[];
+  /** The list has column titles, with a checkbox for all of the page. */
+  hasPageBox: boolean;
   /** There are more pages than this one. */
   hasMore: boolean;
   /** How many match, as the API counts them; undefined until known. */
@@ -21,19 +22,11 @@ interface MadeSelectionBarProps extends Omit<MadeSelectionActionsProps, "opened"
 }
 
 /** Actions for the selected videos or collections, or for all that match. */
-export function MadeSelectionBar({ pageIds, hasMore, total, ...actions }: MadeSelectionBarProps) {
-  const t = useMessages(LIST_FILTERS);
-  const totalValues = useTotalValues();
-  useFirstInteraction(MadeSelectionActions.warm);
-  const all = total === undefined ? undefined : totalValues(total);
+export function MadeSelectionBar(props: MadeSelectionBarProps) {
+  useFirstInteraction(MadeBar.warm);
   return (
-    <SelectionBar
-      selection={actions.selection}
-      pageIds={pageIds}
-      everythingLabel={hasMore && all !== undefined ? t.selectAll(all) : undefined}
-      everythingText={all === undefined ? "" : t.allSelected(all)}
-    >
-      <MadeSelectionActions opened {...actions} />
-    </SelectionBar>
+    <SelectionHost>
+      <MadeBar {...props} opened={isAnySelected(props.selection)} />
+    </SelectionHost>
   );
 }

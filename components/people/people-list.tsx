@@ -7,6 +7,7 @@ import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { NarrowTools } from "#components/data-table/filter-bar.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
+import { isAnySelected, SelectionHost } from "#components/data-table/selection-host.tsx";
 import { SortFilter } from "#components/data-table/sort-filter.tsx";
 import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
 import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
@@ -17,7 +18,9 @@ import { ViewBar } from "#components/saved-views/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { fullName } from "#components/ui/full-name.ts";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { useFirstInteraction } from "#components/ui/use-first-interaction.ts";
 import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { listPeopleFields } from "#lib/client/generated/list-fields/list-people-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
@@ -32,7 +35,11 @@ import {
   toPeopleFilter,
   toPeopleQuery,
 } from "./people-list-search.ts";
-import { PeopleSelectionBar } from "./people-selection-bar.tsx";
+
+const PeopleSelectionBar = onDemand(() =>
+  import("./people-selection-bar.tsx").then((part) => part.PeopleSelectionBar),
+);
+const PersonRowMenu = onDemand(() => import("./person-row-menu.tsx").then((part) => part.PersonRowMenu));
 
 type PeopleListState = ListState<typeof peopleListSearch>;
 
@@ -49,6 +56,7 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
   const selection = useSelection(list.filterKey);
   const totalValues = useTotalValues();
   const mayEdit = usePermission("editor");
+  useFirstInteraction(PeopleSelectionBar.warm);
   const filtered = hasFilters(list.state);
   const page = people.data;
   const choice = useColumnChoice(list, "people", rememberedColumns);
@@ -84,12 +92,24 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
           </NarrowTools>
         }
       />
-      {mayEdit ? <PeopleSelectionBar selection={selection} list={list} page={page} total={total} /> : null}
+      {mayEdit ? (
+        <SelectionHost>
+          <PeopleSelectionBar
+            opened={isAnySelected(selection)}
+            selection={selection}
+            list={list}
+            page={page}
+            total={total}
+          />
+        </SelectionHost>
+      ) : null}
       <DataTable
         label={t.label}
         rows={page?.items}
         rowId={(person) => person.id}
         rowLabel={fullName}
+        isSteady
+        rowMenu={(menu) => <PersonRowMenu {...menu} />}
         rowHref={(person) => `/people/${person.id}`}
         columns={shown}
         sort={list.state.sort}
@@ -101,7 +121,7 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
             <LoadError error={people.error} onRetry={() => people.refetch()} />
           ) : undefined
         }
-        empty={filtered ? <NobodyMatches list={list} /> : <NobodyYet />}
+        empty={filtered ? <NobodyMatches list={list} /> : <NobodyActive list={list} />}
         pager={listPager(list, page, people.isPlaceholderData, page?.total ?? undefined)}
       />
     </>
@@ -164,9 +184,25 @@ function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
   );
 }
 
-function NobodyYet() {
+/** Nobody at all, or only archived people. */
+function NobodyActive({ list: { set } }: { list: PeopleListState }) {
   const t = useMessages(PEOPLE);
+  const totalValues = useTotalValues();
   const mayEdit = usePermission("editor");
+  const archived = usePeople({ status: "archived", limit: 1, count: true });
+  const total = archived.data?.total;
+  if (total != null && total !== "0") {
+    return (
+      <EmptyState
+        icon={<IconUsers size={22} stroke={1.6} />}
+        action={<Button onClick={() => set({ status: "archived" })}>{t.showArchived}</Button>}
+      >
+        {t.allArchived(totalValues(total))}
+      </EmptyState>
+    );
+  }
+  // What is not known yet is not said.
+  if (archived.isPending) return <EmptyState> </EmptyState>;
   return (
     <EmptyState
       icon={<IconUsers size={22} stroke={1.6} />}

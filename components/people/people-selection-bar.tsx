@@ -1,12 +1,12 @@
 "use client";
 
-import { Button, Text } from "@mantine/core";
-import Link from "next/link";
+import { IconArchive, IconArchiveOff, IconPencil, IconTrash, IconVideo } from "@tabler/icons-react";
 import { useState } from "react";
-import { SelectionBar } from "#components/data-table/selection-bar.tsx";
+import { ListSelectionBar } from "#components/data-table/list-selection-bar.tsx";
+import type { SelectionAction } from "#components/data-table/selection-action.ts";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import type { Selection } from "#components/data-table/use-selection.ts";
-import { PEOPLE } from "#components/i18n/generated/people.en.ts";
+import { PEOPLE_BULK } from "#components/i18n/generated/people-bulk.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { focusHeading } from "#components/ui/focus-heading.ts";
@@ -19,7 +19,6 @@ import { usePermission } from "#lib/client/organization/organization-context.tsx
 import type { Person } from "#lib/client/people/people.ts";
 import { PICKED_LIMIT } from "#lib/client/people/selection-limit.ts";
 import { BULK_IDS_LIMIT } from "#lib/contract/resources/bulk-limits.ts";
-import { BulkMoreMenu } from "./bulk-more-menu.tsx";
 import type { PendingBulkAction } from "./bulk-people-dialog.tsx";
 import { toPeopleFilter } from "./people-list-search.ts";
 import { collectionForFilter, collectionForPeople } from "./person-facts.ts";
@@ -30,6 +29,8 @@ const BulkPeopleDialog = onDemand(() =>
 const SetFieldDialog = onDemand(() => import("./set-field-dialog.tsx").then((part) => part.SetFieldDialog));
 
 interface PeopleSelectionBarProps {
+  /** It is loaded once anybody is selected. */
+  opened: boolean;
   selection: Selection;
   list: ListState<typeof listPeopleFields>;
   page: ClientPage<Person> | undefined;
@@ -39,7 +40,7 @@ interface PeopleSelectionBarProps {
 
 /** Actions for the selected people, or for all that match. */
 export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelectionBarProps) {
-  const t = useMessages(PEOPLE);
+  const t = useMessages(PEOPLE_BULK);
   const totalValues = useTotalValues();
   const more = list.hasPrevious || (page?.nextCursor ?? null) !== null;
   const [asked, setAsked] = useState<PendingBulkAction | null>(null);
@@ -52,6 +53,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
     ? { filter: toPeopleFilter(list.state) }
     : { ids: [...selection.ids] };
   const size = selection.everything ? total : totalValues(String(selection.ids.size));
+  const making = useMakingVideos(selection, list.filterKey);
 
   /** If it is refused, the selection stays, so that the user can try again. */
   async function request(input: BulkActionInput) {
@@ -63,12 +65,12 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
   function choose(action: PendingBulkAction["action"]) {
     // People selected one by one are visible on the page, and the change can be undone: no confirmation is needed.
     if (action !== "erase" && !selection.everything) {
-      request({ action, people }).catch((error: unknown) => notifyFailure(t.bulk.failed, error));
+      request({ action, people }).catch((error: unknown) => notifyFailure(t.failed, error));
       return;
     }
     if (size === null) return;
     if (action === "erase" && size.count >= BULK_IDS_LIMIT) {
-      notifyFailure(t.bulk.failed, t.bulk.tooMany({ limit: BULK_IDS_LIMIT }));
+      notifyFailure(t.failed, t.tooMany({ limit: BULK_IDS_LIMIT }));
       return;
     }
     const named = (page?.items ?? []).filter(({ id }) => selection.everything || selection.ids.has(id));
@@ -76,35 +78,49 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
     setAsking(true);
   }
 
-  const command = isArchived ? "restore" : "archive";
+  const archiving: SelectionAction = isArchived
+    ? {
+        key: "restore",
+        label: t.restore,
+        icon: IconArchiveOff,
+        isPrimary: true,
+        onClick: () => choose("restore"),
+      }
+    : { key: "archive", label: t.archive, icon: IconArchive, onClick: () => choose("archive") };
+  const actions: SelectionAction[] = [
+    { ...archiving, isBusy: create.isPending, onNear: BulkPeopleDialog.warm },
+    {
+      key: "set",
+      label: t.set,
+      icon: IconPencil,
+      onClick: () => setSetting(true),
+      onNear: SetFieldDialog.warm,
+    },
+    ...(isArchived ? [] : [making]),
+    ...(mayErase
+      ? [
+          {
+            key: "erase",
+            label: t.erase,
+            icon: IconTrash,
+            isDestructive: true,
+            isRare: true,
+            onClick: () => choose("erase"),
+          },
+        ]
+      : []),
+  ];
+
   return (
     <>
-      <SelectionBar
+      <ListSelectionBar
         selection={selection}
+        pageIds={page?.items.map(({ id }) => id) ?? []}
+        hasPageBox
         everythingLabel={more && total !== null ? t.selectAll(total) : undefined}
         everythingText={total === null ? "" : t.allSelected(total)}
-      >
-        <Button
-          {...BulkPeopleDialog.warming}
-          variant="default"
-          size="compact-md"
-          disabled={create.isPending}
-          onClick={() => choose(command)}
-        >
-          {t.bulk[command]}
-        </Button>
-        <Button
-          {...SetFieldDialog.warming}
-          variant="default"
-          size="compact-md"
-          disabled={create.isPending}
-          onClick={() => setSetting(true)}
-        >
-          {t.bulk.set}
-        </Button>
-        {isArchived ? null : <MakeVideos selection={selection} filterKey={list.filterKey} />}
-        {mayErase ? <BulkMoreMenu onErase={() => choose("erase")} /> : null}
-      </SelectionBar>
+        actions={actions}
+      />
       <BulkPeopleDialog
         asked={asked}
         opened={isAsking}
@@ -121,20 +137,15 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
   );
 }
 
-function MakeVideos({ selection, filterKey }: { selection: Selection; filterKey: string }) {
-  const t = useMessages(PEOPLE);
+/** Leads to a new collection of these people. An address holds so many one by one. */
+function useMakingVideos(selection: Selection, filterKey: string): SelectionAction {
+  const t = useMessages(PEOPLE_BULK);
   const count = selection.ids.size;
-  if (selection.everything) {
-    return (
-      <Button component={Link} href={collectionForFilter(filterKey)} size="compact-md">
-        {t.makeVideosForAll}
-      </Button>
-    );
-  }
-  if (count > PICKED_LIMIT) return <Text size="sm">{t.tooMany({ limit: PICKED_LIMIT })}</Text>;
-  return (
-    <Button component={Link} href={collectionForPeople(selection.ids)} size="compact-md">
-      {t.makeVideos({ count })}
-    </Button>
-  );
+  const action = { key: "make", icon: IconVideo, isPrimary: true };
+  if (selection.everything)
+    return { ...action, label: t.makeVideosForAll, href: collectionForFilter(filterKey) };
+  const label = t.makeVideos({ count });
+  return count > PICKED_LIMIT
+    ? { ...action, label, onClick: () => notifyFailure(t.failed, t.tooManyPicked({ limit: PICKED_LIMIT })) }
+    : { ...action, label, href: collectionForPeople(selection.ids) };
 }

@@ -32,6 +32,7 @@ export function useVideoColumns(): Column<Video>[] {
         key: "status",
         title: t.columns.status,
         sortKey: "status",
+        width: "25%",
         render: (video) => <Status video={video} />,
         selfEvident: true,
       },
@@ -41,7 +42,11 @@ export function useVideoColumns(): Column<Video>[] {
         sortKey: "template_name",
         sortedAs: "text",
         hideBelow: 800,
-        render: ({ template_id }) => <TemplateName id={template_id} />,
+        render: ({ template_id }) => (
+          <span className="two-lines" dir="auto">
+            <TemplateName id={template_id} />
+          </span>
+        ),
       },
       {
         key: "collection_name",
@@ -131,15 +136,16 @@ function Status({ video }: { video: Video }) {
   const badge = <StatusBadge plain tone={statusTones[video.status]} label={t.status[video.status]} />;
   if (video.stale !== null) {
     return (
-      <>
-        {badge} <span className={styles.dim}>{t.stale.badge}</span>
-      </>
+      <span className={styles.state}>
+        {badge} <span className={styles.why}>{t.stale.badge}</span>
+      </span>
     );
   }
   if (video.error === null) return badge;
+  const { title } = faultMessages[video.error.code];
   return (
-    <>
-      {badge} <span className={styles.dim}>{faultMessages[video.error.code].title}</span>
-    </>
+    <span className={styles.state} title={title}>
+      {badge} <span className={styles.why}>{title}</span>
+    </span>
   );
 }

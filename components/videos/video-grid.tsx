@@ -1,6 +1,7 @@
 "use client";
 
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import { type ShownRowMenu, useRowMenu } from "#components/data-table/row-menu-place.ts";
 import { useListKeys } from "#components/data-table/use-list-keys.ts";
 import { useRowSelection } from "#components/data-table/use-row-selection.ts";
 import type { Selection } from "#components/data-table/use-selection.ts";
@@ -19,38 +20,49 @@ interface VideoGridProps extends Pick<VideoTileProps, "onPlay" | "backdropUrl" |
   aspect?: string | undefined;
   /** Which tiles are selected; without it, none can be. */
   selection?: Selection;
+  /** The menu of a tile, which is loaded when it is first opened. */
+  tileMenu?: (menu: ShownRowMenu<Video>) => ReactNode;
   /** Newer tiles are loading while these are still shown. */
   refreshing?: boolean;
 }
 
 /** Videos as tiles. */
 export function VideoGrid(props: VideoGridProps) {
-  const { label, videos, aspect, selection, refreshing = false, backdropOf, ...tile } = props;
+  const { label, videos, aspect, selection, refreshing = false, backdropOf, tileMenu, ...tile } = props;
   useListKeys();
   const ids = videos.map(({ id }) => id);
   const { isChosen, chosen, choose } = useRowSelection(ids, selection);
+  const { menu, openMenu } = useRowMenu((id) => videos.find((video) => video.id === id));
   const [width = 16, height = 9] = aspect?.split(":").map(Number) ?? [];
   const style = { "--tile-aspect": `${width} / ${height}` } as CSSProperties;
   return (
-    <ul
-      className={styles.grid}
-      style={style}
-      aria-label={label}
-      data-refreshing={refreshing || undefined}
-      data-selecting={chosen === "some" || chosen === "all" || undefined}
-      {...VideoPlayerDialog.warming}
-    >
-      {videos.map((video) => (
-        <li key={video.id} className={styles.item} data-list-row>
-          <VideoTile
-            video={video}
-            chosen={selection === undefined ? undefined : isChosen(video.id)}
-            onChoose={choose}
-            {...tile}
-            {...(backdropOf === undefined ? {} : { backdropUrl: backdropOf(video) })}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        className={styles.grid}
+        style={style}
+        aria-label={label}
+        data-refreshing={refreshing || undefined}
+        data-selecting={chosen === "some" || chosen === "all" || undefined}
+        {...VideoPlayerDialog.warming}
+      >
+        {videos.map((video) => (
+          <li
+            key={video.id}
+            className={styles.item}
+            data-list-row
+            onContextMenu={tileMenu && ((event) => openMenu(video.id, event))}
+          >
+            <VideoTile
+              video={video}
+              chosen={selection === undefined ? undefined : isChosen(video.id)}
+              onChoose={choose}
+              {...tile}
+              {...(backdropOf === undefined ? {} : { backdropUrl: backdropOf(video) })}
+            />
+          </li>
+        ))}
+      </ul>
+      {menu === null ? null : tileMenu?.(menu)}
+    </>
   );
 }

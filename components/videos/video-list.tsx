@@ -18,7 +18,12 @@ import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MadeFilters, useMadeFilterTexts, useTemplateStills } from "#components/list-filters/index.ts";
-import { filterOfQuery, MadeSelectionBar, useMadeSelection } from "#components/made-selection/index.ts";
+import {
+  filterOfQuery,
+  MadeRowMenu,
+  MadeSelectionBar,
+  useMadeSelection,
+} from "#components/made-selection/index.ts";
 import { ViewBar } from "#components/saved-views/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -82,6 +87,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
   const page = videos.data;
   const hasMore = list.hasPrevious || (page?.nextCursor ?? null) !== null;
   const total = useVideosTotal(filter, hasMore);
+  const mayMake = usePermission("editor");
   const error =
     videos.isError && page === undefined ? (
       <LoadError error={videos.error} onRetry={() => videos.refetch()} />
@@ -121,7 +127,11 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
   );
   return (
     <>
-      <PageHeader title={t.title} subtitle={t.subtitle} />
+      <PageHeader
+        title={t.title}
+        subtitle={t.subtitle}
+        actions={mayMake ? <LinkButton href="/collections/new">{t.makeVideos}</LinkButton> : undefined}
+      />
       <ViewBar list="videos" fields={videoListSearch} columns={choice.chosen}>
         {view === "grid" ? null : columnMenu}
       </ViewBar>
@@ -156,9 +166,10 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
       <ScopeChips scopes={scopes} />
       <MadeSelectionBar
         target="videos"
-        matching={{ videos: { filter } }}
+        matching={filter}
         selection={selection}
         pageIds={page?.items.map(({ id }) => id) ?? []}
+        hasPageBox={view === "table"}
         hasMore={hasMore}
         total={total}
       />
@@ -196,6 +207,9 @@ function GridView({ videos, selection, refreshing, error, empty, pager }: ViewPr
         showsTemplate
         selection={selection}
         refreshing={refreshing}
+        tileMenu={(menu) => (
+          <MadeRowMenu target="videos" name={menu.row.person_name ?? t.untitled} {...menu} />
+        )}
       />
       <CursorPager {...pager} />
       <VideoPlayerDialog opened={playing !== null} videos={videos} playing={playing} onChange={setPlaying} />
@@ -211,6 +225,8 @@ function TableView({ videos, ...table }: ViewProps & { columns: readonly Column<
       rows={videos}
       rowId={(video) => video.id}
       rowLabel={(video) => video.person_name ?? t.untitled}
+      isSteady
+      rowMenu={(menu) => <MadeRowMenu target="videos" name={menu.row.person_name ?? t.untitled} {...menu} />}
       rowHref={(video) => `/videos/${video.id}`}
       {...table}
     />

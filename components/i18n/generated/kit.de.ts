@@ -54,6 +54,7 @@ export const kit = messageSource<MessagesOf<typeof KIT>>((f) => ({
   },
   selectAllOnPage: "Alle auf dieser Seite auswählen",
   selectRow: ({ name }: { name: string }) => `${name} auswählen`,
+  rowActions: ({ name }: { name: string }) => `Aktionen für ${name}`,
   selected: ({ count }: { count: number }) => `${f.number(count)} ausgewählt`,
   clearSelection: "Auswahl aufheben",
   clearSearch: "Suche leeren",

@@ -53,6 +53,7 @@ export const KIT = messageArea("kit", (f) => ({
   },
   selectAllOnPage: "Select all on this page",
   selectRow: ({ name }: { name: string }) => `Select ${name}`,
+  rowActions: ({ name }: { name: string }) => `Actions for ${name}`,
   selected: ({ count }: { count: number }) => `${f.number(count)} selected`,
   clearSelection: "Clear selection",
   clearSearch: "Clear search",

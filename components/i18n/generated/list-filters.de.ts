@@ -11,6 +11,4 @@ export const listFilters = messageSource<MessagesOf<typeof LIST_FILTERS>>(() => 
   until: ({ day }: { day: string }) => `bis ${day}`,
   between: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
   clear: "Filter zurücksetzen",
-  selectAll: ({ total }: { total: string }) => `Alle ${total} Treffer auswählen`,
-  allSelected: ({ total }: { total: string }) => `Alle ${total} Treffer sind ausgewählt`,
 }));

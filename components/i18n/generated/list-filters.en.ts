@@ -10,6 +10,4 @@ export const LIST_FILTERS = messageArea("listFilters", () => ({
   until: ({ day }: { day: string }) => `until ${day}`,
   between: ({ from, to }: { from: string; to: string }) => `${from} – ${to}`,
   clear: "Clear filters",
-  selectAll: ({ total }: { total: string }) => `Select all ${total} that match`,
-  allSelected: ({ total }: { total: string }) => `All ${total} that match are selected`,
 }));

@@ -3,10 +3,19 @@ import { type MessagesOf, messageSource } from "../area.ts";
 import type { MADE_SELECTION } from "./made-selection.en.ts";
 
 export const madeSelection = messageSource<MessagesOf<typeof MADE_SELECTION>>((f) => ({
+  selectAll: ({ total }: { total: string }) => `Alle ${total} Treffer auswählen`,
+  allSelected: ({ total }: { total: string }) => `Alle ${total} Treffer sind ausgewählt`,
   download: "ZIP herunterladen",
   downloading: ({ count, size }: { count: number; size: string }) => f.plural(count, { one: `${f.number(count)} Video wird als ZIP-Datei (${size}) heruntergeladen.`, other: `${f.number(count)} Videos werden als ZIP-Datei (${size}) heruntergeladen.` }),
   leftOut: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Video ist nicht enthalten, weil es keine Datei hat; failed.csv in der ZIP-Datei führt es auf.`, other: `${f.number(count)} Videos sind nicht enthalten, weil sie keine Datei haben; failed.csv in der ZIP-Datei führt sie auf.` }),
   downloadFailed: "Die ZIP-Datei lässt sich nicht herunterladen",
+  makeAgain: "Erneut erstellen",
+  makingVideosAgain: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Video wird erneut erstellt.`, other: `${f.number(count)} Videos werden erneut erstellt.` }),
+  makingCollectionsAgain: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Sammlung wird vervollständigt.`, other: `${f.number(count)} Sammlungen werden vervollständigt.` }),
+  unneeded: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} braucht nichts und bleibt, wie es ist.`, other: `${f.number(count)} brauchen nichts und bleiben, wie sie sind.` }),
+  nothingToMakeAgain: "Davon ist nichts fehlgeschlagen, abgebrochen oder veraltet.",
+  makeAgainFailed: "Nicht alles lässt sich erneut erstellen",
+  tooManyToMakeAgain: ({ limit }: { limit: number }) => `Höchstens ${f.number(limit)} lassen sich auf einmal erneut erstellen. Filtern Sie die Liste weiter.`,
   delete: "Löschen",
   deleteFailed: "Es wurde nichts gelöscht",
   allRunning: "Sie werden noch erstellt. Bitte brechen Sie das zuerst ab.",

@@ -2,10 +2,19 @@
 import { messageArea } from "../area.ts";
 
 export const MADE_SELECTION = messageArea("madeSelection", (f) => ({
+  selectAll: ({ total }: { total: string }) => `Select all ${total} that match`,
+  allSelected: ({ total }: { total: string }) => `All ${total} that match are selected`,
   download: "Download zip",
   downloading: ({ count, size }: { count: number; size: string }) => f.plural(count, { one: `Downloading ${f.number(count)} video as a zip (${size}).`, other: `Downloading ${f.number(count)} videos as a zip (${size}).` }),
   leftOut: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} video was left out because it has no file; failed.csv in the zip lists it.`, other: `${f.number(count)} videos were left out because they have no file; failed.csv in the zip lists them.` }),
   downloadFailed: "The zip cannot be downloaded",
+  makeAgain: "Make again",
+  makingVideosAgain: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} video is being made again.`, other: `${f.number(count)} videos are being made again.` }),
+  makingCollectionsAgain: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} collection is being completed.`, other: `${f.number(count)} collections are being completed.` }),
+  unneeded: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} needs nothing and stays as it is.`, other: `${f.number(count)} need nothing and stay as they are.` }),
+  nothingToMakeAgain: "None of them failed, was cancelled or is out of date.",
+  makeAgainFailed: "Not all can be made again",
+  tooManyToMakeAgain: ({ limit }: { limit: number }) => `At most ${f.number(limit)} can be made again at once. Filter the list further.`,
   delete: "Delete",
   deleteFailed: "Nothing was deleted",
   allRunning: "They are still being made. Cancel them first.",

@@ -6,6 +6,7 @@ export const shortcuts = messageSource<MessagesOf<typeof SHORTCUTS>>(() => ({
   title: "Tastenkürzel",
   everywhere: "Auf jeder Seite",
   space: "Leertaste",
+  shift: "Umschalt",
   single: "Kürzel mit einzelnen Tasten",
   singleHint: "/, ?, J, K und X. Schalten Sie sie aus, wenn Sie Spracheingabe verwenden.",
   what: {
@@ -14,10 +15,11 @@ export const shortcuts = messageSource<MessagesOf<typeof SHORTCUTS>>(() => ({
     nextRow: "Zur nächsten Zeile einer Liste",
     previousRow: "Zur vorigen Zeile",
     selectRow: "Die Zeile auswählen, mit Umschalt alle bis zu ihr",
+    extend: "Auch die nächsten Zeilen auswählen (Umschalt K: die vorigen)",
     shortcuts: "Diese Tastenkürzel anzeigen",
     next: "Zum nächsten Element",
     press: "Einen Link öffnen oder eine Schaltfläche drücken",
     tick: "Ein Kästchen ankreuzen",
-    close: "Einen Dialog oder ein Menü schließen",
+    close: "Einen Dialog oder ein Menü schließen oder die Auswahl aufheben",
   },
 }));

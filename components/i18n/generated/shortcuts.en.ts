@@ -5,6 +5,7 @@ export const SHORTCUTS = messageArea("shortcuts", () => ({
   title: "Keyboard shortcuts",
   everywhere: "On every page",
   space: "Space",
+  shift: "Shift",
   single: "Single-key shortcuts",
   singleHint: "/, ?, J, K and X. Turn them off if you use speech input.",
   what: {
@@ -13,10 +14,11 @@ export const SHORTCUTS = messageArea("shortcuts", () => ({
     nextRow: "Go to the next row of a list",
     previousRow: "Go to the previous row",
     selectRow: "Select the row, with Shift all up to it",
+    extend: "Select the next rows too (Shift K: the previous ones)",
     shortcuts: "Show these shortcuts",
     next: "Go to the next control",
     press: "Open a link or press a button",
     tick: "Select a checkbox",
-    close: "Close a dialog or a menu",
+    close: "Close a dialog or a menu, or clear the selection",
   },
 }));

@@ -70,13 +70,10 @@ export function PeoplePicker({ recipients, children, onChange }: PeoplePickerPro
         <SearchField label={t.search} value={filter.q ?? ""} onChange={search} />
       </div>
       <SelectionBar
-        inPlace
         selection={selection}
         everythingLabel={total === null ? undefined : t.selectAll(total)}
         everythingText={total === null ? "" : t.allSelected(total)}
-      >
-        {null}
-      </SelectionBar>
+      />
       {children}
       <DataTable
         label={t.label}

@@ -1,0 +1,50 @@
+import { type MouseEvent, useState } from "react";
+
+/** Where the menu of a row opens, in CSS pixels of the window. */
+export interface RowMenuPlace {
+  x: number;
+  y: number;
+  /** Gets the focus back: the row's button, or what the pointer was on. */
+  origin: HTMLElement;
+}
+
+/** The row whose menu is open, or was last. */
+export interface ShownRowMenu<Row> {
+  row: Row;
+  place: RowMenuPlace;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A menu for each row of a list, of which one is open at most. @param find a row by its id */
+export function useRowMenu<Row>(find: (id: string) => Row | undefined) {
+  const [shown, setShown] = useState<Omit<ShownRowMenu<Row>, "onClose"> | null>(null);
+  return {
+    menu: shown === null ? null : { ...shown, onClose: () => setShown({ ...shown, opened: false }) },
+    /** For a press on the row's button, and for the right button or the menu key anywhere on the row. */
+    openMenu: (id: string, event: MouseEvent<HTMLElement>) => {
+      const row = find(id);
+      if (row === undefined || isForBrowser(event)) return;
+      event.preventDefault();
+      setShown({ row, place: placeOf(event), opened: true });
+    },
+  };
+}
+
+/** Marked text and fields have a menu of the browser's, and so has everything with Shift. */
+const isForBrowser = ({ type, shiftKey, target }: MouseEvent<HTMLElement>) =>
+  type === "contextmenu" &&
+  (shiftKey ||
+    !(target instanceof Element) ||
+    target.closest("input, textarea") !== null ||
+    document.getSelection()?.isCollapsed === false);
+
+function placeOf({ type, button, clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): RowMenuPlace {
+  const { left, top, bottom, height } = currentTarget.getBoundingClientRect();
+  if (type !== "contextmenu") return { x: left, y: bottom, origin: currentTarget };
+  const origin = currentTarget.querySelector<HTMLElement>("a[href], button") ?? currentTarget;
+  origin.focus({ preventScroll: true });
+  // Opened by a key, it has no place of its own in some browsers.
+  const isByKey = button !== 2 || (clientX === 0 && clientY === 0);
+  return isByKey ? { x: left + 120, y: top + height / 2, origin } : { x: clientX, y: clientY, origin };
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
+import { IconArrowRight, IconExternalLink, IconLink } from "@tabler/icons-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { Fragment, useId, useRef } from "react";
+import { createPortal } from "react-dom";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
+import { LIST_TOOLS } from "#components/i18n/generated/list-tools.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { isFocusLost } from "#components/ui/focus-heading.ts";
+import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
+import { showNotice } from "#components/ui/notices.ts";
+import type { RowMenuPlace } from "./row-menu-place.ts";
+import type { SelectionAction } from "./selection-action.ts";
+
+interface RowMenuProps {
+  opened: boolean;
+  place: RowMenuPlace;
+  onClose: () => void;
+  /** The row's name. */
+  name: string;
+  /** Where it leads. */
+  href: Route;
+  /** What can be done with it beyond that. */
+  actions: readonly SelectionAction[];
+}
+
+/** Rendered inside the page's landmark, but above its scrolling parts. */
+const IN_PAGE = { target: "#content" };
+
+/** What can be done with one row of a list, at the pointer or below its button. */
+export function RowMenu({ opened, place, onClose, name, href, actions }: RowMenuProps) {
+  const kit = useMessages(KIT);
+  const t = useMessages(LIST_TOOLS);
+  const point = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  const { x, y, origin } = place;
+
+  function close() {
+    onClose();
+    // An action may have put the focus somewhere else.
+    requestAnimationFrame(() => isFocusLost() && origin.focus({ preventScroll: true }));
+  }
+
+  async function copyLink() {
+    const link = new URL(href, window.location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      showNotice({ message: t.linkCopied, color: "green", autoClose: 4_000 });
+    } catch {
+      showNotice({ message: t.linkNotCopied({ link }), autoClose: false });
+    }
+  }
+
+  return (
+    <>
+      {/* Not in the list, which is a container of its own: places in it are not those of the window. */}
+      {createPortal(
+        <span id={id} ref={point} style={{ position: "fixed", left: x, top: y }} />,
+        document.querySelector(IN_PAGE.target) ?? document.body,
+      )}
+      <Menu
+        id={id}
+        key={`${x} ${y}`}
+        opened={opened}
+        onChange={(next) => next || close()}
+        position="bottom-start"
+        offset={4}
+        width={220}
+        returnFocus={false}
+        portalProps={IN_PAGE}
+      >
+        <MenuTarget>
+          <MenuAnchor target={point} />
+        </MenuTarget>
+        <MenuDropdown aria-label={kit.rowActions({ name })} onContextMenu={(event) => event.preventDefault()}>
+          <MenuItem
+            component={Link}
+            href={href}
+            leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
+          >
+            {t.open}
+          </MenuItem>
+          <MenuItem
+            component="a"
+            href={href}
+            target="_blank"
+            rel="noopener"
+            leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+          >
+            {t.openInTab}
+          </MenuItem>
+          <MenuItem leftSection={<IconLink size={16} stroke={1.6} aria-hidden />} onClick={copyLink}>
+            {t.copyLink}
+          </MenuItem>
+          {actions.map((action, index) => (
+            <Fragment key={action.key}>
+              {index === 0 || action.isDestructive ? <MenuDivider /> : null}
+              <ActionItem action={action} origin={origin} />
+            </Fragment>
+          ))}
+        </MenuDropdown>
+      </Menu>
+    </>
+  );
+}
+
+function ActionItem({ action, origin }: { action: SelectionAction; origin: HTMLElement }) {
+  const { label, href, icon: Icon, isDestructive = false, onClick, onNear } = action;
+  const shared = {
+    ...(isDestructive ? { c: "var(--rc-danger-text)" } : {}),
+    ...(Icon === undefined ? {} : { leftSection: <Icon size={16} stroke={1.6} aria-hidden /> }),
+    onPointerEnter: onNear,
+    onFocus: onNear,
+  };
+  if (href !== undefined) {
+    return (
+      <MenuItem {...shared} component={Link} href={href}>
+        {label}
+      </MenuItem>
+    );
+  }
+  return (
+    <MenuItem
+      {...shared}
+      onClick={() => {
+        // The item disappears with the menu; a dialog returns the focus to the element focused before.
+        origin.focus();
+        onClick?.();
+      }}
+    >
+      {label}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,167 @@
+import type { Page } from "@playwright/test";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expectTouchTargets } from "../fixtures/touch-targets.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+const headers = { Origin: new URL(process.env.E2E_URL ?? "http://localhost").origin };
+/** A character that no font has: a video that shows it fails. */
+const UNSHOWN = "\u{10FFFD}";
+
+async function send(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { data, headers });
+  expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
+  return answer.json();
+}
+
+const table = (page: Page) => page.getByRole("table", { name: "People" });
+const rows = (page: Page) => table(page).locator("tbody tr");
+
+test("a row has a menu, by the right button, its own button and the keyboard", async ({ page }) => {
+  const sector = `Menus-${Date.now()}`;
+  const person = await send(page, "/v1/people", { first_name: "Mina", last_name: "Menu", sector });
+  await visit(page, `/people?sector=${sector}`);
+  const link = rows(page).first().getByRole("link", { name: "Mina Menu" });
+  const menu = page.getByRole("menu");
+
+  await test.step("at the pointer, and the focus stays on the row", async () => {
+    await link.click({ button: "right" });
+    await expect(menu.getByRole("menuitem")).toHaveText([
+      "Open",
+      "Open in new tab",
+      "Copy link",
+      "Make a video",
+      "Archive",
+      "Erase person",
+    ]);
+    await expect(menu.getByRole("menuitem", { name: "Open in new tab" })).toHaveAttribute("target", "_blank");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
+    await expect(link).toBeFocused();
+  });
+
+  await test.step("below its button", async () => {
+    const button = page.getByRole("button", { name: "Actions for Mina Menu" });
+    await page.keyboard.press("Tab");
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(menu).toBeVisible();
+    await menu.getByRole("menuitem", { name: "Archive" }).click();
+    await expect(page.getByText("No people match this search.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(link).toBeVisible();
+  });
+
+  await test.step("what cannot be undone is asked, and keeps the list as it is filtered", async () => {
+    await link.click({ button: "right" });
+    await menu.getByRole("menuitem", { name: "Erase person" }).click();
+    const dialog = page.getByRole("dialog", { name: "Erase 1 person?" });
+    await dialog.getByRole("textbox").fill("erase 1 person");
+    await dialog.getByRole("button", { name: "Erase" }).click();
+    await expect(page.getByText("No people match this search.")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`sector=${sector}`));
+    const gone = await page.request.get(`/v1/people/${person.id}`);
+    expect(gone.status()).toBe(404);
+  });
+});
+
+test("the command palette offers what can be done with the selected rows", async ({ page }) => {
+  const sector = `Palette-${Date.now()}`;
+  for (const first_name of ["Pia", "Per"])
+    await send(page, "/v1/people", { first_name, last_name: "Palette", sector });
+  await visit(page, `/people?sector=${sector}`);
+  await page.getByRole("checkbox", { name: "Select Pia Palette" }).check();
+  await page.getByRole("checkbox", { name: "Select Per Palette" }).check();
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.keyboard.press("Control+K");
+  const palette = page.getByRole("dialog", { name: "Find anything" });
+  await expect(palette.getByRole("option").first()).toHaveText("Archive");
+  await expect(palette.getByText("2 selected")).toBeVisible();
+  await page.keyboard.type("archive");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 people were archived.")).toBeVisible();
+  await expect(page.getByText("2 selected")).toHaveCount(0);
+  // With nothing selected it offers none of that.
+  await page.keyboard.press("Control+K");
+  await expect(palette.getByRole("option").first()).toBeVisible();
+  await expect(palette.getByRole("option", { name: "Archive", exact: true })).toHaveCount(0);
+});
+
+test("columns stay where they are from page to page, and rows of long words are no higher than two lines", async ({
+  page,
+}) => {
+  const sector = `Steady-${Date.now()}`;
+  const long =
+    "Deputy head of the department of regional cooperation, development and strategic partnerships";
+  await send(page, "/v1/people", { first_name: "A", last_name: "Short", sector });
+  await send(page, "/v1/people", {
+    first_name: "Wilhelmine Anneliese Friederike",
+    last_name: "von und zu Hohenlohe-Schillingsfürst",
+    position: long,
+    sector,
+  });
+  await visit(page, `/people?sector=${sector}&sort=created_at&limit=1`);
+  const places = () =>
+    table(page)
+      .getByRole("columnheader")
+      .evaluateAll((titles) => titles.map((title) => Math.round(title.getBoundingClientRect().left)));
+  await expect(rows(page).filter({ hasText: "A Short" })).toBeVisible();
+  const before = await places();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(rows(page).filter({ hasText: "Wilhelmine" })).toBeVisible();
+  expect(await places()).toEqual(before);
+  expect((await rows(page).first().boundingBox())?.height).toBeLessThan(60);
+});
+
+test("on a narrow screen the actions for selected rows are one row, with the others in a menu", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/people");
+  await rows(page).first().getByRole("checkbox").check();
+  const bar = page.getByRole("status").filter({ hasText: "1 selected" });
+  await expect(bar.getByText("1 selected")).toBeVisible();
+  await expectTouchTargets(page);
+  const box = await bar.locator("> div").boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(64);
+  await bar.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Archive" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Select all on this page" }).click();
+  await expect(page.getByText(/^\d+ selected$/)).not.toHaveText("1 selected");
+  await bar
+    .or(page.getByRole("status").filter({ hasText: "selected" }))
+    .getByRole("button", { name: "Clear selection" })
+    .click();
+  await expect(page.getByText(/^\d+ selected$/)).toHaveCount(0);
+});
+
+test("videos that failed are made again from the list, and those that are done stay", async ({ page }) => {
+  test.setTimeout(120_000);
+  const templates = await (await page.request.get("/v1/templates?limit=200")).json();
+  const { id: template_id } = templates.find(({ slug }: { slug: string }) => slug === "candlelight");
+  const last_name = `Again${Date.now()}`;
+  const ids: string[] = [];
+  for (const first_name of [UNSHOWN, "Ada"]) {
+    const { id: person_id } = await send(page, "/v1/people", { first_name, last_name });
+    ids.push((await send(page, "/v1/videos", { template_id, person_id })).id);
+  }
+  const statusOf = async (id?: string) => (await (await page.request.get(`/v1/videos/${id}`)).json()).status;
+  await expect.poll(() => statusOf(ids[0]), { timeout: 60_000 }).toBe("failed");
+  await expect.poll(() => statusOf(ids[1]), { timeout: 60_000 }).toBe("succeeded");
+  await visit(page, `/videos?q=${last_name}&view=table`);
+  await expect(page.getByRole("link", { name: "Make videos" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  const bar = page.getByRole("status").filter({ hasText: "2 selected" });
+  await bar.getByRole("button", { name: "Make again" }).click();
+  await expect(
+    page.getByText("1 video is being made again. 1 needs nothing and stays as it is."),
+  ).toBeVisible();
+  expect(
+    (await (await page.request.get(`/v1/audit-events?action=video.retried&target_id=${ids[0]}`)).json())
+      .length,
+  ).toBe(1);
+  for (const id of ids) await page.request.delete(`/v1/videos/${id}`, { headers });
+});
