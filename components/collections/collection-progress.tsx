@@ -1,5 +1,6 @@
 "use client";
 
+import { COLLECTION_DETAILS } from "#components/i18n/generated/collection-details.en.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -15,6 +16,7 @@ import { useShownVideos } from "./use-shown-videos.ts";
 /** The progress of a collection in numbers. */
 export function CollectionProgress({ collection }: { collection: Collection }) {
   const t = useMessages(COLLECTIONS);
+  const { progress } = useMessages(COLLECTION_DETAILS);
   const format = useFormat();
   const ended = isCollectionEnded(collection);
   const { counts, videos } = useShownVideos(collection);
@@ -29,7 +31,7 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
       <div>
         <div className={styles.counts}>
           <span className={styles.figure}>{format.number(completed)}</span>
-          <span className={styles.dim}>{t.ofDone({ total })}</span>
+          <span className={styles.dim}>{progress.ofDone({ total })}</span>
           <span className={styles.share}>{format.percent(share)}</span>
         </div>
         <ProgressBar
@@ -43,11 +45,11 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
         <Stat label={t.failed} value={format.number(failed)} tone={failed > 0 ? "danger" : "neutral"} />
         {ended ? (
           <Stat
-            label={isPartialRun(collection, videos) ? t.lastRunTook : t.took}
-            value={took === null ? t.unknown : format.duration(took)}
+            label={isPartialRun(collection, videos) ? progress.lastRunTook : progress.took}
+            value={took === null ? progress.unknown : format.duration(took)}
           />
         ) : (
-          <Stat label={t.timeLeft} value={<TimeLeft collection={collection} />} />
+          <Stat label={progress.timeLeft} value={<TimeLeft collection={collection} />} />
         )}
         <Speed collection={collection} videos={videos} />
       </StatRow>
@@ -57,7 +59,7 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
 
 /** Measured by the server, so that every tab and a reload show the same. */
 function TimeLeft({ collection }: { collection: Collection }) {
-  const t = useMessages(COLLECTIONS);
+  const t = useMessages(COLLECTION_DETAILS).progress;
   const format = useFormat();
   const { seconds_left: seconds, total, completed, failed } = collection;
   if (collection.status === "packaging") return t.packing;
@@ -69,7 +71,7 @@ function TimeLeft({ collection }: { collection: Collection }) {
 
 /** The rendering speed, as long as it is known for all videos of the collection. */
 function Speed({ collection, videos }: { collection: Collection; videos: readonly Video[] }) {
-  const t = useMessages(COLLECTIONS);
+  const t = useMessages(COLLECTION_DETAILS).progress;
   const format = useFormat();
   const speed = runSpeed(collection, videos);
   if (speed === null) return <Stat label={t.speed} value={t.unknown} />;
