@@ -21,7 +21,7 @@ interface FilterBarProps {
   children: ReactNode;
   /** Only on a screen without room for the filters: what stands elsewhere on a wider one. */
   narrow?: ReactNode;
-  /** At the end of the row, also where there is no room for the filters. */
+  /** At the end of the row, where there is room for the filters. */
   end?: ReactNode;
 }
 

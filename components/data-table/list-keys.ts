@@ -114,13 +114,25 @@ function clickRow(event: MouseEvent): boolean {
 
 const addressOf = () => `${window.location.pathname}${window.location.search}`;
 
+/** How long the rows may take after Back until nobody expects the focus to move any more. */
+const BACK_MS = 3_000;
+
 /** After Back, the focus is where it was: on the row that was opened. */
 function focusOpened(): void {
-  const href = opened.get(addressOf());
-  const link =
-    href === undefined ? null : document.querySelector<HTMLElement>(`${ROW} [href="${CSS.escape(href)}"]`);
-  // The browser shows again what was shown: the place of the list is not moved.
-  requestAnimationFrame(() => requestAnimationFrame(() => link?.focus({ preventScroll: true })));
+  const address = addressOf();
+  const href = opened.get(address);
+  if (href === undefined) return;
+  const begun = performance.now();
+  const tryOnce = () => {
+    // The heading has the focus of a page whose link there is gone; anything else was chosen since.
+    const isFree = document.activeElement?.matches("body, h1") ?? true;
+    if (!isFree || addressOf() !== address || performance.now() - begun > BACK_MS) return;
+    const link = document.querySelector<HTMLElement>(`${ROW} [href="${CSS.escape(href)}"]`);
+    // The browser shows again what was shown: the place of the list is not moved.
+    if (link !== null) link.focus({ preventScroll: true });
+    if (document.activeElement !== link || link === null) requestAnimationFrame(tryOnce);
+  };
+  requestAnimationFrame(tryOnce);
 }
 
 function search(): boolean {

@@ -50,7 +50,7 @@ interface MadeFiltersProps {
   children?: ReactNode;
   /** What stands beside the filters on a narrow screen. */
   narrow?: ReactNode;
-  /** At the end of the row, at every width. */
+  /** At the end of the row, where there is room for the filters. */
   end?: ReactNode;
 }
 

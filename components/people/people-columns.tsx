@@ -126,7 +126,7 @@ function useFactColumns(): Column<Person>[] {
         title: t.columns.birthday,
         sortKey: "birthday",
         sortedAs: "day",
-        width: 130,
+        width: 110,
         render: ({ birth_date }) =>
           birth_date === null ? null : format.date(birth_date, { day: "numeric", month: "short" }),
       },
@@ -135,7 +135,7 @@ function useFactColumns(): Column<Person>[] {
         title: t.columns.hired,
         sortKey: "hire_date",
         sortedAs: "time",
-        width: 130,
+        width: 120,
         hideBelow: 800,
         render: ({ hire_date }) =>
           hire_date === null ? null : format.date(hire_date, { month: "short", year: "numeric" }),
@@ -163,7 +163,7 @@ function useFactColumns(): Column<Person>[] {
         title: t.columns.added,
         sortKey: "created_at",
         sortedAs: "time",
-        width: 140,
+        width: 130,
         hideBelow: 1000,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },

@@ -141,7 +141,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
         onClear={isClearable(list.state) ? () => list.set(clearedFilters) : undefined}
         others={scopes.length}
         narrow={view === "grid" ? sorting : <NarrowTools>{[sorting, columnMenu]}</NarrowTools>}
-        end={view === "grid" ? <span className={styles.sorting}>{sorting}</span> : undefined}
+        end={view === "grid" ? sorting : undefined}
       />
       <div className={styles.filters}>
         <FilterChips
