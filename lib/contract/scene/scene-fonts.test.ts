@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { toFaults } from "../faults.ts";
 import { sceneSchema } from "./scene.ts";
+import { FONT_FAMILIES } from "./scene-fonts.ts";
 
 const asset_id = "0193a7c2-0000-7000-8000-00000000abcd";
 const box = { x: 0, y: 0, width: 100, height: 50 };
@@ -18,8 +19,8 @@ it("takes bundled families and the scene's own, in layers, spans and groups", ()
   const group = { name: "g", type: "group", ...box, layers: [{ ...text, name: "b", spans }] };
   expect(faults([{ family: "Brand", asset_id }], [text, group])).toEqual([]);
   expect(faults([], [text, group])).toEqual([
-    'layers.0.font.family: There is no font family "Brand"; there are Inter, Noto Sans, Playfair Display, Space Grotesk, Caveat',
-    'layers.1.layers.0.font.family: There is no font family "Brand"; there are Inter, Noto Sans, Playfair Display, Space Grotesk, Caveat',
+    `layers.0.font.family: There is no font family "Brand"; there are ${FONT_FAMILIES.join(", ")}`,
+    `layers.1.layers.0.font.family: There is no font family "Brand"; there are ${FONT_FAMILIES.join(", ")}`,
   ]);
 });
 

@@ -5,7 +5,12 @@ import { codedFault, type PlacedFault } from "../fields/reading.ts";
 import { boundedText } from "./scene-value.ts";
 
 /** The bundled typefaces. Inter and Noto supply characters that one of them lacks. */
-export const FONT_FAMILIES = ["Inter", "Noto Sans", "Playfair Display", "Space Grotesk", "Caveat"] as const;
+export const FONT_FAMILIES = [
+  ...(["Inter", "Noto Sans", "Montserrat", "Poppins", "Raleway", "Space Grotesk"] as const),
+  ...(["Playfair Display", "Lora", "DM Serif Display"] as const),
+  ...(["Oswald", "Bebas Neue", "Abril Fatface"] as const),
+  ...(["Caveat", "Dancing Script", "Great Vibes", "Pacifico"] as const),
+] as const;
 
 export type BundledFamily = (typeof FONT_FAMILIES)[number];
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FONT_FAMILIES } from "#lib/contract/scene/scene-fonts.ts";
 import { type FontRequest, facesFor } from "./fonts.ts";
 
 const ask = (text: string, changes: Partial<FontRequest> = {}, locale = "en") =>
@@ -21,6 +22,13 @@ describe("facesFor", () => {
     expect(families("田中", {}, "ja")).toContain("noto-sans-jp");
     const request = { family: "Inter", weight: 700, isItalic: false };
     expect(facesFor("田中", request, "en", { around: "田中さん" }).families).toContain("noto-sans-jp");
+  });
+
+  it.each(FONT_FAMILIES)("has the file of %s, and draws no other letters in its place", (family) => {
+    const { families, weight, missing } = ask("Ada Ångström", { family, weight: 400 });
+    const own = family.toLowerCase().replaceAll(" ", "-");
+    expect(families).toMatch(new RegExp(`^"${own}-latin-${weight}"`));
+    expect(missing).toEqual([]);
   });
 
   it("names the characters that no font has", () => {

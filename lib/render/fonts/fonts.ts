@@ -39,6 +39,17 @@ const LATIN_PACKAGES: Readonly<Record<BundledFamily, readonly string[]>> = {
   "Playfair Display": ["playfair-display", "noto-sans", "inter"],
   "Space Grotesk": ["space-grotesk", "inter", "noto-sans"],
   Caveat: ["caveat", "noto-sans", "inter"],
+  Montserrat: ["montserrat", "noto-sans", "inter"],
+  Poppins: ["poppins", "noto-sans", "inter"],
+  Raleway: ["raleway", "noto-sans", "inter"],
+  Oswald: ["oswald", "noto-sans", "inter"],
+  Lora: ["lora", "noto-sans", "inter"],
+  "DM Serif Display": ["dm-serif-display", "noto-sans", "inter"],
+  "Abril Fatface": ["abril-fatface", "noto-sans", "inter"],
+  "Bebas Neue": ["bebas-neue", "noto-sans", "inter"],
+  "Dancing Script": ["dancing-script", "noto-sans", "inter"],
+  "Great Vibes": ["great-vibes", "noto-sans", "inter"],
+  Pacifico: ["pacifico", "noto-sans", "inter"],
 };
 
 /** What a text asks for; `family` is a bundled one or one of the uploaded. */
