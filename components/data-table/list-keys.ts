@@ -16,24 +16,23 @@ const ELSEWHERE =
 const IN_FRONT = "[role=dialog], [role=menu], [role=listbox]";
 
 let isListening = false;
-let isGoingBack = false;
+/** Ends looking for the row that was opened: whoever presses something has gone on. */
+let searchForOpened: AbortController | null = null;
 
 /** By the address of a list, where its row that was opened last leads. */
 const opened = new Map<string, string>();
 
 /** Listens for the keys of lists from now on, on every page. Called by each list, once it is shown. */
 export function listenForListKeys(): void {
-  if (isGoingBack) focusOpened();
-  isGoingBack = false;
   if (isListening) return;
   isListening = true;
   window.addEventListener("keydown", (event) => {
     if (press(event)) event.preventDefault();
   });
   window.addEventListener("click", (event) => clickRow(event) && event.preventDefault(), { capture: true });
-  window.addEventListener("popstate", () => {
-    isGoingBack = true;
-  });
+  window.addEventListener("popstate", focusOpened);
+  for (const type of ["keydown", "pointerdown"] as const)
+    window.addEventListener(type, () => searchForOpened?.abort(), { capture: true });
 }
 
 function press(event: KeyboardEvent): boolean {
@@ -102,7 +101,6 @@ function clearSelection(): boolean {
 /** A press with Shift selects all rows from the one that was selected last, as it does on their checkboxes. */
 function clickRow(event: MouseEvent): boolean {
   const { target, shiftKey, ctrlKey, metaKey, altKey } = event;
-  isGoingBack = false;
   const pressed = target instanceof Element ? target.closest("a[href], button") : null;
   const row = pressed?.closest(ROW);
   if (!pressed || !row) return false;
@@ -119,18 +117,21 @@ const BACK_MS = 3_000;
 
 /** After Back, the focus is where it was: on the row that was opened. */
 function focusOpened(): void {
+  searchForOpened?.abort();
   const address = addressOf();
   const href = opened.get(address);
   if (href === undefined) return;
   const begun = performance.now();
+  const ending = new AbortController();
+  searchForOpened = ending;
   const tryOnce = () => {
-    // The heading has the focus of a page whose link there is gone; anything else was chosen since.
-    const isFree = document.activeElement?.matches("body, h1") ?? true;
-    if (!isFree || addressOf() !== address || performance.now() - begun > BACK_MS) return;
+    if (ending.signal.aborted || addressOf() !== address || performance.now() - begun > BACK_MS) return;
     const link = document.querySelector<HTMLElement>(`${ROW} [href="${CSS.escape(href)}"]`);
+    // The heading has the focus of a page whose link there is gone.
+    const isFree = document.activeElement?.matches("body, h1") ?? true;
     // The browser shows again what was shown: the place of the list is not moved.
-    if (link !== null) link.focus({ preventScroll: true });
-    if (document.activeElement !== link || link === null) requestAnimationFrame(tryOnce);
+    if (isFree) link?.focus({ preventScroll: true });
+    if (link === null || document.activeElement !== link) requestAnimationFrame(tryOnce);
   };
   requestAnimationFrame(tryOnce);
 }

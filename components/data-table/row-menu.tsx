@@ -40,8 +40,11 @@ export function RowMenu({ opened, place, onClose, name, href, actions }: RowMenu
 
   function close() {
     onClose();
-    // An action may have put the focus somewhere else.
-    requestAnimationFrame(() => isFocusLost() && origin.focus({ preventScroll: true }));
+    // An action may have put the focus somewhere else; the menu itself is still fading out.
+    requestAnimationFrame(() => {
+      const isInMenu = document.activeElement?.closest("[role=menu]") ?? null;
+      if (isFocusLost() || isInMenu !== null) origin.focus({ preventScroll: true });
+    });
   }
 
   async function copyLink() {
