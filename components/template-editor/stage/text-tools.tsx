@@ -21,6 +21,9 @@ interface TextToolsProps {
 
 const icon = { size: 16, stroke: 1.8, "aria-hidden": true } as const;
 
+/** Inside the page's landmark. */
+const IN_PAGE = { target: "#content" };
+
 /** A press leaves the focus, and with it the selection, in the text. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
@@ -55,7 +58,7 @@ export function TextTools({ layer, range }: TextToolsProps) {
   return (
     <>
       {toggles.map(({ label, Icon, isOn, change: next }) => (
-        <Tooltip key={label} label={label}>
+        <Tooltip key={label} label={label} portalProps={IN_PAGE}>
           <ActionIcon
             size="sm"
             variant={isOn ? "light" : "subtle"}
