@@ -6,6 +6,7 @@ import type { ShownRequest } from "#components/api-snippets/index.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { COLLECTION_DETAILS } from "#components/i18n/generated/collection-details.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { SendButton } from "#components/messages/index.ts";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
@@ -22,6 +23,9 @@ export function CollectionActions({ collection }: { collection: Collection }) {
       <CollectionMenu collection={collection} requests={requestsFor(collection, t.request)} />
       <CancelCollection collection={collection} />
       <RetryCollection collection={collection} />
+      {collection.completed > 0 ? (
+        <SendButton label={t.send} source={{ of: "collection", id: collection.id }} />
+      ) : null}
       <DownloadZip collection={collection} />
     </>
   );

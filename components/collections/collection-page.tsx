@@ -2,6 +2,7 @@
 
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { CollectionMessages } from "#components/messages/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -42,6 +43,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
       <CollectionNotice collection={collection} />
       <StaleVideos collection={collection} />
       <CollectionVideos collection={collection} />
+      <CollectionMessages opened collection={collection} />
       <AnswersPanel opened of={{ collection_id: collection.id }} />
     </>
   );

@@ -16,6 +16,7 @@ export const SAME = new Set([
     "Details",
     "Limit",
     "ID",
+    "Message-ID",
     "Logo",
   ],
   ...["Video", "Videos", "Webhook", "Webhooks", "Version", "Versions", "Normal", "Radial", "Linear"],

@@ -33,3 +33,12 @@ test("without pictures, their places and words stay", () => {
   expect(shown).not.toMatch(/base64/);
   expect(shown.match(/<img src="data:," width="\d+" height="\d+" alt="(N|Play)"/g)).toHaveLength(2);
 });
+
+test("pictures of the installation come from where the page is", () => {
+  const shown = previewDocument(
+    '<img src="https://rollcall.example/files/a.jpg?signature=b">',
+    { scheme: "light", pictures: true },
+    undefined,
+  );
+  expect(shown).toBe('<img src="/files/a.jpg?signature=b">');
+});

@@ -17,6 +17,8 @@ export function previewDocument(
     .replaceAll("(prefers-color-scheme:dark)", scheme === "dark" ? "all" : "not all")
     .replaceAll("color-scheme:light dark", `color-scheme:${scheme}`)
     .replaceAll('content="light dark"', `content="${scheme}"`)
+    // Pictures come from the address of the page, which alone the page's policy lets through.
+    .replaceAll(/\bsrc="https?:\/\/[^/"]+(\/files\/)/g, 'src="$1')
     .replace("<style>", nonce === undefined ? "<style>" : `<style nonce="${nonce}">`);
   return pictures ? styled : styled.replaceAll(/(<img [^>]*?src=)"[^"]*"/g, `$1"${NO_PICTURE}"`);
 }

@@ -1,6 +1,6 @@
 /* Texts with merge fields, for every part of the console that has some. */
 
-export { mergeTextFault } from "./field-texts.ts";
+export { fieldLabel, mergeTextFault } from "./field-texts.ts";
 export { filledText } from "./filled-text.ts";
 export { MergeTextInput } from "./merge-text-input.tsx";
 export type { StyledPart } from "./part-styles.ts";

@@ -5,6 +5,7 @@ import { IconArchive } from "@tabler/icons-react";
 import { useState } from "react";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { MessagesPanel } from "#components/messages/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { Crumbs } from "#components/ui/crumbs.tsx";
@@ -75,6 +76,7 @@ function KnownPerson({ version, today }: { version: Tagged<Person>; today: strin
           <>
             <PersonPhoto person={person} />
             <PersonVideos personId={person.id} />
+            <MessagesPanel opened of={{ person_id: person.id }} />
             <AnswersPanel opened of={{ person_id: person.id }} />
           </>
         }

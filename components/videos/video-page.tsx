@@ -5,6 +5,7 @@ import type { Messages } from "#components/i18n/catalogue.ts";
 import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { MessagesPanel, SendButton } from "#components/messages/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -50,6 +51,9 @@ export function VideoPage({ videoId }: { videoId: string }) {
             <PageMenu id={video.id} requests={requestsFor(video, page.request)} />
             <DeleteVideo video={video} />
             <VideoCommands video={video} />
+            {video.status === "succeeded" ? (
+              <SendButton label={page.send} source={{ of: "video", id: video.id }} />
+            ) : null}
             <DownloadVideo video={video} />
           </>
         }
@@ -60,6 +64,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
             <VideoFacts video={video} />
             <VideoChanges video={video} />
             {mayEdit ? <WatchLinksPanel opened videoId={video.id} /> : null}
+            <MessagesPanel opened of={{ video_id: video.id }} />
             <AnswersPanel opened of={{ video_id: video.id }} />
           </>
         }

@@ -132,6 +132,7 @@ export const ACCOUNT = messageArea("account", (f) => ({
       webhooks: "You need at least the Admin role to see webhooks.",
       templates: "You need at least the Editor role to change templates.",
       collections: "You need at least the Editor role to make videos.",
+      send: "You need at least the Editor role to send messages.",
       people: "You need at least the Editor role to add people.",
       peopleImport: "You need at least the Editor role to import people.",
       photos: "You need at least the Editor role to add photos.",

@@ -3,6 +3,7 @@ import { type MessagesOf, messageSource } from "../area.ts";
 import type { COLLECTION_DETAILS } from "./collection-details.en.ts";
 
 export const collectionDetails = messageSource<MessagesOf<typeof COLLECTION_DETAILS>>((f) => ({
+  send: "Senden",
   download: "ZIP-Datei herunterladen",
   downloadHint: "Sie können die ZIP-Datei herunterladen, sobald alle Videos fertig sind.",
   notice: {

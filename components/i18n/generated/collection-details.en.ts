@@ -2,6 +2,7 @@
 import { messageArea } from "../area.ts";
 
 export const COLLECTION_DETAILS = messageArea("collectionDetails", (f) => ({
+  send: "Send",
   download: "Download zip",
   downloadHint: "You can download the zip when all videos are done.",
   notice: {

@@ -17,6 +17,7 @@ import { madeSelection } from "./made-selection.de.ts";
 import { mail } from "./mail.de.ts";
 import { memberDialogs } from "./member-dialogs.de.ts";
 import { mergeFields } from "./merge-fields.de.ts";
+import { messageDetails } from "./message-details.de.ts";
 import { messaging } from "./messaging.de.ts";
 import { newCollection } from "./new-collection.de.ts";
 import { outdated } from "./outdated.de.ts";
@@ -28,6 +29,7 @@ import { personPhoto } from "./person-photo.de.ts";
 import { person } from "./person.de.ts";
 import { profile } from "./profile.de.ts";
 import { requests } from "./requests.de.ts";
+import { send } from "./send.de.ts";
 import { settings } from "./settings.de.ts";
 import { shortcuts } from "./shortcuts.de.ts";
 import { unavailable } from "./unavailable.de.ts";
@@ -54,6 +56,7 @@ export const messages = {
   mail,
   memberDialogs,
   mergeFields,
+  messageDetails,
   messaging,
   newCollection,
   outdated,
@@ -65,6 +68,7 @@ export const messages = {
   person,
   profile,
   requests,
+  send,
   settings,
   shortcuts,
   unavailable,

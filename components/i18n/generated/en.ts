@@ -27,6 +27,7 @@ import { MAIL } from "./mail.en.ts";
 import { MEMBER_DIALOGS } from "./member-dialogs.en.ts";
 import { MEMBERS } from "./members.en.ts";
 import { MERGE_FIELDS } from "./merge-fields.en.ts";
+import { MESSAGE_DETAILS } from "./message-details.en.ts";
 import { MESSAGING } from "./messaging.en.ts";
 import { NEW_COLLECTION } from "./new-collection.en.ts";
 import { OUTDATED } from "./outdated.en.ts";
@@ -45,6 +46,8 @@ import { PROJECTS } from "./projects.en.ts";
 import { REQUESTS } from "./requests.en.ts";
 import { ROLE_NAMES } from "./role-names.en.ts";
 import { SAVED_VIEWS } from "./saved-views.en.ts";
+import { SEND } from "./send.en.ts";
+import { SENT_MESSAGES } from "./sent-messages.en.ts";
 import { SETTINGS } from "./settings.en.ts";
 import { SHELL } from "./shell.en.ts";
 import { SHORTCUTS } from "./shortcuts.en.ts";
@@ -89,6 +92,7 @@ export const english = {
   memberDialogs: MEMBER_DIALOGS.english,
   members: MEMBERS.english,
   mergeFields: MERGE_FIELDS.english,
+  messageDetails: MESSAGE_DETAILS.english,
   messaging: MESSAGING.english,
   newCollection: NEW_COLLECTION.english,
   outdated: OUTDATED.english,
@@ -107,6 +111,8 @@ export const english = {
   requests: REQUESTS.english,
   roleNames: ROLE_NAMES.english,
   savedViews: SAVED_VIEWS.english,
+  send: SEND.english,
+  sentMessages: SENT_MESSAGES.english,
   settings: SETTINGS.english,
   shell: SHELL.english,
   shortcuts: SHORTCUTS.english,

@@ -13,6 +13,7 @@ export const shell = messageSource<MessagesOf<typeof SHELL>>(() => ({
     members: "Mitglieder",
     people: "Personen",
     projects: "Projekte",
+    messages: "Nachrichten",
     settings: "Einstellungen",
     templates: "Vorlagen",
     videos: "Videos",

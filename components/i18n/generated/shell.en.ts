@@ -12,6 +12,7 @@ export const SHELL = messageArea("shell", () => ({
     members: "Members",
     people: "People",
     projects: "Projects",
+    messages: "Messages",
     settings: "Settings",
     templates: "Templates",
     videos: "Videos",

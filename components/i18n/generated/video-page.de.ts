@@ -3,6 +3,7 @@ import { type MessagesOf, messageSource } from "../area.ts";
 import type { VIDEO_PAGE } from "./video-page.en.ts";
 
 export const videoPage = messageSource<MessagesOf<typeof VIDEO_PAGE>>(() => ({
+  send: "Senden",
   notPlayable: "Dieser Browser kann das Video nicht abspielen. Laden Sie es herunter und öffnen Sie es in einem Videoplayer.",
   waiting: "Wartet auf den Start.",
   rendering: "Wird erstellt …",

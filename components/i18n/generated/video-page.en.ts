@@ -2,6 +2,7 @@
 import { messageArea } from "../area.ts";
 
 export const VIDEO_PAGE = messageArea("videoPage", () => ({
+  send: "Send",
   notPlayable: "This browser cannot play the video. Download it and open it in a video player.",
   waiting: "Waiting to start.",
   rendering: "Being made…",
