@@ -30,13 +30,35 @@ export async function openMailbox() {
   };
 }
 
+/** Sends the newest finished collection, of whom one has moved and another answers; waits until the server has answered all. */
+export async function sendVideos(owner: Owner): Promise<void> {
+  const [collection] = await owner.get<{ id: string }[]>("/v1/collections?status=completed&limit=1");
+  const of = `collection_id=${collection?.id}`;
+  const videos = await owner.get<{ id: string; person_id: string }[]>(`/v1/videos?${of}&status=succeeded`);
+  const moved = { email: "gone.away@example.org" };
+  await owner.send("PATCH", `/v1/people/${videos[0]?.person_id}`, moved);
+  await owner.send("POST", `/v1/collections/${collection?.id}/messages`, {
+    subject: "Thank you, {{first_name}}!",
+    text: "Dear {{first_name}},\n\nthank you for everything. We made a little video for you.",
+  });
+  await settled(owner, `/v1/messages?status=queued&${of}`);
+  const [link] = await owner.get<{ url: string }[]>(`/v1/videos/${videos[1]?.id}/watch-links`);
+  const answer = new URLSearchParams({ text: "What a lovely surprise, thank you all!" });
+  await fetch(link?.url ?? "", { method: "POST", body: answer });
+}
+
 /** Two more invitations, one of them to nobody; waits until the server has answered all. */
 export async function inviteByMail(owner: Owner): Promise<void> {
   const [organization] = await owner.get<{ id: string }[]>("/v1/organizations");
   for (const email of ["gone.away@example.org", "mary.jackson@example.org"])
     await owner.send("POST", `/v1/organizations/${organization?.id}/invitations`, { email, role: "editor" });
+  await settled(owner, "/v1/mails?status=queued");
+}
+
+/** Waits until a list is empty, for half a minute at most. */
+async function settled(owner: Owner, list: string): Promise<void> {
   for (let second = 0; second < 30; second += 1) {
-    const waiting = await owner.get<unknown[]>("/v1/mails?status=queued");
+    const waiting = await owner.get<unknown[]>(list);
     if (waiting.length === 0) return;
     await wait(1000);
   }

@@ -9,7 +9,7 @@ import { OWNER } from "#e2e/fixtures/owner.ts";
 import { visit } from "#e2e/fixtures/test.ts";
 import { addExampleRows } from "./example-rows.ts";
 import { beginCollection, fillInstallation, Owner, type Row } from "./fill-installation.ts";
-import { inviteByMail, openMailbox } from "./mailbox.ts";
+import { inviteByMail, openMailbox, sendVideos } from "./mailbox.ts";
 import { DOORS, nameOf, pictureName, SCHEMES, WIDTHS } from "./picture-names.ts";
 
 /**
@@ -70,6 +70,7 @@ try {
   await setUp(page);
   const owner = new Owner(context.request, origin);
   await fillInstallation(owner);
+  await sendVideos(owner);
   await beginCollection(owner);
   await addExampleRows(owner);
   await inviteByMail(owner);
