@@ -70,7 +70,7 @@ async function createKey(context: BrowserContext, baseURL: string | undefined): 
 
 test("shows every operation to anybody, and can be used", async ({ page }) => {
   // Scalar draws its sidebar anew for each of the twenty groups that are opened.
-  test.setTimeout(240_000);
+  test.setTimeout(420_000);
   await open(page);
   await expect(page).toHaveTitle(/API reference/);
   // Scalar 1.46.4 has faults that only its makers can mend (aria-allowed-attr in its sidebar, aria-required-children,

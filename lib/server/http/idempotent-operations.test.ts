@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { contracts } from "#lib/contract/contracts.ts";
 import { insertOrganizationRows, posts } from "#test/resources/index.ts";
 import type { Ask } from "#test/resources/operation.ts";
@@ -23,6 +23,9 @@ afterAll(async () => {
   await closeQueue();
   await database().$disconnect();
 });
+
+// Five at once count five mails to the one address that each of the tests of mails writes to.
+beforeEach(() => database().signInLimit.deleteMany());
 
 type Sent = {
   params?: Record<string, string>;
