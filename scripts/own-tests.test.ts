@@ -28,6 +28,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "": "home-to-collection",
   "api-keys": "whole-path",
   collections: "collection-run",
+  // With a mail server and an installation of its own.
+  messages: "../api/messages",
   profile: "two-factor",
   videos: "collection-run",
 };

@@ -62,7 +62,6 @@ function Bar({ text, actions, ...selected }: ListSelectionBarProps & { text: str
         </Button>
       ))}
       <Button
-        className={styles.clear}
         variant="subtle"
         size="compact-sm"
         data-clear

@@ -9,7 +9,7 @@ async function missingClasses(component: string): Promise<string[]> {
   for (const [, name, path] of source.matchAll(/import (\w+) from "(\.\/[\w-]+\.module\.css)"/g)) {
     const css = await readFile(join(dirname(component), path ?? ""), "utf8");
     const defined = new Set(Array.from(css.matchAll(/\.([A-Za-z][\w-]*)/g), ([, each]) => each));
-    const used = source.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"));
+    const used = source.matchAll(new RegExp(`(?<![-\\w])${name}\\.(\\w+)`, "g"));
     for (const [, each] of used) if (!defined.has(each)) missing.push(`${component}: ${name}.${each}`);
   }
   return missing;

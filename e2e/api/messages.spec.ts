@@ -110,6 +110,9 @@ test("a list is imported, its people get their videos by mail, and one answers",
     await page.getByRole("link", { name: /Ben Gone/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message to gone@example.org");
     await expectAccessible(page);
+    await visit(page, "/messages?status=sent");
+    await expect(page.getByRole("link", { name: /Zoë García/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Ben Gone/ })).toHaveCount(0);
     await visit(page, `/collections/${collection}/send`);
     await expect(page.getByRole("region", { name: "Who gets it" })).toContainText("2 have had it already");
     await expect(page.getByText("Nobody would get a message.")).toBeVisible();

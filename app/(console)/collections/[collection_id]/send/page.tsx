@@ -2,17 +2,15 @@ import { titled } from "#app/page-messages.ts";
 import { PREVIEWED } from "#components/messages/send/previewed.ts";
 import { SendPage } from "#components/messages/send/send-page.tsx";
 import { collectionItem, collectionVideosPage } from "#lib/client/collections/collections.ts";
-import { templateWithTag } from "#lib/client/templates/templates.ts";
 import { collectionParams } from "#lib/contract/resources/collection.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
-import { template } from "#lib/contract/resources/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get, listVideos } from "#lib/server/collections/collection-service.ts";
 import { isMailSetUp } from "#lib/server/mails/index.ts";
-import { get as getTemplate } from "#lib/server/templates/template-service.ts";
 import { NoAccess } from "../../../no-access.tsx";
-import { answered, asClientPage, Prefetched, withTag } from "../../../prefetched.tsx";
+import { answered, asClientPage, Prefetched } from "../../../prefetched.tsx";
 import { routeParams } from "../../../route-params.ts";
+import { templateQueriesOf } from "../../../template-queries-of.ts";
 
 export const generateMetadata = titled((t) => t.send.action);
 
@@ -21,23 +19,13 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   const actor = await pageActor(`/collections/${id}/send`);
   if (!roleAtLeast(actor.role, "editor")) return <NoAccess to="send" />;
   const collection = get(actor, id);
-  const found = await collection.catch(() => null);
-  const templates =
-    found === null
-      ? []
-      : [
-          answered(
-            templateWithTag(actor.orgId, found.template_id),
-            withTag(getTemplate(actor, found.template_id), template),
-          ),
-        ];
   const queries = [
     answered(collectionItem(actor.orgId, id), collection),
     answered(
       collectionVideosPage(actor.orgId, id, PREVIEWED),
       asClientPage(listVideos(actor, id, { ...PREVIEWED, count: false })),
     ),
-    ...templates,
+    ...(await templateQueriesOf(actor, collection)),
   ];
   return (
     <Prefetched queries={queries}>
