@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from "#lib/contract/resources/language.ts";
 import { type MESSAGE_LEFT_OUT, OCCASION_HOUR } from "#lib/contract/resources/message-send.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import { dayAfter, localMoment } from "../local-moment.ts";
 import { fullName } from "../people/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
-import { dayAfter, localMoment } from "./local-moment.ts";
 import { selectAddressed } from "./message-queries.ts";
 
 /** The videos that a request is about. */

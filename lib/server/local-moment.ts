@@ -17,8 +17,19 @@ export function localMoment(day: string, hour: number, timeZone: string): Date {
 }
 
 /** The day after one, `YYYY-MM-DD`. */
-export function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (day: string): string => shifted(day, 1);
+
+/** The day before one, `YYYY-MM-DD`. */
+export const dayBefore = (day: string): string => shifted(day, -1);
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The day that it is in a time zone at a moment, `YYYY-MM-DD`. @param timeZone as for `localMoment` */
+export function localDay(at: Date, timeZone: string): string {
+  const shown = at.getTime() + offset(formatOf(timeZone), at.getTime());
+  return new Date(shown).toISOString().slice(0, 10);
 }
 
 /** By how many milliseconds clocks are ahead of UTC at a moment. */
