@@ -52,6 +52,24 @@ test("e-mail says what is missing, and keeps the sender", async ({ browser, base
   await context.close();
 });
 
+test("who leads an organization turns off the e-mail of what failed", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await visit(page, "/profile");
+  const wanted = page.getByRole("switch", { name: "Tell me what failed" });
+  for (const isOn of [false, true]) {
+    await expect(wanted).toBeChecked({ checked: !isOn });
+    const saved = page.waitForResponse((response) => response.request().method() === "POST");
+    await wanted.press("Space");
+    await expect(wanted).toBeChecked({ checked: isOn });
+    await saved;
+    await reload(page);
+  }
+  await expect(wanted).toBeChecked();
+  await expectAccessible(page);
+  await context.close();
+});
+
 test("e-mail shows how a mail about a video will look before it is saved", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();

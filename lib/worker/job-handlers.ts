@@ -2,6 +2,7 @@ import { runBulkAction } from "#lib/server/bulk-actions/index.ts";
 import { failArchive, isPackaging, packageCollection } from "#lib/server/collections/index.ts";
 import { database } from "#lib/server/database.ts";
 import { erasePerson } from "#lib/server/erasure/index.ts";
+import { digestWriter } from "#lib/server/failure-digests/index.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
 import { sendMail } from "#lib/server/mails/index.ts";
 import { messageWriter } from "#lib/server/messages/index.ts";
@@ -33,7 +34,11 @@ export const HANDLERS: Handlers = {
   deliverWebhook: ({ org_id, delivery_id, run, attempt }, { signal }) =>
     deliver(tenantDatabase(org_id), { id: delivery_id, run, attempt }, { signal }),
   sendMail: ({ mail_id, run, attempt }, { signal }) =>
-    sendMail(database(), { id: mail_id, run, attempt }, { signal, messages: messageWriter }),
+    sendMail(
+      database(),
+      { id: mail_id, run, attempt },
+      { signal, messages: messageWriter, digests: digestWriter },
+    ),
   mailResetLink: (payload) => mailResetLink(payload),
   drawThumbnail: async ({ org_id, template_id, version, afresh = false }) => {
     if (afresh) await storage().remove(stillsFolder(org_id, template_id));

@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { clock } from "#lib/server/clock.ts";
 import { database } from "#lib/server/database.ts";
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
+import { digestWriter } from "#lib/server/failure-digests/digest-writer.ts";
 import { newId } from "#lib/server/ids.ts";
 import { composeMail } from "#lib/server/mails/compose-mail.ts";
 import * as mails from "#lib/server/mails/mail-service.ts";
@@ -268,14 +269,18 @@ it("has an attempt made again that a stopping worker broke off", async () => {
 it("does nothing for the job of an attempt that was made, or of a run that has ended", async () => {
   const id = await queue();
   const signal = AbortSignal.timeout(10_000);
-  await sendMail(database(), { id, run: 0, attempt: 0 }, { signal, messages: messageWriter });
+  await sendMail(
+    database(),
+    { id, run: 0, attempt: 0 },
+    { signal, messages: messageWriter, digests: digestWriter },
+  );
   for (const stale of [
     { id, run: 0, attempt: 0 },
     { id, run: 0, attempt: 1 },
     { id, run: 1, attempt: 0 },
     { id: newId(), run: 0, attempt: 0 },
   ])
-    await sendMail(database(), stale, { signal, messages: messageWriter });
+    await sendMail(database(), stale, { signal, messages: messageWriter, digests: digestWriter });
   expect(relay.received).toHaveLength(1);
 });
 

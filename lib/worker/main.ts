@@ -3,6 +3,7 @@ import { deleteExpiredArchives } from "#lib/server/archives/index.ts";
 import { deleteExpiredItems } from "#lib/server/bulk-actions/index.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment, environment } from "#lib/server/environment.ts";
+import { queueDueDigests } from "#lib/server/failure-digests/index.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { log } from "#lib/server/log.ts";
 import { pruneMails } from "#lib/server/mails/index.ts";
@@ -25,6 +26,8 @@ const PIECES_MS = 30_000;
 const PRUNE_MS = 60 * 60 * 1000;
 /** How often expired stored responses are deleted. */
 const FORGET_MS = 10 * 60 * 1000;
+/** How often it is asked in which organizations the time for a mail of what failed has come. */
+const DIGEST_MS = 5 * 60 * 1000;
 /** How often files without a row are looked for: this lists every folder, and changes little. */
 const ORPHANS_MS = 30 * 60 * 1000;
 /** The limit after which a stopping worker exits, whatever still runs. */
@@ -41,6 +44,7 @@ async function main(): Promise<void> {
   every(PIECES_MS, () => sweepPieces(database()), "pieces of videos not removed");
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");
   every(PRUNE_MS, () => pruneMails(database()), "old mails not removed");
+  every(DIGEST_MS, () => queueDueDigests(database()), "mails of what failed not queued");
   every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");
   every(FORGET_MS, () => deleteExpiredImportItems(database()), "people of old imports not deleted");
   every(PRUNE_MS, () => deleteExpiredItems(database()), "people of old bulk actions not deleted");

@@ -12,7 +12,7 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, memberActor } from "#test/support/test-members.ts";
 import { insertFinishedCollection, type TestPerson } from "#test/support/test-messages.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
-import { openTestRelay, type RelayedMail } from "#test/support/test-relay.ts";
+import { mailPart, openTestRelay } from "#test/support/test-relay.ts";
 import { runTestWorker, testEncoder } from "#test/worker/test-worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
@@ -57,21 +57,6 @@ const rows = () => database().mail.findMany({ where: { orgId: org.id }, orderBy:
 const states = async () => (await rows()).map(({ status, reason }) => [status, reason]);
 const addresses = () => relay.received.flatMap(({ to }) => to).sort();
 
-/** A part of a mail, as a mailbox decodes it. */
-function part({ raw }: RelayedMail, type: string): string {
-  const start = raw.indexOf("\r\n\r\n", raw.indexOf(`Content-Type: ${type}`));
-  const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(
-    raw.slice(raw.indexOf(`Content-Type: ${type}`)),
-  )?.[1];
-  const end = raw.indexOf("\r\n--", start);
-  const body = raw.slice(start + 4, end < 0 ? undefined : end);
-  if (encoding === "base64") return Buffer.from(body, "base64").toString();
-  const bytes = body
-    .replace(/=\r\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString();
-}
-
 describe("a collection's messages", () => {
   it("lead each person to their own video, in their words, once", async () => {
     const { id, videos } = await insertFinishedCollection(org, [ADA, GRACE]);
@@ -88,9 +73,9 @@ describe("a collection's messages", () => {
     expect(ada.headers.get("subject")).toBe("For Ada");
     expect(ada.headers.get("from")).toBe('"People & Culture" <rollcall@nordlicht.example>');
     expect(ada.headers.get("reply-to")).toBe("hr@nordlicht.example");
-    const [url = ""] = /http\S+\/w\/[\w-]{22}/.exec(part(ada, "text/plain")) ?? [];
-    expect(part(ada, "text/plain")).toContain("Dear Ada,\r\n\r\nwatch this.");
-    expect(part(ada, "text/html")).toContain(`href="${url}"`);
+    const [url = ""] = /http\S+\/w\/[\w-]{22}/.exec(mailPart(ada, "text/plain")) ?? [];
+    expect(mailPart(ada, "text/plain")).toContain("Dear Ada,\r\n\r\nwatch this.");
+    expect(mailPart(ada, "text/html")).toContain(`href="${url}"`);
     expect(ada.headers.get("list-unsubscribe")).toBe(`<${url}/opt-out>`);
     // Not over http, where mailboxes send no POST.
     expect(ada.headers.has("list-unsubscribe-post")).toBe(false);
@@ -432,8 +417,8 @@ describe("what is in names and subjects", () => {
     expect(mail.to).toEqual(["eve@example.com"]);
     expect([...mail.headers.keys()].filter((name) => ["bcc", "x-evil"].includes(name))).toEqual([]);
     expect(mail.headers.get("to")).toBe("eve@example.com");
-    expect(part(mail, "text/html")).not.toContain("<script");
-    expect(part(mail, "text/html")).toContain("&lt;script&gt;");
+    expect(mailPart(mail, "text/html")).not.toContain("<script");
+    expect(mailPart(mail, "text/html")).toContain("&lt;script&gt;");
   });
 
   it("may be of any script, and addresses too", async () => {

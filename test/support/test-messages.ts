@@ -6,7 +6,7 @@ import { insertTestTemplate } from "./test-template.ts";
 
 export type TestPerson = Omit<Prisma.PersonCreateManyInput, "id" | "orgId">;
 
-type Video = Partial<Pick<Prisma.VideoCreateManyInput, "status" | "occasionOn" | "error">>;
+type Video = Partial<Pick<Prisma.VideoCreateManyInput, "status" | "occasionOn" | "error" | "completedAt">>;
 
 export type TestCollection = { id: string; people: string[]; videos: string[] };
 

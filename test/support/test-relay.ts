@@ -142,3 +142,18 @@ function toMail(session: SMTPServerSession, raw: string): RelayedMail {
     auth: (session.user as string | undefined) ?? null,
   };
 }
+
+/** A part of a mail, as a mailbox decodes it. */
+export function mailPart({ raw }: RelayedMail, type: string): string {
+  const start = raw.indexOf("\r\n\r\n", raw.indexOf(`Content-Type: ${type}`));
+  const encoding = /Content-Transfer-Encoding: (\S+)/i.exec(
+    raw.slice(raw.indexOf(`Content-Type: ${type}`)),
+  )?.[1];
+  // A boundary; of a line of two hyphens and a space, the words below it are a signature.
+  const [body = ""] = raw.slice(start + 4).split(/\r\n--(?![ =])/);
+  if (encoding === "base64") return Buffer.from(body, "base64").toString();
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
+}

@@ -5,7 +5,9 @@ import { languageSchema } from "#lib/contract/resources/language.ts";
 import { countBackupCodes } from "#lib/server/auth/backup-codes.ts";
 import { listOwnSessions } from "#lib/server/auth/own-sessions.ts";
 import { pageUser } from "#lib/server/auth/page-actor.ts";
+import { findDigestChoice } from "#lib/server/auth/user-digest.ts";
 import { changeEmail } from "./change-email.ts";
+import { chooseDigest } from "./choose-digest.ts";
 import { chooseLanguage } from "./choose-language.ts";
 import { endSessions } from "./end-sessions.ts";
 
@@ -21,6 +23,8 @@ export default async function Page() {
       backupCodesLeft={await countBackupCodes(id)}
       language={languageSchema.safeParse(language).data ?? null}
       chooseLanguage={chooseLanguage}
+      digest={await findDigestChoice(id)}
+      chooseDigest={chooseDigest}
       sessions={sessions}
       endSessions={endSessions}
     />

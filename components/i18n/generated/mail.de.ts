@@ -71,6 +71,7 @@ export const mail = messageSource<MessagesOf<typeof MAIL>>((f) => ({
   kinds: {
     invitation: "Einladung",
     test: "Testnachricht",
+    failure_digest: "Fehlgeschlagenes",
   },
   columns: {
     to: "An",

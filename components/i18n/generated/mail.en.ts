@@ -70,6 +70,7 @@ export const MAIL = messageArea("mail", (f) => ({
   kinds: {
     invitation: "Invitation",
     test: "Test",
+    failure_digest: "What failed",
   },
   columns: {
     to: "To",

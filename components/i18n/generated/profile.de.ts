@@ -17,6 +17,12 @@ export const profile = messageSource<MessagesOf<typeof PROFILE>>((f) => ({
     browser: "Wie im Browser",
     failed: "Die Sprache konnte nicht geändert werden",
   },
+  digest: {
+    title: "E-Mails",
+    label: "Mir melden, was fehlgeschlagen ist",
+    hint: "Höchstens einmal am Tag, in den Organisationen, die Sie leiten oder verwalten: Nachrichten, Videos, Sammlungen und Webhooks.",
+    failed: "Das konnte nicht geändert werden",
+  },
   password: {
     title: "Passwort",
     current: "Aktuelles Passwort",

@@ -16,6 +16,12 @@ export const PROFILE = messageArea("profile", (f) => ({
     browser: "Browser default",
     failed: "Could not change the language",
   },
+  digest: {
+    title: "E-mails",
+    label: "Tell me what failed",
+    hint: "At most once a day, in the organizations that you lead as an owner or admin: messages, videos, collections and webhooks.",
+    failed: "Could not change this",
+  },
   password: {
     title: "Password",
     current: "Current password",

@@ -5,7 +5,7 @@ import { LANGUAGES } from "./language.ts";
 import { organizationParams } from "./organization.ts";
 
 /** What organizations see. A mail about an account is the installation's. */
-export const ORGANIZATION_MAIL_KINDS = ["invitation", "test"] as const;
+export const ORGANIZATION_MAIL_KINDS = ["invitation", "test", "failure_digest"] as const;
 /** Whether the picture in a mail about a video moves. */
 export const POSTER_STYLES = ["animated", "still"] as const;
 export const SIGNATURE_LIMIT = 500;
@@ -15,7 +15,9 @@ export const mail = z
   .object({
     id: z.uuid(),
     org_id: z.uuid(),
-    kind: z.enum(ORGANIZATION_MAIL_KINDS),
+    kind: z
+      .enum(ORGANIZATION_MAIL_KINDS)
+      .describe("`failure_digest`: what failed in the last day, to an owner or admin."),
     to: z.string(),
     status: z
       .enum(MAIL_STATUSES)

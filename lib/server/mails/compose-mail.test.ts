@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { LANGUAGES } from "#lib/contract/resources/language.ts";
 import { readableOn } from "../readable-color.ts";
 import { composeMail } from "./compose-mail.ts";
-import type { MailContent } from "./mail-content.ts";
+import type { PlainContent } from "./mail-content.ts";
 import type { MailSender } from "./mail-queries.ts";
 
-const CONTENTS: MailContent[] = [
+const CONTENTS: PlainContent[] = [
   { kind: "password_reset", params: { name: "Ada <b>", brand_of: null } },
   { kind: "invitation", params: { organization: "Nordlicht", role: "editor", invited_by: "Grace" } },
   { kind: "test", params: { organization: "Nordlicht" } },
@@ -20,7 +20,7 @@ const sender: MailSender = {
   logo: null,
 };
 
-const compose = (content: MailContent, language = "en", more: Partial<MailSender> = {}) =>
+const compose = (content: PlainContent, language = "en", more: Partial<MailSender> = {}) =>
   composeMail(
     { recipient: "zoë@bücher.example", language, messageId: "<1@example.com>", createdAt: new Date() },
     { content, link: LINK, sender: { ...sender, ...more }, from: "rollcall@example.com" },

@@ -5,7 +5,7 @@ import { languageSchema } from "#lib/contract/resources/language.ts";
 import type { Mail } from "../generated/prisma/client.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
-import type { MailContent } from "./mail-content.ts";
+import type { PlainContent } from "./mail-content.ts";
 import type { MailLook } from "./mail-frame.ts";
 import { mailHtml, mailPlainText } from "./mail-layout.ts";
 import type { MailSender } from "./mail-queries.ts";
@@ -15,7 +15,7 @@ import { mailText } from "./mail-words.ts";
 export type ComposedMail = SendMailOptions;
 
 type Given = {
-  content: MailContent;
+  content: PlainContent;
   link: string | null;
   /** The organization that it comes from; null for the product. */
   sender: MailSender | null;

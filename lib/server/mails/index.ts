@@ -1,6 +1,16 @@
 /** The public interface of this domain for other domains and the worker. */
 
 export { AUTOMATIC, envelopeOf, lookOf, oneLine } from "./compose-mail.ts";
+export { MAIL_PARAMS } from "./mail-content.ts";
+export {
+  type MailLook,
+  mailEntry,
+  mailFooterLink,
+  mailHeading,
+  mailPage,
+  mailParagraph,
+  mailSubheading,
+} from "./mail-frame.ts";
 export { countMailTo, countRepeatedMail } from "./mail-limits.ts";
 export {
   brandOrganization,
@@ -9,7 +19,14 @@ export {
   notInHand,
   posterStyle,
 } from "./mail-queries.ts";
-export { messageWords } from "./mail-words.ts";
+export { mailFooter, messageWords } from "./mail-words.ts";
 export { messageHtml, messagePlainText } from "./message-layout.ts";
 export { isMailSetUp, messageIdOf, queueMail, requireMail } from "./queue-mail.ts";
-export { type MadeMessage, type MessageWriter, mailBudget, pruneMails, sendMail } from "./send-mail.ts";
+export {
+  type DigestWriter,
+  type MadeMessage,
+  type MessageWriter,
+  mailBudget,
+  pruneMails,
+  sendMail,
+} from "./send-mail.ts";

@@ -15,14 +15,19 @@ export const MAIL_PARAMS = {
   test: organization.extend({
     message: z.object({ subject: z.string(), text: z.string() }).optional(),
   }),
+  /** What failed after `since` and until `until` is looked up when it is sent; nothing of it is stored here. */
+  failure_digest: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }),
 } as const;
 
 export type MailParams = { [Kind in keyof typeof MAIL_PARAMS]: z.output<(typeof MAIL_PARAMS)[Kind]> };
 export type MailContent = {
   [Kind in keyof MailParams]: { kind: Kind; params: MailParams[Kind] };
 }[keyof MailParams];
+/** Kinds whose text follows from their parameters alone. */
+export type PlainKind = Exclude<keyof MailParams, "failure_digest">;
+export type PlainContent = Extract<MailContent, { kind: PlainKind }>;
 
 /** @throws for parameters that an older version stored and that are no longer understood */
-export function mailContent(kind: keyof MailParams, params: unknown): MailContent {
-  return { kind, params: MAIL_PARAMS[kind].parse(params) } as MailContent;
+export function mailContent(kind: PlainKind, params: unknown): PlainContent {
+  return { kind, params: MAIL_PARAMS[kind].parse(params) } as PlainContent;
 }

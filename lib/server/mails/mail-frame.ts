@@ -102,6 +102,19 @@ function mailHead({ logo, name }: MailLook): string {
 export const mailHeading = (words: string): string =>
   `<h1 class="words" dir="auto" style="margin:0 0 16px;font:bold 22px/1.3 ${FONT};color:${INK}">${escapeHtml(words)}</h1>`;
 
+/** Above a part of a mail. */
+export const mailSubheading = (words: string): string =>
+  `<h2 class="words" dir="auto" style="margin:24px 0 8px;font:bold 17px/1.3 ${FONT};color:${INK}">${escapeHtml(words)}</h2>`;
+
+/** A link in a list, and what is said of it below, in smaller text; null for nothing. */
+export function mailEntry({ words, link, detail }: { words: string; link: string; detail: string | null }) {
+  const below =
+    detail === null
+      ? ""
+      : `<br><span class="quiet" style="font-size:14px;color:${QUIET}">${escapeHtml(detail)}</span>`;
+  return `<p dir="auto" style="margin:0 0 10px;font:16px/1.4 ${FONT};word-wrap:break-word;word-break:break-word"><a class="words" href="${escapeHtml(link)}" style="color:${INK}">${escapeHtml(words)}</a>${below}</p>`;
+}
+
 /** A paragraph in the direction of its own first letter; line breaks stay. */
 export const mailParagraph = (words: string): string =>
   `<p class="words" dir="auto" style="margin:0 0 16px;font:16px/1.5 ${FONT};color:${INK};word-wrap:break-word;word-break:break-word">${withBreaks(words)}</p>`;

@@ -1,6 +1,6 @@
 import type { Language } from "#lib/contract/resources/language.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
-import type { MailContent, MailParams } from "./mail-content.ts";
+import type { MailParams, PlainContent, PlainKind } from "./mail-content.ts";
 
 /** What a mail says, in one language. */
 export type MailText = {
@@ -19,7 +19,7 @@ export type MailText = {
 };
 
 type Words = {
-  [Kind in keyof MailParams]: (params: MailParams[Kind]) => Omit<MailText, "orOpen" | "footer">;
+  [Kind in PlainKind]: (params: MailParams[Kind]) => Omit<MailText, "orOpen" | "footer">;
 } & {
   orOpen: string;
   footer: (sender: string | null) => string;
@@ -165,10 +165,13 @@ export function messageWords(language: Language, sender: string): MessageWords {
   return { ...MESSAGE_WORDS[language], orOpen, footer: footer(sender) };
 }
 
+/** @param sender the organization */
+export const mailFooter = (language: Language, sender: string): string => WORDS[language].footer(sender);
+
 /** @param sender the organization; null for a mail of the installation */
-export function mailText(content: MailContent, language: Language, sender: string | null): MailText {
+export function mailText(content: PlainContent, language: Language, sender: string | null): MailText {
   const words = WORDS[language];
   // The kind and its parameters belong together, but TypeScript cannot infer that through the table.
-  const say = words[content.kind] as (params: MailContent["params"]) => Omit<MailText, "orOpen" | "footer">;
+  const say = words[content.kind] as (params: PlainContent["params"]) => Omit<MailText, "orOpen" | "footer">;
   return { ...say(content.params), orOpen: words.orOpen, footer: words.footer(sender) };
 }

@@ -20,7 +20,7 @@ type AttemptKey = { id: string; run: number; attempt: number };
 export type MadeMessage =
   | { outcome: "made"; mail: ComposedMail; recipient: string; isTold: boolean }
   | { outcome: "held" }
-  | { outcome: "canceled"; reason: CancelReason }
+  | { outcome: "canceled"; reason: CancelReason | null }
   | { outcome: "later"; words: string };
 
 /** What a mail about a video says, and what follows from its end: domains above this one know. */
@@ -31,6 +31,12 @@ export type MessageWriter = {
   /** Called after that of one whose address was refused for good. */
   refused: (db: TenantConnection, mail: Mail, words: string) => Promise<void>;
 };
+
+/** Makes a mail of what failed; canceled if it is not wanted any more, or nothing is left to tell. */
+export type DigestWriter = (db: Database, mail: Mail, given: { from: string }) => Promise<MadeMessage>;
+
+/** Makers of the mails that domains above this one know. */
+export type MailWriters = { messages: MessageWriter; digests: DigestWriter };
 
 /** How long mails are kept, to be looked up. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -48,7 +54,7 @@ const PRUNED_AT_ONCE = 5000;
 export async function sendMail(
   db: Database,
   place: AttemptKey,
-  { signal, messages }: { signal: AbortSignal; messages: MessageWriter },
+  { signal, ...writers }: { signal: AbortSignal } & MailWriters,
 ): Promise<void> {
   const mail = await takeTurn(db, place);
   if (mail === null) return;
@@ -57,7 +63,8 @@ export async function sendMail(
   const unmade = place.attempt === 0 ? { attemptedAt: null } : {};
   if (mail.expiresAt !== null && mail.expiresAt <= clock.now())
     return void (await end(db, place, { ...unmade, status: "canceled" }));
-  const made = await make(db, mail, { signal, messages });
+  const { messages } = writers;
+  const made = await make(db, mail, { signal, ...writers });
   if (made.outcome === "canceled")
     return void (await end(db, place, { ...unmade, status: "canceled", reason: made.reason }));
   // Its job ends here: resuming makes another one.
@@ -87,13 +94,14 @@ const NO_SERVER = { outcome: "later", words: "Not sent: ROLLCALL_SMTP_URL is not
 async function make(
   db: Database,
   mail: Mail,
-  { signal, messages }: { signal: AbortSignal; messages: MessageWriter },
+  { signal, messages, digests }: { signal: AbortSignal } & MailWriters,
 ): Promise<MadeMessage> {
   const { mailServer } = environment();
   if (mailServer === null) return NO_SERVER;
   const { from } = mailServer;
   try {
     if (mail.videoId !== null) return await messages.make(db, mail, { from, signal });
+    if (mail.kind === "failure_digest") return await digests(db, mail, { from });
     const composed = await compose(db, mail, from);
     return { outcome: "made", mail: composed, recipient: mail.recipient, isTold: false };
   } catch (error) {
@@ -105,7 +113,8 @@ async function make(
 }
 
 async function compose(db: Database, mail: Mail, from: string): Promise<ComposedMail> {
-  if (mail.kind === "message") throw new Error("A message has a video");
+  if (mail.kind === "message" || mail.kind === "failure_digest")
+    throw new Error("Other domains make messages and digests");
   const content = mailContent(mail.kind, mail.params);
   const brandOf = content.kind === "password_reset" ? content.params.brand_of : mail.orgId;
   const link = mail.secret === null ? null : await openText(mail.secret, linkPlace(mail.id));
