@@ -68,8 +68,7 @@ test("a stored response is emptied when the row that it is about is deleted", ()
 /** Why an open page is not told of what changes in a table without a request. */
 const NOT_LIVE: Readonly<Record<string, string>> = {
   mail_settings: "The operator sets up the SMTP server, and restarts the installation for it",
-  mails: "Their page asks while one is on its way",
-  messages: "Their page asks while one is on its way",
+  mails: "Admins alone see them, and every member is told; their page asks while one is on its way",
   template_drafts: "The editor asks for versions that others publish",
   templates: "A thumbnail is drawn once, within seconds of the template's creation",
   webhooks: "A previous secret expires at a time that the page shows",

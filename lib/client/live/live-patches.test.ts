@@ -101,6 +101,11 @@ it("asks for what it is told to ask for", () => {
   ]);
 });
 
+it("asks for lists and pages of messages, and not for what is asked about a sending", () => {
+  apply({ ask: { ...NOTHING.ask, messages: true } });
+  expect(asked).toEqual(['["org","messages","list"]', '["org","messages","item"]']);
+});
+
 it("asks for a list of what is out of date that a video enters or leaves, and for everything when any may be", () => {
   const stale = videosPage(ORG, { stale: true }).queryKey;
   const rest = videosPage(ORG, { stale: false }).queryKey;

@@ -32,8 +32,14 @@ export function applyChanges(
   if (wanted.collections) ask(listsKey(orgId, "collections"));
   if (wanted.videos) ask(listsKey(orgId, "videos"));
   for (const id of wanted.videosOf) ask(videosKey(orgId, id));
+  if (wanted.messages === true) askMessages(orgId, ask);
   if (wanted.outdated === true)
     for (const resource of ["videos", "collections"] as const) ask(resourceKey(orgId, resource));
+}
+
+/** What shows messages, but not what is asked about a sending, which takes longer. */
+export function askMessages(orgId: string, ask: Ask): void {
+  for (const part of ["list", "item"] as const) ask([...resourceKey(orgId, "messages"), part]);
 }
 
 const videosKey = (orgId: string, collectionId: string) =>

@@ -4,12 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { resourceKey } from "../api/query-keys.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
-import { applyChanges, throttledRefetch } from "./live-patches.ts";
+import { applyChanges, askMessages, throttledRefetch } from "./live-patches.ts";
 import { setLive } from "./live-poll.ts";
 import { followStream } from "./live-stream.ts";
 
 /**
- * Keeps the collections and videos on the page in sync with the server. Used once, in the console's shell.
+ * Keeps the collections, videos and messages on the page in sync with the server. Used once, in the console's shell.
  */
 export function useLiveUpdates(): void {
   const { id: orgId } = useOrganization();
@@ -21,6 +21,7 @@ export function useLiveUpdates(): void {
       setLive(told);
       ask(resourceKey(orgId, "collections"));
       ask(resourceKey(orgId, "videos"));
+      askMessages(orgId, ask);
     };
     const end = followStream(`/live?organization=${orgId}`, {
       onStanding: () => turn(true),

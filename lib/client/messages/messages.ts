@@ -18,15 +18,16 @@ import {
   resumeCollectionMessages,
   retryMessage,
 } from "../generated/message-operations.ts";
+import { pollInterval } from "../live/live-poll.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Message = ResultOf<typeof getMessage>;
 export type MessageStatus = Message["status"];
 export type MessagesQuery = QueryInputOf<typeof listMessages>;
 
-/** While one of them is on its way. */
+/** While one of them is on its way, and the server tells of no changes. */
 const SOON_POLL_MS = 2_000;
-/** For a list that somebody watches: scheduled ones are sent, and whoever else works sends others. */
+/** Without that, for a list that somebody watches: scheduled ones are sent, and whoever else works sends others. */
 const LIST_POLL_MS = 15_000;
 
 /** A page of messages, newest first. */
@@ -34,7 +35,8 @@ export function messagesPage(orgId: string, query: MessagesQuery) {
   return queryOptions({
     queryKey: listKey(orgId, "messages", query),
     queryFn: ({ signal }) => call(listMessages, { orgId, query, signal }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isDueSoon) ? SOON_POLL_MS : LIST_POLL_MS),
+    refetchInterval: ({ state }) =>
+      pollInterval(state.data?.items.some(isDueSoon) ? SOON_POLL_MS : LIST_POLL_MS),
   });
 }
 
@@ -69,7 +71,7 @@ export function messageItem(orgId: string, messageId: string) {
     queryKey: itemKey(orgId, "messages", messageId),
     queryFn: ({ signal }) => call(getMessage, { orgId, params: { message_id: messageId }, signal }),
     refetchInterval: ({ state }) =>
-      state.data !== undefined && isDueSoon(state.data) ? SOON_POLL_MS : false,
+      state.data !== undefined && isDueSoon(state.data) ? pollInterval(SOON_POLL_MS) : false,
   });
 }
 

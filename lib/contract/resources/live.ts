@@ -39,6 +39,8 @@ export type LiveChanges = {
     collections: boolean;
     videos: boolean;
     videosOf: string[];
+    /** Whatever shows messages. */
+    messages?: true;
     /** Any video may have become out of date: everything that shows videos or counts them. */
     outdated?: true;
   };

@@ -1,14 +1,18 @@
 import { afterAll, afterEach, expect, it } from "vitest";
 import { GET } from "#app/live/route.ts";
 import type { LiveChanges } from "#lib/contract/resources/live.ts";
+import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
+import { insertFinishedCollection } from "#test/support/test-messages.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import * as collections from "../collections/collection-service.ts";
 import { database } from "../database.ts";
+import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
+import * as sending from "../messages/message-send-service.ts";
 import { suspend } from "../organizations/member-service.ts";
 import * as people from "../people/person-service.ts";
 import { beginAttempt, fail, reportProgress } from "../rendering/video-attempt.ts";
@@ -177,6 +181,44 @@ it("tells at once that a video is out of date, and which fields have changed", a
   const { templateId } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
   await database().template.update({ where: { id: templateId }, data: { latestVersion: 2 } });
   expect((await page.until(({ ask }) => ask.outdated === true)).videos).toEqual([]);
+});
+
+it("tells that messages came, went on, were held back and are gone, and of no other mail", async () => {
+  settleEnvironment({ mailServer: SILENT_MAIL_SERVER });
+  const [org, other] = [await createTestOrganization(), await createTestOrganization()];
+  const { id } = await insertFinishedCollection(org, [{ firstName: "Ada", email: "ada@example.com" }]);
+  const page = await look((await newViewer(org.id)).cookie, org.id);
+  const theirs = await look((await newViewer(other.id)).cookie, other.id);
+  /** What the page hears of this before it hears of a collection, which comes last. */
+  const heard = async (change: () => Promise<unknown>) => {
+    await change();
+    await database().collection.update({ where: { id }, data: { startedAt: new Date() } });
+    let isTold = false;
+    await page.until(({ ask, collections: [collection] }) => {
+      isTold ||= ask.messages === true;
+      return collection !== undefined;
+    });
+    return isTold;
+  };
+  const words = { subject: "For you", text: "Watch this." };
+  const now = { at: null, send_again: false, dry_run: false };
+  const messages = { orgId: org.id };
+  expect(
+    await heard(() => sending.sendForCollection(org.actor, id, { to: "person", ...words, ...now })),
+  ).toBe(true);
+  const mail = (data: object) => () => database().mail.updateMany({ where: messages, data });
+  expect(await heard(mail({ inHand: true, attemptedAt: new Date() }))).toBe(false);
+  expect(await heard(mail({ status: "sent", attempts: 1, inHand: false }))).toBe(true);
+  const pause = { pausedAt: new Date() };
+  expect(await heard(() => database().messageSend.updateMany({ where: messages, data: pause }))).toBe(true);
+  const account = { kind: "invitation", recipient: "x@example.com", language: "en", params: {} } as const;
+  const row = { ...account, id: newId(), orgId: org.id, messageId: "<1@example.com>" };
+  expect(await heard(() => database().mail.create({ data: row }))).toBe(false);
+  expect(await heard(() => database().mail.deleteMany({ where: { sendId: null } }))).toBe(false);
+  expect(await heard(() => database().mail.deleteMany({ where: messages }))).toBe(true);
+  // The first that they hear is of their own.
+  await orderVideos(other, 1);
+  expect((await theirs.next())?.ask).not.toHaveProperty("messages");
 });
 
 it("asks nobody for the videos of a collection that is gone", async () => {

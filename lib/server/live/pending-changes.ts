@@ -29,6 +29,7 @@ export class PendingChanges {
   #isOutdated = false;
   #askCollections = false;
   #askVideos = false;
+  #askMessages = false;
   isEmpty = true;
 
   add(notification: OrganizationNotification): void {
@@ -38,6 +39,7 @@ export class PendingChanges {
     else if (notification.kind === "bulk_action") this.#bulkActions.add(notification.id);
     else if (notification.kind === "person") this.#people.add(notification.id);
     else if (notification.kind === "outdated") this.#isOutdated = true;
+    else if (notification.kind === "messages") this.#askMessages = true;
     else {
       const { collection } = notification;
       // Its speed and remaining time depend on its videos.
@@ -94,6 +96,7 @@ export class PendingChanges {
         videos: this.#askVideos,
         // Deleting a collection deletes its videos, and the user who deleted it may still be on its page.
         videosOf: [...this.#videosOf].filter(isThere),
+        ...(this.#askMessages ? { messages: true } : {}),
         ...(this.#isOutdated ? { outdated: true } : {}),
       },
     };

@@ -14,6 +14,8 @@ const liveNotification = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("collection"), org, id: z.uuid() }),
   /** Collections were added or removed. */
   z.object({ kind: z.literal("collections"), org }),
+  /** Messages were added or removed, or got on. */
+  z.object({ kind: z.literal("messages"), org }),
   /** A bulk action was requested, or got on. */
   z.object({ kind: z.literal("bulk_action"), org, id: z.uuid() }),
   /** Something about a person has changed: videos about them may be out of date. */
