@@ -1,21 +1,24 @@
 import { TooManyRequestsError } from "./errors.ts";
 
 /**
- * Turns that organizations take: each has one at a time, and after its turn goes to the end of the queue.
- * Costly work of one organization delays another by at most a turn.
+ * Turns that organizations take: each has one at a time, or as many as `mostEach` says, and after a turn goes to the end
+ * of the queue. Costly work of one organization delays another by at most a turn.
  */
 export class FairQueue {
   readonly #atOnce: number;
   readonly #mostWaiting: number;
-  /** Organizations that have a turn. */
-  readonly #busy = new Set<string>();
+  readonly #mostEach: number;
+  /** How many turns organizations have now, and all together. */
+  readonly #busy = new Map<string, number>();
+  #running = 0;
   /** Resolvers of waiting work by organization; the next organization is first. */
   readonly #queues = new Map<string, (() => void)[]>();
 
   /** @param plan how many turns run at once, and how much work of one organization may wait */
-  constructor({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
-    this.#atOnce = atOnce;
-    this.#mostWaiting = mostWaiting;
+  constructor(plan: { atOnce: number; mostWaiting: number; mostEach?: number }) {
+    this.#atOnce = plan.atOnce;
+    this.#mostWaiting = plan.mostWaiting;
+    this.#mostEach = plan.mostEach ?? 1;
   }
 
   /**
@@ -62,7 +65,10 @@ export class FairQueue {
 
   /** After its turn an organization goes to the end of the queue. */
   #end(orgId: string): void {
-    this.#busy.delete(orgId);
+    const others = this.#turnsOf(orgId) - 1;
+    if (others === 0) this.#busy.delete(orgId);
+    else this.#busy.set(orgId, others);
+    this.#running -= 1;
     const queue = this.#queues.get(orgId);
     this.#queues.delete(orgId);
     if (queue !== undefined && queue.length > 0) this.#queues.set(orgId, queue);
@@ -71,15 +77,20 @@ export class FairQueue {
 
   #beginNext(): void {
     for (const [orgId, queue] of this.#queues) {
-      if (this.#busy.size >= this.#atOnce) return;
-      if (this.#busy.has(orgId)) continue;
+      if (this.#running >= this.#atOnce) return;
+      if (this.#turnsOf(orgId) >= this.#mostEach) continue;
       const begin = queue.shift();
       if (begin === undefined) {
         this.#queues.delete(orgId);
         continue;
       }
-      this.#busy.add(orgId);
+      this.#busy.set(orgId, this.#turnsOf(orgId) + 1);
+      this.#running += 1;
       begin();
     }
+  }
+
+  #turnsOf(orgId: string): number {
+    return this.#busy.get(orgId) ?? 0;
   }
 }

@@ -15,6 +15,7 @@ import { messageWriter } from "#lib/server/messages/message-writer.ts";
 import { requestResetLink } from "#lib/server/organizations/password-reset-service.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember } from "#test/support/test-members.ts";
+import { insertFinishedCollection } from "#test/support/test-messages.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { openTestRelay } from "#test/support/test-relay.ts";
 import { runTestWorker, testEncoder } from "#test/worker/test-worker.ts";
@@ -265,6 +266,20 @@ it("has an attempt made again that a stopping worker broke off", async () => {
   const [job] = await database().$queryRaw<{ state: string }[]>`select state::text from pgboss.job`;
   expect(job).toEqual({ state: "retry" });
 }, 20_000);
+
+it("puts a message off that waits for a turn of this process, without an attempt", async () => {
+  const { videos } = await insertFinishedCollection(org, [{ firstName: "Ada", email: "ada@example.com" }]);
+  const id = await queue();
+  await database().mail.update({ where: { id }, data: { videoId: videos[0] ?? "" } });
+  await database().$executeRaw`delete from pgboss.job`;
+  const messages = { ...messageWriter, make: async () => ({ outcome: "busy" }) as const };
+  const signal = AbortSignal.timeout(10_000);
+  await sendMail(database(), { id, run: 0, attempt: 0 }, { signal, messages, digests: digestWriter });
+  expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 0, attemptedAt: null, inHand: false });
+  const jobs = await database().$queryRaw<{ data: object; waits: boolean }[]>`
+    select data, start_after > now() + interval '5 s' as waits from pgboss.job`;
+  expect(jobs).toEqual([{ data: { mail_id: id, run: 0, attempt: 0 }, waits: true }]);
+});
 
 it("does nothing for the job of an attempt that was made, or of a run that has ended", async () => {
   const id = await queue();

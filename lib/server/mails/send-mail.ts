@@ -16,10 +16,14 @@ import { handOver, type RelayAnswer } from "./relay.ts";
 /** Where a mail stands: the run that a retry by hand began, and the attempts made in it. */
 type AttemptKey = { id: string; run: number; attempt: number };
 
-/** What is to be handed over, and whether webhooks are told of it; or that it is held back, has to wait, or is not sent at all. */
+/**
+ * What is to be handed over, and whether webhooks are told of it; or that it is held back, has
+ * to wait for its turn in this process, has to wait otherwise, or is not sent at all.
+ */
 export type MadeMessage =
   | { outcome: "made"; mail: ComposedMail; recipient: string; isTold: boolean }
   | { outcome: "held" }
+  | { outcome: "busy" }
   | { outcome: "canceled"; reason: CancelReason | null }
   | { outcome: "later"; words: string };
 
@@ -43,6 +47,8 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Of what went wrong while a mail was made: as many as an admin reads. */
 const MOST_WORDS = 500;
 const MINUTE_MS = 60_000;
+/** How long a mail waits before it asks again for what is made for it. */
+const BUSY_MS = 10_000;
 /** How many one statement deletes, so that none locks the table for long. */
 const PRUNED_AT_ONCE = 5000;
 
@@ -69,6 +75,10 @@ export async function sendMail(
     return void (await end(db, place, { ...unmade, status: "canceled", reason: made.reason }));
   // Its job ends here: resuming makes another one.
   if (made.outcome === "held") return void (await write(db, place, { ...unmade, inHand: false }));
+  if (made.outcome === "busy") {
+    await write(db, place, { ...unmade, inHand: false });
+    return putOff(db, place, new Date(clock.now().getTime() + BUSY_MS));
+  }
   if (made.outcome === "later") return settle(db, place, { mail, answer: made, messages, isTold: false });
   const { recipient, isTold } = made;
   // Before it is handed over: the index of who has had what must not refuse it afterwards.

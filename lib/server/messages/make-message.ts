@@ -103,6 +103,7 @@ export async function makeMessage(
   const { subject, text } = fillWords(wordsOf(row, context), { person, occasionOn }, language);
   const optOut = context.toPerson === true ? optOutUrl(watchUrl) : null;
   const poster = await posterOf(bound, { orgId, videoId, watchUrl }, signal);
+  if (poster === "busy") return { outcome: "busy" };
   const alt = messageWords(language, sender.name).poster(person && fullName(person));
   const layout = {
     ...{ language, subject, text, watchUrl, optOutUrl: optOut, look },
@@ -124,14 +125,15 @@ export async function makeMessage(
   };
 }
 
-/** The picture of a mail, at the address of its page; null for a video that none can be made of. */
+/** The picture of a mail, at the address of its page; null for a video that none can be made of, `busy` as `ensurePoster`. */
 async function posterOf(
   db: TenantDatabase,
   { watchUrl, ...place }: { orgId: string; videoId: string; watchUrl: string },
   signal: AbortSignal,
 ) {
   const poster = await ensurePoster(db, place, { signal });
-  return poster && { url: `${watchUrl}/${poster.path}`, width: poster.width, height: poster.height };
+  if (poster === null || poster === "busy") return poster;
+  return { url: `${watchUrl}/${poster.path}`, width: poster.width, height: poster.height };
 }
 
 const later = (why: string) => ({ outcome: "later", words: `Not sent: ${why}` }) as const;

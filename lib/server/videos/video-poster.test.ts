@@ -135,3 +135,65 @@ it("is not made when the worker has to stop", async () => {
   expect(await storage().size(files.animatedPoster)).toBeNull();
   expect(await storage().size(files.stillPoster)).toBeNull();
 });
+
+/** How many posters are made, and how many of them at once at most, while `work` runs. */
+async function countMade(work: () => Promise<unknown>) {
+  const [made, { temporaryFolder, adopt }] = [{ all: 0, now: 0, most: 0 }, storage()];
+  storage().temporaryFolder = () => {
+    made.all += 1;
+    made.now += 1;
+    made.most = Math.max(made.most, made.now);
+    return temporaryFolder.call(storage());
+  };
+  storage().adopt = async (path, key) => {
+    await adopt.call(storage(), path, key);
+    made.now -= 1;
+  };
+  try {
+    await work();
+  } finally {
+    Object.assign(storage(), { temporaryFolder, adopt });
+  }
+  return { all: made.all, most: made.most };
+}
+
+it("is made once, however many mails ask for it at the same time", async () => {
+  const org = await createTestOrganization();
+  const { poster } = await insertFilm(org, film);
+  const leaves = new AbortController();
+  const made = await countMade(async () => {
+    const left = poster(leaves.signal);
+    const others = Promise.all(Array.from({ length: 8 }, () => poster()));
+    leaves.abort(new Error("left"));
+    await expect(left).rejects.toThrow("left");
+    expect(new Set((await others).map((each) => JSON.stringify(each))).size).toBe(1);
+  });
+  expect(made).toEqual({ all: 1, most: 1 });
+});
+
+it("is made for two mails at once at most, and for each organization in turn", async () => {
+  const [large, small] = [await createTestOrganization(), await createTestOrganization()];
+  const many = await Promise.all(Array.from({ length: 6 }, () => insertFilm(large, film)));
+  const one = await insertFilm(small, film);
+  const order: string[] = [];
+  const made = await countMade(async () => {
+    const all = many.map(({ poster }) => poster().then(() => order.push("large")));
+    await Promise.all([...all, one.poster().then(() => order.push("small"))]);
+  });
+  expect(made).toEqual({ all: 7, most: 2 });
+  expect(order.indexOf("small")).toBeLessThan(4);
+});
+
+it("says that it is busy when too many wait, to the organization whose they are", async () => {
+  const [large, small] = [await createTestOrganization(), await createTestOrganization()];
+  const many = await Promise.all(Array.from({ length: 60 }, () => insertFilm(large, film)));
+  const [first, other] = [await insertFilm(large, film), await insertFilm(small, film)];
+  const stopped = new AbortController();
+  const waiting = many.map(({ poster }) => poster(stopped.signal).catch(() => "stopped"));
+  await expect.poll(() => first.poster(AbortSignal.timeout(5_000)).catch(() => null)).toBe("busy");
+  expect(await other.poster()).toMatchObject({ path: "poster.gif" });
+  stopped.abort(new Error("stopping"));
+  const answers = await Promise.all(waiting);
+  expect(answers.filter((answer) => answer === "busy").length).toBeGreaterThan(0);
+  expect(await first.poster()).toMatchObject({ path: "poster.gif" });
+});

@@ -2,8 +2,11 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { FfmpegFailure, makeAnimatedPoster, makeStillPoster, posterSize } from "#lib/render/index.ts";
 import { mediaDecoder } from "../assets/index.ts";
+import { TooManyRequestsError } from "../errors.ts";
+import { FairQueue } from "../fair-queue.ts";
 import { log } from "../log.ts";
 import { posterStyle } from "../mails/index.ts";
+import { SharedWork } from "../shared-work.ts";
 import { storage } from "../storage/storage.ts";
 import { findTemplateScene } from "../templates/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
@@ -24,6 +27,14 @@ type Size = { width: number; height: number };
 /** A film that starts at its telling moment shows at least this much after it. */
 const LEAST_SECONDS = 1;
 
+/**
+ * How many are made at once in a process, however many mails ask for one: ffmpeg decodes what may be a long film, beside
+ * the rendering of others. A mail waits for its own, and there are as many as connections to the SMTP server allow.
+ */
+const turns = new FairQueue({ atOnce: 2, mostEach: 2, mostWaiting: 50 });
+
+const making = new SharedWork<Size | null>();
+
 type Film = {
   id: string;
   size: Size;
@@ -36,23 +47,29 @@ type Film = {
 
 /**
  * The poster of a video's file, which is made when it is first asked for and kept beside the file: animated, or a still
- * if the organization prefers that or no animated one can be made. Only for workers, because it runs ffmpeg.
- * @returns null for a video without a file, and if not even a still can be made: a mail is sent without a picture then
+ * if the organization prefers that or no animated one can be made. Only for workers, because it runs ffmpeg. A file's
+ * poster is made once for all who ask meanwhile.
+ * @returns `busy` when too many of the organization wait for theirs already; null for a video without a file, and if not even a still can be made: a mail is sent without a picture then
  */
 export async function ensurePoster(
   db: TenantDatabase,
   { orgId, videoId }: { orgId: string; videoId: string },
   { signal }: { signal: AbortSignal },
-): Promise<Poster | null> {
+): Promise<Poster | "busy" | null> {
   const film = await findFilm(db, videoId);
   if (film === null) return null;
   const styles: PosterPath[] =
     (await posterStyle(db, orgId)) === "animated" ? ["poster.gif", "still.jpg"] : ["still.jpg"];
-  for (const path of styles) {
-    const size = await madeOnce(db, film, path, signal);
-    if (size !== null) return { path, ...size };
+  try {
+    for (const path of styles) {
+      const size = await madeOnce(db, { orgId, film, path }, signal);
+      if (size !== null) return { path, ...size };
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof TooManyRequestsError) return "busy";
+    throw error;
   }
-  return null;
 }
 
 async function findFilm(db: TenantDatabase, id: string): Promise<Film | null> {
@@ -69,16 +86,28 @@ async function findFilm(db: TenantDatabase, id: string): Promise<Film | null> {
   return { ...rest, id, resultKey, size: { width, height }, durationSeconds };
 }
 
+type Wanted = { orgId: string; film: Film; path: PosterPath };
+
 /** Null when it cannot be made. */
-async function madeOnce(
-  db: TenantDatabase,
-  film: Film,
-  path: PosterPath,
-  signal: AbortSignal,
-): Promise<Size | null> {
+async function madeOnce(db: TenantDatabase, wanted: Wanted, signal: AbortSignal): Promise<Size | null> {
+  const { film, path } = wanted;
   const { animatedPoster, stillPoster } = postersOf(film.resultKey);
   const key = path === "poster.gif" ? animatedPoster : stillPoster;
   const kind = path === "poster.gif" ? "animated" : "still";
+  if ((await storage().size(key)) !== null) return posterSize(film.size, kind);
+  return making.do(key, signal, (stop) =>
+    turns.take(wanted.orgId, stop, () => make(db, { film, path, key, kind }, stop)),
+  );
+}
+
+type Made = { film: Film; path: PosterPath; key: string; kind: "animated" | "still" };
+
+async function make(
+  db: TenantDatabase,
+  { film, path, key, kind }: Made,
+  signal: AbortSignal,
+): Promise<Size | null> {
+  // Somebody else had it made after this one was looked for.
   if ((await storage().size(key)) !== null) return posterSize(film.size, kind);
   const folder = await storage().temporaryFolder();
   try {
