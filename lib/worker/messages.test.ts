@@ -8,6 +8,7 @@ import * as previews from "#lib/server/messages/message-preview-service.ts";
 import * as sending from "#lib/server/messages/message-send-service.ts";
 import * as messages from "#lib/server/messages/message-service.ts";
 import { eraseVideos } from "#lib/server/rendering/index.ts";
+import { duringErasure } from "#test/support/during-erasure.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, memberActor } from "#test/support/test-members.ts";
 import { insertFinishedCollection, type TestPerson } from "#test/support/test-messages.ts";
@@ -109,6 +110,26 @@ describe("a collection's messages", () => {
     expect(headers.get("list-unsubscribe")).toMatch(
       /^<https:\/\/rollcall\.example\.org\/w\/[\w-]{22}\/opt-out>$/,
     );
+  });
+
+  it("wait for the erasure of a person, who then gets none", async () => {
+    const { id, people, videos } = await insertFinishedCollection(org, [ADA, GRACE]);
+    const report = await duringErasure(id, people[0] ?? "", () =>
+      sending.sendForCollection(org.actor, id, NOW),
+    );
+    expect(report).toMatchObject({ queued: 1, left_out: [] });
+    const other = insertFinishedCollection(org, [ADA]);
+    const [
+      {
+        id: second,
+        people: ofSecond,
+        videos: [video = ""],
+      },
+    ] = [await other];
+    await expect(
+      duringErasure(second, ofSecond[0] ?? "", () => sending.sendForVideo(org.actor, video, NOW)),
+    ).rejects.toMatchObject({ status: 404 });
+    expect((await rows()).map(({ videoId }) => videoId)).toEqual([videos[1]]);
   });
 
   it("leave out whoever has no address, opted out, has left, or has no video yet, and say why", async () => {

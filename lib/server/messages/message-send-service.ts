@@ -18,7 +18,7 @@ import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { messageIdOf, requireMail } from "../mails/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
-import { findVideo } from "../videos/index.ts";
+import { findVideo, keepVideos } from "../videos/index.ts";
 import { saveWatchLinks } from "../watch/index.ts";
 import { callersLanguage } from "./callers-language.ts";
 import { insertMessages, insertSend, lockMessages } from "./message-queries.ts";
@@ -57,6 +57,7 @@ async function send(actor: Actor, about: Subject, input: Input): Promise<Report>
     return toReport(limited(await planMessages(db, orgId, scopeOf(about), wanted, now)));
   }
   return db.$transaction(async (tx) => {
+    await keepVideos(tx, orgId, scopeOf(about));
     // Two requests at once must not write to anybody twice.
     await lockMessages(tx, orgId);
     const { collectionId } = await findSubject(tx, about);

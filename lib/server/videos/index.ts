@@ -21,6 +21,7 @@ export { findVideo, selectFinishedAbout, type VideoRow } from "./video-queries.t
 export {
   type EndedVideo,
   isRetryable,
+  keepVideos,
   lockVideo,
   lockVideos,
   requeueVideos,

@@ -31,6 +31,23 @@ export function lockVideos(
     order by id for update`;
 }
 
+/**
+ * Keeps a video, or those of a collection, from being deleted until the transaction ends. Called before anything that
+ * locks their collection, a reference to it included: videos are always locked before their collections.
+ */
+export async function keepVideos(
+  tx: TenantTransaction,
+  orgId: string,
+  which: { id: string } | { collectionId: string },
+): Promise<void> {
+  const narrowed =
+    "id" in which
+      ? Prisma.sql`id = ${which.id}::uuid`
+      : Prisma.sql`collection_id = ${which.collectionId}::uuid`;
+  await tx.$executeRaw`
+    select 1 from videos where org_id = ${orgId}::uuid and ${narrowed} order by id for key share`;
+}
+
 /** Locks one video until the transaction ends. @returns its current row; null when it is gone */
 export async function lockVideo(
   tx: TenantTransaction,

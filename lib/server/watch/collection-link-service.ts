@@ -12,6 +12,7 @@ import { clock, today } from "../clock.ts";
 import { findCollection } from "../collections/index.ts";
 import { found } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
+import { keepVideos } from "../videos/index.ts";
 import {
   countLinkedVideos,
   linkedVideos,
@@ -33,6 +34,7 @@ export async function create(
   const { credential, orgId } = actor;
   const createdById = credential.type === "session" ? credential.userId : null;
   return actor.db.$transaction(async (tx) => {
+    await keepVideos(tx, orgId, { collectionId });
     // Two requests at once must not make two links each.
     await lockRow(tx, "collections", orgId, collectionId, "change");
     found(await findCollection(tx, collectionId));
@@ -53,6 +55,7 @@ export async function create(
 /** Revokes all links of a collection's videos. @throws {NotFoundError} */
 export async function revokeAll(actor: Actor, collectionId: string): Promise<void> {
   await actor.db.$transaction(async (tx) => {
+    await keepVideos(tx, actor.orgId, { collectionId });
     found(await findCollection(tx, collectionId));
     const videos = await revokeLinksOfCollection(tx, collectionId, clock.now());
     await recordAudit(tx, actor, {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { DELETE, GET, POST } from "#app/v1/collections/[collection_id]/watch-links/route.ts";
+import { duringErasure } from "#test/support/during-erasure.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
@@ -136,6 +137,21 @@ it("gets one link for each video when asked twice at once", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => ask(org, "POST", id, {})));
   expect(answers.map(({ body }) => body.created).sort()).toEqual([0, 0, 2]);
   expect(await database().watchLink.count({ where: { orgId: org.id } })).toBe(2);
+});
+
+it("waits for the erasure of a person, whose video then has no link", async () => {
+  const org = await createTestOrganization();
+  const people = await Promise.all(
+    ["Ada", "Grace"].map((firstName) => insertTestPerson(org.id, { firstName })),
+  );
+  const id = await insertCollection(org, people);
+  for (const method of ["POST", "DELETE"] as const) {
+    const asked = await duringErasure(id, people[method === "POST" ? 0 : 1] ?? "", () =>
+      ask(org, method, id, method === "POST" ? {} : undefined),
+    );
+    if (method === "POST") expect(asked.body).toEqual({ created: 1, total: 1 });
+    else expect(asked.status).toBe(204);
+  }
 });
 
 it("is nobody's of another organization", async () => {
