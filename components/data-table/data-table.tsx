@@ -106,7 +106,7 @@ function TableBody<Row>(props: DataTableProps<Row>) {
                   chosen={selection === undefined ? undefined : isChosen(rowId(row))}
                   chooseLabel={t.selectRow({ name: rowLabel(row) })}
                   onChoose={choose}
-                  menuLabel={hasMenu ? t.rowActions({ name: rowLabel(row) }) : undefined}
+                  menuName={hasMenu ? rowLabel(row) : undefined}
                   onMenu={onMenu}
                 />
               ))}

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import styles from "./data-table.module.css";
+import { RowMenuButton } from "./row-menu-button.tsx";
 import { type Column, cellLook } from "./table-columns.tsx";
 
 interface TableRowProps<Row> {
@@ -16,17 +17,16 @@ interface TableRowProps<Row> {
   chooseLabel: string;
   /** Must be stable between renders, so that a click redraws one row and not the page. */
   onChoose: (id: string, checked: boolean, withShift: boolean) => void;
-  /** Of the button that opens the row's menu; undefined if it has none. */
-  menuLabel: string | undefined;
+  /** What the row is about, for the button of its menu; undefined if it has none. */
+  menuName: string | undefined;
   /** Stable as well. */
   onMenu: (id: string, event: MouseEvent<HTMLElement>) => void;
 }
 
 /** A row; memoized, so that it is redrawn only when its own props change. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, id, columns, href, chosen, chooseLabel, onChoose, menuLabel, onMenu } = props;
-  const openMenu =
-    menuLabel === undefined ? undefined : (event: MouseEvent<HTMLElement>) => onMenu(id, event);
+  const { row, id, columns, href, chosen, chooseLabel, onChoose, menuName, onMenu } = props;
+  const openMenu = menuName === undefined ? undefined : (event: MouseEvent<HTMLElement>) => onMenu(id, event);
   return (
     <tr
       data-chosen={chosen || undefined}
@@ -58,15 +58,9 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
           )}
         </td>
       ))}
-      {menuLabel === undefined ? null : (
+      {menuName === undefined || openMenu === undefined ? null : (
         <td className={styles.menu}>
-          <button
-            type="button"
-            className={styles.dots}
-            aria-label={menuLabel}
-            aria-haspopup="menu"
-            onClick={openMenu}
-          />
+          <RowMenuButton name={menuName} onClick={openMenu} />
         </td>
       )}
     </tr>

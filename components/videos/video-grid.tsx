@@ -56,6 +56,7 @@ export function VideoGrid(props: VideoGridProps) {
               video={video}
               chosen={selection === undefined ? undefined : isChosen(video.id)}
               onChoose={choose}
+              onMenu={tileMenu && openMenu}
               {...tile}
               {...(backdropOf === undefined ? {} : { backdropUrl: backdropOf(video) })}
             />

@@ -4,7 +4,8 @@ import { UnstyledButton } from "@mantine/core";
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { Route } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { RowMenuButton } from "#components/data-table/row-menu-button.tsx";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
@@ -30,11 +31,13 @@ export interface VideoTileProps {
   /** Undefined if tiles cannot be selected. */
   chosen?: boolean | undefined;
   onChoose?: ((id: string, checked: boolean, withShift: boolean) => void) | undefined;
+  /** Opens the tile's menu; undefined if it has none. */
+  onMenu?: ((id: string, event: MouseEvent<HTMLElement>) => void) | undefined;
 }
 
 /** A video in a grid: its picture or its progress, with the person's name below. */
 export function VideoTile(props: VideoTileProps) {
-  const { video, onPlay, backdropUrl, showsTemplate = false, chosen, onChoose } = props;
+  const { video, onPlay, backdropUrl, showsTemplate = false, chosen, onChoose, onMenu } = props;
   const t = useMessages(VIDEOS);
   const kit = useMessages(KIT);
   const name = video.person_name ?? t.untitled;
@@ -60,6 +63,9 @@ export function VideoTile(props: VideoTileProps) {
           {name}
         </Link>
         <Aside video={video} showsTemplate={showsTemplate} />
+        {onMenu === undefined ? null : (
+          <RowMenuButton name={name} onClick={(event) => onMenu(video.id, event)} />
+        )}
       </div>
     </>
   );
