@@ -90,6 +90,8 @@ type Shown = {
   watched: Watched;
   /** Whether its file is in the store. */
   isThere: boolean;
+  /** Whether there is a file of the words that it shows. */
+  hasCaptions: boolean;
   /** `Accept-Language`, for a video about nobody, or somebody whose language is none of ours. */
   accepted: string | null;
   failed?: { fault: Fault; text: string };
@@ -143,14 +145,18 @@ const measures = ({ width, height }: { width: number | null; height: number | nu
   width === null || height === null ? "" : ` width="${width}" height="${height}"`;
 
 /** The player, or why there is none. Nothing is loaded but the poster until somebody plays it. */
-function stage(t: Texts, { token, watched, isThere }: Shown, label: string): string {
+function stage(t: Texts, { token, watched, isThere, hasCaptions }: Shown, label: string): string {
   const { status, width, height, thumbnailKey, downloads, organization } = watched;
   if (isThere) {
     const poster = thumbnailKey === null ? "" : ` poster="/w/${token}/poster.jpg"`;
+    // The words are in the picture already: shown twice only to who asks for it.
+    const captions = hasCaptions
+      ? `<track kind="captions" src="/w/${token}/captions.vtt" label="${escapeHtml(t.captions)}">`
+      : "";
     const isTall = width !== null && height !== null && height > width;
     const film = `<video src="/w/${token}/video.mp4" controls playsinline preload="none"${poster}${measures(watched)}${
       isTall ? ' class="tall"' : ""
-    } aria-label="${escapeHtml(label)}"></video>`;
+    } aria-label="${escapeHtml(label)}">${captions}</video>`;
     const link = `<p><a href="/w/${token}/download" download>${escapeHtml(t.download)}</a></p>`;
     return downloads ? `${film}\n${link}` : film;
   }

@@ -10,7 +10,7 @@ import { errorResponse } from "#lib/server/http/responses.ts";
 import { reportMissingFile } from "#lib/server/jobs/missing-files.ts";
 import { requestIdOf } from "#lib/server/request-id.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { postersOf } from "#lib/server/videos/video-files.ts";
+import { captionsKey, postersOf } from "#lib/server/videos/video-files.ts";
 import { save } from "#lib/server/watch/answer-service.ts";
 import { findSubject, findWatched, type Subject, type Watched } from "#lib/server/watch/link-access.ts";
 import { setCelebrated } from "#lib/server/watch/opt-out-service.ts";
@@ -87,11 +87,14 @@ async function shown(
   failed?: { status: number; fault: Fault; text: string },
 ): Promise<BufferedResponse> {
   const { status, resultKey } = watched;
-  const isThere = status === "succeeded" && resultKey !== null && (await storage().size(resultKey)) !== null;
+  const film = status === "succeeded" ? resultKey : null;
+  const isStored = async (key: string) => (await storage().size(key)) !== null;
+  const isThere = film !== null && (await isStored(film));
   const page = await watchPage({
     token,
     watched,
     isThere,
+    hasCaptions: isThere && (await isStored(captionsKey(film))),
     accepted: request.headers.get("accept-language"),
     ...(failed === undefined ? {} : { failed }),
   });
@@ -197,6 +200,8 @@ function keyOf(watched: Watched, file: string): { key: string; name: string | nu
       return film === null ? null : { key: film, name: null };
     case "download":
       return film !== null && downloads ? { key: film, name: downloadName(watched) } : null;
+    case "captions.vtt":
+      return film === null ? null : { key: captionsKey(film), name: null };
     case "poster.jpg":
       return thumbnailKey === null ? null : { key: thumbnailKey, name: null };
     case "poster.gif":

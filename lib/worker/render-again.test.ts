@@ -220,6 +220,10 @@ it("makes only those again, keeps the old result until then, and packs the zip a
   expect(existsSync(await storage().localPath(zip))).toBe(false);
   expect(await pathOf(before[0]?.id ?? "")).toBe(first);
   expect([existsSync(first ?? ""), existsSync(second ?? "")]).toEqual([true, false]);
+  // What the video says goes with it.
+  const words = (path: string) => readFile(path.replace(".mp4", ".vtt"), "utf8").catch(() => null);
+  expect(await words(second ?? "")).toBeNull();
+  expect(await words(await pathOf(before[1]?.id ?? ""))).toMatch(/^WEBVTT\n.*Hopper/s);
   expect(existsSync(await pathOf(before[1]?.id ?? ""))).toBe(true);
   const [none, another] = await posters();
   expect([existsSync(poster ?? ""), another === poster]).toEqual([false, false]);

@@ -4,6 +4,7 @@ import { type VideoError, videoErrorOf } from "#lib/contract/errors/video-error.
 import type { Modification } from "#lib/contract/scene/modification.ts";
 import { isOfKilledProgram, modifyScene, RenderFault, renderFault } from "#lib/render/index.ts";
 import {
+  captionsOf,
   type RenderedVideo,
   type ResolvedScene,
   renderVideo,
@@ -134,7 +135,7 @@ async function renderAttempt(
       turns,
       onProgress: ({ frame, frames }) => onProgress(frame / frames),
     });
-    return await keep(db, video, made, { ...rendered, shown }, began);
+    return await keep(db, video, made, { ...rendered, shown, captions: captionsOf(scene) }, began);
   } finally {
     await rm(folder, { recursive: true, force: true });
     // If this fails, a sweep removes the pieces.
@@ -142,6 +143,7 @@ async function renderAttempt(
   }
 }
 
+type Made = RenderedVideo & { shown: ShownInVideo; captions: string | null };
 type ShownInVideo = Shown & { newestVersion: number };
 
 /** Finds all faults of an order before a frame is drawn. */
@@ -178,12 +180,13 @@ async function keep(
   db: TenantDatabase,
   { id, orgId, attempt }: VideoRow,
   made: { video: string; thumbnail: string },
-  { durationSeconds, fps, width, height, shown }: RenderedVideo & { shown: ShownInVideo },
+  { durationSeconds, fps, width, height, shown, captions }: Made,
   began: number,
 ): Promise<boolean> {
   const files = attemptFiles(orgId, id, attempt);
   const { size } = await stat(made.video);
   await storage().adopt(made.thumbnail, files.thumbnail);
+  if (captions !== null) await storage().write(files.captions, Buffer.from(captions));
   await storage().adopt(made.video, files.result);
   const durationMs = Math.round(performance.now() - began);
   const measures = { size, durationSeconds, fps, width, height, durationMs, ...shown };

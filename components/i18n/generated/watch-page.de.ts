@@ -9,6 +9,7 @@ export const watchPage = messageSource<MessagesOf<typeof WATCH_PAGE>>((f) => ({
   making: "Das Video wird gerade erstellt. Schauen Sie in ein paar Minuten wieder vorbei.",
   unavailable: ({ organization }: { organization: string }) => `Das Video kann gerade nicht gezeigt werden. Bitte sagen Sie ${organization} Bescheid.`,
   download: "Video herunterladen",
+  captions: "Text im Video",
   answer: {
     title: "Ihre Antwort",
     hint: ({ organization }: { organization: string }) => `Ein Tipp, ein paar Worte oder beides. ${organization} sieht Ihre Antwort.`,

@@ -8,6 +8,7 @@ export const WATCH_PAGE = messageArea("watchPage", (f) => ({
   making: "The video is being made. Come back in a few minutes.",
   unavailable: ({ organization }: { organization: string }) => `The video cannot be shown right now. Please tell ${organization}.`,
   download: "Download video",
+  captions: "Words in the video",
   answer: {
     title: "Your answer",
     hint: ({ organization }: { organization: string }) => `One tap, a few words, or both. ${organization} sees your answer.`,

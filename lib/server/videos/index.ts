@@ -14,7 +14,7 @@ export {
 } from "./stale-videos.ts";
 export { type Shown, shownIn } from "./staleness.ts";
 export { announceVideo } from "./video-events.ts";
-export { attemptFiles, filesOfAttempts, postersOf, videoFolder } from "./video-files.ts";
+export { attemptFiles, captionsKey, filesOfAttempts, postersOf, videoFolder } from "./video-files.ts";
 export { piecesFolder, sweepPieces } from "./video-pieces.ts";
 export { ensurePoster } from "./video-poster.ts";
 export { findVideo, selectFinishedAbout, type VideoRow } from "./video-queries.ts";

@@ -3,8 +3,17 @@ export function videoFolder(orgId: string, videoId: string): string {
   return `organizations/${orgId}/videos/${videoId}`;
 }
 
-/** What one attempt may have stored. The posters are made of the others, when a mail first needs them. */
-type AttemptFiles = { result: string; thumbnail: string; animatedPoster: string; stillPoster: string };
+/**
+ * What one attempt may have stored: captions if the video has words. The posters are made of the others, when a mail first
+ * needs them.
+ */
+type AttemptFiles = {
+  result: string;
+  thumbnail: string;
+  captions: string;
+  animatedPoster: string;
+  stillPoster: string;
+};
 
 /**
  * Keys of the files of one attempt. Each attempt has its own, so that a late one cannot overwrite another's
@@ -12,14 +21,22 @@ type AttemptFiles = { result: string; thumbnail: string; animatedPoster: string;
  */
 export function attemptFiles(orgId: string, videoId: string, attempt: number): AttemptFiles {
   const base = `${videoFolder(orgId, videoId)}/${attempt}`;
-  return { result: `${base}.mp4`, thumbnail: `${base}.jpg`, ...postersOf(`${base}.mp4`) };
+  const result = `${base}.mp4`;
+  return { result, thumbnail: `${base}.jpg`, captions: captionsKey(result), ...postersOf(result) };
 }
 
 /** Keys of what is made of a video's file for mails. */
 export function postersOf(resultKey: string): Pick<AttemptFiles, "animatedPoster" | "stillPoster"> {
-  const base = resultKey.replace(/\.mp4$/, "");
+  const base = withoutEnding(resultKey);
   return { animatedPoster: `${base}.poster.gif`, stillPoster: `${base}.poster.jpg` };
 }
+
+/** The key of the words that a video's file shows. */
+export function captionsKey(resultKey: string): string {
+  return `${withoutEnding(resultKey)}.vtt`;
+}
+
+const withoutEnding = (resultKey: string): string => resultKey.replace(/\.mp4$/, "");
 
 /**
  * Keys of all files that the attempts of a video up to `attempt` may have left after their worker died, but for those of
@@ -32,9 +49,9 @@ export function filesOfAttempts(
   kept: { resultKey: string | null; thumbnailKey: string | null },
 ): string[] {
   return Array.from({ length: attempt }, (_, index) => attemptFiles(orgId, videoId, index + 1)).flatMap(
-    ({ result, thumbnail, ...posters }) => {
+    ({ result, thumbnail, ...others }) => {
       const files = [result, thumbnail].filter((key) => key !== kept.resultKey && key !== kept.thumbnailKey);
-      return result === kept.resultKey ? files : [...files, ...Object.values(posters)];
+      return result === kept.resultKey ? files : [...files, ...Object.values(others)];
     },
   );
 }

@@ -18,7 +18,7 @@ import { apiServer } from "../http/api-server.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
-import { postersOf } from "../videos/index.ts";
+import { captionsKey, postersOf } from "../videos/index.ts";
 import { addressOf } from "./watch-link-serializer.ts";
 import { saveWatchLinks } from "./watch-links.ts";
 import { optOutUrl } from "./watch-token.ts";
@@ -286,6 +286,20 @@ describe("the page", () => {
     for (const [file] of files) expect((await visit(`${link.url}/${file}`)).status).toBe(404);
   });
 
+  it("offers the words of the video to who wants them, once they are there", async () => {
+    const { videoId, link } = await filmWithLink();
+    expect((await visit(link.url)).text).not.toContain("<track");
+    expect((await visit(`${link.url}/captions.vtt`)).status).toBe(404);
+    const { resultKey } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
+    await storage().write(captionsKey(resultKey ?? ""), Buffer.from("WEBVTT\n"));
+    const path = new URL(link.url).pathname;
+    expect((await visit(link.url)).text).toContain(
+      `<track kind="captions" src="${path}/captions.vtt" label="Words in the video">`,
+    );
+    const { status, text, headers } = await visit(`${link.url}/captions.vtt`);
+    expect([status, text, headers["content-type"]]).toEqual([200, "WEBVTT\n", "text/vtt; charset=utf-8"]);
+  });
+
   it("plays from anywhere in the file", async () => {
     const { link } = await filmWithLink();
     const part = await visit(`${link.url}/video.mp4`, { headers: { Range: "bytes=3-5" } });
@@ -318,7 +332,7 @@ describe("what opens nothing", () => {
     const { date, "x-request-id": id, ...told } = unknown.headers;
     const others = [
       ...[expired.url, revoked.url, deleted.url, suspended.link.url, "/w/", "/w/short", "/w/%00", "/w/a/b/c"],
-      ...["video.mp4", "poster.jpg", "poster.gif", "still.jpg", "logo", "download"].map(
+      ...["video.mp4", "captions.vtt", "poster.jpg", "poster.gif", "still.jpg", "logo", "download"].map(
         (file) => `${revoked.url}/${file}`,
       ),
       ...[`${link.url}/other`, `${link.url}/logo`, `${link.url}/video.mp4/`],
