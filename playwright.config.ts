@@ -4,8 +4,8 @@ import { findBrowser, findOtherBrowser } from "./e2e/fixtures/browser.ts";
 const browser = await findBrowser();
 const otherBrowser = await findOtherBrowser();
 
-/** Looks at pages, or changes nothing but people of its own whom no other looks for. */
-const BESIDE = "console/{pages,docs,early,keyboard,leaving,on-demand,policy,search}.spec.ts";
+/** Looks at pages, or changes nothing but people and a member of its own whom no other looks for. */
+const BESIDE = "console/{pages,docs,early,keyboard,language,leaving,on-demand,policy,search}.spec.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -31,13 +31,13 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
   },
-  // Playwright begins what depends on the first start when everything else has ended: the fuzzer takes about as long as the
-  // first start and, after it, what has an installation of its own. Then the console's specs fill one lane, and those that
-  // look at pages the other.
+  // Playwright begins what depends on the first start when everything else has ended: the fuzzer, the first start, and the
+  // specs that have an installation of their own, which fill both lanes. Then the console's specs fill one lane, and those
+  // that look at pages the other.
   projects: [
     { name: "first-start", testMatch: "console/whole-path.spec.ts" },
     { name: "api", workers: 1, testMatch: "api/nothing-breaks-it.spec.ts" },
-    { name: "installations", workers: 1, testMatch: "api/{development,https,messages,unattended}.spec.ts" },
+    { name: "installations", testMatch: "api/{development,https,messages,unattended}.spec.ts" },
     {
       name: "console",
       workers: 1,
