@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useFieldNames } from "#components/custom-fields/index.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
 import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
@@ -76,12 +77,12 @@ export function BulkFailureList({ id, onLeave }: BulkFailureListProps) {
 function Failure({ failure, onLeave }: { failure: BulkFailure; onLeave: () => void }) {
   const t = useMessages(BULK_ACTIONS);
   const fields = useFieldLabels()(failure.fields);
-  const name = failure.name ?? t.gone;
+  const name = nameOf(failure, t);
   const href = hrefOf(failure);
   return (
     <li className={styles.failure}>
       <span dir="auto">
-        {href === null || failure.name === null ? (
+        {href === null || isGone(failure) ? (
           name
         ) : (
           <Link href={href} onClick={onLeave}>
@@ -96,6 +97,14 @@ function Failure({ failure, onLeave }: { failure: BulkFailure; onLeave: () => vo
       </span>
     </li>
   );
+}
+
+/** A video about nobody has no name; a person and a collection have one as long as they exist. */
+const isGone = ({ name, video_id }: BulkFailure): boolean => name === null && video_id === null;
+
+/** What is listed as a failure, by name. */
+export function nameOf(failure: BulkFailure, t: Messages["bulkActions"]): string {
+  return failure.name ?? (isGone(failure) ? t.gone : t.withoutPerson);
 }
 
 /** The names of fields, in a sentence. */

@@ -8,7 +8,7 @@ import { LoadError } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { type BulkAction, isUnfinished, useBulkAction } from "#lib/client/bulk-actions/bulk-actions.ts";
-import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
+import { bulkTopicOf, isRemake } from "#lib/contract/resources/bulk-targets.ts";
 import { BulkFailureList } from "./bulk-failures.tsx";
 
 interface BulkResultProps {
@@ -58,10 +58,11 @@ function linesOf(item: BulkAction, t: Messages["bulkActions"]): string[] {
       t.progress[action]({ count: total }),
       t.settled({ settled: succeeded + unchanged + failed, total }),
     ];
-  const done = t.done[action]({ count: succeeded });
+  // A notice says that they are being made; whoever looks later may find them done.
+  const done = (isRemake(action) ? t.begun[action] : t.done[action])({ count: succeeded });
   return [
     status === "canceled" ? t.canceled({ done }) : done,
     ...(unchanged === 0 ? [] : [t.unchanged({ count: unchanged })]),
-    ...(failed === 0 ? [] : [`${t.notDone[bulkTargetOf(action)]({ count: failed, total })}:`]),
+    ...(failed === 0 ? [] : [`${t.notDone[bulkTopicOf(action)]({ count: failed, total })}:`]),
   ];
 }

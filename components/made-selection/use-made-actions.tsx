@@ -16,7 +16,6 @@ import {
   usePreviewBulkAction,
 } from "#lib/client/bulk-actions/bulk-actions.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
-import { MAKE_AGAIN_LIMIT, TooManyToMakeAgain, useMakeAgain } from "#lib/client/videos/make-again.ts";
 import { DeleteMadeDialog, type PendingDeletion } from "./delete-made-dialog.tsx";
 
 type Target = "videos" | "collections";
@@ -95,23 +94,15 @@ function useDownload() {
 
 function useMakingAgain() {
   const t = useMessages(MADE_SELECTION);
-  const again = useMakeAgain();
+  const create = useCreateBulkAction();
   async function makeAgain(target: Target, selected: Selected) {
     try {
-      const { begun, unneeded, refused } = await again.mutateAsync({ target, selected });
-      const making = target === "videos" ? t.makingVideosAgain : t.makingCollectionsAgain;
-      if (begun > 0) {
-        const parts = [making({ count: begun })];
-        if (unneeded > 0) parts.push(t.unneeded({ count: unneeded }));
-        notifyDone(parts.join(" "));
-      } else if (refused.length === 0) notifyDone(t.nothingToMakeAgain);
-      if (refused[0] !== undefined) notifyFailure(t.makeAgainFailed, refused[0]);
+      await create.mutateAsync({ action: `render_${target}_again`, [target]: selected });
     } catch (error) {
-      const isTooMany = error instanceof TooManyToMakeAgain;
-      notifyFailure(t.makeAgainFailed, isTooMany ? t.tooManyToMakeAgain({ limit: MAKE_AGAIN_LIMIT }) : error);
+      notifyFailure(t.makeAgainFailed, error);
     }
   }
-  return { makeAgain, isMaking: again.isPending };
+  return { makeAgain, isMaking: create.isPending };
 }
 
 function useDeletion(onDeleted: () => void) {

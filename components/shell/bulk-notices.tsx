@@ -19,7 +19,7 @@ import { unwatchBulkAction, watchBulkAction } from "#lib/client/bulk-actions/wat
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { evictPeople } from "#lib/client/people/evict-people.ts";
 import { refreshVideos } from "#lib/client/videos/refresh-videos.ts";
-import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
+import { bulkTargetOf, bulkTopicOf, isRemake } from "#lib/contract/resources/bulk-targets.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { notifyDone, notifyFailure } from "./notify.tsx";
 import styles from "./notify-undo.module.css";
@@ -66,7 +66,7 @@ export function BulkNotices({ items }: BulkNoticesProps) {
       message: <BulkProgress item={item} t={t} onCancel={() => withdraw(item.id)} />,
       // A landmark, as everything on a page is in one.
       role: "region",
-      "aria-label": t.progressLabel[bulkTargetOf(item.action)],
+      "aria-label": t.progressLabel[bulkTopicOf(item.action)],
       autoClose: false as const,
       withCloseButton: false,
     };
@@ -82,14 +82,21 @@ export function BulkNotices({ items }: BulkNoticesProps) {
   async function tell(item: BulkAction) {
     await refresh(item);
     const { action, succeeded, failed, total, status } = item;
-    const target = bulkTargetOf(action);
-    const isNobody = succeeded === 0 && failed === 0 && !isAboutFields(action);
-    const done = isNobody ? t.nobody[target] : t.done[action]({ count: succeeded });
+    const topic = bulkTopicOf(action);
+    const done = doneText(item);
     const text = status === "canceled" ? t.canceled({ done }) : done;
     if (item.undoable_until !== null && item.undo_of === null)
       notifyUndo(text, undoMessages, () => undo(item.id));
     else if (succeeded > 0 || failed === 0) notifyDone(text);
-    if (failed > 0) await tellFailures(item, t.notDone[target]({ count: failed, total }));
+    if (failed > 0) await tellFailures(item, t.notDone[topic]({ count: failed, total }));
+  }
+
+  function doneText({ action, status, succeeded, unchanged, failed }: BulkAction): string {
+    const isNobody = succeeded === 0 && failed === 0 && !isAboutFields(action);
+    // Cancelled, not all were looked at: something may be left to make again.
+    if (isNobody && !(isRemake(action) && status === "canceled")) return t.nobody[bulkTopicOf(action)];
+    const done = t.done[action]({ count: succeeded });
+    return isRemake(action) && unchanged > 0 ? `${done} ${t.unneeded({ count: unchanged })}` : done;
   }
 
   async function tellFailures(item: BulkAction, title: string) {
@@ -114,12 +121,12 @@ export function BulkNotices({ items }: BulkNoticesProps) {
   function refresh({ action }: BulkAction): Promise<void> {
     if (isAboutFields(action))
       void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "custom-fields") });
-    const isDeletion = bulkTargetOf(action) !== "people";
-    if (!isDeletion && action !== "erase" && action !== "undo_import")
+    const isAboutPeople = bulkTargetOf(action) === "people";
+    if (isAboutPeople && action !== "erase" && action !== "undo_import")
       return queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") });
     // Next.js caches visited pages for going back, including those of what is gone; this clears the cache.
     router.refresh();
-    if (isDeletion) return refreshVideos(queryClient, orgId);
+    if (!isAboutPeople) return refreshVideos(queryClient, orgId);
     return evictPeople(queryClient, orgId, []);
   }
 

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import type { BulkAction } from "#lib/client/bulk-actions/bulk-actions.ts";
-import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
+import { bulkTopicOf, isDeletion } from "#lib/contract/resources/bulk-targets.ts";
 
 interface BulkProgressProps {
   item: BulkAction;
@@ -15,13 +15,12 @@ export function BulkProgress({ item, t, onCancel }: BulkProgressProps) {
   const { action, total, succeeded, unchanged, failed } = item;
   const settled = succeeded + unchanged + failed;
   const text = t.settled({ settled, total });
-  const target = bulkTargetOf(action);
-  const isWaiting = item.status === "queued" && target !== "people";
+  const isWaiting = item.status === "queued" && isDeletion(action);
   return (
     <Stack gap={6}>
       <span>{t.progress[action]({ count: total })}</span>
       <ProgressBar
-        label={t.progressLabel[target]}
+        label={t.progressLabel[bulkTopicOf(action)]}
         value={total === 0 ? 1 : settled / total}
         valueText={text}
       />

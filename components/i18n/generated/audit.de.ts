@@ -18,6 +18,8 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
     "people.erased": "hat Personen endgültig gelöscht",
     "videos.deleted": "hat Videos gelöscht",
     "collections.deleted": "hat Sammlungen gelöscht",
+    "videos.rendered_again": "hat Videos erneut erstellt",
+    "collections.rendered_again": "hat Sammlungen erneut erstellt",
     "bulk_action.canceled": "hat eine Sammeländerung abgebrochen",
     "import.undone": "hat einen Import rückgängig gemacht",
     "archive.created": "hat eine ZIP-Datei zum Herunterladen bereitgestellt",

@@ -17,6 +17,8 @@ export const AUDIT = messageArea("audit", (f) => ({
     "people.erased": "erased people",
     "videos.deleted": "deleted videos",
     "collections.deleted": "deleted collections",
+    "videos.rendered_again": "made videos again",
+    "collections.rendered_again": "made collections again",
     "bulk_action.canceled": "cancelled a bulk action",
     "import.undone": "undid an import",
     "archive.created": "prepared a zip for download",

@@ -83,7 +83,7 @@ export function usePreviewBulkAction() {
   });
 }
 
-/** Requests a change to many people, or a deletion of many videos or collections, which a job makes. */
+/** Requests a change to many people, or a deletion or renewal of many videos or collections, which a job makes. */
 export function useCreateBulkAction() {
   const { id: orgId } = useOrganization();
   const follow = useFollowBulkAction();

@@ -80,7 +80,7 @@ export const BULK_ERRORS = {
   ),
   bulk_action_not_undoable: refusal(
     409,
-    "The bulk action cannot be undone: it has not ended, changed nothing, erased or deleted, was undone already, or is older than 7 days.",
+    "The bulk action cannot be undone: it has not ended, changed nothing, erased, deleted or rendered again, was undone already, or is older than 7 days.",
     {},
     "This cannot be undone any more",
   ),

@@ -21,7 +21,8 @@ const BULK_ACTION_CHANGES = [
 
 export const bulkActions = group({
   tag: "Bulk actions",
-  explanation: "One change to many people, or the deletion of many videos or collections, made by a job.",
+  explanation:
+    "One change to many people, or the deletion or renewal of many videos or collections, made by a job.",
   operations: {
     listBulkActions,
     createBulkAction,
@@ -72,7 +73,9 @@ export const bulkActions = group({
     "people.updated",
     "people.erased",
     "videos.deleted",
+    "videos.rendered_again",
     "collections.deleted",
+    "collections.rendered_again",
     "bulk_action.canceled",
   ],
 });

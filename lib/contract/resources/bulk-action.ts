@@ -13,6 +13,7 @@ export const BULK_ACTION_STATUSES = ["queued", "running", "completed", "canceled
 /** Why one person, video or collection of a bulk action was left as it was. */
 export const BULK_FAULTS = [
   ...(["changed_since", "in_use", "value_unavailable", "running", "internal_error"] as const),
+  ...(["newest_version_unsuitable", "scene_too_large", "queue_full", "storage_quota_exceeded"] as const),
 ] as const;
 const BULK_ACTOR_TYPES = ["user", "api_key", "system"] as const;
 
@@ -32,15 +33,19 @@ export const bulkAction = z
     total: z.int().describe("People, videos or collections selected when it was requested."),
     succeeded: z
       .int()
-      .describe("Changed, erased or deleted so far; of the undo of an import, also people removed."),
+      .describe(
+        "Changed, erased, deleted or being made again so far; of the undo of an import, also people removed.",
+      ),
     unchanged: z
       .int()
       .describe(
-        "Those that needed no change: they were so already, or were erased or deleted in the meantime.",
+        "Those that needed no change: they were so already, had neither failed nor been cancelled nor were out of date, or were erased or deleted in the meantime.",
       ),
     failed: z
       .int()
-      .describe("Those that could not be changed; of the undo of an import, not in every field."),
+      .describe(
+        "Those that could not be changed; of the undo of an import, not in every field, and of collections that are made again, not in every video.",
+      ),
     failures: z
       .array(
         z.object({
@@ -57,7 +62,7 @@ export const bulkAction = z
       )
       .nullable()
       .describe(
-        `The first ${BULK_FAILURES_LISTED} failures, kept for 7 days; GET /v1/bulk-actions/{bulk_action_id}/failures lists all. \`changed_since\`: somebody changed the person after the action that is being undone. \`in_use\`: a video was made of the person after the import that is being undone. \`value_unavailable\`: another person has the former external id by now, or the former photo was deleted. \`running\`: the collection is being made; cancel it first. Null in lists.`,
+        `The first ${BULK_FAILURES_LISTED} failures, kept for 7 days; GET /v1/bulk-actions/{bulk_action_id}/failures lists all. \`changed_since\`: somebody changed the person after the action that is being undone. \`in_use\`: a video was made of the person after the import that is being undone. \`value_unavailable\`: another person has the former external id by now, or the former photo was deleted. \`running\`: the collection is being made; cancel it first. Of what should be made again: \`newest_version_unsuitable\`: the template's newest version does not take what was changed in a video that is out of date; the collection's failed videos are made again all the same. \`scene_too_large\`: a video has more pixels than the installation now allows. \`queue_full\`: the organization has as much queued work as it may have; try again once more videos are done. \`storage_quota_exceeded\`: the organization has no storage left. Null in lists.`,
       ),
     undo_of: z.uuid().nullable().describe("Id of the bulk action that this one undoes."),
     import_id: z.uuid().nullable().describe("Id of the import that this one undoes."),
@@ -65,7 +70,7 @@ export const bulkAction = z
       .datetime()
       .nullable()
       .describe(
-        "Null if it cannot be undone: it has not ended, changed nothing, erases or deletes, undoes an import or a change to custom fields, or was undone.",
+        "Null if it cannot be undone: it has not ended, changed nothing, erases, deletes or renders again, undoes an import or a change to custom fields, or was undone.",
       ),
     actor_type: z.enum(BULK_ACTOR_TYPES),
     actor_id: z.uuid().nullable().describe("Id of the user or API key that requested it."),
@@ -93,7 +98,7 @@ const { position, sector, hire_date, language, time_zone, celebrate, show_age } 
 
 export const bulkActionInput = object({
   action: enumeration(BULK_ACTIONS).describe(
-    "`erase` needs the role admin. It, `delete_videos` and `delete_collections` cannot be undone.",
+    "`erase` needs the role admin. It, the deletions and rendering again cannot be undone.",
   ),
   people: object({
     ids: list(uuid(), { min: 1, max: BULK_IDS_LIMIT }).optional(),
@@ -122,7 +127,12 @@ export const bulkActionPreview = z
   .object({
     dry_run: z.literal(true),
     total: z.int().describe("People, videos or collections selected."),
-    videos: z.int().nullable().describe("Videos that a deletion deletes; null for any other action."),
+    videos: z
+      .int()
+      .nullable()
+      .describe(
+        "Videos that a deletion deletes, or that failed, were cancelled or are out of date and would be made again; null for any other action.",
+      ),
     running: z
       .int()
       .nullable()
@@ -160,9 +170,9 @@ export const createBulkAction = contract({
   path: "/v1/bulk-actions",
   access: "editor",
   tag,
-  summary: "Change many people, or delete many videos or collections",
+  summary: "Change many people, or delete or make again many videos or collections",
   description:
-    "The people, videos or collections are selected at once, and changed by a job. An organization's bulk actions run one after the other, in the order of their requests. A deletion begins 10 seconds after its request: cancelled until then, it deletes nothing. `delete_videos` deletes in any state, as DELETE /v1/videos/{video_id} does; `delete_collections` deletes their videos too, and leaves those that are being made.",
+    "The people, videos or collections are selected at once, and changed by a job. An organization's bulk actions run one after the other, in the order of their requests. A deletion begins 10 seconds after its request: cancelled until then, it deletes nothing. `delete_videos` deletes in any state, as DELETE /v1/videos/{video_id} does; `delete_collections` deletes their videos too, and leaves those that are being made. `render_videos_again` and `render_collections_again` do for each what its commands `retry` and `render-again` do: what failed or was cancelled is retried, what is out of date or has lost its file is rendered again.",
   body: bulkActionInput,
   success: {
     status: 202,
@@ -215,7 +225,7 @@ export const cancelBulkAction = contract({
   tag,
   summary: "Cancel a bulk action",
   description:
-    "Changes nothing more. What was changed already stays so; unless it erases or deletes, the bulk action can then be undone. A change to custom fields needs the role admin.",
+    "Changes nothing more. What was changed already stays so; unless it erases, deletes or renders again, the bulk action can then be undone. Videos that it has queued are made. A change to custom fields needs the role admin.",
   params: bulkActionParams,
   success: { status: 200, schema: bulkAction },
   etag: true,
@@ -230,7 +240,7 @@ export const undoBulkAction = contract({
   tag,
   summary: "Undo a bulk action",
   description:
-    "Answers with another bulk action, which gives everybody who was changed what they had before. It leaves out, as failed, whoever was changed again since. Possible once, for 7 days; erasing people and deleting videos or collections cannot be undone.",
+    "Answers with another bulk action, which gives everybody who was changed what they had before. It leaves out, as failed, whoever was changed again since. Possible once, for 7 days; erasing people, and deleting videos or collections or making them again, cannot be undone.",
   params: bulkActionParams,
   success: { status: 202, schema: bulkAction },
   idempotent: true,

@@ -16,7 +16,7 @@ import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { requireQuotaLeft, requireWithinQuota } from "../storage/storage-quota.ts";
-import type { TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { EXTENSIONS, HEAD_BYTES, limitOf } from "./asset-formats.ts";
 import {
   type AssetRow,
@@ -175,7 +175,7 @@ async function templateUse(
 
 /** Local paths of the organization's files among `ids`, by id, for the renderer. */
 export async function assetFiles(
-  db: Actor["db"],
+  db: TenantConnection,
   ids: readonly string[],
 ): Promise<Map<string, { path: string; kind: AssetKind }>> {
   const found = await findAssets(db, ids);

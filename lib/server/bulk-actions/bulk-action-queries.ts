@@ -122,10 +122,10 @@ export function insertItems(
 }
 
 /**
- * Adds videos or collections to a bulk action that deletes them.
+ * Adds videos or collections to a bulk action.
  * @returns how many
  */
-export function insertDeletions(
+export function insertMadeItems(
   tx: TenantTransaction,
   place: { orgId: string; bulkActionId: string },
   ids: readonly string[],

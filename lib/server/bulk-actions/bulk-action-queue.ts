@@ -1,4 +1,4 @@
-import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
+import { isDeletion } from "#lib/contract/resources/bulk-targets.ts";
 import { clock } from "../clock.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -28,8 +28,7 @@ export async function startNext(tx: TenantTransaction, orgId: string, added?: st
   if (added !== undefined && oldest?.id !== added) return;
   // It may have a job already: of two for the same batch, the later one does nothing.
   if (oldest?.status !== "queued") return;
-  const isDeletion = bulkTargetOf(oldest.action) !== "people";
-  const startAfter = isDeletion ? new Date(oldest.createdAt.getTime() + GRACE_MS) : undefined;
+  const startAfter = isDeletion(oldest.action) ? new Date(oldest.createdAt.getTime() + GRACE_MS) : undefined;
   await enqueueBatch(tx, orgId, oldest.id, oldest.batch, startAfter);
 }
 

@@ -1,5 +1,5 @@
 import type { BULK_FAULTS } from "#lib/contract/resources/bulk-action.ts";
-import { CUSTOM_FIELD_ACTIONS } from "#lib/contract/resources/bulk-targets.ts";
+import { CUSTOM_FIELD_ACTIONS, isDeletion, isRemake } from "#lib/contract/resources/bulk-targets.ts";
 import type { Actor } from "../actor.ts";
 import { clock } from "../clock.ts";
 import { NotFoundError } from "../errors.ts";
@@ -24,6 +24,7 @@ import {
 } from "./bulk-action-queries.ts";
 import { endBulkAction, enqueueBatch } from "./bulk-action-queue.ts";
 import { COLLECTIONS_AT_ONCE, deleteTargets } from "./bulk-deletion.ts";
+import { remakeTargets } from "./bulk-remake.ts";
 import { changeFieldsOfSome } from "./custom-field-run.ts";
 
 /** How many people or videos one batch changes: well below a second, even with webhooks. */
@@ -119,8 +120,8 @@ async function changeSome(tx: TenantTransaction, row: BulkActionRow, only?: stri
   const items = await selectPendingItems(tx, row, batchOf(row), only);
   if (items.length === 0) return;
   const ids = items.map(({ targetId }) => targetId);
-  if (row.action === "delete_videos" || row.action === "delete_collections")
-    return updateItems(tx, row.orgId, row.id, await deleteTargets(tx, row, ids));
+  if (isDeletion(row.action)) return updateItems(tx, row.orgId, row.id, await deleteTargets(tx, row, ids));
+  if (isRemake(row.action)) return updateItems(tx, row.orgId, row.id, await remakeTargets(tx, row, ids));
   if (row.action === "undo_import") return undoSome(tx, row, ids);
   const people = new Map((await lockSharedValues(tx, row.orgId, ids)).map((person) => [person.id, person]));
   const results = items.flatMap((item) => {
@@ -171,8 +172,11 @@ function valuesBefore(person: SharedValues, after: SharedValues | null): SharedV
   return Object.fromEntries(fields.map((field) => [field, person[field] ?? null]));
 }
 
-const batchOf = ({ action }: BulkActionRow) =>
-  action === "delete_collections" ? COLLECTIONS_AT_ONCE : BATCH;
+function batchOf({ action }: BulkActionRow): number {
+  if (action === "delete_collections") return COLLECTIONS_AT_ONCE;
+  // Each is made again by itself: its locks are taken in an order, before that of all that the organization queues.
+  return action === "render_collections_again" ? 1 : BATCH;
+}
 
 async function changeSingly(db: TenantDatabase, row: BulkActionRow): Promise<void> {
   for (const { targetId } of await selectPendingItems(db, row, batchOf(row))) {

@@ -16,8 +16,8 @@ import {
   countBulkActions,
   countFailures,
   findBulkAction,
-  insertDeletions,
   insertItems,
+  insertMadeItems,
   insertUndoItems,
   lockBulkActions,
   selectBulkActions,
@@ -49,6 +49,8 @@ const AUDIT = {
   erase: { action: "people.erased" },
   delete_videos: { action: "videos.deleted" },
   delete_collections: { action: "collections.deleted" },
+  render_videos_again: { action: "videos.rendered_again" },
+  render_collections_again: { action: "collections.rendered_again" },
 } as const satisfies Record<Action, { action: string }>;
 
 /** A page of the organization's bulk actions. */
@@ -113,14 +115,14 @@ export async function create(actor: Actor, input: Input): Promise<BulkActionReso
   if (input.dry_run) return preview(actor, input);
   const id = newId();
   const place = { orgId: actor.orgId, bulkActionId: id };
-  const isDeletion = BULK_TARGETS[action] !== "people";
+  const isAboutPeople = BULK_TARGETS[action] === "people";
   await actor.db.$transaction(async (tx) => {
     await limitWaiting(tx, actor.orgId);
     // Its items reference it; how many they are is known afterwards.
     await insertBulkAction(tx, actor, { id, action, fields: Object.keys(set ?? {}) });
     let total = 0;
     for await (const ids of selectTargets(tx, actor.orgId, input)) {
-      total += await (isDeletion ? insertDeletions(tx, place, ids) : insertItems(tx, place, ids, after));
+      total += await (isAboutPeople ? insertItems(tx, place, ids, after) : insertMadeItems(tx, place, ids));
     }
     if (expected_total !== undefined && expected_total !== total)
       throw new ConflictError("bulk_total_unexpected", { total, expected: expected_total });
@@ -132,7 +134,7 @@ export async function create(actor: Actor, input: Input): Promise<BulkActionReso
   return get(actor, id);
 }
 
-/** What everybody gets; null for an erasure and a deletion. */
+/** What everybody gets; null for an erasure, and for what is about videos or collections. */
 function valuesOf(action: Action, set: Input["set"]): SharedValues | null {
   const isSet = set !== undefined && Object.keys(set).length > 0;
   if (action === "update" && !isSet) refuse(["set"], "bulk_set_missing");

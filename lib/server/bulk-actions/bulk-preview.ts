@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { bulkActionPreview } from "#lib/contract/resources/bulk-action.ts";
+import { BULK_TARGETS } from "#lib/contract/resources/bulk-targets.ts";
 import type { Actor } from "../actor.ts";
 import { countDeletable } from "../collections/index.ts";
+import { countRemakes } from "../rendering/index.ts";
 import { TRANSACTION_LIMITS } from "./bulk-action-begin.ts";
 import { type BulkInput, selectTargets } from "./bulk-selection.ts";
 
@@ -14,13 +16,21 @@ export function preview({ db, orgId }: Actor, input: BulkInput): Promise<BulkAct
     const sum = { total: 0, running: 0, videos: 0 };
     for await (const ids of selectTargets(tx, orgId, input)) {
       sum.total += ids.length;
-      if (action !== "delete_collections") continue;
-      const { running, videos } = await countDeletable(tx, ids);
-      sum.running += running;
-      sum.videos += videos;
+      if (action === "delete_videos") sum.videos += ids.length;
+      else if (action === "render_videos_again") sum.videos += await countRemakes(tx, orgId, { ids });
+      else if (action === "render_collections_again")
+        sum.videos += await countRemakes(tx, orgId, { collectionIds: ids });
+      else if (action === "delete_collections") {
+        const { running, videos } = await countDeletable(tx, ids);
+        sum.running += running;
+        sum.videos += videos;
+      }
     }
-    const { total, running, videos } = sum;
-    if (action === "delete_collections") return { dry_run: true, total, videos, running };
-    return { dry_run: true, total, videos: action === "delete_videos" ? total : null, running: null };
+    return {
+      dry_run: true,
+      total: sum.total,
+      videos: BULK_TARGETS[action] === "people" ? null : sum.videos,
+      running: action === "delete_collections" ? sum.running : null,
+    };
   }, TRANSACTION_LIMITS);
 }

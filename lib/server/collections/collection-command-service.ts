@@ -16,6 +16,7 @@ import {
   lockVideos,
   requeueVideos,
   retryableVersions,
+  type VideoStatus,
 } from "../videos/index.ts";
 import { countRetriedVideos, lockRun, packageAgain, WRITE_TIME_LIMIT } from "./collection-progress.ts";
 import { type CollectionRow, findCollection } from "./collection-queries.ts";
@@ -66,14 +67,11 @@ export async function retry(actor: Actor, id: string, input: RetryInput): Promis
   await actor.db.$transaction(async (tx) => {
     await lockRun(tx, id);
     const collection = found(await findCollection(tx, id));
-    const remade = await reopenLost(tx, { orgId: actor.orgId, collectionId: id }, lost, "bulk");
     const videos = await videosToRetry(tx, collection, input, lost);
-    if (videos.length > 0) {
-      await requireChecked(tx, id, input, checked);
-      await requeue(tx, collection, videos, input);
-    } else if (await isArchiveLost(collection)) await packageLost(tx, collection);
-    else if (lacksOnlyItsArchive(collection)) await packageAgain(tx, collection);
-    else if (remade === 0) throw new ConflictError("collection_without_failures");
+    if (videos.length > 0) await requireChecked(tx, id, input, checked);
+    const remade = await reopenLost(tx, { orgId: actor.orgId, collectionId: id }, lost, "bulk");
+    const isRetried = await retryRun(tx, collection, videos, input);
+    if (!isRetried && remade === 0) throw new ConflictError("collection_without_failures");
     await recordAudit(tx, actor, {
       action: "collection.retried",
       targetType: "collection",
@@ -138,10 +136,7 @@ async function videosToRetry(
   { videos: wanted }: RetryInput,
   lost: readonly LostVideo[],
 ): Promise<EndedVideo[]> {
-  if (wanted === undefined) {
-    const statuses = status === "canceled" ? (["failed", "canceled"] as const) : (["failed"] as const);
-    return lockVideos(tx, orgId, [id], { statuses });
-  }
+  if (wanted === undefined) return lockVideos(tx, orgId, [id], { statuses: retriedStatuses(status) });
   const videos = await lockVideos(tx, orgId, [id], { ids: wanted });
   const known = new Map(videos.map((video) => [video.id, video]));
   const unknown = wanted.flatMap((videoId, index) => (known.has(videoId) ? [] : [index]));
@@ -154,11 +149,34 @@ async function videosToRetry(
   throw new ConflictError("collection_video_not_retryable", { video_id: other.id, status: other.status });
 }
 
+/** The statuses of the videos that a retry of a whole collection renders again. */
+export function retriedStatuses(status: CollectionRow["status"]): readonly VideoStatus[] {
+  return status === "canceled" ? ["failed", "canceled"] : ["failed"];
+}
+
+/**
+ * Queues locked videos of a collection again, or without any makes the archive that it lacks. The collection's
+ * `lockRun` is held.
+ * @returns whether there was anything to do
+ */
+export async function retryRun(
+  tx: TenantTransaction,
+  collection: CollectionRow,
+  videos: readonly EndedVideo[],
+  options: Pick<RetryInput, "modifications">,
+): Promise<boolean> {
+  if (videos.length > 0) await requeue(tx, collection, videos, options);
+  else if (await isArchiveLost(collection)) await packageLost(tx, collection);
+  else if (lacksOnlyItsArchive(collection)) await packageAgain(tx, collection);
+  else return false;
+  return true;
+}
+
 async function requeue(
   tx: TenantTransaction,
   { id, orgId }: CollectionRow,
   videos: readonly EndedVideo[],
-  { modifications }: RetryInput,
+  { modifications }: Pick<RetryInput, "modifications">,
 ): Promise<void> {
   const failed = videos.filter(({ status }) => status === "failed").length;
   await countRetriedVideos(tx, id, failed);

@@ -15,6 +15,8 @@ export async function announceCollection(
   await emit(tx, orgId, event, [id], async () => {
     const row = await findCollection(tx, id);
     if (row === null) return [];
-    return [toCollection(row, await signedUrls(), await countStaleVideos(tx, orgId, id))];
+    return [
+      toCollection(row, await signedUrls(), await countStaleVideos(tx, orgId, { collectionIds: [id] })),
+    ];
   });
 }

@@ -93,7 +93,7 @@ type TenantScope = Pick<Actor, "db" | "orgId">;
 
 /** A collection with what is counted or measured only for one at a time. */
 async function measured({ db, orgId }: TenantScope, row: CollectionRow) {
-  const stale = hasEnded(row) ? await countStaleVideos(db, orgId, row.id) : null;
+  const stale = hasEnded(row) ? await countStaleVideos(db, orgId, { collectionIds: [row.id] }) : null;
   const progress = row.status === "rendering" ? await findProgress(db, row) : null;
   const throughput = progress === null ? null : throughputOf(progress);
   return {

@@ -1,6 +1,7 @@
 /** The public interface of this domain for other domains and the worker. */
 
 export { type ArchiveContent, readSelectedContent } from "./archive-content.ts";
+export { retriedStatuses, retryRun } from "./collection-command-service.ts";
 export { countDeletable, deleteEndedCollections } from "./collection-deletion.ts";
 export {
   countEndedVideo,
@@ -13,7 +14,7 @@ export {
   uncountErasedVideos,
   WRITE_TIME_LIMIT,
 } from "./collection-progress.ts";
-export { findCollection } from "./collection-queries.ts";
+export { type CollectionRow, findCollection } from "./collection-queries.ts";
 export { selectableCollections } from "./collection-selection.ts";
 export type { CollectionResource } from "./collection-serializer.ts";
 export { findChange as findCollectionChange, get as getCollection } from "./collection-service.ts";

@@ -1,5 +1,8 @@
 /** The public interface of this domain for other domains and the worker. */
 
+export { countRemakes, type Remade } from "./remake.ts";
+export { remakeCollection } from "./remake-collection.ts";
+export { remakeVideos } from "./remake-videos.ts";
 export {
   type Attempt,
   beginAttempt,

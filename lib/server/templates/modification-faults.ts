@@ -4,7 +4,7 @@ import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import { checkModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { assetFiles } from "../assets/index.ts";
-import type { TenantDatabase } from "../tenant-database.ts";
+import type { TenantConnection } from "../tenant-database.ts";
 import { assetFaults, assetsOfLayer } from "./scene-assets.ts";
 
 const LOC = ["body", "modifications"];
@@ -14,7 +14,7 @@ const LOC = ["body", "modifications"];
  * worker.
  */
 export async function findModificationFaults(
-  db: TenantDatabase,
+  db: TenantConnection,
   scene: Scene,
   modifications: readonly Modification[],
 ): Promise<Fault[]> {
@@ -29,7 +29,7 @@ export async function findModificationFaults(
 }
 
 async function missingFiles(
-  db: TenantDatabase,
+  db: TenantConnection,
   scene: Scene,
   modifications: readonly Modification[],
 ): Promise<Fault[]> {

@@ -2,10 +2,12 @@
 
 export { findLost, findLostFiles, findLostVideos, type LostVideo, requeueLost } from "./lost-videos.ts";
 export { checkOrder, refuseErased, requireNotArchived } from "./order.ts";
-export { checkRenderBudget } from "./render-budget.ts";
+export { checkRenderBudget, lockBudget, readBudget, type VersionCount } from "./render-budget.ts";
+export type { AmongVideos } from "./stale-candidates.ts";
 export {
   countStaleOf,
   countStaleVideos,
+  findStaleAmong,
   findStaleness,
   findStaleVideos,
   requeueFinished,
@@ -17,13 +19,14 @@ export { announceVideo } from "./video-events.ts";
 export { attemptFiles, captionsKey, filesOfAttempts, postersOf, videoFolder } from "./video-files.ts";
 export { piecesFolder, sweepPieces } from "./video-pieces.ts";
 export { ensurePoster } from "./video-poster.ts";
-export { findVideo, selectFinishedAbout, type VideoRow } from "./video-queries.ts";
+export { findVideo, selectFinishedAbout, selectVideosByIds, type VideoRow } from "./video-queries.ts";
 export {
   type EndedVideo,
   isRetryable,
   keepVideos,
   lockVideo,
   lockVideos,
+  lockVideosById,
   requeueVideos,
   retryableVersions,
 } from "./video-retry.ts";
@@ -35,5 +38,5 @@ export {
   listChanges as listVideoChanges,
   listOfCollection as listVideosOfCollection,
 } from "./video-service.ts";
-export { sourcesOf as videoSourcesOf } from "./video-state.ts";
+export { sourcesOf as videoSourcesOf, type VideoStatus } from "./video-state.ts";
 export { cancelVideos } from "./video-stop.ts";

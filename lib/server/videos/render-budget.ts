@@ -2,6 +2,9 @@ import { environment } from "../environment.ts";
 import { BudgetError } from "../errors.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
+/** So many videos of a template version. */
+export type VersionCount = { templateId: string; templateVersion: number; videos: number };
+
 /**
  * Makes sure that an order of this many videos of a version would fit into the organization's budget of
  * queued work. Reserves nothing: after writing the order, call `requireWithinBudget`.
@@ -10,14 +13,9 @@ import type { TenantConnection, TenantTransaction } from "../tenant-database.ts"
 export async function checkRenderBudget(
   db: TenantConnection,
   orgId: string,
-  order: { templateId: string; templateVersion: number; videos: number },
+  order: VersionCount,
 ): Promise<void> {
-  const { templateId, templateVersion: version, videos } = order;
-  const found = await db.templateVersion.findFirst({
-    where: { templateId, version },
-    select: { pixels: true },
-  });
-  refuse((await waitingPixels(db, orgId)) + videos * (found?.pixels ?? 0));
+  refuse((await waitingPixels(db, orgId)) + order.videos * (await pixelsOf(db, order)));
 }
 
 /**
@@ -26,8 +24,50 @@ export async function checkRenderBudget(
  * @throws {BudgetError}
  */
 export async function requireWithinBudget(tx: TenantTransaction, orgId: string): Promise<void> {
-  await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('render budget'), hashtext(${orgId}))::text`;
+  await lockBudget(tx, orgId);
   refuse(await waitingPixels(tx, orgId));
+}
+
+/** Lets nobody else add to the organization's queued work until the transaction ends. */
+export async function lockBudget(tx: TenantTransaction, orgId: string): Promise<void> {
+  await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('render budget'), hashtext(${orgId}))::text`;
+}
+
+/** What may still be queued: `take` tells whether all these videos fit, and counts them if they do. */
+type Budget = { take(orders: readonly VersionCount[]): Promise<boolean> };
+
+/** What is left of the organization's budget of queued work, which `lockBudget` holds. */
+export async function readBudget(tx: TenantTransaction, orgId: string): Promise<Budget> {
+  const { queuePixels } = environment();
+  if (queuePixels === 0) return { take: async () => true };
+  let left = queuePixels - (await waitingPixels(tx, orgId));
+  const known = new Map<string, number>();
+  return {
+    async take(orders) {
+      let wanted = 0;
+      for (const order of orders) {
+        const version = `${order.templateId} ${order.templateVersion}`;
+        const pixels = known.get(version) ?? (await pixelsOf(tx, order));
+        known.set(version, pixels);
+        wanted += order.videos * pixels;
+      }
+      if (wanted > left) return false;
+      left -= wanted;
+      return true;
+    },
+  };
+}
+
+/** The pixels of all frames of a video of the version. */
+async function pixelsOf(
+  db: TenantConnection,
+  { templateId, templateVersion: version }: VersionCount,
+): Promise<number> {
+  const found = await db.templateVersion.findFirst({
+    where: { templateId, version },
+    select: { pixels: true },
+  });
+  return found?.pixels ?? 0;
 }
 
 /** The pixels of all frames of an organization's queued and rendering videos. */

@@ -11,6 +11,14 @@ const CHANGED = Prisma.sql`v.status = 'succeeded'
       and (t.latest_version > v.newest_version
         or (v.newest_version is not null and p.revision is distinct from v.person_revision))`;
 
+/** The videos of these collections, or those with these ids. */
+export type AmongVideos = { collectionIds: readonly string[] } | { ids: readonly string[] };
+
+const among = (which: AmongVideos): Prisma.Sql =>
+  "ids" in which
+    ? Prisma.sql`v.id = any(${[...which.ids]}::uuid[])`
+    : Prisma.sql`v.collection_id = any(${[...which.collectionIds]}::uuid[])`;
+
 /**
  * Videos whose person or template has changed in any way since they were finished: usually few, found by
  * comparing two numbers.
@@ -18,12 +26,12 @@ const CHANGED = Prisma.sql`v.status = 'succeeded'
 export function selectCandidates(
   db: TenantConnection,
   orgId: string,
-  filter: VideoFilter,
+  which: AmongVideos,
 ): Promise<Candidate[]> {
   return db.$queryRaw<Candidate[]>`
     select v.id, t.latest_version > v.newest_version as by_template
     from videos v ${VIDEO_CONTEXT}
-    where ${Prisma.join([Prisma.sql`v.org_id = ${orgId}::uuid`, CHANGED, ...conditionsOf(filter)], " and ")}`;
+    where v.org_id = ${orgId}::uuid and ${among(which)} and ${CHANGED}`;
 }
 
 /** The same, as a page of a list. */
@@ -48,7 +56,7 @@ export function selectCandidatesOf(
   return db.$queryRaw`
     select v.id, v.collection_id, t.latest_version > v.newest_version as by_template
     from videos v ${VIDEO_CONTEXT}
-    where v.org_id = ${orgId}::uuid and v.collection_id = any(${[...collectionIds]}::uuid[]) and ${CHANGED}
+    where v.org_id = ${orgId}::uuid and ${among({ collectionIds })} and ${CHANGED}
     limit ${take}`;
 }
 

@@ -2,7 +2,12 @@ import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { requireWithinBudget } from "./render-budget.ts";
-import { type Candidate, selectCandidates, selectCandidatesOf } from "./stale-candidates.ts";
+import {
+  type AmongVideos,
+  type Candidate,
+  selectCandidates,
+  selectCandidatesOf,
+} from "./stale-candidates.ts";
 import { findOutOfDate, type OutOfDate } from "./staleness.ts";
 import { findVideo, selectVideosByIds, type VideoRow } from "./video-queries.ts";
 
@@ -53,13 +58,13 @@ function firstWithin<Item>(items: readonly Item[], sizeOf: (item: Item) => numbe
   });
 }
 
-/** How many videos of a collection are out of date. */
+/** How many videos of these collections, or with these ids, are out of date. */
 export async function countStaleVideos(
   db: TenantConnection,
   orgId: string,
-  collectionId: string,
+  which: AmongVideos,
 ): Promise<number> {
-  const candidates = await selectCandidates(db, orgId, { collection_id: collectionId });
+  const candidates = await selectCandidates(db, orgId, which);
   // A newer template is reason enough: only changes of the person have to be compared.
   const certain = candidates.filter(({ by_template: isCertain }) => isCertain).length;
   const rest = candidates.filter(({ by_template: isCertain }) => !isCertain);
@@ -75,8 +80,17 @@ export async function findStaleVideos(
   orgId: string,
   collectionId: string,
 ): Promise<StaleVideo[]> {
-  const candidates = await selectCandidates(db, orgId, { collection_id: collectionId });
+  const candidates = await selectCandidates(db, orgId, { collectionIds: [collectionId] });
   return Array.fromAsync(listWithReasons(db, candidates));
+}
+
+/** Those of these videos that are out of date, in the same order. */
+export async function findStaleAmong(db: TenantConnection, rows: readonly VideoRow[]): Promise<StaleVideo[]> {
+  const outOfDate = await findOutOfDate(db, rows);
+  return rows.flatMap((row) => {
+    const found = outOfDate.get(row.id);
+    return found === undefined ? [] : [{ row, ...found }];
+  });
 }
 
 /**
@@ -95,12 +109,7 @@ async function* listWithReasons(
 ): AsyncGenerator<StaleVideo> {
   for (let start = 0; start < candidates.length; start += STEP) {
     const ids = candidates.slice(start, start + STEP).map(({ id }) => id);
-    const rows = await selectVideosByIds(db, ids);
-    const outOfDate = await findOutOfDate(db, rows);
-    for (const row of rows) {
-      const found = outOfDate.get(row.id);
-      if (found !== undefined) yield { row, ...found };
-    }
+    yield* await findStaleAmong(db, await selectVideosByIds(db, ids));
   }
 }
 

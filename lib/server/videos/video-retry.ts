@@ -48,14 +48,24 @@ export async function keepVideos(
     select 1 from videos where org_id = ${orgId}::uuid and ${narrowed} order by id for key share`;
 }
 
+/** Locks the videos with these ids until the transaction ends. @returns the current rows of those that there are */
+export function lockVideosById(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+): Promise<EndedVideo[]> {
+  return tx.$queryRaw<EndedVideo[]>`
+    select id, status::text as status from videos where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])
+    order by id for update`;
+}
+
 /** Locks one video until the transaction ends. @returns its current row; null when it is gone */
 export async function lockVideo(
   tx: TenantTransaction,
   orgId: string,
   id: string,
 ): Promise<EndedVideo | null> {
-  const [row] = await tx.$queryRaw<EndedVideo[]>`
-    select id, status::text as status from videos where org_id = ${orgId}::uuid and id = ${id}::uuid for update`;
+  const [row] = await lockVideosById(tx, orgId, [id]);
   return row ?? null;
 }
 
