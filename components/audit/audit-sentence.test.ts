@@ -16,12 +16,14 @@ import {
 const english = await loadMessages("en");
 
 test("what an entry knows is told in words, and what nobody asks for is left out", () => {
-  const told = (details: Record<string, unknown>, target_type = "person") =>
-    detailsOf({ details, target_type }, english);
+  const told = (details: Record<string, unknown>, target_type = "person", action = "person.updated") =>
+    detailsOf({ action, details, target_type }, english);
   expect(told({ fields: ["email", "photo_asset_id"] })).toBe("Fields: E-mail, Photo");
   expect(told({ fields: ["photo_focus", "photo_crop"] })).toBe("Fields: Crop and focus point");
   expect(told({ fields: ["name", "slug"] }, "template")).toBe("Fields: Name, Short name");
   expect(told({ fields: ["sector"], count: 51 }, "bulk_action")).toBe("Fields: Department · 51 people");
+  expect(told({ count: 2 }, "bulk_action", "videos.rendered_again")).toBe("2 videos");
+  expect(told({ count: 1 }, "bulk_action", "collections.deleted")).toBe("1 collection");
   expect(told({ from: "viewer", to: "editor" })).toBe("From Viewer to Editor");
   expect(told({ role: "admin", user_id: "1" })).toBe("As Admin");
   expect(told({ videos: 1 })).toBe("1 video");

@@ -28,7 +28,7 @@ type DetailWords = Pick<Messages, "audit" | "roleNames" | "personFields">;
 
 /** The details of an entry as text; null if there are none that a user would need. */
 export function detailsOf(
-  entry: Pick<AuditEvent, "details" | "target_type">,
+  entry: Pick<AuditEvent, "action" | "details" | "target_type">,
   words: DetailWords,
 ): string | null {
   const facts = [fieldsOf(entry, words), factOf(entry, words)].filter((fact) => fact !== null);
@@ -46,14 +46,20 @@ function fieldsOf(
   return audit.details.fields({ names: [...new Set(names)].join(", ") });
 }
 
-function factOf({ details }: Pick<AuditEvent, "details">, { audit, roleNames }: DetailWords): string | null {
+function factOf(
+  { action, details }: Pick<AuditEvent, "action" | "details">,
+  { audit, roleNames }: DetailWords,
+): string | null {
   const t = audit.details;
   const { role, from, to, videos, total, count, version, created, updated, reason } = details;
   if (isRole(from) && isRole(to)) return t.roleChange({ from: roleNames[from].name, to: roleNames[to].name });
   if (isRole(role)) return t.role({ role: roleNames[role].name });
   if (typeof videos === "number") return t.videos({ count: videos });
   if (typeof total === "number") return t.videos({ count: total });
-  if (typeof count === "number") return t.people({ count });
+  if (typeof count === "number") {
+    if (action.startsWith("videos.")) return t.videos({ count });
+    return action.startsWith("collections.") ? t.collections({ count }) : t.people({ count });
+  }
   if (typeof version === "number") return t.version({ version });
   if (typeof created === "number" && typeof updated === "number") return t.counts({ created, updated });
   if (reason === "gone" || reason === "failing") return t.reasons[reason];

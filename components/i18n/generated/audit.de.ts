@@ -242,6 +242,7 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
     role: ({ role }: { role: string }) => `Rolle: ${role}`,
     roleChange: ({ from, to }: { from: string; to: string }) => `Von ${from} zu ${to}`,
     videos: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Video`, other: `${f.number(count)} Videos` }),
+    collections: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Sammlung`, other: `${f.number(count)} Sammlungen` }),
     people: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person`, other: `${f.number(count)} Personen` }),
     version: ({ version }: { version: number }) => `Version ${f.number(version)}`,
     counts: ({ created, updated }: { created: number; updated: number }) => `${f.number(created)} hinzugefügt, ${f.number(updated)} geändert`,

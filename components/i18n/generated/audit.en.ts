@@ -241,6 +241,7 @@ export const AUDIT = messageArea("audit", (f) => ({
     role: ({ role }: { role: string }) => `As ${role}`,
     roleChange: ({ from, to }: { from: string; to: string }) => `From ${from} to ${to}`,
     videos: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} video`, other: `${f.number(count)} videos` }),
+    collections: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} collection`, other: `${f.number(count)} collections` }),
     people: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} person`, other: `${f.number(count)} people` }),
     version: ({ version }: { version: number }) => `Version ${f.number(version)}`,
     counts: ({ created, updated }: { created: number; updated: number }) => `${f.number(created)} added, ${f.number(updated)} changed`,
