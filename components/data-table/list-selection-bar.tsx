@@ -8,6 +8,7 @@ import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { useMenuButton } from "#components/ui/use-menu-button.ts";
+import { actionLook } from "./action-look.tsx";
 import { type SelectionAction, showSelection } from "./selection-action.ts";
 import styles from "./selection-bar.module.css";
 import { isAnySelected } from "./selection-host.tsx";
@@ -113,24 +114,12 @@ function useWidening(selected: Omit<ListSelectionBarProps, "actions" | "everythi
 }
 
 function ActionButton({ action }: { action: SelectionAction }) {
-  const {
-    label,
-    href,
-    icon: Icon,
-    isPrimary = false,
-    isDestructive,
-    isBusy = false,
-    onClick,
-    onNear,
-  } = action;
+  const { label, href, isPrimary = false, isBusy = false, onClick } = action;
   const shared = {
+    ...actionLook(action),
     className: isPrimary ? styles.primary : styles.wide,
     size: "compact-md",
     variant: isPrimary ? "filled" : "default",
-    ...(isDestructive ? { c: "var(--rc-danger-text)" } : {}),
-    ...(Icon === undefined ? {} : { leftSection: <Icon size={16} stroke={1.6} aria-hidden /> }),
-    onPointerEnter: onNear,
-    onFocus: onNear,
   };
   if (href !== undefined) {
     return (

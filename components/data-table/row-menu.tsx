@@ -12,6 +12,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { isFocusLost } from "#components/ui/focus-heading.ts";
 import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
 import { showNotice } from "#components/ui/notices.ts";
+import { ActionItem } from "./action-item.tsx";
 import type { RowMenuPlace } from "./row-menu-place.ts";
 import type { SelectionAction } from "./selection-action.ts";
 
@@ -101,40 +102,11 @@ export function RowMenu({ opened, place, onClose, name, href, actions }: RowMenu
           {actions.map((action, index) => (
             <Fragment key={action.key}>
               {index === 0 || action.isDestructive ? <MenuDivider /> : null}
-              <ActionItem action={action} origin={origin} />
+              <ActionItem action={action} origin={() => origin} />
             </Fragment>
           ))}
         </MenuDropdown>
       </Menu>
     </>
-  );
-}
-
-function ActionItem({ action, origin }: { action: SelectionAction; origin: HTMLElement }) {
-  const { label, href, icon: Icon, isDestructive = false, onClick, onNear } = action;
-  const shared = {
-    ...(isDestructive ? { c: "var(--rc-danger-text)" } : {}),
-    ...(Icon === undefined ? {} : { leftSection: <Icon size={16} stroke={1.6} aria-hidden /> }),
-    onPointerEnter: onNear,
-    onFocus: onNear,
-  };
-  if (href !== undefined) {
-    return (
-      <MenuItem {...shared} component={Link} href={href}>
-        {label}
-      </MenuItem>
-    );
-  }
-  return (
-    <MenuItem
-      {...shared}
-      onClick={() => {
-        // The item disappears with the menu; a dialog returns the focus to the element focused before.
-        origin.focus();
-        onClick?.();
-      }}
-    >
-      {label}
-    </MenuItem>
   );
 }
