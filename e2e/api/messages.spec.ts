@@ -23,13 +23,14 @@ const test = inConsole.extend({
 
 test.beforeAll(async () => {
   test.setTimeout(300 * SECONDS);
-  mailbox = await openMailbox(["gone"]);
+  mailbox = await openMailbox("rollcall@example.org", (address) =>
+    address.startsWith("gone@") ? "5.1.1 No such mailbox here" : null,
+  );
   installation = await startInstallation({
     ROLLCALL_ADMIN_EMAIL: OWNER.email,
     ROLLCALL_ADMIN_PASSWORD: OWNER.password,
     ROLLCALL_SAMPLE_PEOPLE: "0",
-    ROLLCALL_SMTP_URL: mailbox.url,
-    ROLLCALL_MAIL_FROM: "rollcall@example.org",
+    ...mailbox.settings,
   });
 });
 

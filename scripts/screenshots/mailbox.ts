@@ -1,34 +1,12 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { SMTPServer } from "smtp-server";
+import { openMailbox } from "#e2e/fixtures/mailbox.ts";
 import type { Owner } from "./fill-installation.ts";
 
-/** An SMTP server for the installation of the screenshots, which knows one address less than it is asked for. */
-export async function openMailbox() {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
-    disableReverseLookup: true,
-    onRcptTo({ address }, _session, done) {
-      const words = `5.1.1 <${address}>: Recipient address rejected: User unknown`;
-      done(address.startsWith("gone.") ? Object.assign(new Error(words), { responseCode: 550 }) : null);
-    },
-    onData(stream, _session, done) {
-      stream.resume().on("end", () => done(null, "2.0.0 Ok: queued as 4XyZ12Abc"));
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  const { port } = server.server.address() as AddressInfo;
-  return {
-    settings: {
-      ROLLCALL_SMTP_URL: `smtp://127.0.0.1:${port}`,
-      ROLLCALL_MAIL_FROM: "rollcall@nordlicht.example",
-    },
-    close: () => server.close(() => undefined),
-  };
-}
+/** The mail server of the screenshots, which knows one address less than it is asked for. */
+export const openScreenshotMailbox = () =>
+  openMailbox("rollcall@nordlicht.example", (address) =>
+    address.startsWith("gone.") ? `5.1.1 <${address}>: Recipient address rejected: User unknown` : null,
+  );
 
 /** Sends the newest finished collection, of whom one has moved and another answers; waits until the server has answered all. */
 export async function sendVideos(owner: Owner): Promise<void> {

@@ -9,7 +9,7 @@ import { OWNER } from "#e2e/fixtures/owner.ts";
 import { visit } from "#e2e/fixtures/test.ts";
 import { addExampleRows } from "./example-rows.ts";
 import { beginCollection, fillInstallation, Owner, type Row } from "./fill-installation.ts";
-import { inviteByMail, openMailbox, sendVideos } from "./mailbox.ts";
+import { inviteByMail, openScreenshotMailbox, sendVideos } from "./mailbox.ts";
 import { DOORS, nameOf, pictureName, SCHEMES, WIDTHS } from "./picture-names.ts";
 
 /**
@@ -60,7 +60,7 @@ async function filled(page: Page, path: string): Promise<string> {
 }
 
 await mkdir(FOLDER, { recursive: true });
-const mailbox = await openMailbox();
+const mailbox = await openScreenshotMailbox();
 const installation = await startInstallation(mailbox.settings);
 const origin = new URL(installation.setupLink ?? installation.url).origin;
 const browser = await chromium.launch(await findBrowser());
@@ -79,7 +79,7 @@ try {
 } finally {
   await browser.close();
   await installation.stop();
-  mailbox.close();
+  await mailbox.close();
 }
 
 async function setUp(page: Page): Promise<void> {
