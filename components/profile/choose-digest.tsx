@@ -1,7 +1,8 @@
 "use client";
 
 import { Switch } from "@mantine/core";
-import { useOptimistic, useTransition } from "react";
+import { useRouter } from "next/navigation";
+import { useState, useTransition } from "react";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
@@ -17,14 +18,19 @@ export interface ChooseDigestProps {
 export function ChooseDigest({ digest, chooseDigest }: ChooseDigestProps) {
   const t = useMessages(PROFILE).digest;
   const [isPending, startTransition] = useTransition();
-  const [shown, show] = useOptimistic(digest);
+  const router = useRouter();
+  // Not the page's own value meanwhile: its answer has no new page with it, as that of another language has.
+  const [shown, show] = useState(digest);
   if (shown === null) return null;
   function choose(next: boolean) {
     startTransition(async () => {
       show(next);
       try {
         await chooseDigest(next);
+        // For who leaves this page and comes back.
+        router.refresh();
       } catch (error) {
+        show(!next);
         notifyFailure(t.failed, error);
       }
     });

@@ -64,6 +64,7 @@ test("who leads an organization turns off the e-mail of what failed", async ({ b
     await expect(wanted).toBeChecked({ checked: isOn });
     await saved;
     await reload(page);
+    await expect(wanted).toBeChecked({ checked: isOn });
   }
   await expect(wanted).toBeChecked();
   await expectAccessible(page);
