@@ -9,5 +9,6 @@ export function NoticeList() {
   useEffect(() => {
     return deliverNotices(notifications);
   }, []);
-  return <Notifications position="bottom-right" limit={3} />;
+  // By default a notice of several lines is cut off above and below.
+  return <Notifications position="bottom-right" limit={3} notificationMaxHeight={400} />;
 }
