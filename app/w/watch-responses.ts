@@ -14,6 +14,7 @@ import { captionsKey, postersOf } from "#lib/server/videos/video-files.ts";
 import { save } from "#lib/server/watch/answer-service.ts";
 import { findSubject, findWatched, type Subject, type Watched } from "#lib/server/watch/link-access.ts";
 import { setCelebrated } from "#lib/server/watch/opt-out-service.ts";
+import { countView } from "#lib/server/watch/view-service.ts";
 import { optOutPage } from "./opt-out-page.ts";
 import { type Fault, failurePage, gonePage, type Html, watchPage } from "./watch-page.ts";
 
@@ -184,6 +185,7 @@ export const fileAt = (request: ApiRequest, token: string, file: string): Promis
       if (wanted.key === watched.resultKey) await reportMissingFile(wanted.key);
       throw new NotFoundError();
     }
+    if (wanted.key === watched.resultKey && begins(request)) await countView(watched);
     const response = fileResponse(request, { ...wanted, size });
     const headers = { "Content-Security-Policy": FILE_POLICY, ...SECRET_HEADERS };
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
@@ -191,6 +193,10 @@ export const fileAt = (request: ApiRequest, token: string, file: string): Promis
     response.headers.set("Cache-Control", "private, no-cache");
     return response;
   });
+
+/** Whether a film is asked for from its beginning, as who plays it or keeps it does first; a part further on is the same view. */
+const begins = ({ method, headers }: ApiRequest): boolean =>
+  method === "GET" && /^(?:bytes=0-.*)?$/.test(headers.get("range") ?? "");
 
 function keyOf(watched: Watched, file: string): { key: string; name: string | null } | null {
   const { status, resultKey, thumbnailKey, logo, downloads } = watched;

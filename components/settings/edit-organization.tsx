@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
-import { SwitchField, TextField } from "#components/form/fields.tsx";
+import { SelectField, SwitchField, TextField } from "#components/form/fields.tsx";
 import { TimeZoneField } from "#components/form/locale-fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
@@ -17,7 +17,7 @@ import {
   organizationWithTag,
   useUpdateOrganization,
 } from "#lib/client/organization/organizations.ts";
-import { organizationPatch } from "#lib/contract/resources/organization.ts";
+import { organizationPatch, WATCH_VIEWS } from "#lib/contract/resources/organization.ts";
 import styles from "./settings-page.module.css";
 
 /**
@@ -32,9 +32,9 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
   const router = useRouter();
   const queryClient = useQueryClient();
   const update = useUpdateOrganization();
-  const { id, name, slug, time_zone, show_age, watch_link_days, watch_downloads } = known.value;
+  const { id, name, slug, time_zone, show_age, watch_link_days, watch_downloads, watch_views } = known.value;
   const form = useContractForm(organizationPatch, {
-    defaultValues: { name, slug, time_zone, show_age, watch_link_days, watch_downloads },
+    defaultValues: { name, slug, time_zone, show_age, watch_link_days, watch_downloads, watch_views },
     onSubmit: async (body) => {
       try {
         const ifMatch = known.etag === null ? {} : { ifMatch: known.etag };
@@ -74,6 +74,13 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
         name="watch_downloads"
         label={t.watchDownloads}
         description={t.watchDownloadsHint}
+      />
+      <SelectField
+        form={form}
+        name="watch_views"
+        label={t.watchViews}
+        description={t.watchViewsHint}
+        options={WATCH_VIEWS.map((value) => ({ value, label: t.watchViewsOf[value] }))}
       />
       {isStale ? <p className={styles.now}>{t.now({ name, slug })}</p> : null}
       <ButtonRow>

@@ -9,7 +9,13 @@ import { TextLink } from "#components/ui/links.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useTotalValues } from "#components/ui/use-total-values.ts";
-import { type Answer, type AnswersQuery, useAnswers } from "#lib/client/watch-links/answers.ts";
+import {
+  type Answer,
+  type AnswersQuery,
+  useAnswers,
+  useViews,
+  type Views,
+} from "#lib/client/watch-links/answers.ts";
 import { SYMBOL_PICTURES } from "#lib/contract/resources/answer-symbols.ts";
 import styles from "./watch-links.module.css";
 
@@ -28,6 +34,7 @@ export function AnswersPanel({ of }: AnswersPanelProps) {
   const totalValues = useTotalValues();
   const [limit, setLimit] = useState(FIRST);
   const { data, isError, error, refetch } = useAnswers({ ...of, limit, count: true });
+  const views = useViews(of).data;
   const isOfAll = Object.keys(of).length === 0;
   if (data === undefined && isError)
     return (
@@ -35,12 +42,14 @@ export function AnswersPanel({ of }: AnswersPanelProps) {
         <LoadError error={error} onRetry={() => refetch()} />
       </Panel>
     );
-  if (data === undefined || data.items.length === 0) return null;
+  const isWatched = (views?.views ?? 0) > 0;
+  if (data === undefined || (data.items.length === 0 && !isWatched)) return null;
   return (
     <Panel
       title={isOfAll ? t.newest : t.title}
       aside={data.total === null ? undefined : totalValues(data.total).total}
     >
+      {isWatched && views !== undefined ? <ViewsLine views={views} /> : null}
       <ul className={styles.answers}>
         {data.items.map((answer) => (
           <li key={answer.id} className={styles.answer}>
@@ -63,6 +72,28 @@ export function AnswersPanel({ of }: AnswersPanelProps) {
         </Button>
       ) : null}
     </Panel>
+  );
+}
+
+/** How often videos were watched, and when first and last. */
+function ViewsLine({ views: { views, first_viewed_at: first, last_viewed_at: last } }: { views: Views }) {
+  const t = useMessages(WATCH_LINKS).answers;
+  return (
+    <p className={styles.about}>
+      {t.viewed({ count: views ?? 0 })}
+      {first === null ? null : (
+        <>
+          {` · ${t.first} `}
+          <RelativeTime instant={first} />
+        </>
+      )}
+      {last === null || last === first ? null : (
+        <>
+          {` · ${t.last} `}
+          <RelativeTime instant={last} />
+        </>
+      )}
+    </p>
   );
 }
 

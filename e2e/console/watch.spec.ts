@@ -23,6 +23,12 @@ test("somebody watches their video at a secret address, and what they answer is 
 }) => {
   test.setTimeout(120 * SECONDS);
   const { request } = page;
+  const [{ id: orgId }] = await (await request.get("/v1/organizations")).json();
+  const countFor = async (watch_views: string) => {
+    const sent = { data: { watch_views }, headers: { Origin: new URL(process.env.E2E_URL ?? "").origin } };
+    expect((await request.patch(`/v1/organizations/${orgId}`, sent)).status()).toBe(200);
+  };
+  await countFor("per_person");
   const templates = await (await request.get("/v1/templates?limit=200")).json();
   const template = templates.find(({ slug }: { slug: string }) => slug === "candlelight");
   const person = await post(request, "/v1/people", { first_name: "Wanda", last_name: "Uhr", language: "de" });
@@ -105,8 +111,18 @@ test("somebody watches their video at a secret address, and what they answer is 
       const answers = page.getByRole("region", { name: path === "/" ? "Newest answers" : "Answers" });
       await expect(answers).toContainText("Love it");
       await expect(answers).toContainText("Das hat mich <b>gefreut</b>!");
+      if (path.startsWith("/people") || path.startsWith("/collections"))
+        await expect(answers).toContainText("Watched once · first ");
       await expectAccessible(page);
     }
+  });
+
+  await test.step("of one person together nothing is told", async () => {
+    await countFor("totals");
+    await visit(page, `/collections/${collection.id}`);
+    const answers = page.getByRole("region", { name: "Answers" });
+    await expect(answers).toContainText("Love it");
+    await expect(answers).not.toContainText("Watched");
   });
 
   await test.step("a link that is revoked shows nothing", async () => {

@@ -32,6 +32,7 @@ import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { describeError, log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { save as saveAnswer } from "#lib/server/watch/answer-service.ts";
+import { countView } from "#lib/server/watch/view-service.ts";
 import { tablesAboutNobody } from "#test/resources/index.ts";
 import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
@@ -254,6 +255,7 @@ describe("after a person's whole life", () => {
     const inSingle = { video_id: single.id };
     const link = await post(org, CREATE_LINK, `/v1/videos/${single.id}/watch-links`, {}, inSingle);
     const at = { orgId, linkId: link.id, videoId: single.id };
+    await countView({ ...at, collectionId: null, views: "per_person" });
     await saveAnswer(at, { text: "Thank you all! Your Zerubbabel Quillfeather" });
 
     const words = { subject: "For {{first_name}}", text: "Dear Zerubbabel Quillfeather" };

@@ -36,6 +36,16 @@ export const watchLink: Resource = {
       ask: (rows) => ({ params: { collection_id: rows.endedCollection } }),
       references: ofCollection,
     },
+    getCollectionViews: {
+      ask: (rows) => ({ params: { collection_id: rows.endedCollection } }),
+      references: ofCollection,
+      tagUntested: "No POST creates it: it is counted",
+    },
+    getPersonViews: {
+      ask: (rows) => ({ params: { person_id: rows.person } }),
+      references: { "path.person_id": inPath(({ person }) => person) },
+      tagUntested: "No POST creates it: it is counted",
+    },
     listAnswers: {
       ask: () => ({}),
       references: {

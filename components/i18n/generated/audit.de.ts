@@ -263,6 +263,7 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
         show_age: "Alter zeigen",
         watch_link_days: "Gültigkeit von Links (Tage)",
         watch_downloads: "Herunterladen auf der Seite",
+        watch_views: "Zählen, wie oft angesehen wird",
         position: "Reihenfolge",
         url: "URL",
         events: "Ereignisse",

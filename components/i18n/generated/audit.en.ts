@@ -262,6 +262,7 @@ export const AUDIT = messageArea("audit", (f) => ({
         show_age: "Show age",
         watch_link_days: "Watch links work for (days)",
         watch_downloads: "Watch page download",
+        watch_views: "Views",
         position: "Order",
         url: "URL",
         events: "Events",

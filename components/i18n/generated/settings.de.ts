@@ -19,6 +19,13 @@ export const settings = messageSource<MessagesOf<typeof SETTINGS>>(() => ({
   watchLinkDaysHint: "Zählt für neue Links. Bestehende behalten ihr Datum.",
   watchDownloads: "Video zum Herunterladen anbieten",
   watchDownloadsHint: "Auf der Seite, die ein Link zum Ansehen öffnet.",
+  watchViews: "Ansehen zählen",
+  watchViewsHint: "Wie oft jemand begonnen hat anzusehen. Für eine ganze Sammlung wird es ab fünf Personen gezeigt.",
+  watchViewsOf: {
+    off: "Nicht zählen",
+    totals: "Für ganze Sammlungen",
+    per_person: "Auch für jede Person",
+  },
   save: "Änderungen speichern",
   saved: "Gespeichert.",
   stale: "Jemand anderes hat diese Einstellungen geändert. Speichern Sie erneut, um sie zu ersetzen.",

@@ -18,6 +18,13 @@ export const SETTINGS = messageArea("settings", () => ({
   watchLinkDaysHint: "Counts for new links. Links that exist keep their date.",
   watchDownloads: "Offer the video as a download",
   watchDownloadsHint: "On the page that a watch link opens.",
+  watchViews: "Count views",
+  watchViewsHint: "How often people began to watch. For a whole collection it is shown from five people on.",
+  watchViewsOf: {
+    off: "Do not count",
+    totals: "For whole collections",
+    per_person: "For each person, too",
+  },
   save: "Save changes",
   saved: "Saved.",
   stale: "Someone else changed these settings. Save again to replace them.",

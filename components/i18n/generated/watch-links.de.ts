@@ -2,7 +2,7 @@
 import { type MessagesOf, messageSource } from "../area.ts";
 import type { WATCH_LINKS } from "./watch-links.en.ts";
 
-export const watchLinks = messageSource<MessagesOf<typeof WATCH_LINKS>>(() => ({
+export const watchLinks = messageSource<MessagesOf<typeof WATCH_LINKS>>((f) => ({
   title: "Links zum Ansehen",
   hint: "Wer einen Link hat, kann das Video ohne Anmeldung ansehen und antworten.",
   copy: "Link kopieren",
@@ -28,6 +28,9 @@ export const watchLinks = messageSource<MessagesOf<typeof WATCH_LINKS>>(() => ({
     newest: "Neueste Antworten",
     someone: "Jemand",
     more: "Mehr anzeigen",
+    viewed: ({ count }: { count: number }) => f.plural(count, { one: "Einmal angesehen", other: `${f.number(count)}-mal angesehen` }),
+    first: "zuerst",
+    last: "zuletzt",
     symbols: {
       heart: "Gefällt mir",
       celebrate: "Hurra",

@@ -191,6 +191,12 @@ export const listAnswers: Operation<typeof import("#lib/contract/resources/answe
   path: "/v1/answers",
   page: true,
 };
+export const getCollectionViews: Operation<
+  typeof import("#lib/contract/resources/watch-view.ts").getCollectionViews
+> = { method: "GET", path: "/v1/collections/{collection_id}/views" };
+export const getPersonViews: Operation<
+  typeof import("#lib/contract/resources/watch-view.ts").getPersonViews
+> = { method: "GET", path: "/v1/people/{person_id}/views" };
 export const createArchive: Operation<typeof import("#lib/contract/resources/archive.ts").createArchive> = {
   method: "POST",
   path: "/v1/archives",

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import type { QueryInputOf, ResultOf } from "../api/operation.ts";
-import { listKey } from "../api/query-keys.ts";
-import { listAnswers } from "../generated/operations.ts";
+import { itemKey, listKey } from "../api/query-keys.ts";
+import { getCollectionViews, getPersonViews, listAnswers } from "../generated/operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Answer = ResultOf<typeof listAnswers>;
+export type Views = ResultOf<typeof getCollectionViews>;
 export type AnswersQuery = QueryInputOf<typeof listAnswers>;
 
 /** The newest answers; asked for again whenever the page is looked at. */
@@ -15,6 +16,22 @@ export function useAnswers(query: AnswersQuery) {
     queryKey: listKey(orgId, "answers", query),
     queryFn: ({ signal }) => call(listAnswers, { orgId, query, signal }),
     placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** How often videos of a collection, or about a person, were watched; of neither, nothing is asked. */
+export function useViews({ collection_id: collection, person_id: person }: AnswersQuery) {
+  const { id: orgId } = useOrganization();
+  const of = collection !== undefined ? ("collections" as const) : ("people" as const);
+  const id = collection ?? person ?? "";
+  return useQuery({
+    queryKey: [...itemKey(orgId, of, id), "views"] as const,
+    queryFn: ({ signal }) =>
+      of === "collections"
+        ? call(getCollectionViews, { orgId, params: { collection_id: id }, signal })
+        : call(getPersonViews, { orgId, params: { person_id: id }, signal }),
+    enabled: id !== "",
     staleTime: 0,
   });
 }

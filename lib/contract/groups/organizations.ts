@@ -27,6 +27,7 @@ export const organizations = group({
       show_age: false,
       watch_link_days: 90,
       watch_downloads: true,
+      watch_views: "totals",
       created_at: CREATED,
     }),
   ],

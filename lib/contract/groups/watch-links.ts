@@ -6,6 +6,7 @@ import {
   revokeCollectionWatchLinks,
 } from "../resources/collection-watch-link.ts";
 import { createWatchLink, listWatchLinks, revokeWatchLink, watchLink } from "../resources/watch-link.ts";
+import { getCollectionViews, getPersonViews, watchViews } from "../resources/watch-view.ts";
 import { COLLECTION_ID, COMPLETED, CREATED, ORGANIZATION_ID, PERSON_ID } from "./example-values.ts";
 import { answer, group } from "./group.ts";
 
@@ -23,6 +24,8 @@ export const watchLinks = group({
     createCollectionWatchLinks,
     revokeCollectionWatchLinks,
     listAnswers,
+    getCollectionViews,
+    getPersonViews,
   },
   bodies: { createWatchLink: {}, createCollectionWatchLinks: { days: 30 } },
   answers: [
@@ -35,6 +38,12 @@ export const watchLinks = group({
       created_at: CREATED,
     }),
     answer(collectionWatchLinks, { created: 36, total: 38 }),
+    answer(watchViews, {
+      counted: "totals",
+      views: 41,
+      first_viewed_at: CREATED,
+      last_viewed_at: COMPLETED,
+    }),
     answer(answered, {
       id: "0199d3c6-2e4f-7b52-8c63-5d7e9f1a3b24",
       org_id: ORGANIZATION_ID,

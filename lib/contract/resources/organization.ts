@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { boolean, integer, object, text, timeZone, uuid } from "../fields/fields.ts";
+import { boolean, enumeration, integer, object, text, timeZone, uuid } from "../fields/fields.ts";
 
 /** For how many days a watch link may work. */
 export const WATCH_LINK_DAYS = { min: 1, max: 3650 } as const;
+
+/** For whom it is counted how often videos are watched. */
+export const WATCH_VIEWS = ["off", "totals", "per_person"] as const;
 
 export const ORGANIZATION_STATUSES = ["active", "suspended"] as const;
 
 /** The cookie that remembers which organization the console shows; its value is the organization's id. */
 export const ORGANIZATION_COOKIE = "rollcall-organization";
+
+const VIEWS =
+  "Whether it is counted how often videos are watched. `totals`: of a collection together. `per_person`: also of each person. A change deletes what is not to be counted any more.";
 
 export const organization = z
   .object({
@@ -23,6 +29,7 @@ export const organization = z
       .describe("Whether pages show the age of people whose own `show_age` is null to everybody."),
     watch_link_days: z.int().describe("For how many days a new watch link works."),
     watch_downloads: z.boolean().describe("Whether watch pages offer the video as a download."),
+    watch_views: z.enum(WATCH_VIEWS).describe(VIEWS),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Organization" });
@@ -53,6 +60,7 @@ export const organizationPatch = object({
     .optional()
     .describe("For how many days a new watch link works. Links that exist keep their date."),
   watch_downloads: boolean().optional().describe("Whether watch pages offer the video as a download."),
+  watch_views: enumeration(WATCH_VIEWS).optional().describe(VIEWS),
 }).meta({ id: "OrganizationPatch" });
 
 export const organizationParams = object({ org_id: uuid() });

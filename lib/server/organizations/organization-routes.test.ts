@@ -48,6 +48,7 @@ describe("organizations", () => {
         show_age: false,
         watch_link_days: 90,
         watch_downloads: true,
+        watch_views: "totals",
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     ]);

@@ -16,6 +16,7 @@ export function toOrganization(row: Organization): OrganizationResource {
     show_age: row.showAge,
     watch_link_days: row.watchLinkDays,
     watch_downloads: row.watchDownloads,
+    watch_views: row.watchViews,
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -39,6 +39,7 @@ describe("one organization", () => {
       show_age: false,
       watch_link_days: 90,
       watch_downloads: true,
+      watch_views: "totals",
       created_at: expect.any(String),
     });
     expect(headers.get("etag")).toMatch(/^".+"$/);

@@ -21,6 +21,7 @@ import { type TenantConnection, tenantDatabase } from "../tenant-database.ts";
 import { isUniqueViolation } from "../unique-violation.ts";
 import { ownsVerifyingOrganization } from "./address-proof.ts";
 import { requireMayCreate } from "./creation-rule.ts";
+import { forgetViews } from "./forget-views.ts";
 import {
   countOrganizationsOf,
   findOrganization,
@@ -87,7 +88,9 @@ export async function update(
         showAge: patch.show_age,
         watchLinkDays: patch.watch_link_days,
         watchDownloads: patch.watch_downloads,
+        watchViews: patch.watch_views,
       });
+      await forgetViews(tx, updated.watchViews);
       await recordAudit(tx, actor, {
         action: "organization.updated",
         targetType: "organization",

@@ -14,6 +14,9 @@ export type Watched = {
   color: string | null;
   logo: { key: string; width: number | null; height: number | null } | null;
   downloads: boolean;
+  /** For whom views are counted. */
+  views: "off" | "totals" | "per_person";
+  collectionId: string | null;
   /** Null for a video that is about nobody. */
   person: { firstName: string; lastName: string | null; language: string | null } | null;
   status: "queued" | "rendering" | "succeeded" | "failed" | "canceled";
@@ -32,6 +35,7 @@ const SELECT = `
 select json_build_object(
   'linkId', l.id, 'orgId', l.org_id, 'videoId', l.video_id,
   'organization', o.name, 'downloads', o.watch_downloads,
+  'views', o.watch_views, 'collectionId', v.collection_id,
   'color', b.colors -> 0 ->> 'value',
   'logo', case when a.id is not null then
     json_build_object('key', a.storage_key, 'width', a.width, 'height', a.height) end,

@@ -1,0 +1,5 @@
+import { getPersonViews } from "#lib/contract/resources/watch-view.ts";
+import { implement } from "#lib/server/http/implement.ts";
+import * as views from "#lib/server/watch/view-service.ts";
+
+export const GET = implement(getPersonViews, ({ actor, params }) => views.ofPerson(actor, params.person_id));
