@@ -15,6 +15,7 @@ const FILE_OF_TAG: Readonly<Record<string, string>> = {
   "E-mail": "mail-operations.ts",
   Messages: "message-operations.ts",
   "Template drafts": "template-draft-operations.ts",
+  "Watch links": "watch-link-operations.ts",
   Webhooks: "webhook-operations.ts",
 };
 

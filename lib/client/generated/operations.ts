@@ -168,35 +168,6 @@ export const deleteVideo: Operation<typeof import("#lib/contract/resources/video
   method: "DELETE",
   path: "/v1/videos/{video_id}",
 };
-export const listWatchLinks: Operation<
-  typeof import("#lib/contract/resources/watch-link.ts").listWatchLinks
-> = { method: "GET", path: "/v1/videos/{video_id}/watch-links", page: true };
-export const createWatchLink: Operation<
-  typeof import("#lib/contract/resources/watch-link.ts").createWatchLink
-> = { method: "POST", path: "/v1/videos/{video_id}/watch-links", idempotent: true };
-export const revokeWatchLink: Operation<
-  typeof import("#lib/contract/resources/watch-link.ts").revokeWatchLink
-> = { method: "DELETE", path: "/v1/watch-links/{watch_link_id}" };
-export const exportCollectionWatchLinks: Operation<
-  typeof import("#lib/contract/resources/collection-watch-link.ts").exportCollectionWatchLinks
-> = { method: "GET", path: "/v1/collections/{collection_id}/watch-links", contentType: "text/csv" };
-export const createCollectionWatchLinks: Operation<
-  typeof import("#lib/contract/resources/collection-watch-link.ts").createCollectionWatchLinks
-> = { method: "POST", path: "/v1/collections/{collection_id}/watch-links" };
-export const revokeCollectionWatchLinks: Operation<
-  typeof import("#lib/contract/resources/collection-watch-link.ts").revokeCollectionWatchLinks
-> = { method: "DELETE", path: "/v1/collections/{collection_id}/watch-links" };
-export const listAnswers: Operation<typeof import("#lib/contract/resources/answer.ts").listAnswers> = {
-  method: "GET",
-  path: "/v1/answers",
-  page: true,
-};
-export const getCollectionViews: Operation<
-  typeof import("#lib/contract/resources/watch-view.ts").getCollectionViews
-> = { method: "GET", path: "/v1/collections/{collection_id}/views" };
-export const getPersonViews: Operation<
-  typeof import("#lib/contract/resources/watch-view.ts").getPersonViews
-> = { method: "GET", path: "/v1/people/{person_id}/views" };
 export const createArchive: Operation<typeof import("#lib/contract/resources/archive.ts").createArchive> = {
   method: "POST",
   path: "/v1/archives",

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import type { QueryInputOf, ResultOf } from "../api/operation.ts";
 import { itemKey, listKey } from "../api/query-keys.ts";
-import { getCollectionViews, getPersonViews, listAnswers } from "../generated/operations.ts";
+import { getCollectionViews, getPersonViews, listAnswers } from "../generated/watch-link-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Answer = ResultOf<typeof listAnswers>;

@@ -9,7 +9,7 @@ import {
   listWatchLinks,
   revokeCollectionWatchLinks,
   revokeWatchLink,
-} from "../generated/operations.ts";
+} from "../generated/watch-link-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type WatchLink = ResultOf<typeof listWatchLinks>;
