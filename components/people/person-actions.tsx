@@ -11,7 +11,7 @@ import { focusHeading } from "#components/ui/focus-heading.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
-import { getPerson } from "#lib/client/generated/operations.ts";
+import { archivePerson, getPerson, listVideos, updatePerson } from "#lib/client/generated/operations.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import { useArchivePerson } from "./archive-person.tsx";
@@ -27,10 +27,22 @@ export function PersonActions({ person }: { person: Person }) {
   const mayErase = usePermission("admin");
   const { archive, restore } = useArchivePerson(person);
   const isArchived = person.status === "archived";
+  const params = { person_id: person.id };
   const requests = [
+    { title: t.requests.fetch, snippets: (origin: string) => requestSnippets(getPerson, { params }, origin) },
     {
-      title: t.request,
-      snippets: (origin: string) => requestSnippets(getPerson, { params: { person_id: person.id } }, origin),
+      title: t.requests.change,
+      snippets: (origin: string) =>
+        requestSnippets(updatePerson, { params, body: { position: person.position ?? "" } }, origin),
+    },
+    {
+      title: t.requests.videos,
+      snippets: (origin: string) =>
+        requestSnippets(listVideos, { query: { person_id: person.id, status: "succeeded" } }, origin),
+    },
+    {
+      title: t.requests.archive,
+      snippets: (origin: string) => requestSnippets(archivePerson, { params }, origin),
     },
   ];
   if (!mayChange) return <PageMenu id={person.id} requests={requests} />;

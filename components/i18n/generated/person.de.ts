@@ -63,6 +63,11 @@ export const person = messageSource<MessagesOf<typeof PERSON>>((f) => ({
     text: ({ count, total }: { count: number; total: string }) => f.plural(count, { "=0": "Alle Daten und das Foto dieser Person werden endgültig gelöscht. Das lässt sich nicht rückgängig machen.", one: `Alle Daten, das Foto und ${f.number(count)} Video dieser Person werden endgültig gelöscht, auch aus ZIP-Dateien. Das lässt sich nicht rückgängig machen.`, other: `Alle Daten, das Foto und ${total} Videos dieser Person werden endgültig gelöscht, auch aus ZIP-Dateien. Das lässt sich nicht rückgängig machen.` }),
     done: ({ name }: { name: string }) => `${name} wurde endgültig gelöscht.`,
   },
-  request: "Diese Person abrufen",
+  requests: {
+    fetch: "Diese Person abrufen",
+    change: "Diese Person ändern",
+    videos: "Ihre Videos auflisten",
+    archive: "Diese Person archivieren",
+  },
   showAgeDefault: ({ answer }: { answer: string }) => `${answer} (Standard der Organisation)`,
 }));

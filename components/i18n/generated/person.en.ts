@@ -62,6 +62,11 @@ export const PERSON = messageArea("person", (f) => ({
     text: ({ count, total }: { count: number; total: string }) => f.plural(count, { "=0": "Permanently deletes this person’s data and photo. This cannot be undone.", one: `Permanently deletes this person’s data, photo and ${f.number(count)} video, also from zips. This cannot be undone.`, other: `Permanently deletes this person’s data, photo and ${total} videos, also from zips. This cannot be undone.` }),
     done: ({ name }: { name: string }) => `${name} was erased.`,
   },
-  request: "Fetch this person",
+  requests: {
+    fetch: "Fetch this person",
+    change: "Change this person",
+    videos: "List their videos",
+    archive: "Archive this person",
+  },
   showAgeDefault: ({ answer }: { answer: string }) => `${answer} (organization default)`,
 }));

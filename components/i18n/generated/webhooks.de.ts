@@ -45,7 +45,7 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
     groups: {
       video: "Videos",
       collection: "Sammlungen",
-      message: "Antworten",
+      message: "Nachrichten und Antworten",
       person: "Personen",
     },
     choose: "Wählen Sie mindestens ein Ereignis aus.",
@@ -114,7 +114,7 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
   },
   test: {
     action: "Testereignis senden",
-    sent: "Testereignis gesendet. Es erscheint unter „Zustellungen“.",
+    sent: "Das Testereignis ist unterwegs. Das Ergebnis erscheint unter „Zustellungen“.",
     failed: "Das Testereignis konnte nicht gesendet werden",
   },
   delete: {

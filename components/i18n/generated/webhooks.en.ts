@@ -44,7 +44,7 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
     groups: {
       video: "Videos",
       collection: "Collections",
-      message: "Answers",
+      message: "Messages and answers",
       person: "People",
     },
     choose: "Select at least one event.",
@@ -113,7 +113,7 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
   },
   test: {
     action: "Send test event",
-    sent: "Test event sent. It appears under Deliveries.",
+    sent: "The test event is on its way. Its result appears under Deliveries.",
     failed: "Could not send the test event",
   },
   delete: {
