@@ -15,6 +15,7 @@ import { DocumentLink } from "#components/ui/links.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { ApiKey } from "#lib/client/organization/api-keys.ts";
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import styles from "./api-keys-page.module.css";
@@ -98,6 +99,12 @@ function columnsOf(t: Messages["apiKeys"], roles: Messages["roleNames"]): Column
         ),
     },
     {
+      key: "expires",
+      title: t.columns.expires,
+      width: 150,
+      render: ({ expires_at }) => <Expiry instant={expires_at} />,
+    },
+    {
       key: "created",
       title: t.columns.created,
       width: 150,
@@ -113,4 +120,12 @@ function columnsOf(t: Messages["apiKeys"], roles: Messages["roleNames"]): Column
       render: (key) => <RevokeKey apiKey={key} />,
     },
   ];
+}
+
+/** When a key stops working, or that it has. */
+function Expiry({ instant }: { instant: string | null }) {
+  const t = useMessages(API_KEYS);
+  if (instant === null) return <span className={styles.never}>{t.never}</span>;
+  if (Date.parse(instant) <= Date.now()) return <StatusBadge tone="danger" label={t.expired} plain />;
+  return <RelativeTime instant={instant} />;
 }

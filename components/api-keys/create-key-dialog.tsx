@@ -1,6 +1,7 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
+import { useState } from "react";
 import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
@@ -18,12 +19,17 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import { apiKeyInput } from "#lib/contract/resources/api-key.ts";
 import styles from "./api-keys-page.module.css";
 
+/** For how many days a key may work; null for ever. */
+const LIVES = { never: null, d30: 30, d90: 90, d365: 365 } as const;
+type Life = keyof typeof LIVES;
+const lives = Object.keys(LIVES) as Life[];
+
 interface CreateKeyDialogProps {
   opened: boolean;
   onClose: () => void;
 }
 
-/** Asks for a name and a role, then shows the key, which cannot be shown again. */
+/** Asks for a name, a role and how long it works, then shows the key, which cannot be shown again. */
 export function CreateKeyDialog({ opened, onClose }: CreateKeyDialogProps) {
   const t = useMessages(API_KEYS).create;
   return (
@@ -73,9 +79,13 @@ function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
   const roleMessages = useMessages(ROLE_NAMES);
   const { role: own } = useOrganization();
   const create = useCreateApiKey();
+  const [life, setLife] = useState<Life>("never");
   const form = useContractForm(apiKeyInput, {
     defaultValues: { name: "", role: "editor" },
-    onSubmit: async (body) => onCreated(await create.mutateAsync(body)),
+    onSubmit: async (body) => {
+      const days = LIVES[life];
+      onCreated(await create.mutateAsync({ ...body, ...(days === null ? {} : { expires_in_days: days }) }));
+    },
   });
   const chosen = form.methods.watch("role") ?? "editor";
   return (
@@ -87,6 +97,13 @@ function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
         label={t.role}
         description={roleMessages[chosen].duties}
         options={rolesToGive(own).map((role) => ({ value: role, label: roleMessages[role].name }))}
+      />
+      <Select
+        label={t.expires}
+        data={lives.map((each) => ({ value: each, label: t.lives[each] }))}
+        value={life}
+        allowDeselect={false}
+        onChange={(next) => setLife(lives.find((each) => each === next) ?? "never")}
       />
       <ButtonRow>
         <Button variant="default" onClick={onCancel}>

@@ -29,9 +29,9 @@ export const REQUEST_ERRORS = {
   ),
   api_key_invalid: refusal(
     401,
-    "The API key in `Authorization` is unknown or has been revoked; the answer does not tell which.",
+    "The API key in `Authorization` is unknown, has expired or has been revoked; the answer does not tell which.",
     {},
-    "The API key is unknown or has been revoked",
+    "The API key is unknown, has expired or has been revoked",
   ),
   role_too_low: refusal(
     403,

@@ -9,6 +9,7 @@ const key = {
   name: "HR system",
   role: "editor",
   prefix: "rc_1IX0o7g",
+  expires_at: "2027-05-17T09:00:00.000Z",
   last_used_at: null,
   created_at: CREATED,
 } satisfies z.output<typeof apiKey>;
@@ -17,7 +18,7 @@ export const apiKeys = group({
   tag: "API keys",
   explanation: "Credentials for other systems.",
   operations: { listApiKeys, createApiKey, revokeApiKey },
-  bodies: { createApiKey: { name: "HR system", role: "editor" } },
+  bodies: { createApiKey: { name: "HR system", role: "editor", expires_in_days: 365 } },
   answers: [answer(apiKey, key), answer(createdApiKey, { ...key, key: "rc_…" })],
   auditTarget: "api_key",
   auditActions: ["api_key.created", "api_key.revoked"],

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { enumeration, object, text, uuid } from "../fields/fields.ts";
+import { enumeration, integer, object, text, uuid } from "../fields/fields.ts";
 import { ROLES } from "./roles.ts";
+
+/** Ten years. */
+const LONGEST_LIFE_DAYS = 3650;
 
 export const apiKey = z
   .object({
@@ -10,6 +13,10 @@ export const apiKey = z
     name: z.string(),
     role: z.enum(ROLES),
     prefix: z.string().describe("The first characters of the key, to tell keys apart."),
+    expires_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("From then on it does not work. Null if it works until it is revoked."),
     last_used_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
   })
@@ -24,6 +31,9 @@ export const createdApiKey = apiKey
 export const apiKeyInput = object({
   name: text({ min: 1, max: 120 }),
   role: enumeration(ROLES).default("editor").describe("Role of the key; at most the creator's own."),
+  expires_in_days: integer({ min: 1, max: LONGEST_LIFE_DAYS })
+    .optional()
+    .describe("After so many days it stops working. Absent: it works until it is revoked."),
 }).meta({ id: "ApiKeyInput" });
 
 const tag = "API keys";
@@ -35,6 +45,7 @@ export const listApiKeys = contract({
   access: "admin",
   tag,
   summary: "List API keys",
+  description: "Those that work, and those that have expired and were not revoked.",
   query: object(pageFields),
   success: { status: 200, schema: apiKey, page: true },
 });

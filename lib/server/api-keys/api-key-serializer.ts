@@ -12,6 +12,7 @@ export function toApiKey(row: ApiKey): ApiKeyResource {
     name: row.name,
     role: row.role,
     prefix: row.prefix,
+    expires_at: row.expiresAt?.toISOString() ?? null,
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };

@@ -15,13 +15,20 @@ import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { countLiveApiKeys, insertApiKey, markRevoked, selectLiveApiKeys } from "./api-key-queries.ts";
+import {
+  countLiveApiKeys,
+  countWorkingApiKeys,
+  insertApiKey,
+  markRevoked,
+  selectLiveApiKeys,
+} from "./api-key-queries.ts";
 import { type ApiKeyResource, toApiKey } from "./api-key-serializer.ts";
 
 /** Maximum number of working keys of an organization: more than it has systems, with one key each. */
 export const API_KEY_LIMIT = 100;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A page of the organization's working keys, newest first. */
+/** A page of the organization's keys that were not revoked, newest first. */
 export async function list(
   actor: Actor,
   { limit, cursor, count }: QueryOf<typeof listApiKeys>,
@@ -46,21 +53,26 @@ export async function create(
   return actor.db.$transaction(async (tx) => {
     // Concurrent requests must not exceed the limit together.
     await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('API keys'), hashtext(${actor.orgId}))::text`;
-    if ((await countLiveApiKeys(tx)) >= API_KEY_LIMIT)
+    if ((await countWorkingApiKeys(tx, clock.now())) >= API_KEY_LIMIT)
       throw new ConflictError("api_key_limit_reached", { limit: API_KEY_LIMIT });
-    return addApiKey(tx, actor, { ...input, key });
+    const { expires_in_days: days, ...named } = input;
+    const expiresAt = days === undefined ? null : new Date(clock.now().getTime() + days * DAY_MS);
+    return addApiKey(tx, actor, { ...named, key, expiresAt });
   });
 }
+
+type NewApiKey = { name: string; role: Actor["role"]; key: string; expiresAt?: Date | null };
 
 /** Stores `key` as a key of the actor's organization, in the given transaction. */
 export async function addApiKey(
   tx: TenantTransaction | Prisma.TransactionClient,
   actor: Actor,
-  { name, role, key }: { name: string; role: Actor["role"]; key: string },
+  { name, role, key, expiresAt = null }: NewApiKey,
 ): Promise<z.output<typeof createdApiKey>> {
   const { credential, orgId } = actor;
   const createdById = credential.type === "session" ? credential.userId : null;
-  const row = await insertApiKey(tx, { id: newId(), orgId, name, role, createdById, ...toStoredApiKey(key) });
+  const stored = { ...toStoredApiKey(key), expiresAt };
+  const row = await insertApiKey(tx, { id: newId(), orgId, name, role, createdById, ...stored });
   await recordAudit(tx, actor, {
     action: "api_key.created",
     targetType: "api_key",

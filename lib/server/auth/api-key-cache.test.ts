@@ -78,7 +78,14 @@ test("that a key was used makes nobody forget it", async () => {
 
 test("what was looked up before a change is not kept after it", async () => {
   const other = newApiKey();
-  const found = { id, orgId: org.id, role: "viewer", isOrgActive: true, lastUsedAt: null } as const;
+  const found = {
+    id,
+    orgId: org.id,
+    role: "viewer",
+    isOrgActive: true,
+    expiresAt: null,
+    lastUsedAt: null,
+  } as const;
   await apiKeyCache.get(other, async () => {
     apiKeyCache.forget();
     return { ...found };

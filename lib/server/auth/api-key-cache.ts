@@ -2,12 +2,13 @@ import type { Role } from "#lib/contract/resources/roles.ts";
 import { log } from "../log.ts";
 import { type LiveListener, listen } from "../notifications/notification-listener.ts";
 
-/** A working API key with the data that a request needs. */
+/** An API key that was not revoked, with the data that a request needs. */
 export type CachedApiKey = {
   id: string;
   orgId: string;
   role: Role;
   isOrgActive: boolean;
+  expiresAt: Date | null;
   lastUsedAt: Date | null;
 };
 
@@ -33,7 +34,7 @@ class ApiKeyCache {
   #changes = 0;
   #isOpen = false;
 
-  /** The working key with this hash, or null. */
+  /** The key with this hash, which may have expired meanwhile, or null. */
   async get(hash: string, find: FindKey): Promise<CachedApiKey | null> {
     const kept = this.#kept.get(hash);
     if (kept !== undefined && kept.until > performance.now()) return kept.key;

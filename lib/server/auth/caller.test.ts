@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { POST } from "#app/api/auth/[...all]/route.ts";
 import type { Role } from "#lib/contract/resources/roles.ts";
 import { recordFailedAttempts } from "#test/support/test-browser.ts";
@@ -10,6 +10,7 @@ import {
   TEST_PASSWORD,
 } from "#test/support/test-members.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
+import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, NotFoundError, UnauthorizedError } from "../errors.ts";
@@ -78,6 +79,16 @@ describe("an API key", () => {
     for (const authorization of [`Bearer ${key}`, `Bearer ${unknown}`, "Bearer", "", `Basic ${key}`, key]) {
       await expect(ask({ authorization, cookie })).rejects.toThrow(UnauthorizedError);
     }
+  });
+
+  test("that expires works until then, also where it is kept", async () => {
+    const { key, id } = await insertTestApiKey(orgId, "viewer");
+    const expiresAt = new Date(Date.now() + 60_000);
+    await database().apiKey.update({ where: { id }, data: { expiresAt } });
+    expect((await ask({ authorization: `Bearer ${key}` })).credential).toMatchObject({ apiKeyId: id });
+    vi.spyOn(clock, "now").mockImplementation(() => expiresAt);
+    await expect(ask({ authorization: `Bearer ${key}` })).rejects.toThrow(UnauthorizedError);
+    vi.restoreAllMocks();
   });
 
   test("does not reach into another organization", async () => {

@@ -39,7 +39,7 @@ async function apiKeyCredential(authorization: string): Promise<Credential> {
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
   if (key === undefined || !isApiKey(key)) throw new UnauthorizedError("authorization_malformed");
   const found = await apiKeyCache.get(secretHash(key), findKey);
-  if (found === null) throw new UnauthorizedError("api_key_invalid");
+  if (found === null || hasExpired(found)) throw new UnauthorizedError("api_key_invalid");
   if (isUseDue(found)) await noteUse(found);
   const { id: apiKeyId, orgId, role, isOrgActive } = found;
   return { type: "api_key", apiKeyId, orgId, role, isOrgActive };
@@ -49,14 +49,17 @@ async function findKey(hash: string): Promise<CachedApiKey | null> {
   const found = await database().apiKey.findUnique({
     where: { hash },
     select: {
-      ...{ id: true, orgId: true, role: true, revokedAt: true, lastUsedAt: true },
+      ...{ id: true, orgId: true, role: true, revokedAt: true, expiresAt: true, lastUsedAt: true },
       org: { select: { status: true } },
     },
   });
   if (found === null || found.revokedAt !== null) return null;
-  const { id, orgId, role, lastUsedAt, org } = found;
-  return { id, orgId, role, lastUsedAt, isOrgActive: org.status === "active" };
+  const { id, orgId, role, expiresAt, lastUsedAt, org } = found;
+  return { id, orgId, role, expiresAt, lastUsedAt, isOrgActive: org.status === "active" };
 }
+
+const hasExpired = ({ expiresAt }: CachedApiKey): boolean =>
+  expiresAt !== null && expiresAt.getTime() <= clock.now().getTime();
 
 const isUseDue = ({ lastUsedAt }: CachedApiKey): boolean =>
   lastUsedAt === null || lastUsedAt.getTime() <= clock.now().getTime() - LAST_USED_STEP_MS;

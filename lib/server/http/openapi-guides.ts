@@ -75,7 +75,7 @@ For many people at once, order a collection; for a whole directory, import a CSV
 
 Send the key as \`Authorization: Bearer rc_…\`. It acts in the organization that it belongs to, with the role it was
 created with: viewer, editor, admin or owner. Each operation names the lowest role that may use it. Keep keys on servers: they
-work from any address until they are revoked.
+work from any address until they expire or are revoked. To replace one, create another, put it in place, and revoke the first.
 
 A console session works as well, as when you try operations on this page while signed in. It acts in the organization
 that the header \`Rollcall-Organization\` names.
@@ -83,8 +83,8 @@ that the header \`Rollcall-Organization\` names.
 ## Errors
 
 - **400, 413, 422**: the request is wrong. Change it; nothing was written.
-- **401**: no key (\`not_authenticated\`), none of the right form (\`authorization_malformed\`), or one that is unknown or
-  revoked (\`api_key_invalid\`).
+- **401**: no key (\`not_authenticated\`), none of the right form (\`authorization_malformed\`), or one that is unknown,
+  expired or revoked (\`api_key_invalid\`).
 - **403**: the role is too low (\`ctx.role\` is the lowest that may), or only a signed-in person may do this.
 - **404**: no such resource in your organization (\`not_found\`), or no such path (\`unknown_path\`).
 - **405**: the path has no such method; \`Allow\` lists those it has.

@@ -31,9 +31,16 @@ it("lets an organization have so many API keys that work, also when they are mad
     code: "api_key_limit_reached",
     ctx: { limit: 100 },
   });
-  const [one] = await database().apiKey.findMany({ where: { orgId: org.id, name: "Key" }, take: 1 });
+  const [one, two] = await database().apiKey.findMany({ where: { orgId: org.id, name: "Key" }, take: 2 });
   await database().apiKey.update({ where: { id: one?.id ?? "" }, data: { revokedAt: new Date() } });
   expect((await create()).status).toBe(201);
+  expect((await create()).status).toBe(409);
+  await database().apiKey.update({ where: { id: two?.id ?? "" }, data: { expiresAt: new Date() } });
+  const body = { name: "For a month", expires_in_days: 30 };
+  const month = await requestRoute(CREATE_KEY, "POST", "/v1/api-keys", { key: org.keys.admin, body });
+  expect(month.status).toBe(201);
+  const { created_at, expires_at } = month.body;
+  expect((Date.parse(expires_at) - Date.parse(created_at)) / 86_400_000).toBeCloseTo(30, 3);
 });
 
 it("lets an organization have so many pending invitations, those that are sent again among them", async () => {
