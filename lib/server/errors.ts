@@ -45,8 +45,8 @@ export class RequestError extends Error {
 
 /** 422: every fault of the request at once. */
 export class ValidationError extends RequestError {
-  constructor(faults: Fault[]) {
-    super(422, { detail: faults, code: VALIDATION_FAILED });
+  constructor(faults: Fault[], hint?: string) {
+    super(422, { detail: faults, code: VALIDATION_FAILED, ...(hint !== undefined && { hint }) });
   }
 }
 

@@ -89,6 +89,8 @@ export const VALIDATION_FAILED = "validation_failed";
 export interface ValidationErrorBody {
   readonly detail: Fault[];
   readonly code: typeof VALIDATION_FAILED;
+  /** What to send instead, for people, where the sentences of `detail` do not say it. */
+  readonly hint?: string;
 }
 
 /** Makes the body of a refusal: the sentence, its code, and the code's facts if it has any. */

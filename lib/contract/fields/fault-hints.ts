@@ -70,7 +70,7 @@ function schemasAt(schema: z.core.$ZodType, value: unknown, path: readonly Key[]
 }
 
 /** The keys or the enumerated values that the schema allows at a path. */
-function namesAt(
+export function namesAt(
   schema: z.core.$ZodType,
   value: unknown,
   path: readonly Key[],

@@ -107,7 +107,7 @@ const absent = (): JsonBody => ({ success: false, faults: [faultOf(["body"], "mi
 const notAnObject = () => failure(faultOf(["body"], "model_attributes_type"));
 
 /** `application/json` or `application/<anything>+json`, with any parameters. */
-function isJson(contentType: string | null): boolean {
+export function isJson(contentType: string | null): boolean {
   const [mediaType = ""] = (contentType ?? "").split(";");
   return /^application\/(?:json|\S+\+json)$/i.test(mediaType.trim());
 }

@@ -97,16 +97,16 @@ Every error is JSON with a \`code\`, which is stable, and a \`detail\` for peopl
 ${code("json", `{ "detail": "Requires role editor", "code": "role_too_low", "ctx": { "role": "editor" } }`)}
 
 Of a 422, \`code\` is \`validation_failed\` and \`detail\` lists everything that is wrong, in the form of FastAPI and pydantic:
-\`loc\` is the place, \`type\` the kind, \`msg\` pydantic's sentence. For a date that is wrong, whatever \`msg\` says, send
-\`YYYY-MM-DD\`.
+\`loc\` is the place, \`type\` the kind, \`msg\` pydantic's sentence. \`hint\` says what to send instead, where that is known.
 
 ${code(
   "json",
   `{
   "detail": [
-    { "type": "missing", "loc": ["body", "first_name"], "msg": "Field required" }
+    { "type": "extra_forbidden", "loc": ["body", "lastname"], "msg": "Extra inputs are not permitted" }
   ],
-  "code": "validation_failed"
+  "code": "validation_failed",
+  "hint": "There is no field \\"lastname\\"; did you mean \\"last_name\\"?"
 }`,
 )}
 
@@ -119,7 +119,7 @@ more, the header \`Link\` has the address of the next page; \`count=true\` adds 
 
 ${code("sh", ALL_PAGES)}
 
-## Safe retries
+## Safe retries (idempotency)
 
 If you got no answer to a POST that creates something, send it again with the same \`Idempotency-Key\` (up to 255
 characters of your choice, kept for 24 hours). It takes effect once; the second answer is the first one, with

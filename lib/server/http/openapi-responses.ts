@@ -41,6 +41,12 @@ const validationErrorBody = z
     code: z
       .literal(VALIDATION_FAILED)
       .describe("The same for every 422; each item has its own kind of error."),
+    hint: z
+      .string()
+      .describe(
+        "What to send instead, for people, where it is known: the name that was probably meant, the form of a date or an id, the content type.",
+      )
+      .optional(),
   })
   .meta({ id: "ValidationErrorBody" });
 

@@ -5,7 +5,8 @@ import { object } from "#lib/contract/fields/fields.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { ValidationError } from "../errors.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
-import { readJsonBody } from "./json-body.ts";
+import { isJson, readJsonBody } from "./json-body.ts";
+import { requestHint, type Sent } from "./request-hint.ts";
 
 type Parsed = z.ZodSafeParseResult<unknown>;
 type Source = "body" | "query" | "path";
@@ -40,16 +41,17 @@ export async function parseRequest(
   request: ApiRequest,
   params: Parsed,
 ): Promise<ParsedRequest> {
-  const query: Parsed = (contract.query ?? NO_QUERY).safeParse(
-    queryOf(request.url, contract.repeated),
-    READING,
-  );
+  const querySchema = contract.query ?? NO_QUERY;
+  const sentQuery = queryOf(request.url, contract.repeated);
+  const query: Parsed = querySchema.safeParse(sentQuery, READING);
   const { key, faults: keyFaults } = readIdempotencyKey(contract, request.headers);
   let faults = [...faultsOf(params, "path"), ...faultsOf(query, "query"), ...keyFaults];
   let body: unknown;
+  let sentBody: Pick<Sent, "contentType"> & { value?: unknown } = {};
   if (contract.body !== undefined) {
     const read = await readJsonBody(request, contract.bodyLimit ?? JSON_LIMIT_BYTES);
     if (read.success) {
+      sentBody = { value: read.value };
       const parsed = contract.body.safeParse(read.value, READING);
       const found = faultsOf(parsed, "body");
       // Not `push(...)`: a hundred thousand unknown fields are more arguments than a call can take.
@@ -58,10 +60,19 @@ export async function parseRequest(
     } else if (read.isAbsent && contract.body.safeParse(undefined).success) {
       body = contract.body.parse(undefined);
     } else {
+      const contentType = request.headers.get("content-type");
+      if (!isJson(contentType)) sentBody = { contentType };
       faults.push(...read.faults);
     }
   }
-  if (faults.length > 0) throw new ValidationError(faults);
+  if (faults.length > 0) {
+    const { value, ...unread } = sentBody;
+    const schemas = { query: querySchema, body: contract.body };
+    throw new ValidationError(
+      faults,
+      requestHint(faults, { schemas, values: { query: sentQuery, body: value }, ...unread }),
+    );
+  }
   const isDryRun = [query.data, body].some((given) => (given as { dry_run?: unknown })?.dry_run === true);
   return { params: params.data, query: query.data, body, key: isDryRun ? null : key };
 }
