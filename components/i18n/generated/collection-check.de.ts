@@ -17,6 +17,10 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
       title: "Text ist zu lang",
       advice: "Er wird mit „…“ abgeschnitten. Kürzen Sie ihn.",
     },
+    occasion_unknown: {
+      title: "Geburtstag oder Eintrittsdatum fehlt",
+      advice: "Das Video erhält den Tag der Bestellung. Ergänzen Sie das Datum auf der Seite der Person, oder schließen Sie sie aus.",
+    },
   },
   lack: ({ count, facts }: { count: number; facts: string }) => f.plural(count, { one: `${f.number(count)} Person ohne ${facts}`, other: `${f.number(count)} Personen ohne ${facts}` }),
   lackAdvice: "Schließen Sie sie aus, oder ergänzen Sie auf ihren Seiten, was fehlt, und prüfen Sie erneut.",

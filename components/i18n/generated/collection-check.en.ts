@@ -16,6 +16,10 @@ export const COLLECTION_CHECK = messageArea("collectionCheck", (f) => ({
       title: "Text is too long",
       advice: "It is cut off with “…”. Shorten it.",
     },
+    occasion_unknown: {
+      title: "Birthday or start date is missing",
+      advice: "The video gets the day of the order. Add the date on the person’s page, or exclude them.",
+    },
   },
   lack: ({ count, facts }: { count: number; facts: string }) => f.plural(count, { one: `${f.number(count)} person has no ${facts}`, other: `${f.number(count)} people have no ${facts}` }),
   lackAdvice: "Exclude them, or add what is missing on their pages and check again.",

@@ -48,6 +48,7 @@ export const videoReasons = messageSource<MessagesOf<typeof VIDEO_REASONS>>((f) 
     rendering_canceled: "Das Erstellen wurde abgebrochen. Bei Bedarf bitte wiederholen.",
     video_canceled: "Es wurde abgebrochen, bevor es fertig war. Bei Bedarf bitte wiederholen.",
     text_overflow: "Der Text passt nicht und endet mit „…“. Bitte kürzen.",
+    occasion_unknown: "Der Tag, um den es im Video geht, ist nicht bekannt. Bitte ergänzen oder die Person ausschließen.",
   },
   files: {
     file_unknown: "Die Datei ist weder Bild (JPEG, PNG, WebP) noch Ton (MP3, M4A, WAV), Film (MP4, WebM) oder Schrift (TTF, OTF, WOFF2)",

@@ -47,6 +47,7 @@ export const VIDEO_REASONS = messageArea("videoReasons", (f) => ({
     rendering_canceled: "Rendering was cancelled. Retry it if you still want it.",
     video_canceled: "It was cancelled. Retry it if you still want it.",
     text_overflow: "The text does not fit and ends with “…”. Shorten it.",
+    occasion_unknown: "The day that the video is about is not known. Add it, or exclude the person.",
   },
   files: {
     file_unknown: "The file is not an image (JPEG, PNG, WebP), a sound (MP3, M4A, WAV), a video (MP4, WebM) or a font (TTF, OTF, WOFF2)",

@@ -284,4 +284,9 @@ export const RENDER_WARNINGS = {
     {},
     'The text does not fit and ends with "…"; shorten it',
   ),
+  occasion_unknown: finding(
+    "The person has no birthday, or no hire date, and the video is about it: its day is the day of the order.",
+    {},
+    "The day that the video is about is not known; add it, or leave the person out",
+  ),
 } satisfies Record<(typeof RENDER_WARNING_CODES)[number], ErrorDefinition>;

@@ -3,7 +3,7 @@ import { RENDER_FAULT_CODES } from "./render-fault.ts";
 import { renderFacts, renderReason } from "./render-reason.ts";
 
 /** Warnings about a video that can be made but may look wrong. */
-export const RENDER_WARNING_CODES = ["text_overflow"] as const;
+export const RENDER_WARNING_CODES = ["text_overflow", "occasion_unknown"] as const;
 
 /** What a video may show instead of a missing photo. */
 export const PHOTO_STAND_INS = ["initials", "picture", "nothing"] as const;

@@ -9,6 +9,12 @@ import type { LeftOut, Recipient } from "./recipients.ts";
 
 export type CollectionReport = z.output<typeof collectionReport>;
 
+/** What is found of one person's video. */
+export type Findings = {
+  faults: SceneFindings["faults"];
+  warnings: CollectionReport["people"][number]["warnings"];
+};
+
 type Counts<Code extends string> = Map<Code, number>;
 
 /**
@@ -17,7 +23,7 @@ type Counts<Code extends string> = Map<Code, number>;
  */
 export class DryRunReport {
   readonly #faults: Counts<SceneFindings["faults"][number]["code"]> = new Map();
-  readonly #warnings: Counts<SceneFindings["warnings"][number]["code"]> = new Map();
+  readonly #warnings: Counts<Findings["warnings"][number]["code"]> = new Map();
   readonly #people: CollectionReport["people"] = [];
   readonly #recipients: CollectionReport["recipients"] = [];
   #fine = 0;
@@ -31,7 +37,7 @@ export class DryRunReport {
   add(
     { personId, occasionOn }: Recipient,
     name: string,
-    { faults, warnings }: SceneFindings,
+    { faults, warnings }: Findings,
     placeholder: PhotoStandIn | null,
   ): void {
     const person = { person_id: personId, person_name: name };

@@ -60,6 +60,20 @@ function send(body: Record<string, unknown>, key = org.keys.editor) {
   return requestRoute(POST, "POST", "/v1/collections", { key, body: sent });
 }
 
+it("warns of who has no birthday for a birthday, or no hire date, unless a day is given", async () => {
+  const born = await insertTestPerson(org.id, { firstName: "Ada", birthDate: "1990-12-10" });
+  const unborn = await insertTestPerson(org.id, { firstName: "Grace" });
+  for (const id of [born, unborn]) await setPosition(id, "Analyst");
+  const people = { ids: [born, unborn] };
+  const birthday = await send({ type: "birthday", people });
+  expect(birthday.body).toMatchObject({ fine: 2, warnings: [{ code: "occasion_unknown", people: 1 }] });
+  expect(birthday.body.people).toMatchObject([{ person_id: unborn, faults: [] }]);
+  const anniversary = await send({ type: "work_anniversary", people });
+  expect(anniversary.body.warnings).toEqual([{ code: "occasion_unknown", people: 2 }]);
+  for (const order of [{ type: "birthday", occasion_on: "2026-12-01" }, { type: "people" }])
+    expect((await send({ ...order, people })).body.warnings).toEqual([]);
+});
+
 it("tells every fault and warning of every person, in the collection's order, and writes nothing", async () => {
   const fine = await insertTestPerson(org.id, { firstName: "Ada", lastName: "Lovelace" });
   await setPosition(fine, "Analyst");

@@ -1,3 +1,4 @@
+import { RENDER_WARNINGS } from "#lib/contract/errors/render-errors.ts";
 import { faultOf } from "#lib/contract/faults.ts";
 import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import { applyModifications, type Modification } from "#lib/contract/scene/modification.ts";
@@ -8,7 +9,7 @@ import { TooCostly } from "../bounded-process.ts";
 import { ValidationError } from "../errors.ts";
 import { findPortrayedPeople, fullName } from "../people/index.ts";
 import { loadSharedInputs, runInScenePool, toSceneInputs } from "../templates/index.ts";
-import { type CollectionReport, DryRunReport } from "./dry-run-report.ts";
+import { type CollectionReport, DryRunReport, type Findings } from "./dry-run-report.ts";
 import { photoStandIn } from "./placeholder-photo.ts";
 import type { LeftOut, Recipient } from "./recipients.ts";
 
@@ -62,7 +63,7 @@ export async function dryRun(
     const inputs = people.map(({ person, occasionOn }) => toSceneInputs(shared, person, occasionOn));
     const findings = await check(personal, await Promise.all(inputs));
     for (const [index, { person, ...recipient }] of people.entries()) {
-      const found = joined(ofAll, findings[index]);
+      const found = joined(ofAll, findings[index], recipient.isUndated ? UNDATED : undefined);
       report.add(recipient, fullName(person), found, person.photo ? null : placeholder);
     }
   }
@@ -98,7 +99,13 @@ async function checkApart(
   }
 }
 
-function joined(...parts: (SceneFindings | undefined)[]): SceneFindings {
+/** What is found of somebody whose occasion is not known. */
+const UNDATED: Findings = {
+  faults: [],
+  warnings: [{ code: "occasion_unknown", message: RENDER_WARNINGS.occasion_unknown.say({}) }],
+};
+
+function joined(...parts: (Findings | undefined)[]): Findings {
   return {
     faults: parts.flatMap((part) => part?.faults ?? []),
     warnings: parts.flatMap((part) => part?.warnings ?? []),

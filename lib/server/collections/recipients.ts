@@ -11,8 +11,11 @@ import type { TenantDatabase } from "../tenant-database.ts";
 
 type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
 
-/** The person a video is for, and the day it is about. */
-export type Recipient = { personId: string; occasionOn: string };
+/**
+ * The person a video is for, and the day it is about: the day of the order for somebody whose birthday or start date it
+ * should be and is not known, who then is undated.
+ */
+export type Recipient = { personId: string; occasionOn: string; isUndated?: true };
 
 /** Somebody whom the selection leaves out by itself. */
 export type LeftOut = Recipient & { name: string; reason: (typeof LEFT_OUT_REASONS)[number] };
@@ -219,7 +222,8 @@ function refused<Code extends FaultCode>(
 function toRecipient(row: Dates, { type, occasion_on: given }: About): Recipient {
   const origin = type === "people" ? null : originOf(row, type);
   const own = origin === null ? today() : nearestAnniversary(origin, today());
-  return { personId: row.id, occasionOn: given ?? own };
+  const isUndated = type !== "people" && origin === null && given === undefined;
+  return { personId: row.id, occasionOn: given ?? own, ...(isUndated && { isUndated }) };
 }
 
 function originOf(row: Dates, type: "birthday" | "work_anniversary"): string | null {
