@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import type { Column } from "#components/data-table/table-columns.tsx";
+import { AGO_WIDTH, type Column } from "#components/data-table/table-columns.tsx";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ProjectName, TemplateName } from "#components/list-filters/index.ts";
@@ -79,7 +79,8 @@ export function useCollectionColumns(): Column<Collection>[] {
         title: t.columns.finished,
         sortKey: "completed_at",
         sortedAs: "time",
-        width: 150,
+        width: AGO_WIDTH,
+        isOneLine: true,
         isExtra: true,
         render: ({ completed_at }) =>
           completed_at === null ? null : <RelativeTime instant={completed_at} />,
@@ -89,7 +90,8 @@ export function useCollectionColumns(): Column<Collection>[] {
         title: t.columns.made,
         sortKey: "created_at",
         sortedAs: "time",
-        width: 130,
+        width: AGO_WIDTH,
+        isOneLine: true,
         hideBelow: 600,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },

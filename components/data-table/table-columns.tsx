@@ -1,6 +1,9 @@
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./data-table.module.css";
 
+/** Of a column of `RelativeTime`, in CSS pixels: "59 minutes ago" and "vor 59 Minuten" fit in one line. */
+export const AGO_WIDTH = 156;
+
 export interface Column<Row> {
   /** Unique in the table. */
   key: string;

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { useFieldNames, useValueText } from "#components/custom-fields/index.ts";
-import type { Column } from "#components/data-table/table-columns.tsx";
+import { AGO_WIDTH, type Column } from "#components/data-table/table-columns.tsx";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -163,7 +163,8 @@ function useFactColumns(): Column<Person>[] {
         title: t.columns.added,
         sortKey: "created_at",
         sortedAs: "time",
-        width: 130,
+        width: AGO_WIDTH,
+        isOneLine: true,
         hideBelow: 1000,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import type { Column } from "#components/data-table/table-columns.tsx";
+import { AGO_WIDTH, type Column } from "#components/data-table/table-columns.tsx";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -12,6 +12,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-list.module.css";
+import { videoSorts } from "./video-sorts.ts";
 import { statusTones } from "./video-status-tones.ts";
 import { VideoThumbnail } from "./video-thumbnail.tsx";
 
@@ -19,28 +20,24 @@ import { VideoThumbnail } from "./video-thumbnail.tsx";
 export function useVideoColumns(): Column<Video>[] {
   const t = useMessages(VIDEOS);
   const format = useFormat();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const sorts = videoSorts(t);
+    return [
       {
         key: "person_name",
-        title: t.columns.person,
-        sortKey: "person_name",
-        sortedAs: "text",
+        ...sorts.person_name,
         render: (video) => <Who video={video} />,
       },
       {
         key: "status",
-        title: t.columns.status,
-        sortKey: "status",
+        ...sorts.status,
         width: "22%",
         render: (video) => <Status video={video} />,
         selfEvident: true,
       },
       {
         key: "template_name",
-        title: t.columns.template,
-        sortKey: "template_name",
-        sortedAs: "text",
+        ...sorts.template_name,
         hideBelow: 800,
         render: ({ template_id }) => (
           <span className="two-lines" dir="auto">
@@ -50,36 +47,28 @@ export function useVideoColumns(): Column<Video>[] {
       },
       {
         key: "collection_name",
-        title: t.facts.collection,
-        sortKey: "collection_name",
-        sortedAs: "text",
+        ...sorts.collection_name,
         width: 200,
         isExtra: true,
         render: ({ collection_id }) => <CollectionName id={collection_id} />,
       },
       {
         key: "project_name",
-        title: t.facts.project,
-        sortKey: "project_name",
-        sortedAs: "text",
+        ...sorts.project_name,
         width: 200,
         isExtra: true,
         render: ({ project_id }) => <ProjectName id={project_id} />,
       },
       {
         key: "occasion_on",
-        title: t.facts.aboutDay,
-        sortKey: "occasion_on",
-        sortedAs: "time",
+        ...sorts.occasion_on,
         width: 140,
         isExtra: true,
         render: ({ occasion_on }) => format.date(occasion_on),
       },
       {
         key: "duration_seconds",
-        title: t.columns.length,
-        sortKey: "duration_seconds",
-        sortedAs: "number",
+        ...sorts.duration_seconds,
         width: 90,
         align: "right",
         hideBelow: 800,
@@ -87,9 +76,7 @@ export function useVideoColumns(): Column<Video>[] {
       },
       {
         key: "duration_ms",
-        title: t.columns.took,
-        sortKey: "duration_ms",
-        sortedAs: "number",
+        ...sorts.duration_ms,
         width: 110,
         align: "right",
         hideBelow: 1000,
@@ -97,25 +84,22 @@ export function useVideoColumns(): Column<Video>[] {
       },
       {
         key: "completed_at",
-        title: t.facts.finished,
-        sortKey: "completed_at",
-        sortedAs: "time",
-        width: 150,
+        ...sorts.completed_at,
+        width: AGO_WIDTH,
+        isOneLine: true,
         isExtra: true,
         render: ({ completed_at }) =>
           completed_at === null ? null : <RelativeTime instant={completed_at} />,
       },
       {
         key: "created_at",
-        title: t.columns.made,
-        sortKey: "created_at",
-        sortedAs: "time",
-        width: 130,
+        ...sorts.created_at,
+        width: AGO_WIDTH,
+        isOneLine: true,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
-    ],
-    [format, t],
-  );
+    ];
+  }, [format, t]);
 }
 
 function Who({ video }: { video: Video }) {

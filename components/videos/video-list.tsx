@@ -2,18 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
-import { useState } from "react";
-import { ColumnMenu } from "#components/data-table/column-menu.tsx";
+import { lazy, Suspense, useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
-import { DataTable } from "#components/data-table/data-table.tsx";
 import { NarrowTools } from "#components/data-table/filter-bar.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import { SortFilter } from "#components/data-table/sort-filter.tsx";
-import type { Column } from "#components/data-table/table-columns.tsx";
-import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
+import { useColumnChoice } from "#components/data-table/use-column-choice.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
-import type { Selection } from "#components/data-table/use-selection.ts";
 import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -32,11 +28,10 @@ import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { TileSkeleton } from "#components/ui/skeletons.tsx";
+import { TextSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
 import { listVideosFields } from "#lib/client/generated/list-fields/list-videos-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useVideos, useVideosTotal, type Video } from "#lib/client/videos/videos.ts";
-import { useVideoColumns } from "./video-columns.tsx";
 import { VideoGrid } from "./video-grid.tsx";
 import styles from "./video-list.module.css";
 import {
@@ -49,7 +44,15 @@ import {
 } from "./video-list-search.ts";
 import { VideoPlayerDialog } from "./video-player-on-demand.ts";
 import { useVideoScopes } from "./video-scopes.tsx";
+import { videoSorts } from "./video-sorts.ts";
 import { statusTones } from "./video-status-tones.ts";
+import type { VideoLayoutProps } from "./video-table.tsx";
+
+// Tiles are usual, and the page is as heavy as it may be. The server renders the table all the same.
+const VideoTable = lazy(() => import("./video-table.tsx").then((part) => ({ default: part.VideoTable })));
+const VideoColumnMenu = lazy(() =>
+  import("./video-table.tsx").then((part) => ({ default: part.VideoColumnMenu })),
+);
 
 interface VideoListProps {
   /** The columns of the table that this browser chose last, as the server read them. */
@@ -75,9 +78,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
   const list = useListState(videoListSearch);
   const { status, stale, view } = list.state;
   const scopes = useVideoScopes(list);
-  const columns = useVideoColumns();
   const choice = useColumnChoice(list, "videos", rememberedColumns);
-  const shown = useShownColumns(columns, choice);
   const filterTexts = useMadeFilterTexts(list.state);
   const clear = isFiltered(list.state) ? () => list.set(noFilters) : undefined;
   const query = toVideosQuery(list.state);
@@ -115,11 +116,15 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
       ),
     pager: listPager(list, page, videos.isPlaceholderData, total),
   };
-  const columnMenu = <ColumnMenu key="columns" columns={columns} choice={choice} />;
+  const columnMenu = (
+    <Suspense key="columns">
+      <VideoColumnMenu choice={choice} />
+    </Suspense>
+  );
   const sorting = (
     <SortFilter
       key="sort"
-      columns={columns}
+      columns={Object.values(videoSorts(t))}
       sort={shared.sort}
       usual={listVideosFields.sort.default}
       onSortChange={shared.onSortChange}
@@ -173,23 +178,18 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
         hasMore={hasMore}
         total={total}
       />
-      {view === "grid" ? <GridView {...shared} /> : <TableView {...shared} columns={shown} />}
+      {view === "grid" ? (
+        <GridView {...shared} />
+      ) : (
+        <Suspense fallback={<TextSkeleton lines={12} />}>
+          <VideoTable {...shared} choice={choice} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-interface ViewProps {
-  videos: readonly Video[] | undefined;
-  selection: Selection;
-  refreshing: boolean;
-  sort: string;
-  onSortChange: (sort: string) => void;
-  error: React.ReactNode;
-  empty: React.ReactNode;
-  pager: React.ComponentProps<typeof CursorPager>;
-}
-
-function GridView({ videos, selection, refreshing, error, empty, pager }: ViewProps) {
+function GridView({ videos, selection, refreshing, error, empty, pager }: VideoLayoutProps) {
   const t = useMessages(VIDEOS);
   const [playing, setPlaying] = useState<Video | null>(null);
   const stillOf = useTemplateStills();
@@ -214,22 +214,6 @@ function GridView({ videos, selection, refreshing, error, empty, pager }: ViewPr
       <CursorPager {...pager} />
       <VideoPlayerDialog opened={playing !== null} videos={videos} playing={playing} onChange={setPlaying} />
     </>
-  );
-}
-
-function TableView({ videos, ...table }: ViewProps & { columns: readonly Column<Video>[] }) {
-  const t = useMessages(VIDEOS);
-  return (
-    <DataTable
-      label={t.label}
-      rows={videos}
-      rowId={(video) => video.id}
-      rowLabel={(video) => video.person_name ?? t.untitled}
-      isSteady
-      rowMenu={(menu) => <MadeRowMenu target="videos" name={menu.row.person_name ?? t.untitled} {...menu} />}
-      rowHref={(video) => `/videos/${video.id}`}
-      {...table}
-    />
   );
 }
 
