@@ -26,7 +26,7 @@ export interface VideoTileProps {
   onPlay?: ((video: Video) => void) | undefined;
   /** The template's still, shown blurred behind a video that is not finished. */
   backdropUrl?: string | null | undefined;
-  /** Beside the name, where the tiles are of different templates. */
+  /** Below the name, where the tiles are of different templates. */
   showsTemplate?: boolean | undefined;
   /** Undefined if tiles cannot be selected. */
   chosen?: boolean | undefined;
@@ -58,7 +58,7 @@ export function VideoTile(props: VideoTileProps) {
           </span>
         )}
       </div>
-      <div className={styles.caption}>
+      <div className={styles.caption} data-two-lines={showsTemplate || undefined}>
         <Link className={styles.name} dir="auto" href={`/videos/${video.id}` as Route} prefetch={false}>
           {name}
         </Link>
