@@ -5,6 +5,7 @@ import { MADE_SELECTION } from "#components/i18n/generated/made-selection.en.ts"
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import type { BulkActionInput } from "#lib/client/bulk-actions/bulk-actions.ts";
+import { isLarge } from "./deletion-size.ts";
 
 export interface PendingDeletion {
   target: "videos" | "collections";
@@ -25,7 +26,7 @@ interface DeleteMadeDialogProps {
   onClose: () => void;
 }
 
-/** Has the number of videos typed before they are deleted for good. */
+/** Asks before videos are deleted for good; the number of many is typed. */
 export function DeleteMadeDialog({ asked, opened, onConfirm, onClose }: DeleteMadeDialogProps) {
   const t = useMessages(MADE_SELECTION);
   if (asked === null) return null;
@@ -45,7 +46,7 @@ export function DeleteMadeDialog({ asked, opened, onConfirm, onClose }: DeleteMa
           : t.collectionsQuestion({ count: gone, videos })
       }
       confirmLabel={t.delete}
-      typed={typed}
+      {...(isLarge({ videos, collections: target === "videos" ? 0 : gone }) ? { typed } : {})}
       onConfirm={() => onConfirm(asked)}
     >
       <Stack gap="xs">
