@@ -18,6 +18,8 @@ const KEYS = [
   ["K", "previousRow"],
   ["X", "selectRow"],
   ["Shift J", "extend"],
+  ["mod A", "selectPage"],
+  ["mod Z", "undo"],
   ["?", "shortcuts"],
   ["Tab", "next"],
   ["Enter", "press"],

@@ -114,13 +114,15 @@ export function ChoicePopover(props: ChoicePopoverProps) {
       <p className={styles.note} role="status">
         {props.hasFailed
           ? t.failed
-          : choices?.length === 0
-            ? text === ""
-              ? t.nothing
-              : t.noMatch
-            : props.isMore
-              ? t.more
-              : null}
+          : choices === undefined
+            ? t.loading
+            : choices.length === 0
+              ? text === ""
+                ? t.nothing
+                : t.noMatch
+              : props.isMore
+                ? t.more
+                : null}
       </p>
       <div className={styles.foot}>
         {props.hasFailed ? (

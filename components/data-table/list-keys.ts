@@ -1,4 +1,5 @@
 import { areSingleKeysOn } from "#components/ui/single-keys.ts";
+import { SELECT_PAGE } from "./use-row-selection.ts";
 
 /*
  * The keys of lists. They act on what is marked in the page: `data-list-search` around the search, `data-list-row` on
@@ -7,6 +8,7 @@ import { areSingleKeysOn } from "#components/ui/single-keys.ts";
  */
 
 const ROW = "[data-list-row]";
+const SEARCH = "[data-list-search] input";
 
 /** Where keys have a meaning of their own. */
 const ELSEWHERE =
@@ -16,8 +18,8 @@ const ELSEWHERE =
 const IN_FRONT = "[role=dialog], [role=menu], [role=listbox]";
 
 let isListening = false;
-/** Ends looking for the row that was opened: whoever presses something has gone on. */
-let searchForOpened: AbortController | null = null;
+/** Ends looking for the row that gets the focus: whoever presses something has gone on. */
+let searchForRow: AbortController | null = null;
 
 /** By the address of a list, where its row that was opened last leads. */
 const opened = new Map<string, string>();
@@ -32,16 +34,20 @@ export function listenForListKeys(): void {
   window.addEventListener("click", (event) => clickRow(event) && event.preventDefault(), { capture: true });
   window.addEventListener("popstate", focusOpened);
   for (const type of ["keydown", "pointerdown"] as const)
-    window.addEventListener(type, () => searchForOpened?.abort(), { capture: true });
+    window.addEventListener(type, () => searchForRow?.abort(), { capture: true });
 }
 
 function press(event: KeyboardEvent): boolean {
   const { key, target } = event;
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
+  if (event.defaultPrevented || event.isComposing || event.altKey || !(target instanceof Element))
     return false;
-  if (!(target instanceof Element) || target.closest(ELSEWHERE) !== null) return false;
-  if (key === "Escape") return clearSelection();
+  const hasModifier = event.ctrlKey || event.metaKey;
+  if (target instanceof HTMLInputElement && target.matches(SEARCH))
+    return !hasModifier && !event.shiftKey && pressInSearch(target, key);
+  if (target.closest(ELSEWHERE) !== null) return false;
   const row = target.closest(ROW);
+  if (hasModifier) return key.toLowerCase() === "a" && !event.shiftKey && row !== null && selectPage(row);
+  if (key === "Escape") return clearSelection();
   // Elsewhere on the page, arrow keys scroll it.
   if (row?.tagName === "TR") {
     const go = event.shiftKey ? extend : move;
@@ -56,6 +62,24 @@ function press(event: KeyboardEvent): boolean {
   if (key === "j") return move(row, 1);
   if (key === "k") return move(row, -1);
   return key.toLowerCase() === "x" && row !== null && select(row, event.shiftKey);
+}
+
+/** Enter and the arrow lead from the search to what it finds; Escape, where nothing is searched for, to the list's keys. */
+function pressInSearch(field: HTMLInputElement, key: string): boolean {
+  if (key === "Enter" || key === "ArrowDown") {
+    focusFirst(field);
+    return true;
+  }
+  if (key !== "Escape" || field.value !== "") return false;
+  field.blur();
+  return true;
+}
+
+/** Selects all rows of the page, where they can be selected. */
+function selectPage(row: Element): boolean {
+  if (!boxOf(row)) return false;
+  window.dispatchEvent(new Event(SELECT_PAGE));
+  return true;
 }
 
 const rowsOf = () => [...document.querySelectorAll(ROW)];
@@ -112,20 +136,20 @@ function clickRow(event: MouseEvent): boolean {
 
 const addressOf = () => `${window.location.pathname}${window.location.search}`;
 
-/** How long the rows may take after Back until nobody expects the focus to move any more. */
-const BACK_MS = 3_000;
+/** How long the rows may take after Back or a search until nobody expects the focus to move any more. */
+const ROWS_MS = 3_000;
 
 /** After Back, the focus is where it was: on the row that was opened. */
 function focusOpened(): void {
-  searchForOpened?.abort();
+  searchForRow?.abort();
   const address = addressOf();
   const href = opened.get(address);
   if (href === undefined) return;
   const begun = performance.now();
   const ending = new AbortController();
-  searchForOpened = ending;
+  searchForRow = ending;
   const tryOnce = () => {
-    if (ending.signal.aborted || addressOf() !== address || performance.now() - begun > BACK_MS) return;
+    if (ending.signal.aborted || addressOf() !== address || performance.now() - begun > ROWS_MS) return;
     const link = document.querySelector<HTMLElement>(`${ROW} [href="${CSS.escape(href)}"]`);
     // The heading has the focus of a page whose link there is gone.
     const isFree = document.activeElement?.matches("body, h1") ?? true;
@@ -136,8 +160,33 @@ function focusOpened(): void {
   requestAnimationFrame(tryOnce);
 }
 
+/** The address changes shortly before the list begins to load. */
+const STILL_MS = 100;
+
+/** Once the rows are those of what was typed, the focus is on the first, until another key or a press. */
+function focusFirst(field: HTMLInputElement): void {
+  const begun = performance.now();
+  let stillSince = begun;
+  const ending = new AbortController();
+  searchForRow = ending;
+  const tryOnce = () => {
+    if (ending.signal.aborted || performance.now() - begun > ROWS_MS) return;
+    const searched = new URLSearchParams(window.location.search).get("q") ?? "";
+    const isShown =
+      searched.trim() === field.value.trim() && document.querySelector("[data-refreshing]") === null;
+    const now = performance.now();
+    if (!isShown) stillSince = now;
+    const { activeElement } = document;
+    // A row that had it may be gone with the rows of an earlier search.
+    const isFree = activeElement === field || (activeElement?.matches("body, h1") ?? true);
+    if (isFree && now - stillSince > STILL_MS) move(null, 1);
+    requestAnimationFrame(tryOnce);
+  };
+  requestAnimationFrame(tryOnce);
+}
+
 function search(): boolean {
-  const field = document.querySelector<HTMLInputElement>("[data-list-search] input");
+  const field = document.querySelector<HTMLInputElement>(SEARCH);
   field?.select();
   field?.focus();
   return field !== null;

@@ -44,6 +44,7 @@ export function SearchField({ label, hint = label, value, onChange }: SearchFiel
       placeholder={hint}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === "Enter" && announce.flush()}
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
       rightSection={
         text === "" ? null : <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => change("")} />

@@ -1,6 +1,9 @@
-import { useCallback, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { mergeSelection, withRange } from "./table-selection.ts";
 import type { Selection } from "./use-selection.ts";
+
+/** An event of the window that selects all rows of the page. */
+export const SELECT_PAGE = "rollcall-select-page";
 
 /** Selection on one page of a list; `ids` in the page's order, undefined while it is loading. */
 export function useRowSelection(ids: readonly string[] = [], selection: Selection | undefined) {
@@ -29,6 +32,11 @@ export function useRowSelection(ids: readonly string[] = [], selection: Selectio
     const { ids: page, chooseThese: apply } = latest.current;
     apply(withShift ? withRange(page, anchor.current, id) : [id], checked);
     anchor.current = id;
+  }, []);
+  useEffect(() => {
+    const selectPage = () => latest.current.chooseThese(latest.current.ids, true);
+    window.addEventListener(SELECT_PAGE, selectPage);
+    return () => window.removeEventListener(SELECT_PAGE, selectPage);
   }, []);
   return { isChosen, chosen, choose, chooseAll: (checked: boolean) => chooseThese(ids, checked) };
 }

@@ -12,6 +12,8 @@ const OTHER_NAMES = {
   en: [
     ...["Fill this in", "Go on", "Together", "Facts", "In use", "Made-up", "made-up", "Sector", "sector"],
     ...["Personnel number", "personnel number", "With us since", "Leave out", "Left out", "About the day"],
+    // A status within braces is the API's word for it.
+    ...["[Cc]anceled(?! \\{)"],
     ...["Plate behind", "take a look", "What is made stays", "gone for good", "whoever", "Insert a fact"],
   ],
   de: [

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconPhotoUp, IconUpload, IconUsers } from "@tabler/icons-react";
 import Link from "next/link";
+import { lazy, Suspense, useState } from "react";
 import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { NarrowTools } from "#components/data-table/filter-bar.tsx";
@@ -28,16 +29,14 @@ import { usePeople } from "#lib/client/people/people.ts";
 import { ExportPeople } from "./export-people.tsx";
 import { usePeopleColumns } from "./people-columns.tsx";
 import { PeopleFilters } from "./people-filters.tsx";
-import {
-  hasFilters,
-  noFilters,
-  peopleListSearch,
-  toPeopleFilter,
-  toPeopleQuery,
-} from "./people-list-search.ts";
+import { hasFilters, peopleListSearch, toPeopleFilter, toPeopleQuery } from "./people-list-search.ts";
 
 const PeopleSelectionBar = onDemand(() =>
   import("./people-selection-bar.tsx").then((part) => part.PeopleSelectionBar),
+);
+// The names of all filters are said only where nobody matches them.
+const NobodyMatches = lazy(() =>
+  import("./nobody-matches.tsx").then((part) => ({ default: part.NobodyMatches })),
 );
 const PersonRowMenu = onDemand(() => import("./person-row-menu.tsx").then((part) => part.PersonRowMenu));
 
@@ -62,7 +61,8 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
   const choice = useColumnChoice(list, "people", rememberedColumns);
   const columns = usePeopleColumns(page?.items, choice.chosen);
   const shown = useShownColumns(columns, choice);
-  const total = page?.total == null ? null : totalValues(page.total);
+  const count = useCounted(page?.total ?? null, toPeopleFilter(list.state), people.isPlaceholderData);
+  const total = count === null ? null : totalValues(count);
 
   const sortBy = (sort: string) => list.set({ sort: sort as typeof list.state.sort });
   const columnMenu = <ColumnMenu columns={columns} choice={choice} />;
@@ -121,11 +121,28 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
             <LoadError error={people.error} onRetry={() => people.refetch()} />
           ) : undefined
         }
-        empty={filtered ? <NobodyMatches list={list} /> : <NobodyActive list={list} />}
+        empty={
+          filtered ? (
+            <Suspense fallback={<EmptyState>{t.nobodyMatches}</EmptyState>}>
+              <NobodyMatches list={list} />
+            </Suspense>
+          ) : (
+            <NobodyActive list={list} />
+          )
+        }
         pager={listPager(list, page, people.isPlaceholderData, page?.total ?? undefined)}
       />
     </>
   );
+}
+
+/** How many match these filters; null while that is not known: what is still shown may match others. */
+function useCounted(total: string | null, filter: object, isOld: boolean): string | null {
+  const key = JSON.stringify(filter);
+  const [counted, setCounted] = useState({ key, total });
+  if (!isOld && (counted.key !== key || counted.total !== total)) setCounted({ key, total });
+  if (!isOld) return total;
+  return counted.key === key ? counted.total : null;
 }
 
 function PeopleActions({ list }: { list: PeopleListState }) {
@@ -156,31 +173,6 @@ function PeopleActions({ list }: { list: PeopleListState }) {
         {t.newPerson}
       </Button>
     </>
-  );
-}
-
-/** No people in this view; the other view is one click away. */
-function NobodyMatches({ list: { state, set } }: { list: PeopleListState }) {
-  const t = useMessages(PEOPLE);
-  const isArchived = state.status === "archived";
-  const isNarrowed = hasFilters({ ...state, status: undefined });
-  return (
-    <EmptyState
-      action={
-        <>
-          {isNarrowed ? (
-            <Button variant="default" onClick={() => set({ ...noFilters, status: state.status ?? null })}>
-              {t.clearFilters}
-            </Button>
-          ) : null}
-          <Button variant="default" onClick={() => set({ status: isArchived ? null : "archived" })}>
-            {isArchived ? t.showActive : t.lookAmongArchived}
-          </Button>
-        </>
-      }
-    >
-      {isArchived && !isNarrowed ? t.nobodyArchived : t.nobodyMatches}
-    </EmptyState>
   );
 }
 

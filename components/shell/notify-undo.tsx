@@ -19,7 +19,13 @@ export function notifyUndo(
     message: (
       <span className={styles.line}>
         {message}
-        <Button variant="default" size="compact-sm" onClick={takeBack}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          data-undo
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={takeBack}
+        >
           {t.action}
         </Button>
       </span>

@@ -183,6 +183,9 @@ test("a list is searched, walked through and selected by single keys, which can 
     await page.keyboard.press("Escape");
     await expect(page.getByText(/^\d selected$/)).toHaveCount(0);
     await expect(link(2)).toBeFocused();
+    await page.keyboard.press("Control+A");
+    await expect(page.getByText(`${await rows.count()} selected`)).toBeVisible();
+    await page.keyboard.press("Escape");
   });
 
   await test.step("what has the focus is never under the header", async () => {
@@ -204,6 +207,22 @@ test("a list is searched, walked through and selected by single keys, which can 
     await page.keyboard.type("jxk");
     await expect(search).toHaveValue("jxk");
     await expect(page).toHaveURL(/q=jxk/);
+    await expect(page.getByText("No people match this search.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear search for “jxk”" }).click();
+    await expect(rows.first()).toBeVisible();
+  });
+
+  await test.step("from the search to its first row, and from an empty one back to the keys of the list", async () => {
+    await search.fill("a");
+    await search.press("Enter");
+    await expect(page).toHaveURL(/q=a$/);
+    await expect(link(0)).toBeFocused();
+    await page.keyboard.press("/");
+    await search.fill("");
+    await search.press("Escape");
+    await expect(search).not.toBeFocused();
+    await page.keyboard.press("j");
+    await expect(link(0)).toBeFocused();
   });
 
   await test.step("switched off, and on again from the user's menu", async () => {

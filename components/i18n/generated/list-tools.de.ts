@@ -4,6 +4,7 @@ import type { LIST_TOOLS } from "./list-tools.en.ts";
 
 export const listTools = messageSource<MessagesOf<typeof LIST_TOOLS>>((f) => ({
   search: ({ name }: { name: string }) => `${name} suchen`,
+  loading: "Wird geladen …",
   nothing: "Noch keine Auswahl.",
   noMatch: "Keine Treffer.",
   more: "Suchen Sie, um mehr zu sehen.",

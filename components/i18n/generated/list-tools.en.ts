@@ -3,6 +3,7 @@ import { messageArea } from "../area.ts";
 
 export const LIST_TOOLS = messageArea("listTools", (f) => ({
   search: ({ name }: { name: string }) => `Search ${name}`,
+  loading: "Loading…",
   nothing: "No options yet.",
   noMatch: "No results.",
   more: "Search to see more.",

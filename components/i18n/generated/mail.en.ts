@@ -64,7 +64,7 @@ export const MAIL = messageArea("mail", (f) => ({
     queued: "Queued",
     sent: "Sent",
     failed: "Failed",
-    canceled: "Canceled",
+    canceled: "Cancelled",
   },
   triedAgain: "Retrying",
   kinds: {

@@ -8,7 +8,7 @@ export const MESSAGE_DETAILS = messageArea("messageDetails", (f) => ({
     resume: "Resume",
     resumed: ({ count }: { count: number }) => f.plural(count, { "=0": "There was nothing to resume.", one: "1 message is sent after all.", other: `${f.number(count)} messages are sent after all.` }),
     cancel: "Cancel what is not sent",
-    canceled: ({ count }: { count: number }) => f.plural(count, { "=0": "There was nothing to cancel.", one: "1 message is canceled.", other: `${f.number(count)} messages are canceled.` }),
+    canceled: ({ count }: { count: number }) => f.plural(count, { "=0": "There was nothing to cancel.", one: "1 message is cancelled.", other: `${f.number(count)} messages are cancelled.` }),
     question: ({ name }: { name: string }) => `Cancel the messages of “${name}”?`,
     text: "Whoever has had their message keeps it. All others get none.",
     confirm: "Cancel messages",
@@ -19,7 +19,7 @@ export const MESSAGE_DETAILS = messageArea("messageDetails", (f) => ({
     scheduled: ({ total }: { total: string }) => `${total} scheduled`,
     queued: ({ total }: { total: string }) => `${total} queued`,
     sent: ({ total }: { total: string }) => `${total} sent`,
-    canceled: ({ total }: { total: string }) => `${total} canceled`,
+    canceled: ({ total }: { total: string }) => `${total} cancelled`,
   },
   panel: {
     title: "Messages",

@@ -13,6 +13,8 @@ export const people = messageSource<MessagesOf<typeof PEOPLE>>((f) => ({
   position: "Position",
   language: "Sprache",
   congratulate: "Gratulieren",
+  anniversary: "Jubiläum",
+  ofImport: "Aus einem Import",
   birthdayIn: "Geburtsmonat",
   clearFilters: "Filter zurücksetzen",
   newPerson: "Neue Person",

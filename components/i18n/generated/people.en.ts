@@ -12,6 +12,8 @@ export const PEOPLE = messageArea("people", (f) => ({
   position: "Position",
   language: "Language",
   congratulate: "Congratulate",
+  anniversary: "Work anniversary",
+  ofImport: "From an import",
   birthdayIn: "Birth month",
   clearFilters: "Clear filters",
   newPerson: "New person",

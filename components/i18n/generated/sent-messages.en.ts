@@ -13,7 +13,7 @@ export const SENT_MESSAGES = messageArea("sentMessages", () => ({
     queued: "Queued",
     sent: "Sent",
     failed: "Failed",
-    canceled: "Canceled",
+    canceled: "Cancelled",
   },
   paused: "Paused",
   triedAgain: "Retrying",
@@ -36,7 +36,7 @@ export const SENT_MESSAGES = messageArea("sentMessages", () => ({
   noneMatches: "No messages match.",
   clear: "Clear filters",
   reasons: {
-    by_request: "Canceled by a member",
+    by_request: "Cancelled by a member",
     opted_out: "They want no more messages",
     archived: "The person is archived",
     no_email: "The person has no e-mail address",

@@ -16,6 +16,8 @@ export const shortcuts = messageSource<MessagesOf<typeof SHORTCUTS>>(() => ({
     previousRow: "Zur vorigen Zeile",
     selectRow: "Die Zeile auswählen, mit Umschalt alle bis zu ihr",
     extend: "Auch die nächsten Zeilen auswählen (Umschalt K: die vorigen)",
+    selectPage: "Alle Zeilen der Seite auswählen, von einer Zeile aus",
+    undo: "Rückgängig machen, solange ein Hinweis es anbietet",
     shortcuts: "Diese Tastenkürzel anzeigen",
     next: "Zum nächsten Element",
     press: "Einen Link öffnen oder eine Schaltfläche drücken",

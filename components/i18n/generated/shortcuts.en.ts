@@ -15,6 +15,8 @@ export const SHORTCUTS = messageArea("shortcuts", () => ({
     previousRow: "Go to the previous row",
     selectRow: "Select the row, with Shift all up to it",
     extend: "Select the next rows too (Shift K: the previous ones)",
+    selectPage: "Select all rows of the page, from a row",
+    undo: "Undo, as long as a notice offers it",
     shortcuts: "Show these shortcuts",
     next: "Go to the next control",
     press: "Open a link or press a button",
