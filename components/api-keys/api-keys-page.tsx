@@ -45,7 +45,7 @@ export function ApiKeysPage() {
   );
   const isEmpty = keys.data?.length === 0;
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader title={t.title} subtitle={subtitle} actions={isEmpty ? undefined : create} />
       <DataTable
         label={t.label}
@@ -66,7 +66,7 @@ export function ApiKeysPage() {
         }
       />
       <CreateKeyDialog opened={creating} onClose={() => setCreating(false)} />
-    </div>
+    </>
   );
 }
 
