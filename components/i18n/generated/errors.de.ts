@@ -227,6 +227,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     scene_layer_after_end: "Die Ebene beginnt erst nach dem Ende des Videos.",
     scene_layer_after_group: "Die Ebene beginnt erst nach dem Ende ihrer Gruppe.",
     scene_thumbnail_after_end: "Das Standbild liegt nach dem Ende des Videos.",
+    scene_font_limits_crossed: ({ max, min }: { max: number; min: number }) => `Die größte Schriftgröße, ${f.number(max)}, liegt unter der kleinsten, ${f.number(min)}.`,
     scene_line_without_stroke: "Eine Linie ist nur mit einer Kontur zu sehen. Bitte eine ergänzen.",
     scene_path_missing: "Diese Form braucht einen SVG-Pfad in „path“.",
     scene_path_not_taken: ({ shape }: { shape: string }) => `Das gibt es nur bei der Form „path“, nicht bei „${shape}“.`,

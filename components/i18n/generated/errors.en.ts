@@ -226,6 +226,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     scene_layer_after_end: "The layer begins only after the end of the video.",
     scene_layer_after_group: "The layer begins only after the end of its group.",
     scene_thumbnail_after_end: "The thumbnail is after the end of the video.",
+    scene_font_limits_crossed: ({ max, min }: { max: number; min: number }) => `The maximum size, ${f.number(max)}, is below the minimum size, ${f.number(min)}.`,
     scene_line_without_stroke: "A line is only visible with a stroke. Add one.",
     scene_path_missing: "This shape needs a “path” with SVG path data.",
     scene_path_not_taken: ({ shape }: { shape: string }) => `Only the shape “path” takes this, not “${shape}”.`,

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { type Fill, isColor } from "#lib/contract/scene/scene-value.ts";
 import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
 import { splitBySpans } from "#lib/contract/scene/text-spans.ts";
+import { LARGEST_AUTOMATIC, SMALLEST_AUTOMATIC } from "#lib/contract/scene/text-style.ts";
 import { cssFamily } from "../fonts/css-family.ts";
 import { type Box, type Frame, toPixels } from "./box.ts";
 import { quickFontSize, spareAt } from "./quick-text.ts";
@@ -72,8 +73,8 @@ export function textLook(layer: TextLayer, { filled, box, frame, length }: TextP
   };
 
   function fittedSize(): number {
-    if (context === null) return font.min ?? 16;
-    const { min: smallest = 16, max: largest = 200 } = font;
+    if (context === null) return font.min ?? SMALLEST_AUTOMATIC;
+    const { min: smallest = SMALLEST_AUTOMATIC, max: largest = LARGEST_AUTOMATIC } = font;
     const measure = (part: string, start: number) => {
       let at = 0;
       let width = 0;

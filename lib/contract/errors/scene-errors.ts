@@ -101,6 +101,11 @@ const RULES = {
     {},
     "Thumbnail should be taken before the scene ends",
   ),
+  scene_font_limits_crossed: valueError(
+    "The largest automatic size of letters is below the smallest.",
+    { min: "number", max: "number" },
+    ({ min, max }) => `The maximum ${max} should not be below the minimum ${min}`,
+  ),
   scene_line_without_stroke: valueError(
     "A line has no stroke, so it would not be seen.",
     {},

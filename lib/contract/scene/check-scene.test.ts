@@ -32,6 +32,22 @@ it.each([[0], [""], [null], [{}]])("refuses too many layers alone, without a loo
   ]);
 });
 
+it.each([
+  [{ max: 5 }, 16, 5],
+  [{ min: 40, max: 39.5 }, 40, 39.5],
+  [{ min: 300 }, 300, 200],
+  [{ min: 40, max: 20, size: "auto" }, 40, 20],
+])("refuses letters whose largest size is below the smallest: %j", (font, min, max) => {
+  expect(faultsOf(group({ layers: [text({ font })] }))).toEqual([
+    `scene.layers.0.layers.0.font.${"max" in font ? "max" : "min"} value_error Value error, Layer "title": The maximum ${max} should not be below the minimum ${min}`,
+  ]);
+});
+
+it("takes the same limits, and those that a fixed size does not use", () => {
+  expect(faultsOf(text({ font: { min: 20, max: 20 } }))).toEqual([]);
+  expect(faultsOf(text({ font: { min: 20, max: 10, size: 30 } }))).toEqual([]);
+});
+
 it("has nothing against what is right", () => {
   expect(faultsOf(group({}))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { explainIssue, LONGEST_NAME } from "../fields/fault-hints.ts";
 import { type CodedFault, codedFault } from "../fields/reading.ts";
 import { sceneSchema } from "./scene.ts";
 import { pictureKeyframesSchema, shapeKeyframesSchema, textKeyframesSchema } from "./scene-motion.ts";
+import { sceneWritingFaults } from "./scene-rules.ts";
 
 type Key = string | number;
 
@@ -65,12 +66,15 @@ function explained(scene: unknown, issue: CodedIssue, loc: readonly Key[]): Faul
  * Checks a scene as the user wrote it.
  *
  * @param loc where the scene stands in the request.
- * @returns the first hundred faults; none for a scene that `sceneSchema` accepts. Each names its layer and, for an unknown
+ * @returns the first hundred faults; of a scene that `sceneSchema` accepts, those of `sceneWritingFaults` alone. Each names its layer and, for an unknown
  * property, preset or other word, the one that was probably meant.
  */
 export function checkScene(scene: unknown, loc: readonly Key[] = ["body", "scene"]): Fault[] {
   const parsed = sceneSchema.safeParse(scene, { reportInput: true });
-  if (parsed.success) return [];
+  if (parsed.success)
+    return sceneWritingFaults(parsed.data)
+      .slice(0, MOST_SCENE_FAULTS)
+      .map(({ path, ...fault }) => explained(scene, { ...fault, loc: path }, loc));
   return codedIssues(parsed.error)
     .slice(0, MOST_SCENE_FAULTS)
     .map((issue) => explained(scene, issue, loc));

@@ -3,6 +3,7 @@ import { DEEPEST_GROUP } from "./group-layer.ts";
 import { type PlacedLayer, placedLayers } from "./layer-tree.ts";
 import { findMergeFieldFaults } from "./merge-fields.ts";
 import type { Layer } from "./scene-layer.ts";
+import { LARGEST_AUTOMATIC, SMALLEST_AUTOMATIC } from "./text-style.ts";
 
 /** A fault at a path of a scene. */
 type SceneRuleFault = Required<PlacedFault>;
@@ -121,4 +122,18 @@ export function sceneRuleFaults(scene: {
       ...codedFault("scene_too_many_layers", { limit: MOST_LAYERS, count: placed.length }),
     });
   return faults;
+}
+
+/**
+ * Faults of a scene that is written now. A scene that was stored before they were refused is drawn as ever: they are no
+ * part of `sceneSchema`.
+ */
+export function sceneWritingFaults(scene: { layers: readonly Layer[]; duration: number }): SceneRuleFault[] {
+  return placedLayers(scene).flatMap(({ layer, path }) => {
+    if (layer.type !== "text" || (layer.font?.size ?? "auto") !== "auto") return [];
+    const { min = SMALLEST_AUTOMATIC, max = LARGEST_AUTOMATIC } = layer.font ?? {};
+    if (max >= min) return [];
+    const limit = layer.font?.max === undefined ? "min" : "max";
+    return [{ path: [...path, "font", limit], ...codedFault("scene_font_limits_crossed", { min, max }) }];
+  });
 }

@@ -5,6 +5,10 @@ import { boundedText, colorSchema, fillSchema, sizeSchema } from "./scene-value.
 
 const FONT_WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900] as const;
 
+/** The limits of an automatic size that a font does not set, in pixels. */
+export const SMALLEST_AUTOMATIC = 16;
+export const LARGEST_AUTOMATIC = 200;
+
 const faceProperties = {
   family: fontFamilySchema.optional(),
   weight: z
@@ -26,8 +30,18 @@ export const fontSchema = z
       .describe(
         'Size of the letters; "auto" is the largest between min and max that fits the box. Default: auto.',
       ),
-    min: z.number().min(4).max(1000).optional().describe("Smallest automatic size in pixels. Default: 16."),
-    max: z.number().min(4).max(1000).optional().describe("Largest automatic size in pixels. Default: 200."),
+    min: z
+      .number()
+      .min(4)
+      .max(1000)
+      .optional()
+      .describe(`Smallest automatic size in pixels. Default: ${SMALLEST_AUTOMATIC}.`),
+    max: z
+      .number()
+      .min(4)
+      .max(1000)
+      .optional()
+      .describe(`Largest automatic size in pixels. Default: ${LARGEST_AUTOMATIC}.`),
   })
   .describe("The typeface and its size.")
   .meta({ id: "Font" });

@@ -2,7 +2,12 @@ import { RENDER_WARNINGS } from "#lib/contract/errors/render-errors.ts";
 import { applyMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
 import { splitBySpans, type TextPiece } from "#lib/contract/scene/text-spans.ts";
-import type { TextFont, TextSpan } from "#lib/contract/scene/text-style.ts";
+import {
+  LARGEST_AUTOMATIC,
+  SMALLEST_AUTOMATIC,
+  type TextFont,
+  type TextSpan,
+} from "#lib/contract/scene/text-style.ts";
 import { revealStepsOf } from "../draw/reveal-steps.ts";
 import { facesFor } from "../fonts/fonts.ts";
 import type { UploadedFonts } from "../fonts/uploaded-fonts.ts";
@@ -141,7 +146,9 @@ export function resolveText(
   const font = layer.font ?? {};
   const size = font.size ?? "auto";
   const range =
-    size === "auto" ? { min: font.min ?? 16, max: font.max ?? 200 } : toPixels(size, frame.height, frame);
+    size === "auto"
+      ? { min: font.min ?? SMALLEST_AUTOMATIC, max: font.max ?? LARGEST_AUTOMATIC }
+      : toPixels(size, frame.height, frame);
   const inset = layer.plate ? paddingOf(layer.plate) : { x: 0, y: 0 };
   const layout = layoutText({ text, style, ranges }, range, { ...box, inset });
   const stroke = layer.stroke;
