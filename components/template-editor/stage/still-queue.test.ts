@@ -17,6 +17,7 @@ function queue() {
         asked.push({ input, finish });
       }),
     (outcome) => told.push(outcome),
+    (error) => error.message === "no connection",
     0,
   );
   return { stills, asked, told };
@@ -55,4 +56,34 @@ test("tells nothing after it was stopped", async () => {
   asked[0]?.finish();
   await settled();
   expect(told).toEqual([]);
+});
+
+test("asks again for what failed without a connection, at once when there is one, and tells what became of it", async () => {
+  const { stills, asked, told } = queue();
+  stills.ask("connection");
+  asked[0]?.finish(true);
+  await settled();
+  expect([asked.length, told[0]?.error?.message]).toEqual([1, "no connection"]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toHaveLength(2);
+  asked[1]?.finish(true);
+  await settled();
+  stills.retry();
+  await settled();
+  expect(asked).toHaveLength(3);
+  asked[2]?.finish();
+  await settled();
+  expect(told.at(-1)).toMatchObject({ input: "connection", error: null });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked, "what has been drawn is not asked for again").toHaveLength(3);
+});
+
+test("asks at once for another picture while it waits for the connection", async () => {
+  const { stills, asked } = queue();
+  stills.ask("connection");
+  asked[0]?.finish(true);
+  await settled();
+  stills.ask("b");
+  await settled();
+  expect(asked.map(({ input }) => input)).toEqual(["connection", "b"]);
 });

@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
-import { call } from "#lib/client/api/call.ts";
+import { ApiError, call } from "#lib/client/api/call.ts";
+import { onServerContact } from "#lib/client/api/server-contact.ts";
 import { previewTemplate } from "#lib/client/generated/operations.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { PreviewInput } from "#lib/client/templates/templates.ts";
@@ -57,9 +58,15 @@ export function useStill(templateId: string | null, input: PreviewInput | null):
         // The previous picture stays on the screen until the next one is decoded.
         if (before !== null) setTimeout(() => URL.revokeObjectURL(before), 2_000);
       },
+      (error) => error instanceof ApiError && error.status === 0,
     );
     queue.current = stills;
+    const retry = () => stills.retry();
+    const endContact = onServerContact(retry);
+    window.addEventListener("online", retry);
     return () => {
+      endContact();
+      window.removeEventListener("online", retry);
       stills.stop();
       if (shown !== null) URL.revokeObjectURL(shown);
       setUrl(null);
