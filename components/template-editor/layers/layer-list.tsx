@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Kbd, UnstyledButton } from "@mantine/core";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { SHOW_SHORTCUTS } from "#components/ui/single-keys.ts";
@@ -62,12 +62,15 @@ export function LayerList() {
 }
 
 function useRowHandlers(openMenu: RowHandlers["openMenu"]): RowHandlers {
-  const { change } = useEditor();
+  const { change, reveal } = useEditor();
   const commands = useLayerCommands();
   const nudge = useNudge();
   const drag = useRowDrag();
   return useStableHandlers({
     ...drag,
+    click: (event: MouseEvent<HTMLElement>, name: string) => {
+      if (drag.click(event, name)) reveal(name);
+    },
     change,
     openMenu,
     onKey: (event: KeyboardEvent, name: string) => {

@@ -2,6 +2,7 @@
 
 import type { MouseEvent, PointerEvent } from "react";
 import { useRef } from "react";
+import { isAdding } from "../state/adding.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer, moveLayer } from "../state/scene-edits.ts";
 
@@ -45,10 +46,13 @@ export function useRowDrag() {
       held.current = null;
       if (isDragged.current) dispatch({ type: "settle" });
     },
-    click(event: MouseEvent<HTMLElement>, name: string) {
+    /** @returns whether it has selected the layer alone */
+    click(event: MouseEvent<HTMLElement>, name: string): boolean {
       // The click that ends a drag is ignored. A click by keyboard has no pointer event before it that would
       // reset this.
-      if (!isDragged.current || event.detail === 0) press(name, event);
+      const isPress = !isDragged.current || event.detail === 0;
+      if (isPress) press(name, event);
+      return isPress && !isAdding(event);
     },
   };
 }

@@ -36,8 +36,8 @@ interface PlaybackProviderProps {
 const PlaybackContext = createContext<Playback | null>(null);
 
 /**
- * Plays the scene as it is now. Stills are played until its video with sound is there, which then starts from
- * where Play was pressed. Any change of the scene ends the playback.
+ * Plays the scene as it is now. Stills are played until its video with sound is there, which goes
+ * on from there. Any change of the scene ends the playback.
  */
 export function PlaybackProvider({ templateId, shownFor, children }: PlaybackProviderProps) {
   const { scene, faults } = useEditor();
@@ -92,7 +92,8 @@ export function PlaybackProvider({ templateId, shownFor, children }: PlaybackPro
       return () => cancelAnimationFrame(frame);
     }
     let isOver = false;
-    element.currentTime = from.current;
+    // Who has seen the end in stills hears it from where Play was pressed.
+    element.currentTime = now.current >= duration - 0.05 ? from.current : now.current;
     element.play().then(
       () => {
         if (isOver) return;

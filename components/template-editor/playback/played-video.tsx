@@ -1,5 +1,6 @@
 "use client";
 
+import { type SyntheticEvent, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./playback.module.css";
@@ -9,13 +10,20 @@ import { usePlayback } from "./playback-context.tsx";
 export function PlayedVideo() {
   const t = useMessages(EDITOR).playback;
   const { url, video, showsVideo, isMuted } = usePlayback();
+  const [painted, setPainted] = useState<string | null>(null);
   if (url === null) return null;
+  const onPicture = (event: SyntheticEvent<HTMLVideoElement>) =>
+    setPainted(event.currentTarget.seeking ? null : url);
   return (
     <video
       ref={video}
       className={styles.video}
       src={url}
       hidden={!showsVideo}
+      data-painted={painted === url || undefined}
+      onSeeking={() => setPainted(null)}
+      onSeeked={onPicture}
+      onPlaying={onPicture}
       muted={isMuted}
       playsInline
       preload="auto"

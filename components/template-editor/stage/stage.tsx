@@ -132,7 +132,7 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
           )}
           {showsVideo ? null : <Undrawn items={undrawn} frame={scene} shownFor={shownFor} />}
           <PlayedVideo />
-          <div className={styles.boxes}>
+          <div className={styles.boxes} data-playing={isPlaying || undefined}>
             {boxes.map((item) => (
               <LayerBox
                 key={item.layer.name}

@@ -16,6 +16,7 @@ import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { isAdding, type PressedKeys } from "./adding.ts";
 import { type EditorAction, type EditorState, editorReducer, startEditing } from "./history.ts";
+import { nearestMoment } from "./nearest-moment.ts";
 import { type Patch, patchLayer } from "./scene-edits.ts";
 import { faultsLeft, NO_REFUSAL, type Refusal, type SceneFault, sceneFaults } from "./scene-faults.ts";
 
@@ -36,6 +37,8 @@ interface Editor extends EditorState {
    * only it.
    */
   press: (name: string, event: PressedKeys) => void;
+  /** Unless the scene plays, shows the nearest moment at which a layer is on the screen: its frame would stand over others. */
+  reveal: (name: string) => void;
   /** Whether lists show locked layers too; null until the user has chosen. */
   showsLocked: boolean | null;
   setShowsLocked: (shows: boolean) => void;
@@ -79,6 +82,16 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
     own.length > 0 ? own : left.length > 0 ? left : NO_REFUSAL.faults,
     state.scene,
   );
+  const [time, setTime] = useState(() => firstMoment(scene));
+  const latestTime = useRef(time);
+  useLayoutEffect(() => {
+    latestTime.current = time;
+  });
+  const [isPlaying, setPlaying] = useState(false);
+  const isStill = useRef(true);
+  useLayoutEffect(() => {
+    isStill.current = !isPlaying;
+  });
   const editor = useMemo<Editor>(
     () => ({
       ...state,
@@ -95,6 +108,10 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
       toggle: (name) => dispatch({ type: "toggle", name }),
       press: (name, event) =>
         dispatch(isAdding(event) ? { type: "toggle", name } : { type: "select", names: [name] }),
+      reveal: (name) => {
+        const moment = isStill.current ? nearestMoment(latestScene.current, name, latestTime.current) : null;
+        if (moment !== null) setTime(moment);
+      },
       showsLocked,
       setShowsLocked,
       setRefused,
@@ -103,12 +120,6 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
     }),
     [state, faults, showsLocked, editedText],
   );
-  const [time, setTime] = useState(scene.thumbnail_time ?? scene.duration / 2);
-  const latestTime = useRef(time);
-  useLayoutEffect(() => {
-    latestTime.current = time;
-  });
-  const [isPlaying, setPlaying] = useState(false);
   const playhead = useMemo(() => ({ time, setTime, isPlaying, setPlaying }), [time, isPlaying]);
   return (
     <EditorContext value={editor}>
@@ -120,6 +131,10 @@ export function EditorProvider({ scene, children }: { scene: Scene; children: Re
     </EditorContext>
   );
 }
+
+/** What an editor shows first, in seconds: about the finished picture, and of an empty scene its beginning. */
+const firstMoment = ({ layers, thumbnail_time, duration }: Scene): number =>
+  layers.length === 0 ? 0 : (thumbnail_time ?? duration / 2);
 
 /** What is typed is finished, or left, after so many milliseconds. */
 const PAUSE_MS = 1000;

@@ -22,23 +22,21 @@ export function Timeline() {
   return (
     <section className={styles.timeline} aria-label={t.label}>
       <PlayheadBar />
-      {bars.length === 0 ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keyboard too.
-        <section className={styles.rows} aria-label={t.rows} tabIndex={0}>
-          {bars
-            .filter(({ layer }) => isShown(layer))
-            .map((bar) => (
-              <TimelineRow
-                key={bar.layer.name}
-                bar={bar}
-                duration={scene.duration}
-                isSelected={selection.includes(bar.layer.name)}
-                handlers={handlers}
-              />
-            ))}
-          <PlayheadLine />
-        </section>
-      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has to by keyboard too. */}
+      <section className={styles.rows} aria-label={t.rows} tabIndex={0}>
+        {bars
+          .filter(({ layer }) => isShown(layer))
+          .map((bar) => (
+            <TimelineRow
+              key={bar.layer.name}
+              bar={bar}
+              duration={scene.duration}
+              isSelected={selection.includes(bar.layer.name)}
+              handlers={handlers}
+            />
+          ))}
+        <PlayheadLine />
+      </section>
     </section>
   );
 }
