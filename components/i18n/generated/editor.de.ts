@@ -396,6 +396,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
       hue: "Farbton",
       alpha: "Deckkraft",
     },
+    noNumber: "Bitte eine Zahl eingeben.",
     useMoment: "Aktuelle Zeit",
     uploadFont: "Schrift hochladen",
     fontAdded: ({ family }: { family: string }) => `${family} steht jetzt zur Auswahl.`,
@@ -582,6 +583,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     label: "Bereiche",
     layers: "Ebenen",
     properties: "Eigenschaften",
+    timeline: "Zeitleiste",
   },
   brand: {
     title: "Marke",

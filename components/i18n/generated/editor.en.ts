@@ -395,6 +395,7 @@ export const EDITOR = messageArea("editor", (f) => ({
       hue: "Hue",
       alpha: "Opacity",
     },
+    noNumber: "Enter a number.",
     useMoment: "Use current time",
     uploadFont: "Upload font",
     fontAdded: ({ family }: { family: string }) => `${family} was added to your fonts.`,
@@ -581,6 +582,7 @@ export const EDITOR = messageArea("editor", (f) => ({
     label: "Panels",
     layers: "Layers",
     properties: "Properties",
+    timeline: "Timeline",
   },
   brand: {
     title: "Brand",

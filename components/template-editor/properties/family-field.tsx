@@ -3,6 +3,7 @@
 import { Button, Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { useBrand } from "#lib/client/brand/brand.ts";
@@ -21,6 +22,7 @@ import styles from "./properties.module.css";
 /** A font: of the brand, which come first, one that is included in the installation, or one of the scene's own. */
 export function FamilyField({ property, path, label, value, onChange, fault, layer }: FieldProps) {
   const t = useMessages(EDITOR).properties;
+  const kit = useMessages(KIT);
   const { scene, dispatch } = useEditor();
   const brandWords = useMessages(EDITOR).brand;
   const brand = useBrand().data?.value.fonts;
@@ -81,6 +83,11 @@ export function FamilyField({ property, path, label, value, onChange, fault, lay
         placeholder={property.fallback ?? ""}
         data={data.length === 1 ? groups.others : data}
         searchable
+        // What is chosen already stays chosen; the button empties the field.
+        allowDeselect={false}
+        clearable={!property.isRequired}
+        clearSectionMode="clear"
+        clearButtonProps={{ "aria-label": kit.clearField({ name: label }), tabIndex: 0 }}
         nothingFoundMessage={t.noFont}
         // What is searched for takes the place of what was chosen.
         onFocus={(event) => event.currentTarget.select()}

@@ -91,7 +91,8 @@ function GradientStops({ gradient, onChange }: { gradient: Gradient; onChange: (
             isRequired
             min={0}
             max={100}
-            suffix=" %"
+            unit="%"
+            showsUnit
             onChange={(share) => setStop(index, { offset: (share ?? 0) / 100 })}
           />
           <ActionIcon

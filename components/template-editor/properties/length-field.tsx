@@ -38,7 +38,9 @@ export function LengthField({ property, path, label, value, onChange, fault, lay
           placeholder={isAutomatic ? t.automatic : (property.fallback ?? "")}
           isRequired={property.isRequired}
           error={fault !== null}
-          decimalScale={unit === "px" ? 0 : 2}
+          of={layer.name}
+          unit={unit}
+          decimals={unit === "px" ? 0 : 2}
           onChange={(next) => onChange(next === null ? undefined : unit === "px" ? next : `${next}${unit}`)}
         />
         {isAutomatic && length === null ? null : (

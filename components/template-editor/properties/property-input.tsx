@@ -4,6 +4,7 @@ import { Autocomplete, Select, Switch, Textarea } from "@mantine/core";
 import { memo, type ReactNode } from "react";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
+import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
@@ -47,6 +48,7 @@ const InputOfKind = memo(
 /** The field for the property's type in the contract. */
 function UnmemoizedInput(props: FieldProps) {
   const { property, path, label, value, onChange, fault } = props;
+  const kit = useMessages(KIT);
   const { values, weights } = useMessages(EDITOR).properties;
   const { field, isRequired } = property;
   const placeholder = property.fallback ?? "";
@@ -62,8 +64,9 @@ function UnmemoizedInput(props: FieldProps) {
           placeholder={placeholder}
           value={typeof value === "number" ? value : null}
           isRequired={isRequired}
+          of={props.layer.name}
           error={fault}
-          decimalScale={3}
+          decimals={3}
           step={(field.max ?? 100) <= 4 ? 0.1 : 1}
           onChange={(next) => onChange(next ?? undefined)}
         />
@@ -81,7 +84,11 @@ function UnmemoizedInput(props: FieldProps) {
           data={field.values.map((each) => ({ value: String(each), label: nameOf(String(each)) }))}
           value={value === undefined ? null : String(value)}
           onChange={(next) => onChange(field.values.find((each) => String(each) === next))}
-          allowDeselect={!isRequired}
+          // What is chosen already stays chosen; the button empties the field.
+          allowDeselect={false}
+          clearable={!isRequired}
+          clearSectionMode="clear"
+          clearButtonProps={{ "aria-label": kit.clearField({ name: label }), tabIndex: 0 }}
           error={fault}
           comboboxProps={{ withinPortal: true }}
         />

@@ -87,7 +87,7 @@ export function SceneProperties() {
             placeholder={String(scene.duration / 2)}
             value={scene.thumbnail_time ?? null}
             isRequired={false}
-            decimalScale={2}
+            decimals={2}
             error={faultAt(faults, null, ["thumbnail_time"])}
             onChange={(value) => set("thumbnail_time", value ?? undefined)}
           />
