@@ -15,5 +15,13 @@ export function ConnectionNotice() {
   const isGone = useServerContact();
   const t = useMessages(CONNECTION);
   const text = !online ? t.offline : isGone ? t.serverGone : null;
-  return <div role="status">{text === null ? null : <p className={styles.notice}>{text}</p>}</div>;
+  return (
+    <div role="status">
+      {text === null ? null : (
+        <p className={styles.notice} data-page-notice>
+          {text}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -10,5 +10,13 @@ export type StorageLack = "full" | "read_only" | null;
 /** Says why nothing is being rendered. Shown to all users, because all of them would wait for it. */
 export function StorageNotice({ lack }: { lack: StorageLack }) {
   const t = useMessages(SHELL).noRoom;
-  return <div role="status">{lack === null ? null : <p className={styles.notice}>{t[lack]}</p>}</div>;
+  return (
+    <div role="status">
+      {lack === null ? null : (
+        <p className={styles.notice} data-page-notice>
+          {t[lack]}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -37,6 +37,10 @@ import { versionKey } from "./versions/history-entries.ts";
 import { isForLayers, isForSelectedLayers } from "./view/key-target.ts";
 import { useEditorShortcuts } from "./view/use-editor-shortcuts.ts";
 
+/** What is shown below the stage on a narrow screen. */
+const PANELS = ["layers", "properties", "timeline"] as const;
+type Panel = (typeof PANELS)[number];
+
 interface TemplateEditorProps {
   edited: Edited;
   /** The draft that is edited; null if the first change begins one. */
@@ -79,7 +83,7 @@ function Workspace(props: TemplateEditorProps) {
   const [day, setDay] = useState<string | null>(null);
   // As in the style sheet: on a wide screen, the properties are always beside the stage.
   const isWide = useMediaQuery("(min-width: 1100px)");
-  const [panel, setPanel] = useState<"layers" | "properties">("layers");
+  const [panel, setPanel] = useState<Panel>("layers");
   const [json, setJson] = useState(begun.sceneText);
   const [view, setView] = useState<"design" | "json">(json === null ? "design" : "json");
   const [history, setHistory] = useState<{ shown: string | null } | null>(null);
@@ -209,7 +213,7 @@ function Workspace(props: TemplateEditorProps) {
           <div className={styles.stage}>
             <Stage templateId={canvasId} shownFor={shownFor} poster={poster} />
           </div>
-          <div className={styles.timeline}>
+          <div className={styles.timeline} data-shown={view === "design" && panel === "timeline"}>
             <Timeline />
           </div>
         </PlaybackProvider>
@@ -217,10 +221,7 @@ function Workspace(props: TemplateEditorProps) {
           <SegmentedControl
             fullWidth
             aria-label={t.panels.label}
-            data={[
-              { value: "layers", label: t.panels.layers },
-              { value: "properties", label: t.panels.properties },
-            ]}
+            data={PANELS.map((value) => ({ value, label: t.panels[value] }))}
             value={panel}
             onChange={(next) => setPanel(next as typeof panel)}
           />

@@ -88,7 +88,6 @@ export function Toolbar(props: ToolbarProps) {
         </Tooltip>
         <Tooltip label={t.redo}>
           <ActionIcon
-            className={styles.redo}
             aria-label={t.redo}
             disabled={future.length === 0}
             onClick={() => dispatch({ type: "redo" })}

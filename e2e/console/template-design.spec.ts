@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
 
@@ -209,4 +209,87 @@ test("words of a text are made bold, and of another colour, where it stands; the
   await expect.poll(async () => (await drafted()).font?.family).toBe("Caveat");
   await family.click();
   await expect(page.getByText("Recently used")).toBeVisible();
+
+  await test.step("choosing what is chosen changes nothing; a button empties the field", async () => {
+    await page.getByRole("option", { name: "Caveat" }).first().click();
+    await expect(family).toHaveValue("Caveat");
+    const weight = page.getByRole("combobox", { name: "Weight" });
+    for (const _ of ["first", "again"]) {
+      await weight.click();
+      await page.getByRole("option", { name: "Bold", exact: true }).click();
+      await expect(weight).toHaveValue("Bold");
+    }
+    await page.getByRole("button", { name: "Clear Weight" }).click();
+    await expect(weight).toHaveValue("");
+    await expect(family).toHaveValue("Caveat");
+  });
+
+  await test.step("what is no number stays and says so; a largest size below the smallest is refused", async () => {
+    const largest = page.getByRole("textbox", { name: "Maximum" });
+    await largest.fill("abc");
+    await expect(page.getByText("Enter a number.")).toBeVisible();
+    await largest.blur();
+    await expect(largest).toHaveValue("abc");
+    await largest.fill("5");
+    await expect(page.getByText("The maximum size, 5, is below the minimum size, 16.").last()).toBeVisible();
+    await largest.fill("60");
+    await expect(page.getByText(/^The maximum size/)).toHaveCount(0);
+    await expect.poll(async () => (await drafted()).font?.max).toBe(60);
+  });
+});
+
+test("the stage says that the server cannot be reached until it can, and a layer that plays has no frame", async ({
+  page,
+  guard,
+}) => {
+  guard.allow(502, /\/preview$/);
+  const title = { name: "title", type: "text", text: "On time", x: 40, y: 130, width: 560, height: 120 };
+  const late = { ...title, name: "late", text: "Later", time: 6 };
+  const scene = {
+    width: 640,
+    height: 360,
+    fps: 25,
+    duration: 8,
+    background: "#102030",
+    layers: [title, late],
+  };
+  const data = { name: "Contact", scene };
+  const { id } = await (await page.request.post("/v1/templates", { data, headers: origin() })).json();
+  await visit(page, `/templates/${id}/edit`);
+  const current = page.locator("section[data-current]");
+  await expect(current).toBeVisible();
+  const refuse = (route: Route) => route.fulfill({ status: 502, body: "" });
+  await page.route("**/preview", refuse);
+  const list = page.getByRole("list", { name: "Layers, front to back" });
+  // It is not there at 4 s: the stage goes to where it is.
+  await list.getByRole("button", { name: "Late", exact: true }).click();
+  await expect(page.getByText("6.0 of 8.0 s")).toBeVisible();
+  const fault = page.getByText("The server cannot be reached.");
+  await expect(fault.first()).toBeVisible();
+  await page.unroute("**/preview", refuse);
+  await expect(fault).toHaveCount(0, { timeout: 5_000 });
+  await expect(current).toBeVisible();
+  await expect(page.locator("[data-layer=late] [data-turn]")).toBeVisible();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect(page.locator("[data-layer=late] [data-turn]")).toBeHidden();
+});
+
+test("on a phone the stage stays in view above one panel", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/templates/new?shape=wide");
+  const stage = page.getByRole("region", { name: "Canvas" });
+  const panels = page.getByRole("radiogroup", { name: "Panels" });
+  await add(page, "Rectangle");
+  await expect(page.getByRole("button", { name: "Move Rectangle" })).toBeInViewport({ ratio: 1 });
+  for (const [panel, part] of [
+    ["Properties", page.getByRole("heading", { name: "Rectangle", exact: true })],
+    ["Timeline", page.getByRole("button", { name: "Play", exact: true })],
+    ["Layers", page.getByRole("heading", { name: "Layers", exact: true })],
+  ] as const) {
+    await panels.getByText(panel, { exact: true }).click();
+    await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(stage).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+  }
+  await expect(page.getByRole("button", { name: "Redo" })).toBeVisible();
 });

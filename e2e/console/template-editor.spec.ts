@@ -140,6 +140,7 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     await page.getByRole("button", { name: /^Rectangle, from 0 to 6 s$/ }).press("ArrowRight");
     await expect(page.getByRole("textbox", { name: "Start (s)" })).toHaveValue("0.1");
     await expectAccessible(page);
+    await expect(page.getByText("0.0 of 6.0 s"), "an empty template opens at its beginning").toBeVisible();
   });
 
   await test.step("say how long it is, and play it before it is published", async () => {
@@ -444,8 +445,10 @@ test("layers are selected together, moved, aligned, doubled and deleted in one s
   const undo = page.getByRole("button", { name: "Undo" });
   await add(page, "Rectangle");
   await page.getByRole("button", { name: "Align left" }).click();
+  const rectangle = await placeOf("Rectangle");
   await add(page, "Circle");
   await page.getByRole("button", { name: "Align top" }).click();
+  expect(await placeOf("Rectangle"), "a new layer moves nothing").toEqual(rectangle);
 
   await test.step("move both by one of them", async () => {
     await row("Rectangle").click({ modifiers: ["Shift"] });
