@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { FONT_FAMILIES } from "#lib/contract/scene/scene-fonts.ts";
+import { FAMILY_WEIGHTS, offeredWeights } from "./family-weights.ts";
 
 const source = await readFile(new URL("bundled-faces.ts", import.meta.url), "utf8");
 
@@ -20,3 +21,15 @@ test.each(FONT_FAMILIES.filter((family) => family !== "Inter"))(
     for (const weight of weights) expect(source).toContain(`"@fontsource/${name}/${weight}.css"`);
   },
 );
+
+test.each(FONT_FAMILIES)("%s is offered in the weights that its package has", async (family) => {
+  const name = family.toLowerCase().replaceAll(" ", "-");
+  expect(FAMILY_WEIGHTS[family]).toEqual(await weightsOf(name));
+});
+
+test("a weight that a family lacks is offered only where it is set; an uploaded family may have any", () => {
+  const all = [100, 400, 700, 900];
+  expect(offeredWeights(all, "Pacifico", undefined)).toEqual([400]);
+  expect(offeredWeights(all, "Pacifico", 900)).toEqual([400, 900]);
+  expect(offeredWeights(all, "Our own", undefined)).toEqual(all);
+});

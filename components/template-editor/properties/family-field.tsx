@@ -3,7 +3,6 @@
 import { Button, Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
-import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { useBrand } from "#lib/client/brand/brand.ts";
@@ -18,11 +17,12 @@ import { useEditor } from "../state/editor-context.tsx";
 import { patchScene } from "../state/scene-edits.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import styles from "./properties.module.css";
+import { useOptionalChoice } from "./use-optional-choice.ts";
 
 /** A font: of the brand, which come first, one that is included in the installation, or one of the scene's own. */
 export function FamilyField({ property, path, label, value, onChange, fault, layer }: FieldProps) {
   const t = useMessages(EDITOR).properties;
-  const kit = useMessages(KIT);
+  const clearing = useOptionalChoice(label, property.isRequired);
   const { scene, dispatch } = useEditor();
   const brandWords = useMessages(EDITOR).brand;
   const brand = useBrand().data?.value.fonts;
@@ -83,11 +83,7 @@ export function FamilyField({ property, path, label, value, onChange, fault, lay
         placeholder={property.fallback ?? ""}
         data={data.length === 1 ? groups.others : data}
         searchable
-        // What is chosen already stays chosen; the button empties the field.
-        allowDeselect={false}
-        clearable={!property.isRequired}
-        clearSectionMode="clear"
-        clearButtonProps={{ "aria-label": kit.clearField({ name: label }), tabIndex: 0 }}
+        {...clearing}
         nothingFoundMessage={t.noFont}
         // What is searched for takes the place of what was chosen.
         onFocus={(event) => event.currentTarget.select()}

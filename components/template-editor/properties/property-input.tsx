@@ -1,24 +1,25 @@
 "use client";
 
-import { Autocomplete, Select, Switch, Textarea } from "@mantine/core";
+import { Autocomplete, Switch, Textarea } from "@mantine/core";
 import { memo, type ReactNode } from "react";
-import { findMessage } from "#components/i18n/find-message.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
-import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { asHeading } from "#components/ui/as-heading.ts";
 import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import type { Fill } from "#lib/contract/scene/scene-value.ts";
 import { ALIGNMENTS, AlignmentField } from "./alignment-field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
 import { ColorField } from "./color-field.tsx";
+import { EasingField } from "./easing-field.tsx";
 import { FallbackField } from "./fallback-field.tsx";
 import { FamilyField } from "./family-field.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import { FillField } from "./fill-field.tsx";
 import { LengthField } from "./length-field.tsx";
 import { NumberField } from "./number-field.tsx";
+import { PercentField } from "./percent-field.tsx";
 import { SourceField } from "./source-field.tsx";
 import { TextProperty } from "./text-property.tsx";
+import { WeightField } from "./weight-field.tsx";
 
 /** Special fields that replace the plain text field of some properties. */
 const TEXTS: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
@@ -26,7 +27,11 @@ const TEXTS: Readonly<Record<string, (props: FieldProps) => ReactNode>> = {
   source: SourceField,
   fallback: FallbackField,
   family: FamilyField,
+  easing: EasingField,
 };
+
+/** Shares that are shown in per cent. */
+const PERCENT = new Set(["opacity", "volume"]);
 
 /** The field of one property. A form has thirty of them: each is rendered again only if its own value changes. */
 export function PropertyInput({ onChange, ...props }: FieldProps) {
@@ -48,20 +53,19 @@ const InputOfKind = memo(
 /** The field for the property's type in the contract. */
 function UnmemoizedInput(props: FieldProps) {
   const { property, path, label, value, onChange, fault } = props;
-  const kit = useMessages(KIT);
-  const { values, weights } = useMessages(EDITOR).properties;
+  const t = useMessages(EDITOR).properties;
   const { field, isRequired } = property;
   const placeholder = property.fallback ?? "";
   const id = fieldId(path);
-  const nameOf = (each: string) =>
-    findMessage(weights, `w${each}`) ?? findMessage(values, each) ?? asHeading(each);
   switch (field.kind) {
     case "number":
+      if (PERCENT.has(property.name)) return <PercentField {...props} />;
       return (
         <NumberField
           id={id}
           label={label}
-          placeholder={placeholder}
+          // A length that is not set lasts as long as what it is in.
+          placeholder={property.name === "duration" && !isRequired ? t.toEnd : placeholder}
           value={typeof value === "number" ? value : null}
           isRequired={isRequired}
           of={props.layer.name}
@@ -75,23 +79,10 @@ function UnmemoizedInput(props: FieldProps) {
       return <LengthField {...props} />;
     case "choice":
       if (property.name in ALIGNMENTS) return <AlignmentField {...props} />;
-      return (
-        <Select
-          id={id}
-          size="xs"
-          label={label}
-          placeholder={nameOf(placeholder)}
-          data={field.values.map((each) => ({ value: String(each), label: nameOf(String(each)) }))}
-          value={value === undefined ? null : String(value)}
-          onChange={(next) => onChange(field.values.find((each) => String(each) === next))}
-          // What is chosen already stays chosen; the button empties the field.
-          allowDeselect={false}
-          clearable={!isRequired}
-          clearSectionMode="clear"
-          clearButtonProps={{ "aria-label": kit.clearField({ name: label }), tabIndex: 0 }}
-          error={fault}
-          comboboxProps={{ withinPortal: true }}
-        />
+      return property.name === "weight" ? (
+        <WeightField {...props} values={field.values} />
+      ) : (
+        <ChoiceField {...props} values={field.values} />
       );
     case "switch":
       return (
