@@ -51,6 +51,7 @@ export function TextOnStage({ item: { layer, box }, frame, shownFor, isDoubled, 
     ...toolsPlace(box, frame),
   };
   const look = textLook(layer, { filled, box, frame, length });
+  const drawn = (Number.parseFloat(String(look.fontSize)) / 100) * width;
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // What is opened from it lies elsewhere in the document, and is closed by the same key.
     const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -84,7 +85,7 @@ export function TextOnStage({ item: { layer, box }, frame, shownFor, isDoubled, 
           }
           onSelect={setRange}
           parts={parts}
-          tools={<TextTools layer={layer} range={range} />}
+          tools={<TextTools layer={layer} range={range} drawn={drawn} />}
           bare={look}
           chipText={chipText}
           isSelectedAtFirst
