@@ -262,7 +262,7 @@ test("the stage says that the server cannot be reached until it can, and a layer
   await page.route("**/preview", refuse);
   const list = page.getByRole("list", { name: "Layers, front to back" });
   // It is not there at 4 s: the stage goes to where it is.
-  await list.getByRole("button", { name: "Late", exact: true }).click();
+  await list.getByRole("button", { name: "Later", exact: true }).click();
   await expect(page.getByText("6.0 of 8.0 s")).toBeVisible();
   const fault = page.getByText("The server cannot be reached.");
   await expect(fault.first()).toBeVisible();

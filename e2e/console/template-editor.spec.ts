@@ -129,7 +129,7 @@ test("a template is made by hand from nothing, and shows its words to whom it is
     await add(page, "Rectangle");
     await page.getByRole("button", { name: "Actions for Rectangle" }).click();
     await page.getByRole("menuitem", { name: "Send backward" }).click();
-    await expect(layers(page).getByRole("listitem")).toContainText(["Text", "Rectangle"]);
+    await expect(layers(page).getByRole("listitem")).toContainText(["Well done", "Rectangle"]);
     await page.getByRole("button", { name: "Align bottom" }).click();
     await page.getByRole("textbox", { name: "Colour" }).fill("#ff0044");
     await open(page, "Animation");
@@ -197,7 +197,7 @@ test("what somebody else changed or published meanwhile is not passed over, and 
   const { id } = await (await page.request.post("/v1/templates", { data, headers: origin() })).json();
   const draft = async () => (await page.request.get(`/v1/template-drafts/${id}`)).json();
   const words = page.getByRole("textbox", { name: "Text", exact: true });
-  const selectTitle = () => layers(page).getByRole("button", { name: "Title", exact: true }).click();
+  const selectTitle = () => layers(page).getByTitle("Title", { exact: true }).click();
   const versions = page.getByRole("dialog", { name: "Versions" });
   await visit(page, `/templates/${id}/edit`);
   await selectTitle();
@@ -365,7 +365,7 @@ test("a text is edited where it stands, and layers are copied to another templat
     await page.keyboard.press("Control+v");
     await expect(layers(page).getByRole("listitem")).toHaveCount(1);
     await expect(field).toHaveText("On the canvas");
-    await layers(page).getByRole("button", { name: "Text", exact: true }).press("Shift+F10");
+    await layers(page).getByRole("button", { name: "On the canvas", exact: true }).press("Shift+F10");
     const menu = page.getByRole("menu", { name: "Actions for Text" });
     await menu.getByRole("menuitem").first().press("Control+x");
     await page.keyboard.press("Escape");
@@ -428,7 +428,7 @@ test("JSON shows on the stage as soon as it is a scene, and its faults stand at 
   await json.fill(text.replace("Hello", "Goodbye"));
   await expect(page.getByRole("button", { name: /^Line/ })).toHaveCount(0);
   await page.getByText("Design", { exact: true }).click();
-  await layers(page).getByRole("button", { name: "Text", exact: true }).click();
+  await layers(page).getByRole("button", { name: "Goodbye, First name!", exact: true }).click();
   await expect
     .poll(() => mergeText(page.getByRole("textbox", { name: "Text", exact: true })))
     .toBe("Goodbye, {{first_name}}!");

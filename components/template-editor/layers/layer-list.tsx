@@ -4,6 +4,7 @@ import { Button, Kbd, UnstyledButton } from "@mantine/core";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useFieldTexts } from "#components/merge-text/index.ts";
 import { SHOW_SHORTCUTS } from "#components/ui/single-keys.ts";
 import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
@@ -12,6 +13,7 @@ import { useEditor } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
 import { AddLayerMenu } from "./add-layer-menu.tsx";
 import { useContextMenu } from "./context-menu.tsx";
+import { firstWords } from "./first-words.ts";
 import { LayerRow, type RowHandlers } from "./layer-row.tsx";
 import styles from "./layers.module.css";
 import { useLayerCommands } from "./use-layer-commands.ts";
@@ -90,6 +92,7 @@ interface RowsProps {
 function Rows({ layers, depth, isShown, handlers }: RowsProps) {
   const t = useMessages(EDITOR).layers;
   const { selection, faults } = useEditor();
+  const fieldTexts = useFieldTexts();
   const shown = layers.filter(isShown);
   if (shown.length === 0) return null;
   return (
@@ -98,6 +101,7 @@ function Rows({ layers, depth, isShown, handlers }: RowsProps) {
         <li key={layer.name}>
           <LayerRow
             layer={layer}
+            words={layer.type === "text" ? firstWords(layer.text, fieldTexts) : null}
             depth={depth}
             isSelected={selection.includes(layer.name)}
             hasFault={faults.some((fault) => fault.layer === layer.name)}

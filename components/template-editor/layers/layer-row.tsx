@@ -47,6 +47,8 @@ export interface RowHandlers {
 
 interface LayerRowProps {
   layer: Layer;
+  /** The first words of a text, which tell it from others better than its name; null for what has none. */
+  words: string | null;
   depth: number;
   isSelected: boolean;
   hasFault: boolean;
@@ -58,10 +60,11 @@ interface LayerRowProps {
  * it, and a menu. Rendered again only if it changes itself.
  */
 export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
-  const { layer, depth, isSelected, hasFault, handlers } = props;
+  const { layer, words, depth, isSelected, hasFault, handlers } = props;
   const t = useMessages(EDITOR).layers;
   const { name } = layer;
-  const heading = useLayerHeading()(name);
+  const named = useLayerHeading()(name);
+  const heading = words ?? named;
   const Icon = ICONS[layer.type];
   return (
     <div
@@ -73,6 +76,7 @@ export const LayerRow = memo(function LayerRow(props: LayerRowProps) {
       <UnstyledButton
         className={styles.name}
         aria-pressed={isSelected}
+        title={words === null ? undefined : named}
         data-dim={layer.hidden || undefined}
         onPointerDown={(event) => handlers.start(event, name)}
         onPointerMove={handlers.move}

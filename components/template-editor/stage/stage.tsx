@@ -20,6 +20,7 @@ import { NO_REFUSAL, refusalOf } from "../state/scene-faults.ts";
 import { useZoom } from "../view/use-zoom.ts";
 import { ZoomControl } from "../view/zoom-control.tsx";
 import { placeOn } from "./box.ts";
+import { EmptyStage } from "./empty-stage.tsx";
 import { GuideLines } from "./guide-lines.tsx";
 import { useGuideSettings } from "./guide-settings.ts";
 import { LayerBox } from "./layer-box.tsx";
@@ -163,11 +164,7 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
             <div className={styles.marquee} style={placeOn(scene, marquee.area)} />
           )}
           <GuideLines frame={scene} hints={hints} showsSafeArea={settings.showsSafeArea} />
-          {isEmpty ? (
-            <div className={styles.empty}>
-              <p>{t.empty}</p>
-            </div>
-          ) : null}
+          <EmptyStage />
         </div>
       </div>
       <ZoomControl scale={scale} onZoom={zoomTo} />

@@ -36,7 +36,7 @@ export const NEW_SHAPES = NEW_LAYERS.filter(
 );
 
 /** Kinds that need a file, which must be selected first. */
-export const OF_A_FILE = { picture: "image", video: "video" } as const;
+export const OF_A_FILE = { picture: "image", video: "video", audio: "audio" } as const;
 
 const centred = { x: "50%", y: "50%", anchor: "center" } as const;
 const square = { ...centred, width: "32vmin", height: "32vmin" } as const;
@@ -59,7 +59,7 @@ export interface NewLayerMessages {
 
 /**
  * A new layer with visible default content and a unique name.
- * @param source `asset:<id>` of the file, for kinds that need one
+ * @param source `asset:<id>` of the file or, for sound, `music:<name>`, for kinds that need one
  */
 export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, source = ""): Layer {
   const name = uniqueLayerName(t.names[kind], layerNames(scene));
@@ -79,7 +79,7 @@ export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, sour
     case "video":
       return { name, type: "video", source, loop: true, x: 0, y: 0, width: "100%", height: "100%" };
     case "audio":
-      return { name, type: "audio", source: "music:bright", fade_out: 1 };
+      return { name, type: "audio", source, fade_out: 1 };
     case "line":
       return {
         ...{ name, type: "shape", shape: "line", ...centred, width: "60%", height: 0 },
