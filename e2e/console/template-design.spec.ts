@@ -200,6 +200,11 @@ test("words of a text are made bold, and of another colour, where it stands; the
     .poll(async () => (await drafted()).spans)
     .toEqual([{ match: "{{first_name}}", font: { weight: 700 }, underline: true }]);
   await expect(onStage.locator("[data-syntax]")).toHaveCSS("font-weight", "700");
+  await page.getByRole("button", { name: "Smaller text" }).click();
+  await expect.poll(async () => (await drafted()).font?.max).toBeLessThan(120);
+  await page.getByRole("button", { name: "Aligned left. Centre" }).click();
+  await expect.poll(async () => (await drafted()).align).toBe("center");
+  await expect(onStage).toBeFocused();
   await page.keyboard.press("Escape");
   const family = page
     .getByRole("combobox", { name: "Family" })

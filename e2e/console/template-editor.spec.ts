@@ -443,7 +443,9 @@ test("layers are selected together, moved, aligned, doubled and deleted in one s
   const placeOf = async (name: string) =>
     (await box(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const undo = page.getByRole("button", { name: "Undo" });
-  await add(page, "Rectangle");
+  // The empty stage offers it as well.
+  await page.getByRole("region", { name: "Canvas" }).getByRole("button", { name: "Shape" }).click();
+  await expect(box("Rectangle")).toBeFocused();
   await page.getByRole("button", { name: "Align left" }).click();
   const rectangle = await placeOf("Rectangle");
   await add(page, "Circle");
