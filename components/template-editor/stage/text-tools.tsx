@@ -101,30 +101,32 @@ export function TextTools({ layer, range, drawn }: TextToolsProps) {
           </ActionIcon>
         </Tooltip>
       ))}
-      {sizes.map(({ by, font, label, Icon }) => (
-        <Tooltip key={by} label={font === null && by === 1 ? t.noSize : label} portalProps={IN_PAGE}>
+      <span className={styles.further}>
+        {sizes.map(({ by, font, label, Icon }) => (
+          <Tooltip key={by} label={font === null && by === 1 ? t.noSize : label} portalProps={IN_PAGE}>
+            <ActionIcon
+              size="sm"
+              aria-label={label}
+              aria-disabled={font === null}
+              data-disabled={font === null || undefined}
+              onMouseDown={keepFocus}
+              onClick={() => font !== null && patch({ font }, "size")}
+            >
+              <Icon {...icon} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+        <Tooltip label={t.align[align]} portalProps={IN_PAGE}>
           <ActionIcon
             size="sm"
-            aria-label={label}
-            aria-disabled={font === null}
-            data-disabled={font === null || undefined}
+            aria-label={t.align[align]}
             onMouseDown={keepFocus}
-            onClick={() => font !== null && patch({ font }, "size")}
+            onClick={() => patch({ align: nextAlign === "left" ? undefined : nextAlign })}
           >
-            <Icon {...icon} />
+            <AlignIcon {...icon} />
           </ActionIcon>
         </Tooltip>
-      ))}
-      <Tooltip label={t.align[align]} portalProps={IN_PAGE}>
-        <ActionIcon
-          size="sm"
-          aria-label={t.align[align]}
-          onMouseDown={keepFocus}
-          onClick={() => patch({ align: nextAlign === "left" ? undefined : nextAlign })}
-        >
-          <AlignIcon {...icon} />
-        </ActionIcon>
-      </Tooltip>
+      </span>
       <Popover position="bottom-start" trapFocus onClose={() => dispatch({ type: "settle" })}>
         <PopoverTarget>
           <UnstyledButton
