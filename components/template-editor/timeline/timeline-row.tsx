@@ -17,7 +17,11 @@ interface TimelineRowProps {
   duration: number;
   isSelected: boolean;
   /** The same functions in each render. */
-  handlers: ReturnType<typeof useBarDrag> & { press: (name: string, event: PressedKeys) => void };
+  handlers: ReturnType<typeof useBarDrag> & {
+    press: (name: string, event: PressedKeys) => void;
+    /** The same, and shows the layer where it is on the screen. */
+    choose: (name: string, event: PressedKeys) => void;
+  };
 }
 
 /**
@@ -48,7 +52,7 @@ function UnmemoizedTimelineRow({ bar, duration, isSelected, handlers }: Timeline
         style={{ paddingLeft: depth * 10 }}
         aria-hidden="true"
         tabIndex={-1}
-        onClick={(event) => handlers.press(layer.name, event)}
+        onClick={(event) => handlers.choose(layer.name, event)}
       >
         {heading}
       </UnstyledButton>

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
+import { isAdding, type PressedKeys } from "../state/adding.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { useShownLayers } from "../state/shown-layers.ts";
 import { barsOf } from "./bars.ts";
@@ -15,10 +16,17 @@ import { useBarDrag } from "./use-bar-drag.ts";
 /** The scene's time from left to right, with a bar for each layer. */
 export function Timeline() {
   const t = useMessages(EDITOR).timeline;
-  const { scene, selection, press } = useEditor();
+  const { scene, selection, press, reveal } = useEditor();
   const { isShown } = useShownLayers();
   const bars = useMemo(() => barsOf(scene), [scene]);
-  const handlers = useStableHandlers({ ...useBarDrag(bars), press });
+  const handlers = useStableHandlers({
+    ...useBarDrag(bars),
+    press,
+    choose: (name: string, event: PressedKeys) => {
+      press(name, event);
+      if (!isAdding(event)) reveal(name);
+    },
+  });
   return (
     <section className={styles.timeline} aria-label={t.label}>
       <PlayheadBar />
