@@ -1,8 +1,9 @@
 "use client";
 
-import { Button, NativeSelect } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { IconX } from "@tabler/icons-react";
+import { FilterBar } from "#components/data-table/filter-bar.tsx";
+import { FixedFilter } from "#components/data-table/fixed-filter.tsx";
+import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
 import { dayOf, endOfDay, startOfDay } from "#components/form/day-moments.ts";
@@ -48,52 +49,53 @@ type Entries = readonly AuditEvent[] | undefined;
 export function AuditFilters({ list, entries }: { list: AuditListState; entries: Entries }) {
   const t = useMessages(AUDIT).filters;
   const { state, set } = list;
+  const { target_id: target } = state;
+  const entry = entries?.find(({ target_id }) => target_id === target);
+  const about = t.about({ name: entry?.target_name ?? t.oneThing });
   return (
-    <div className={styles.filters}>
-      <WhoFilter list={list} />
-      <WhatFilter list={list} />
-      <DayFilters list={list} />
-      {state.target_id === undefined ? null : (
-        <TargetFilter id={state.target_id} entries={entries} onClear={() => set({ target_id: null })} />
-      )}
-      {isFiltered(state) ? (
-        <Button variant="subtle" onClick={() => set(Object.fromEntries(FILTERS.map((name) => [name, null])))}>
-          {t.clear}
-        </Button>
-      ) : null}
-    </div>
+    <>
+      <FilterBar
+        count={Object.keys(asQuery(state)).length}
+        isClearable={isFiltered(state)}
+        onClear={() => set(Object.fromEntries(FILTERS.map((name) => [name, null])))}
+      >
+        <WhoFilter list={list} />
+        <WhatFilter list={list} />
+        <Day name="created_from" label={t.from} list={list} momentOf={startOfDay} />
+        <Day name="created_to" label={t.to} list={list} momentOf={endOfDay} />
+      </FilterBar>
+      <ScopeChips
+        scopes={
+          target === undefined
+            ? []
+            : [{ key: "target_id", label: about, onClear: () => set({ target_id: null }) }]
+        }
+      />
+    </>
   );
 }
 
 function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
-  const t = useMessages(AUDIT).filters;
-  const auditMessages = useMessages(AUDIT);
+  const t = useMessages(AUDIT);
   const { data: members = [] } = useMembers();
   const { data: keys = [] } = useApiKeys();
-  const value = state.actor_id ?? (state.actor_type === SYSTEM ? SYSTEM : "");
-  const options = [
-    {
-      group: t.people,
-      items: members.map((each) => ({ value: each.user_id, label: each.display_name })),
-    },
-    { group: t.keys, items: keys.map(({ id, name }) => ({ value: id, label: name })) },
-  ].filter(({ items }) => items.length > 0);
-  const isKnown = value === SYSTEM || options.some(({ items }) => items.some((item) => item.value === value));
+  const value = state.actor_id ?? (state.actor_type === SYSTEM ? SYSTEM : null);
+  const known = [
+    { value: SYSTEM, label: t.system },
+    ...members.map((each) => ({ value: each.user_id, label: each.display_name })),
+    ...keys.map(({ id, name }) => ({ value: id, label: t.key({ name }) })),
+  ];
+  const isKnown = value === null || known.some((choice) => choice.value === value);
   return (
-    <NativeSelect
-      className={styles.filter}
-      aria-label={t.who}
+    <FixedFilter
+      isSearched
+      label={t.filters.who}
+      choices={isKnown ? known : [{ value, label: t.formerUser }, ...known]}
       value={value}
-      data={[
-        { value: "", label: t.anybody },
-        ...(value === "" || isKnown ? [] : [{ value, label: auditMessages.formerUser }]),
-        { value: SYSTEM, label: auditMessages.system },
-        ...options,
-      ]}
-      onChange={({ currentTarget: { value: who } }) =>
+      onChange={(who) =>
         set({
           actor_type: who === SYSTEM ? SYSTEM : null,
-          actor_id: who === "" || who === SYSTEM ? null : who,
+          actor_id: who === SYSTEM ? null : who,
         })
       }
     />
@@ -102,26 +104,20 @@ function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
 
 /** Filters by a kind of target, or by one action. */
 function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
-  const auditMessages = useMessages(AUDIT);
-  const t = useMessages(AUDIT).filters;
-  const value = state.action ?? state.target_type ?? "";
-  const { kinds, actions } = auditMessages;
-  const groups = fields.target_type.values.map((kind) => ({
-    group: kinds[kind],
-    items: [
-      { value: kind, label: t.all({ kind: kinds[kind] }) },
-      ...fields.action.values
-        .filter((action) => auditKind(action) === kind)
-        .map((action) => ({ value: action, label: actions[action] })),
-    ],
-  }));
+  const { kinds, actions, filters: t } = useMessages(AUDIT);
+  const choices = fields.target_type.values.flatMap((kind) => [
+    { value: kind as string, label: t.all({ kind: kinds[kind] }) },
+    ...fields.action.values
+      .filter((action) => auditKind(action) === kind)
+      .map((action) => ({ value: action as string, label: actions[action] })),
+  ]);
   return (
-    <NativeSelect
-      className={styles.filter}
-      aria-label={t.what}
-      value={value}
-      data={[{ value: "", label: t.anything }, ...groups]}
-      onChange={({ currentTarget: { value: what } }) =>
+    <FixedFilter
+      isSearched
+      label={t.what}
+      choices={choices}
+      value={state.action ?? state.target_type ?? null}
+      onChange={(what) =>
         set({
           action: fields.action.values.find((action) => action === what) ?? null,
           target_type: fields.target_type.values.find((kind) => kind === what) ?? null,
@@ -131,50 +127,28 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
   );
 }
 
-/** Filters by days in the user's time zone. */
-function DayFilters({ list: { state, set } }: { list: AuditListState }) {
-  const t = useMessages(AUDIT).filters;
+interface DayProps {
+  name: "created_from" | "created_to";
+  label: string;
+  list: AuditListState;
+  /** The moment at which the chosen day begins or ends in the reader's time zone. */
+  momentOf: (day: string) => string;
+}
+
+function Day({ name, label, list: { state, set }, momentOf }: DayProps) {
   const kit = useMessages(KIT);
   // Only the browser knows the time zone, and so the day of an instant.
   const isMounted = useMounted();
-  const day = (instant: string | undefined) =>
-    isMounted && instant !== undefined ? dayOf(new Date(instant)) : null;
+  const instant = state[name];
   return (
-    <>
+    <span className={styles.day} data-set={instant === undefined ? undefined : ""}>
       <DayInput
-        className={styles.day}
-        aria-label={t.from}
-        placeholder={t.from}
-        clearLabel={kit.clearField({ name: t.from })}
-        value={day(state.created_from)}
-        onChange={(chosen) => set({ created_from: chosen === null ? null : startOfDay(chosen) })}
+        aria-label={label}
+        placeholder={label}
+        clearLabel={kit.clearField({ name: label })}
+        value={isMounted && instant !== undefined ? dayOf(new Date(instant)) : null}
+        onChange={(day) => set({ [name]: day === null ? null : momentOf(day) })}
       />
-      <DayInput
-        className={styles.day}
-        aria-label={t.to}
-        placeholder={t.to}
-        clearLabel={kit.clearField({ name: t.to })}
-        value={day(state.created_to)}
-        onChange={(chosen) => set({ created_to: chosen === null ? null : endOfDay(chosen) })}
-      />
-    </>
-  );
-}
-
-/** Shows which target the entries are about, and takes that filter back. */
-function TargetFilter({ id, entries, onClear }: { id: string; entries: Entries; onClear: () => void }) {
-  const t = useMessages(AUDIT).filters;
-  const kit = useMessages(KIT);
-  const entry = entries?.find(({ target_id }) => target_id === id);
-  const about = t.about({ name: entry?.target_name ?? t.oneThing });
-  return (
-    <Button
-      variant="light"
-      rightSection={<IconX size={14} aria-hidden />}
-      aria-label={kit.clearField({ name: about })}
-      onClick={onClear}
-    >
-      <bdi>{about}</bdi>
-    </Button>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { ActionIcon, Button } from "@mantine/core";
-import { IconFilter, IconHistory } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { PageMenu } from "#components/api-snippets/index.ts";
 import { DataTable } from "#components/data-table/data-table.tsx";
@@ -30,6 +30,8 @@ const BulkResult = onDemand(() =>
   import("#components/bulk-results/index.ts").then((part) => part.BulkResult),
 );
 
+const AuditRowMenu = onDemand(() => import("./audit-row-menu.tsx").then((part) => part.AuditRowMenu));
+
 /** The audit log: who changed what and when, in sentences. */
 export function AuditList() {
   const t = useMessages(AUDIT);
@@ -43,8 +45,8 @@ export function AuditList() {
       setResult(id);
       setResultOpen(true);
     };
-    return columnsWith(t.columns, (id) => set({ target_id: id }), showResult);
-  }, [set, t]);
+    return columnsWith(t.columns, showResult);
+  }, [t]);
   const page = entries.data;
   return (
     <>
@@ -68,7 +70,14 @@ export function AuditList() {
         label={t.label}
         rows={page?.items}
         rowId={(entry) => entry.id}
-        rowLabel={(entry) => actionLabel(entry, t)}
+        rowLabel={(entry) => entry.target_name ?? actionLabel(entry, t)}
+        rowMenu={(menu) => (
+          <AuditRowMenu
+            {...menu}
+            onShowAllAbout={(id) => set({ target_id: id })}
+            onShowAction={(action) => set({ action: knownAction(action), target_type: null })}
+          />
+        )}
         columns={columns}
         refreshing={entries.isPlaceholderData}
         error={
@@ -88,9 +97,12 @@ export function AuditList() {
   );
 }
 
+/** Null for one that only a later version writes. */
+const knownAction = (action: string) =>
+  listAuditEventsFields.action.values.find((known) => known === action) ?? null;
+
 function columnsWith(
   titles: Messages["audit"]["columns"],
-  showAllAbout: (id: string) => void,
   showResult: (bulkActionId: string) => void,
 ): Column<AuditEvent>[] {
   return [
@@ -108,13 +120,6 @@ function columnsWith(
       width: 240,
       selfEvident: true,
       render: ({ created_at }) => <Moment instant={created_at} />,
-    },
-    {
-      key: "thing",
-      title: titles.thing,
-      width: 90,
-      selfEvident: true,
-      render: ({ target_id: id }) => (id === null ? null : <ShowAll onClick={() => showAllAbout(id)} />),
     },
   ];
 }
@@ -142,15 +147,6 @@ function What({ entry, onShowResult }: WhatProps) {
         {t.showResult}
       </Button>
     </>
-  );
-}
-
-function ShowAll({ onClick }: { onClick: () => void }) {
-  const t = useMessages(AUDIT);
-  return (
-    <ActionIcon size="sm" title={t.about} aria-label={t.about} onClick={onClick}>
-      <IconFilter size={14} stroke={1.6} aria-hidden />
-    </ActionIcon>
   );
 }
 

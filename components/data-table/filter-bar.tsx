@@ -10,7 +10,8 @@ import styles from "./filter-bar.module.css";
 const FilterSheet = onDemand(() => import("./filter-sheet.tsx").then((part) => part.FilterSheet));
 
 interface FilterBarProps {
-  search: ReactNode;
+  /** Undefined for a list that is not searched. */
+  search?: ReactNode;
   /** How many filters are set, without the search. */
   count: number;
   /** Removes them. */
@@ -51,9 +52,11 @@ export function FilterBar({ search, children, narrow, end, ...filters }: FilterB
   }, []);
   return (
     <div className={styles.bar}>
-      <div className={styles.search} ref={searched} data-list-search>
-        {search}
-      </div>
+      {search === undefined ? null : (
+        <div className={styles.search} ref={searched} data-list-search>
+          {search}
+        </div>
+      )}
       <div className={styles.filters} ref={row}>
         {children}
         {/* Keeps its place while there is nothing to clear. */}
@@ -65,7 +68,7 @@ export function FilterBar({ search, children, narrow, end, ...filters }: FilterB
           onClick={() => {
             onClear();
             // The button is gone with what it clears.
-            searched.current?.querySelector("input")?.focus();
+            (searched.current ?? row.current)?.querySelector<HTMLElement>("input, button")?.focus();
           }}
         >
           {t.clear}

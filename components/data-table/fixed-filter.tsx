@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import type { Choice } from "./choice-popover.tsx";
 import { FilterButton } from "./filter-button.tsx";
@@ -14,12 +15,15 @@ interface FixedFilterProps<Value extends string> {
   usual?: Value;
   /** The button says the usual value, too. */
   saysUsual?: boolean;
+  /** There are so many that they are searched. */
+  isSearched?: boolean;
   onChange: (value: Value | null) => void;
 }
 
 /** Filters by one of a few values that are known in advance. */
 export function FixedFilter<Value extends string>(props: FixedFilterProps<Value>) {
-  const { label, choices, value, usual, saysUsual = false, onChange } = props;
+  const { label, choices, value, usual, saysUsual = false, isSearched = false, onChange } = props;
+  const [text, setText] = useState("");
   const chosen = choices.filter((choice) => choice.value === value);
   const isUsual = value === usual;
   const shown = isUsual && !saysUsual ? [] : chosen;
@@ -35,7 +39,8 @@ export function FixedFilter<Value extends string>(props: FixedFilterProps<Value>
           {...popover}
           isSingle
           label={label}
-          choices={choices}
+          choices={isSearched ? withText(choices, text) : choices}
+          {...(isSearched ? { onSearch: setText } : {})}
           chosen={chosen}
           isClearable={usual === undefined}
           onChange={([next]) => onChange(choices.find((choice) => choice.value === next)?.value ?? null)}
@@ -43,4 +48,9 @@ export function FixedFilter<Value extends string>(props: FixedFilterProps<Value>
       )}
     </FilterButton>
   );
+}
+
+function withText<Some extends Choice>(choices: readonly Some[], text: string): readonly Some[] {
+  const wanted = text.toLocaleLowerCase();
+  return choices.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
 }

@@ -22,8 +22,8 @@ interface RowMenuProps {
   onClose: () => void;
   /** The row's name. */
   name: string;
-  /** Where it leads. */
-  href: Route;
+  /** Where it leads; null for nowhere. */
+  href: Route | null;
   /** What can be done with it beyond that. */
   actions: readonly SelectionAction[];
 }
@@ -48,7 +48,7 @@ export function RowMenu({ opened, place, onClose, name, href, actions }: RowMenu
     });
   }
 
-  async function copyLink() {
+  async function copyLink(href: Route) {
     const link = new URL(href, window.location.href).href;
     try {
       await navigator.clipboard.writeText(link);
@@ -80,28 +80,35 @@ export function RowMenu({ opened, place, onClose, name, href, actions }: RowMenu
           <MenuAnchor target={point} />
         </MenuTarget>
         <MenuDropdown aria-label={kit.rowActions({ name })} onContextMenu={(event) => event.preventDefault()}>
-          <MenuItem
-            component={Link}
-            href={href}
-            leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
-          >
-            {t.open}
-          </MenuItem>
-          <MenuItem
-            component="a"
-            href={href}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
-          >
-            {t.openInTab}
-          </MenuItem>
-          <MenuItem leftSection={<IconLink size={16} stroke={1.6} aria-hidden />} onClick={copyLink}>
-            {t.copyLink}
-          </MenuItem>
+          {href === null ? null : (
+            <>
+              <MenuItem
+                component={Link}
+                href={href}
+                leftSection={<IconArrowRight size={16} stroke={1.6} aria-hidden />}
+              >
+                {t.open}
+              </MenuItem>
+              <MenuItem
+                component="a"
+                href={href}
+                target="_blank"
+                rel="noopener"
+                leftSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+              >
+                {t.openInTab}
+              </MenuItem>
+              <MenuItem
+                leftSection={<IconLink size={16} stroke={1.6} aria-hidden />}
+                onClick={() => copyLink(href)}
+              >
+                {t.copyLink}
+              </MenuItem>
+            </>
+          )}
           {actions.map((action, index) => (
             <Fragment key={action.key}>
-              {index === 0 || action.isDestructive ? <MenuDivider /> : null}
+              {(index === 0 && href !== null) || action.isDestructive ? <MenuDivider /> : null}
               <ActionItem action={action} origin={() => origin} />
             </Fragment>
           ))}

@@ -30,7 +30,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   return (
     <tr
       data-chosen={chosen || undefined}
-      data-list-row={href === undefined ? undefined : ""}
+      data-list-row={href === undefined && menuName === undefined ? undefined : ""}
       onContextMenu={openMenu}
     >
       {chosen === undefined ? null : (

@@ -9,10 +9,20 @@ test("who did what is found by kind, by day and by the thing itself", async ({ p
   const { id } = await made.json();
   await page.request.patch(`/v1/people/${id}`, { data: { position: "Auditor" }, headers });
   await visit(page, "/audit");
-  await page.getByLabel("What", { exact: true }).selectOption({ label: "People: everything" });
+  await page.getByRole("button", { name: "Action", exact: true }).click();
+  await page.getByRole("searchbox", { name: "Search Action" }).fill("people: every");
+  await page.getByRole("radio", { name: "People: everything" }).click();
+  await expect(page.getByRole("button", { name: "Action: People: everything" })).toBeVisible();
   const changes = page.getByRole("row", { name: `${OWNER.name} changed Audrey` });
   const changed = changes.filter({ hasText: "Position set to Auditor" }).first();
-  await changed.getByRole("button", { name: "Show all entries about this" }).click();
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(page.locator("tbody tr").first().getByRole("link").first()).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await changed.getByRole("button", { name: "Actions for Audrey" }).click();
+  const menu = page.getByRole("menu");
+  await expect(menu.getByRole("menuitem").first()).toHaveAttribute("href", `/people/${id}`);
+  await menu.getByRole("menuitem", { name: "Show all entries about this" }).click();
   await expect(page).toHaveURL(new RegExp(`target_id=${id}`));
   await expect(page.getByRole("row", { name: /Audrey/ })).toHaveCount(2);
   await expectAccessible(page);
