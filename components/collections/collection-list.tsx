@@ -28,7 +28,11 @@ import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { useCollections, useCollectionsTotal } from "#lib/client/collections/collections.ts";
+import {
+  isCollectionEnded,
+  useCollections,
+  useCollectionsTotal,
+} from "#lib/client/collections/collections.ts";
 import { listCollectionsFields } from "#lib/client/generated/list-fields/list-collections-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useCollectionColumns } from "./collection-columns.tsx";
@@ -126,7 +130,14 @@ export function CollectionList({ rememberedColumns }: CollectionListProps) {
         rowId={(collection) => collection.id}
         rowLabel={(collection) => collection.name}
         isSteady
-        rowMenu={(menu) => <MadeRowMenu target="collections" name={menu.row.name} {...menu} />}
+        rowMenu={(menu) => (
+          <MadeRowMenu
+            target="collections"
+            name={menu.row.name}
+            isSendable={isCollectionEnded(menu.row) && menu.row.completed > 0}
+            {...menu}
+          />
+        )}
         rowHref={(collection) => `/collections/${collection.id}`}
         columns={shown}
         selection={selection}

@@ -17,6 +17,7 @@ const PARTS: Readonly<
     lists: () => import("./generated/de-lists.ts"),
     administration: () => import("./generated/de-administration.ts"),
     records: () => import("./generated/de-records.ts"),
+    sending: () => import("./generated/de-sending.ts"),
     reasons: () => import("./generated/de-reasons.ts"),
     further: () => import("./generated/de-further.ts"),
   },
@@ -44,4 +45,4 @@ export function warmMessages(language: Language): void {
   for (const part of LATER_PARTS) loadPart(language, part).catch(() => undefined);
 }
 
-const LATER_PARTS: readonly Part[] = ["further", "reasons", "records", "administration"];
+const LATER_PARTS: readonly Part[] = ["further", "reasons", "sending", "records", "administration"];

@@ -1,24 +1,21 @@
 "use client";
 
-import { useMounted } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FilterBar } from "#components/data-table/filter-bar.tsx";
 import { FilterButton } from "#components/data-table/filter-button.tsx";
 import { SearchField } from "#components/data-table/search-field.tsx";
-import { dayOf } from "#components/form/day-moments.ts";
 import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { projectWithTag } from "#lib/client/projects/projects.ts";
 import { useTemplate } from "#lib/client/templates/templates.ts";
+import { CreatedFilter, useCreatedText } from "./created-filter.tsx";
 import { useTemplateLabel } from "./template-label.ts";
-import { useDayRangeText } from "./use-day-range-text.ts";
 
 const TemplateChoices = onDemand(() => import("./template-choices.tsx").then((part) => part.TemplateChoices));
 const ProjectChoices = onDemand(() => import("./project-choices.tsx").then((part) => part.ProjectChoices));
-const CreatedChoices = onDemand(() => import("./created-choices.tsx").then((part) => part.CreatedChoices));
 
 interface MadeState {
   q?: string | undefined;
@@ -111,21 +108,7 @@ export function MadeFilters(props: MadeFiltersProps) {
           />
         )}
       </FilterButton>
-      <FilterButton
-        label={t.created}
-        chosen={created === null ? [] : [created]}
-        warming={CreatedChoices.warming}
-      >
-        {(popover) => (
-          <CreatedChoices
-            {...popover}
-            label={t.created}
-            from={state.created_from}
-            to={state.created_to}
-            onChange={set}
-          />
-        )}
-      </FilterButton>
+      <CreatedFilter state={state} onChange={set} />
       {children}
     </FilterBar>
   );
@@ -147,20 +130,16 @@ const chosenOf = (value: string | undefined, label: string | null) =>
   value === undefined ? [] : [{ value, label: label ?? "…" }];
 
 /** The names of what is filtered by: null without the filter, "…" until it is known. */
-function useNames({ template_id, project_id, created_from, created_to }: MadeState) {
+function useNames({ template_id, project_id, ...days }: MadeState) {
   const { id: orgId } = useOrganization();
   const template = useTemplate(template_id ?? null);
   const templateLabel = useTemplateLabel();
   const project = useQuery({ ...projectWithTag(orgId, project_id ?? ""), enabled: project_id !== undefined });
-  // Only the browser knows the time zone, and so the day of an instant.
-  const isMounted = useMounted();
-  const rangeText = useDayRangeText();
-  const day = (instant: string | undefined) => (instant === undefined ? null : dayOf(new Date(instant)));
-  const hasCreated = created_from !== undefined || created_to !== undefined;
+  const created = useCreatedText(days);
   return {
     template:
       template_id === undefined ? null : template.data === undefined ? "…" : templateLabel(template.data),
     project: project_id === undefined ? null : (project.data?.value.name ?? "…"),
-    created: !hasCreated ? null : isMounted ? rangeText(day(created_from), day(created_to)) : "…",
+    created,
   };
 }

@@ -2,50 +2,56 @@
 
 import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
-import { useMemo } from "react";
 import { PageMenu } from "#components/api-snippets/index.ts";
+import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
-import { SearchField } from "#components/data-table/search-field.tsx";
-import type { Column } from "#components/data-table/table-columns.tsx";
-import { useListState } from "#components/data-table/use-list-state.ts";
-import type { Messages } from "#components/i18n/catalogue.ts";
+import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
+import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
+import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { SENT_MESSAGES } from "#components/i18n/generated/sent-messages.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useCreatedText } from "#components/list-filters/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { listMessagesFields } from "#lib/client/generated/list-fields/list-messages-fields.ts";
 import { listMessages } from "#lib/client/generated/message-operations.ts";
-import { type Message, useMessageList } from "#lib/client/messages/messages.ts";
+import { useMessageList } from "#lib/client/messages/messages.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
-import { MessageCommands } from "./message-commands.tsx";
-import { instantOf } from "./message-instant.ts";
+import { useMessageColumns } from "./message-columns.tsx";
+import { MessageFilters } from "./message-filters.tsx";
+import { isFiltered, messageListSearch, noFilters, toMessagesQuery } from "./message-list-search.ts";
 import { useMessageScopes } from "./message-scopes.ts";
-import { MessageStatus } from "./message-status.tsx";
 import styles from "./messages.module.css";
 
-/** What was sent to whom, newest first, with the words of the SMTP server. */
-export function MessageList() {
+const MessageRowMenu = onDemand(() => import("./message-row-menu.tsx").then((part) => part.MessageRowMenu));
+
+interface MessageListProps {
+  /** The columns that this browser chose last, as the server read them. */
+  rememberedColumns: string;
+}
+
+/** What was sent to whom, newest first, with the words of the SMTP server; the list's state is in the URL. */
+export function MessageList({ rememberedColumns }: MessageListProps) {
   const t = useMessages(SENT_MESSAGES);
-  const columns = useMemo(() => columnsOf(t), [t]);
-  const list = useListState(listMessagesFields);
-  const messages = useMessageList(list.state);
-  const maySend = usePermission("editor");
-  const scopes = useMessageScopes(list);
+  const list = useListState(messageListSearch);
+  const messages = useMessageList(toMessagesQuery(list.state));
+  const columns = useMessageColumns();
+  const choice = useColumnChoice(list, "messages", rememberedColumns);
+  const shown = useShownColumns(columns, choice);
+  const { scopes, collection } = useMessageScopes(list);
   const page = messages.data;
-  const { q, status } = list.state;
-  const isFiltered = q !== undefined || status !== undefined || scopes.length > 0;
+  const { status } = list.state;
   const chips = [
     { value: "all" as const, label: t.all },
     ...listMessagesFields.status.values.map((value) => ({ value, label: t.status[value] })),
   ];
-  const clear = () =>
-    list.set({ q: null, status: null, collection_id: null, video_id: null, person_id: null });
   return (
     <>
       <PageHeader
@@ -57,14 +63,13 @@ export function MessageList() {
           />
         }
       />
+      <MessageFilters
+        list={list}
+        collection={collection}
+        others={scopes.length}
+        tools={<ColumnMenu columns={columns} choice={choice} />}
+      />
       <div className={styles.filters}>
-        <div className={styles.search}>
-          <SearchField
-            label={t.search}
-            value={q ?? ""}
-            onChange={(next) => list.set({ q: next }, { history: "replace" })}
-          />
-        </div>
         <FilterChips
           label={t.filter}
           chips={chips}
@@ -78,24 +83,16 @@ export function MessageList() {
         rows={page?.items}
         rowId={({ id }) => id}
         rowLabel={(message) => message.person_name ?? message.to}
+        isSteady
+        rowMenu={(menu) => <MessageRowMenu {...menu} />}
         rowHref={({ id }) => `/messages/${id}`}
-        columns={columns}
+        columns={shown}
         refreshing={messages.isPlaceholderData}
         empty={
-          isFiltered ? (
-            <EmptyState
-              action={
-                <Button variant="default" onClick={clear}>
-                  {t.clear}
-                </Button>
-              }
-            >
-              {t.noneMatches}
-            </EmptyState>
+          isFiltered(list.state) ? (
+            <NothingMatches list={list} others={scopes.map(({ label }) => label)} collection={collection} />
           ) : (
-            <EmptyState icon={<IconMail size={22} stroke={1.6} />}>
-              {maySend ? t.empty : t.emptyViewer}
-            </EmptyState>
+            <NothingYet />
           )
         }
         error={
@@ -109,48 +106,43 @@ export function MessageList() {
   );
 }
 
-function columnsOf(t: Messages["sentMessages"]): Column<Message>[] {
-  return [
-    {
-      key: "to",
-      title: t.columns.to,
-      render: ({ person_name: name, to, to_person: isTheirs }) => (
-        <span className={styles.recipient}>
-          <span className={styles.name} dir="auto">
-            {isTheirs && name !== null ? name : to}
-          </span>
-          {isTheirs && name !== null ? <span className={styles.address}>{to}</span> : null}
-        </span>
-      ),
-    },
-    {
-      key: "status",
-      title: t.columns.status,
-      width: 150,
-      selfEvident: true,
-      render: (message) => <MessageStatus plain message={message} />,
-    },
-    {
-      key: "answer",
-      title: t.columns.answer,
-      width: 260,
-      hideBelow: 800,
-      render: ({ relay_answer: answer, reason }) => (
-        <span className={styles.words}>{reason === null ? (answer ?? t.noAnswer) : t.reasons[reason]}</span>
-      ),
-    },
-    {
-      key: "when",
-      title: t.columns.when,
-      width: 150,
-      render: (message) => <RelativeTime instant={instantOf(message)} />,
-    },
-    {
-      key: "actions",
-      title: t.columns.actions,
-      width: 190,
-      align: "right",
-      render: (message) => <MessageCommands isInRow message={message} />,
-    },
+interface NothingMatchesProps {
+  list: ListState<typeof messageListSearch>;
+  /** What the other filters say. */
+  others: readonly string[];
+  collection: string | undefined;
+}
+
+function NothingMatches({ list: { state, set }, others, collection }: NothingMatchesProps) {
+  const t = useMessages(SENT_MESSAGES);
+  const filterTexts = useMessages(LIST_FILTERS);
+  const format = useFormat();
+  const created = useCreatedText(state);
+  const { q, status, collection_id } = state;
+  const filters = [
+    ...(status === undefined ? [] : [`${t.filter}: ${t.status[status]}`]),
+    ...(q === undefined ? [] : [filterTexts.search({ text: q })]),
+    ...(collection_id === undefined ? [] : [`${t.scope.collection}: ${collection ?? "…"}`]),
+    ...(created === null ? [] : [`${filterTexts.created}: ${created}`]),
+    ...others,
   ];
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={() => set(noFilters)}>
+          {filterTexts.clear}
+        </Button>
+      }
+    >
+      {t.noneMatches({ filters: format.list(filters) })}
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  const t = useMessages(SENT_MESSAGES);
+  const maySend = usePermission("editor");
+  return (
+    <EmptyState icon={<IconMail size={22} stroke={1.6} />}>{maySend ? t.empty : t.emptyViewer}</EmptyState>
+  );
 }

@@ -5,13 +5,20 @@ import { SENT_MESSAGES } from "#components/i18n/generated/sent-messages.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { collectionItem } from "#lib/client/collections/collections.ts";
-import type { listMessagesFields } from "#lib/client/generated/list-fields/list-messages-fields.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { personWithTag } from "#lib/client/people/people.ts";
 import { videoItem } from "#lib/client/videos/videos.ts";
+import type { messageListSearch } from "./message-list-search.ts";
 
-/** The filters that only a link sets, by the names of what they are about. */
-export function useMessageScopes({ state, set }: ListState<typeof listMessagesFields>): Scope[] {
+interface MessageScopes {
+  /** The filters that only a link sets, by the names of what they are about. */
+  scopes: Scope[];
+  /** The name of the collection that is filtered by; undefined without one, and until it is known. */
+  collection: string | undefined;
+}
+
+/** What messages are filtered by, by name. */
+export function useMessageScopes({ state, set }: ListState<typeof messageListSearch>): MessageScopes {
   const t = useMessages(SENT_MESSAGES).scope;
   const { id: orgId } = useOrganization();
   const { collection_id, video_id, person_id } = state;
@@ -22,12 +29,12 @@ export function useMessageScopes({ state, set }: ListState<typeof listMessagesFi
   }).data;
   const video = useQuery({ ...videoItem(orgId, video_id ?? ""), ...given(video_id) }).data;
   const person = useQuery({ ...personWithTag(orgId, person_id ?? ""), ...given(person_id) }).data?.value;
-  const scopes = [
-    ["collection_id", t.collection, collection_id, collection?.name],
+  const named = [
     ["video_id", t.video, video_id, video?.person_name],
     ["person_id", t.person, person_id, person && fullName(person)],
   ] as const;
-  return scopes.flatMap(([key, kind, id, name]) =>
+  const scopes = named.flatMap(([key, kind, id, name]) =>
     id === undefined ? [] : [{ key, label: `${kind}: ${name ?? "…"}`, onClear: () => set({ [key]: null }) }],
   );
+  return { scopes, collection: collection?.name };
 }

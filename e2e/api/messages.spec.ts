@@ -107,6 +107,18 @@ test("a list is imported, its people get their videos by mail, and one answers",
     await messages.getByRole("link", { name: "1 failed" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Messages");
     await expect(page.getByText("550 5.1.1 No such mailbox here")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Collection: / })).toBeVisible();
+    await page.getByRole("button", { name: "Actions for Ben Gone" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "Open",
+      "Open in new tab",
+      "Copy link",
+      "Send again",
+      "Open the video",
+      "Open the person",
+      "Open the collection",
+    ]);
+    await page.keyboard.press("Escape");
     await expectAccessible(page);
     await page.getByRole("link", { name: /Ben Gone/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message to gone@example.org");
@@ -114,6 +126,17 @@ test("a list is imported, its people get their videos by mail, and one answers",
     await visit(page, "/messages?status=sent");
     await expect(page.getByRole("link", { name: /Zoë García/ })).toBeVisible();
     await expect(page.getByRole("link", { name: /Ben Gone/ })).toHaveCount(0);
+    await visit(page, "/collections");
+    await page
+      .getByRole("button", { name: /^Actions for / })
+      .first()
+      .click();
+    const actions = page.getByRole("menuitem");
+    await expect(actions.filter({ hasText: /^Send$/ })).toHaveAttribute(
+      "href",
+      `/collections/${collection}/send`,
+    );
+    await expect(actions.filter({ hasText: "Download zip" })).toBeVisible();
     await visit(page, `/collections/${collection}/send`);
     await expect(page.getByRole("region", { name: "Who gets it" })).toContainText("2 have had it already");
     await expect(page.getByText("Nobody would get a message.")).toBeVisible();

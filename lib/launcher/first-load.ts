@@ -34,6 +34,7 @@ export const LANGUAGE_SCRIPTS: Readonly<Record<string, LanguageTexts>> = {
     lists: "Zum Inhalt springen",
     administration: "Mitglied seit",
     records: "hat eine Datei hochgeladen",
+    sending: "E-Mails, die zu den Videos führen.",
     reasons: "Der Film lässt sich nicht lesen. Bitte noch einmal hochladen.",
     further: "Gilt in allen Ihren Organisationen.",
   },

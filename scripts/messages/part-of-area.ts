@@ -2,10 +2,10 @@
  * The scripts in which a page loads a language other than English, in the order of their index.
  *
  * - `lists`: what every page says, and the lists of people, videos and collections; all pages wait for it.
- * - `administration`, `records`, `reasons`: what one list page or a few say, each loaded with the first that says it.
+ * - `administration`, `records`, `sending`, `reasons`: what one list page or a few say, each loaded with the first that says it.
  * - `further`: what is said on pages that are no lists, or where somebody acts on a single thing.
  */
-export const PARTS = ["lists", "administration", "records", "reasons", "further"] as const;
+export const PARTS = ["lists", "administration", "records", "sending", "reasons", "further"] as const;
 
 export type Part = (typeof PARTS)[number];
 
@@ -35,7 +35,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   members: "administration",
   "merge-fields": "further",
   "message-details": "further",
-  "sent-messages": "administration",
+  "sent-messages": "sending",
   messaging: "further",
   "new-collection": "further",
   outdated: "further",

@@ -1,21 +1,22 @@
 import { titled } from "#app/page-messages.ts";
 import { parseListSearch } from "#components/data-table/list-search.ts";
 import { MessageList } from "#components/messages/message-list.tsx";
-import { listMessagesFields } from "#lib/client/generated/list-fields/list-messages-fields.ts";
+import { messageListSearch, toMessagesQuery } from "#components/messages/message-list-search.ts";
 import { messagesPage } from "#lib/client/messages/messages.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list } from "#lib/server/messages/message-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
+import { rememberedColumns } from "../remembered-columns.ts";
 import { pageAddress, type Search } from "../route-params.ts";
 
 export const generateMetadata = titled((t) => t.sentMessages.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/messages", searchParams));
-  const query = parseListSearch(listMessagesFields, await searchParams);
+  const query = toMessagesQuery(parseListSearch(messageListSearch, await searchParams));
   return (
     <Prefetched queries={[answered(messagesPage(actor.orgId, query), asClientPage(list(actor, query)))]}>
-      <MessageList />
+      <MessageList rememberedColumns={await rememberedColumns("messages", searchParams)} />
     </Prefetched>
   );
 }

@@ -6,7 +6,6 @@ import { home } from "./home.de.ts";
 import { lifecycle } from "./lifecycle.de.ts";
 import { members } from "./members.de.ts";
 import { projects } from "./projects.de.ts";
-import { sentMessages } from "./sent-messages.de.ts";
 import { templates } from "./templates.de.ts";
 import { webhooks } from "./webhooks.de.ts";
 
@@ -17,7 +16,6 @@ export const messages = {
   lifecycle,
   members,
   projects,
-  sentMessages,
   templates,
   webhooks,
 } satisfies Partial<MessageSources>;

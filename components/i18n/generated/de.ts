@@ -5,5 +5,6 @@ import { messages as further } from "./de-further.ts";
 import { messages as lists } from "./de-lists.ts";
 import { messages as reasons } from "./de-reasons.ts";
 import { messages as records } from "./de-records.ts";
+import { messages as sending } from "./de-sending.ts";
 
-export const messages: MessageSources = { ...lists, ...administration, ...records, ...reasons, ...further };
+export const messages: MessageSources = { ...lists, ...administration, ...records, ...sending, ...reasons, ...further };

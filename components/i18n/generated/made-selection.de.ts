@@ -5,6 +5,7 @@ import type { MADE_SELECTION } from "./made-selection.en.ts";
 export const madeSelection = messageSource<MessagesOf<typeof MADE_SELECTION>>((f) => ({
   selectAll: ({ total }: { total: string }) => `Alle ${total} Treffer auswählen`,
   allSelected: ({ total }: { total: string }) => `Alle ${total} Treffer sind ausgewählt`,
+  send: "Senden",
   download: "ZIP herunterladen",
   downloading: ({ count, size }: { count: number; size: string }) => f.plural(count, { one: `${f.number(count)} Video wird als ZIP-Datei (${size}) heruntergeladen.`, other: `${f.number(count)} Videos werden als ZIP-Datei (${size}) heruntergeladen.` }),
   leftOut: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Video ist nicht enthalten, weil es keine Datei hat; failed.csv in der ZIP-Datei führt es auf.`, other: `${f.number(count)} Videos sind nicht enthalten, weil sie keine Datei haben; failed.csv in der ZIP-Datei führt sie auf.` }),

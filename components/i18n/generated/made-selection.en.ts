@@ -4,6 +4,7 @@ import { messageArea } from "../area.ts";
 export const MADE_SELECTION = messageArea("madeSelection", (f) => ({
   selectAll: ({ total }: { total: string }) => `Select all ${total} that match`,
   allSelected: ({ total }: { total: string }) => `All ${total} that match are selected`,
+  send: "Send",
   download: "Download zip",
   downloading: ({ count, size }: { count: number; size: string }) => f.plural(count, { one: `Downloading ${f.number(count)} video as a zip (${size}).`, other: `Downloading ${f.number(count)} videos as a zip (${size}).` }),
   leftOut: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} video was left out because it has no file; failed.csv in the zip lists it.`, other: `${f.number(count)} videos were left out because they have no file; failed.csv in the zip lists them.` }),

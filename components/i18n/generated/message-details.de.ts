@@ -49,4 +49,11 @@ export const messageDetails = messageSource<MessagesOf<typeof MESSAGE_DETAILS>>(
     messageId: "Message-ID",
     request: "Diese Nachricht abrufen",
   },
+  row: {
+    person: "Person öffnen",
+    video: "Video öffnen",
+    collection: "Sammlung öffnen",
+    sending: ({ email }: { email: string }) => `Die Nachricht an ${email} wird erneut gesendet.`,
+    cancelled: ({ email }: { email: string }) => `Die Nachricht an ${email} ist abgebrochen.`,
+  },
 }));

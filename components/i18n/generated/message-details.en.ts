@@ -48,4 +48,11 @@ export const MESSAGE_DETAILS = messageArea("messageDetails", (f) => ({
     messageId: "Message-ID",
     request: "Fetch this message",
   },
+  row: {
+    person: "Open the person",
+    video: "Open the video",
+    collection: "Open the collection",
+    sending: ({ email }: { email: string }) => `The message to ${email} is being sent again.`,
+    cancelled: ({ email }: { email: string }) => `The message to ${email} is cancelled.`,
+  },
 }));

@@ -28,14 +28,14 @@ export const sentMessages = messageSource<MessagesOf<typeof SENT_MESSAGES>>(() =
     status: "Status",
     answer: "Antwort des Mailservers",
     when: "Wann",
-    actions: "Aktionen",
+    attempts: "Versuche",
+    created: "Erstellt",
   },
   noAnswer: "Noch keine Antwort",
   noPerson: "Keine Person",
   empty: "Es wurde noch nichts gesendet. Öffnen Sie eine Sammlung und wählen Sie „Senden“.",
   emptyViewer: "Es wurde noch nichts gesendet.",
-  noneMatches: "Keine passenden Nachrichten.",
-  clear: "Filter zurücksetzen",
+  noneMatches: ({ filters }: { filters: string }) => `Keine Nachrichten passen zu diesen Filtern: ${filters}.`,
   reasons: {
     by_request: "Von einem Mitglied abgebrochen",
     opted_out: "Möchte keine Nachrichten mehr",
@@ -49,12 +49,10 @@ export const sentMessages = messageSource<MessagesOf<typeof SENT_MESSAGES>>(() =
   retry: {
     action: "Erneut senden",
     now: "Jetzt senden",
-    actionFor: ({ email }: { email: string }) => `Erneut an ${email} senden`,
     failed: "Erneutes Senden nicht möglich",
   },
   cancel: {
     action: "Abbrechen",
-    actionFor: ({ email }: { email: string }) => `Nachricht an ${email} abbrechen`,
     failed: "Die Nachricht konnte nicht abgebrochen werden",
   },
 }));

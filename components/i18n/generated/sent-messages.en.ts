@@ -27,14 +27,14 @@ export const SENT_MESSAGES = messageArea("sentMessages", () => ({
     status: "Status",
     answer: "Answer of the mail server",
     when: "When",
-    actions: "Actions",
+    attempts: "Attempts",
+    created: "Created",
   },
   noAnswer: "No answer yet",
   noPerson: "No person",
   empty: "Nothing has been sent yet. Open a collection and press “Send”.",
   emptyViewer: "Nothing has been sent yet.",
-  noneMatches: "No messages match.",
-  clear: "Clear filters",
+  noneMatches: ({ filters }: { filters: string }) => `No messages match these filters: ${filters}.`,
   reasons: {
     by_request: "Cancelled by a member",
     opted_out: "They want no more messages",
@@ -48,12 +48,10 @@ export const SENT_MESSAGES = messageArea("sentMessages", () => ({
   retry: {
     action: "Send again",
     now: "Send now",
-    actionFor: ({ email }: { email: string }) => `Send again to ${email}`,
     failed: "Could not send again",
   },
   cancel: {
     action: "Cancel",
-    actionFor: ({ email }: { email: string }) => `Cancel the message to ${email}`,
     failed: "Could not cancel the message",
   },
 }));

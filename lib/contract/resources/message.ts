@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { enumeration, object, text, uuid } from "../fields/fields.ts";
+import { dateTime, enumeration, object, text, uuid } from "../fields/fields.ts";
 
 export const MESSAGE_STATUSES = ["scheduled", "queued", "sent", "failed", "canceled"] as const;
 
@@ -74,6 +74,12 @@ export const listMessages = contract({
     collection_id: uuid().optional().describe("Only messages about videos of this collection."),
     video_id: uuid().optional().describe("Only messages about this video."),
     person_id: uuid().optional().describe("Only messages about videos of this person."),
+    created_from: dateTime()
+      .optional()
+      .describe("Only messages queued from this moment, or this day in UTC, on."),
+    created_to: dateTime("end")
+      .optional()
+      .describe("Only messages queued up to this moment, or the end of this day in UTC."),
     ...pageFields,
   }),
   success: { status: 200, schema: message, page: true },

@@ -147,6 +147,15 @@ test("viewers read messages, editors send, hold back and cancel them, strangers 
   for (const query of [{ collection_id: id }, { video_id: video }, { status: "queued" }, { q: "ada" }])
     expect((await list(org, query)).body).toHaveLength(1);
   expect((await list(org, { q: "grace" })).body).toEqual([]);
+  const [today, yesterday] = [0, 1].map((days) => new Date(Date.now() - days * 86_400_000).toISOString());
+  expect((await list(org, { created_from: yesterday, created_to: today?.slice(0, 10) })).body).toHaveLength(
+    1,
+  );
+  for (const query of [
+    { created_to: yesterday },
+    { created_from: new Date(Date.now() + 60_000).toISOString() },
+  ])
+    expect((await list(org, query)).body).toEqual([]);
   const messageId = String(row.id);
   expect((await ofMessage(GET, other, messageId, "GET")).status).toBe(404);
   expect((await ofMessage(GET, org, messageId, "GET")).body).toEqual(row);

@@ -1,5 +1,5 @@
 import type { MESSAGE_STATUSES } from "#lib/contract/resources/message.ts";
-import { byCreation, type CreationPlace } from "../creation-order.ts";
+import { byCreation, type CreationPlace, createdBetween } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { escapeLike } from "../like-pattern.ts";
@@ -21,6 +21,8 @@ export type MessageFilter = {
   collection_id?: string | undefined;
   video_id?: string | undefined;
   person_id?: string | undefined;
+  created_from?: string | undefined;
+  created_to?: string | undefined;
 };
 
 const ofWord = (word: string): Prisma.MailWhereInput => ({
@@ -30,13 +32,15 @@ const ofWord = (word: string): Prisma.MailWhereInput => ({
   ],
 });
 
-function matching({ words = [], status, collection_id, video_id, person_id }: MessageFilter) {
+function matching(filter: MessageFilter) {
+  const { words = [], status, collection_id, video_id, person_id, created_from, created_to } = filter;
   return {
     kind: "message",
     ...(status === undefined ? {} : { status }),
     ...(collection_id === undefined ? {} : { send: { collectionId: collection_id } }),
     ...(video_id === undefined ? {} : { videoId: video_id }),
     ...(person_id === undefined ? {} : { video: { personId: person_id } }),
+    createdAt: createdBetween(created_from, created_to),
     AND: words.map(ofWord),
   } satisfies Prisma.MailWhereInput;
 }

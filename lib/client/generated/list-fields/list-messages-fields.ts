@@ -6,6 +6,8 @@ export const listMessagesFields = {
   collection_id: { type: "uuid" },
   video_id: { type: "uuid" },
   person_id: { type: "uuid" },
+  created_from: { type: "moment", ofDay: "start" },
+  created_to: { type: "moment", ofDay: "end" },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
   cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
