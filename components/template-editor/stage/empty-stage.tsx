@@ -34,7 +34,6 @@ export function EmptyStage() {
                   variant="default"
                   size="compact-md"
                   leftSection={<Icon {...icon} />}
-                  onPointerDown={(event) => event.stopPropagation()}
                   onClick={() => {
                     begin(kind);
                     // Once the layer is there.

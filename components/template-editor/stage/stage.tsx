@@ -164,9 +164,9 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
             <div className={styles.marquee} style={placeOn(scene, marquee.area)} />
           )}
           <GuideLines frame={scene} hints={hints} showsSafeArea={settings.showsSafeArea} />
-          <EmptyStage />
         </div>
       </div>
+      <EmptyStage />
       <ZoomControl scale={scale} onZoom={zoomTo} />
       <UploadedFaces fonts={scene.fonts ?? NO_FONTS} />
       {menu.menu}
