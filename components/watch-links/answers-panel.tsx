@@ -47,7 +47,7 @@ export function AnswersPanel({ of }: AnswersPanelProps) {
   return (
     <Panel
       title={isOfAll ? t.newest : t.title}
-      aside={data.total === null ? undefined : totalValues(data.total).total}
+      aside={data.total === null || data.items.length === 0 ? undefined : totalValues(data.total).total}
     >
       {isWatched && views !== undefined ? <ViewsLine views={views} /> : null}
       <ul className={styles.answers}>

@@ -19,8 +19,8 @@ export const settings = messageSource<MessagesOf<typeof SETTINGS>>(() => ({
   watchLinkDaysHint: "Zählt für neue Links. Bestehende behalten ihr Datum.",
   watchDownloads: "Video zum Herunterladen anbieten",
   watchDownloadsHint: "Auf der Seite, die ein Link zum Ansehen öffnet.",
-  watchViews: "Ansehen zählen",
-  watchViewsHint: "Wie oft jemand begonnen hat anzusehen. Für eine ganze Sammlung wird es ab fünf Personen gezeigt.",
+  watchViews: "Aufrufe zählen",
+  watchViewsHint: "Wie oft jemand begonnen hat, ein Video anzusehen. Summen einer Sammlung werden gezeigt, sobald fünf Personen einen Link haben.",
   watchViewsOf: {
     off: "Nicht zählen",
     totals: "Für ganze Sammlungen",

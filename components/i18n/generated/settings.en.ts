@@ -19,7 +19,7 @@ export const SETTINGS = messageArea("settings", () => ({
   watchDownloads: "Offer the video as a download",
   watchDownloadsHint: "On the page that a watch link opens.",
   watchViews: "Count views",
-  watchViewsHint: "How often people began to watch. For a whole collection it is shown from five people on.",
+  watchViewsHint: "How often people began to watch. Totals of a collection are shown once five people have a link.",
   watchViewsOf: {
     off: "Do not count",
     totals: "For whole collections",

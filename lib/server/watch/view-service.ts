@@ -9,7 +9,7 @@ import { tenantDatabase } from "../tenant-database.ts";
 import type { Watched } from "./link-access.ts";
 import {
   addView,
-  countPortrayed,
+  countInvited,
   findSetting,
   type Total,
   totalOfCollection,
@@ -27,8 +27,8 @@ const MOST_KNOWN = 10_000;
 const counted = new Map<string, number>();
 
 /**
- * Counts that somebody begins to watch, as the organization has it counted. What fails is logged: the film is shown all
- * the same.
+ * Counts that somebody begins to watch, as the organization has it counted. What fails, or waits for more
+ * than a moment, is logged: the film is shown all the same.
  */
 export async function countView(
   watched: Pick<Watched, "linkId" | "orgId" | "videoId" | "collectionId" | "views">,
@@ -55,7 +55,7 @@ export async function ofCollection({ db, orgId }: Actor, id: string): Promise<Vi
   found(await findCollection(db, id));
   const setting = await findSetting(db, orgId);
   const isTold =
-    setting === "per_person" || (setting === "totals" && (await countPortrayed(db, id)) >= VIEWS_FROM_PEOPLE);
+    setting === "per_person" || (setting === "totals" && (await countInvited(db, id)) >= VIEWS_FROM_PEOPLE);
   return toViews(setting, isTold ? await totalOfCollection(db, id) : null);
 }
 
