@@ -32,7 +32,9 @@ test("the words of a video are cues in the order of time, those of the same time
     text("title", "Happy birthday,\n{{first_name}}!"),
     { ...box, name: "group", type: "group", layers: [text("inner", "From all of us", { time: 2.5 })] },
     text("ornament", "★ ★"),
+    text("shadow", "Happy birthday,\n{{first_name}}!", { color: "#000" }),
     text("unseen", "Draft", { hidden: true }),
+    text("transparent", "Draft", { opacity: 0 }),
   ];
   expect(await captions(layers, { first_name: "Zoë" })).toBe(`WEBVTT
 

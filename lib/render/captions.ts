@@ -1,7 +1,7 @@
 import type { ResolvedLayer } from "./resolve/resolved-scene.ts";
 
 /** Words on screen, from one second to another. */
-type Cue = { start: number; end: number; text: string };
+type Words = { start: number; end: number; text: string };
 
 /**
  * The words that a video shows, as a WebVTT file: what stands on screen at the same time for as long is one cue, in the
@@ -10,27 +10,31 @@ type Cue = { start: number; end: number; text: string };
  * @see https://www.w3.org/TR/webvtt1/#file-structure
  */
 export function captionsOf({ layers }: { layers: readonly ResolvedLayer[] }): string | null {
-  const cues = new Map<string, Cue>();
-  for (const { start, end, text } of cuesOf(layers)) {
+  const cues = new Map<string, { start: number; end: number; texts: Set<string> }>();
+  for (const { start, end, text } of wordsOf(layers)) {
     const times = `${timestamp(start)} --> ${timestamp(end)}`;
-    const same = cues.get(times);
-    cues.set(times, { start, end, text: same === undefined ? text : `${same.text}\n${text}` });
+    const cue = cues.get(times) ?? { start, end, texts: new Set() };
+    // A shadow is often the same words a second time.
+    cue.texts.add(text);
+    cues.set(times, cue);
   }
   if (cues.size === 0) return null;
   const inOrder = [...cues].sort(([, a], [, b]) => a.start - b.start || a.end - b.end);
-  return `${["WEBVTT", ...inOrder.map(([times, { text }]) => `${times}\n${text}`)].join("\n\n")}\n`;
+  return `${["WEBVTT", ...inOrder.map(([times, { texts }]) => [times, ...texts].join("\n"))].join("\n\n")}\n`;
 }
 
-function cuesOf(layers: readonly ResolvedLayer[]): Cue[] {
-  return layers.flatMap(({ content, start, end }) => {
-    if (content.kind === "group") return cuesOf(content.layers);
-    if (content.kind !== "text" || end <= start) return [];
+function wordsOf(layers: readonly ResolvedLayer[]): Words[] {
+  return layers.filter(isSeen).flatMap(({ content, start, end }) => {
+    if (content.kind === "group") return wordsOf(content.layers);
+    if (content.kind !== "text" || timestamp(end) <= timestamp(start)) return [];
     const lines = content.layout.lines.map((line) => escaped(line.text)).filter((line) => line !== "");
     const text = lines.join("\n");
     // A star or an arrow that is set as text is no word.
     return /[\p{L}\p{N}]/u.test(text) ? [{ start, end, text }] : [];
   });
 }
+
+const isSeen = ({ opacity, tracks }: ResolvedLayer) => opacity > 0 || tracks.opacity !== undefined;
 
 /** An empty line would end a cue, and `-->` is the mark of its times. */
 const escaped = (line: string) =>

@@ -128,7 +128,7 @@ it("goes on by itself when a worker is killed, and makes nothing twice", { timeo
   expect(await collections.get(actor, id)).toMatchObject({ total: 2, completed: 2, failed: 0 });
   expect((await rows()).map(({ attempt }) => attempt).sort()).toEqual([1, 2]);
   const folder = join(dataDir, "files/organizations", actor.orgId, "videos", interrupted.id);
-  expect((await readdir(folder)).sort()).toEqual(["2.jpg", "2.mp4"]);
+  expect((await readdir(folder)).sort()).toEqual(["2.jpg", "2.mp4", "2.vtt"]);
 });
 
 /** Nothing moves, so there is little to do and little to report. */

@@ -12,6 +12,8 @@ import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { mediaProcesses } from "./child-processes.ts";
 
 const WORKERS = 2;
+/** The film, its thumbnail, and its words. */
+const FILES_OF_A_VIDEO = 3;
 const POLL_MS = 20;
 /** How long a run without progress may last: an abandoned job is taken up again within half of this. */
 const STUCK_MS = 60_000;
@@ -22,7 +24,7 @@ export type CrashReport = {
   seconds: number;
   /** Videos in the archive's place: each wanted one exactly once. */
   succeeded: number;
-  /** Files in the videos' folders beyond one picture and one thumbnail each. */
+  /** Files in the videos' folders beyond those of one attempt each. */
   surplusFiles: number;
   /** The largest number of times that a video was begun. */
   mostAttempts: number;
@@ -79,7 +81,7 @@ export async function crashRun({ videos, kills }: { videos: number; kills: numbe
     kills: killed,
     seconds: Math.round((performance.now() - began) / 1000),
     succeeded: rows.filter(({ status }) => status === "succeeded").length,
-    surplusFiles: folders.reduce((sum, names) => sum + names.length - 2, 0),
+    surplusFiles: folders.reduce((sum, names) => sum + names.length - FILES_OF_A_VIDEO, 0),
     mostAttempts: Math.max(...rows.map(({ attempt }) => attempt)),
     polls: counts.polls,
     wrongCounts: counts.wrong,
