@@ -26,7 +26,7 @@ const CreateKeyDialog = onDemand(() =>
   import("./create-key-dialog.tsx").then((part) => part.CreateKeyDialog),
 );
 
-/** The organization's active API keys. */
+/** The organization's API keys that were not revoked. */
 export function ApiKeysPage() {
   const t = useMessages(API_KEYS);
   const roles = useMessages(ROLE_NAMES);

@@ -12,13 +12,6 @@ export function countLiveApiKeys(db: TenantConnection): Promise<number> {
   return db.apiKey.count({ where: { revokedAt: null }, take: COUNT_LIMIT + 1 });
 }
 
-/** Those that work at this moment. */
-export function countWorkingApiKeys(db: TenantConnection, now: Date): Promise<number> {
-  return db.apiKey.count({
-    where: { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-  });
-}
-
 /** Any client: the compiler gives up on comparing the types of two of them. */
 type ApiKeyWriter = {
   apiKey: { create(args: { data: Prisma.ApiKeyUncheckedCreateInput }): Promise<ApiKey> };

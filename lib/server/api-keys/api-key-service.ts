@@ -15,16 +15,10 @@ import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import {
-  countLiveApiKeys,
-  countWorkingApiKeys,
-  insertApiKey,
-  markRevoked,
-  selectLiveApiKeys,
-} from "./api-key-queries.ts";
+import { countLiveApiKeys, insertApiKey, markRevoked, selectLiveApiKeys } from "./api-key-queries.ts";
 import { type ApiKeyResource, toApiKey } from "./api-key-serializer.ts";
 
-/** Maximum number of working keys of an organization: more than it has systems, with one key each. */
+/** Maximum number of keys of an organization that were not revoked: more than it has systems, with one key each. */
 export const API_KEY_LIMIT = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -53,7 +47,7 @@ export async function create(
   return actor.db.$transaction(async (tx) => {
     // Concurrent requests must not exceed the limit together.
     await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('API keys'), hashtext(${actor.orgId}))::text`;
-    if ((await countWorkingApiKeys(tx, clock.now())) >= API_KEY_LIMIT)
+    if ((await countLiveApiKeys(tx)) >= API_KEY_LIMIT)
       throw new ConflictError("api_key_limit_reached", { limit: API_KEY_LIMIT });
     const { expires_in_days: days, ...named } = input;
     const expiresAt = days === undefined ? null : new Date(clock.now().getTime() + days * DAY_MS);

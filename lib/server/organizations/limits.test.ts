@@ -35,7 +35,10 @@ it("lets an organization have so many API keys that work, also when they are mad
   await database().apiKey.update({ where: { id: one?.id ?? "" }, data: { revokedAt: new Date() } });
   expect((await create()).status).toBe(201);
   expect((await create()).status).toBe(409);
+  // One that has expired is still listed, and counts until it is revoked.
   await database().apiKey.update({ where: { id: two?.id ?? "" }, data: { expiresAt: new Date() } });
+  expect((await create()).status).toBe(409);
+  await database().apiKey.update({ where: { id: two?.id ?? "" }, data: { revokedAt: new Date() } });
   const body = { name: "For a month", expires_in_days: 30 };
   const month = await requestRoute(CREATE_KEY, "POST", "/v1/api-keys", { key: org.keys.admin, body });
   expect(month.status).toBe(201);

@@ -241,7 +241,7 @@ describe("credentials", () => {
   ] as const;
   const INVALID = [
     "api_key_invalid",
-    "The API key is unknown or has been revoked",
+    "The API key is unknown, has expired or has been revoked",
     'Bearer error="invalid_token"',
   ] as const;
 
