@@ -25,7 +25,14 @@ const ELSEWHERE =
 /** Ctrl+Z presses the undo button, `data-undo`, of the newest notice that has one. */
 function pressUndo(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
-  if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey || event.defaultPrevented)
+  if (
+    key.toLowerCase() !== "z" ||
+    !(ctrlKey || metaKey) ||
+    shiftKey ||
+    altKey ||
+    event.repeat ||
+    event.defaultPrevented
+  )
     return;
   if (target instanceof Element && target.closest(ELSEWHERE) !== null) return;
   const buttons = document.querySelectorAll<HTMLElement>("[data-undo]");

@@ -259,8 +259,15 @@ it("mails nothing without an SMTP server, and what failed in the last week once 
   await failVideo(org);
   settleEnvironment({ mailServer: null });
   expect(await mailedAt("2026-05-07T08:00:00Z")).toEqual([]);
+  // Nine days before there is a server again, and three.
+  at("2026-05-07T10:00:00Z");
+  const old = await failVideo(org);
+  at("2026-05-13T10:00:00Z");
+  const recent = await failVideo(org);
   settleEnvironment({ mailServer: relay.server });
-  expect(await mailedAt("2026-05-12T08:00:00Z")).toHaveLength(1);
+  const [mail, ...others] = await mailedAt("2026-05-16T08:00:00Z");
+  expect(others).toEqual([]);
+  expect([old, recent].map((id) => mail?.text.includes(id))).toEqual([false, true]);
 });
 
 it("tells nothing of a collection that is packaged again", async () => {

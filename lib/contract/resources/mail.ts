@@ -17,7 +17,7 @@ export const mail = z
     org_id: z.uuid(),
     kind: z
       .enum(ORGANIZATION_MAIL_KINDS)
-      .describe("`failure_digest`: what failed in the last day, to an owner or admin."),
+      .describe("`failure_digest`: what failed since the one before, at most a week, to an owner or admin."),
     to: z.string(),
     status: z
       .enum(MAIL_STATUSES)

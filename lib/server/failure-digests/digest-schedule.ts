@@ -1,8 +1,10 @@
 import { languageSchema } from "#lib/contract/resources/language.ts";
 import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { isDatabaseUnavailable } from "../database-unavailable.ts";
 import type { Organization } from "../generated/prisma/client.ts";
 import { dayBefore, localDay, localMoment } from "../local-moment.ts";
+import { log } from "../log.ts";
 import { isMailSetUp, queueMail } from "../mails/index.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { type DigestSpan, hasFailures } from "./digest-queries.ts";
@@ -32,7 +34,14 @@ export async function queueDueDigests(db: Database): Promise<void> {
   });
   for (const organization of organizations) {
     const span = dueSpan(organization, clock.now());
-    if (span !== null) await queueDigests(db, organization, span);
+    if (span === null) continue;
+    try {
+      await queueDigests(db, organization, span);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      // One organization keeps no other from its mail, and is tried again with the next run.
+      log().error({ err: error, organization: organization.id }, "a digest of failures was not queued");
+    }
   }
 }
 

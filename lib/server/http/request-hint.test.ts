@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { POST as ORDER } from "#app/v1/collections/route.ts";
 import { POST as CREATE, GET as LIST } from "#app/v1/people/route.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
+import { newId } from "../ids.ts";
 import { toResponse } from "./buffered-response.ts";
 
 await openTestInstallation();
@@ -32,6 +34,12 @@ test("a date or an id of another form is answered with the form", async () => {
   expect(await hintFor({ first_name: "Ada", hire_date: "12.5.1990", photo_asset_id: "7" })).toBe(
     '"hire_date" takes a date such as 1990-12-31. "photo_asset_id" takes an id such as 0198c0de-7000-7000-8000-000000000001.',
   );
+});
+
+test("values of a list are spoken of by the list's name, once", async () => {
+  const body = { name: "Birthdays", template_id: newId(), people: { ids: ["1", "2"] } };
+  const answer = await requestRoute(ORDER, "POST", "/v1/collections", { key: org.keys.editor, body });
+  expect(answer.body.hint).toBe('"ids" takes an id such as 0198c0de-7000-7000-8000-000000000001.');
 });
 
 test("a body of another type is answered with the type that is read", async () => {

@@ -42,7 +42,8 @@ export function requestHint(faults: readonly Fault[], sent: Sent): string | unde
 
 function hintFor({ type, loc, ctx }: Fault, { schemas, values, contentType }: Sent): string | null {
   const [source, ...path] = loc;
-  const name = path.at(-1);
+  // In a list, the list's.
+  const name = path.findLast((key) => typeof key === "string");
   if (type === "model_attributes_type" && path.length === 0 && contentType !== undefined)
     return `The body was not read: ${
       contentType === null ? "it has no Content-Type" : `its Content-Type is ${quoted(contentType)}`

@@ -51,7 +51,8 @@ export async function readBudget(tx: TenantTransaction, orgId: string): Promise<
         known.set(version, pixels);
         wanted += order.videos * pixels;
       }
-      if (wanted > left) return false;
+      // What is owed is queued beyond the budget, so that nothing may be left of it.
+      if (wanted > 0 && wanted > left) return false;
       left -= wanted;
       return true;
     },
