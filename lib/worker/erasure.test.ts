@@ -255,6 +255,7 @@ describe("after a person's whole life", () => {
     const inSingle = { video_id: single.id };
     const link = await post(org, CREATE_LINK, `/v1/videos/${single.id}/watch-links`, {}, inSingle);
     const at = { orgId, linkId: link.id, videoId: single.id };
+    await database().organization.update({ where: { id: org.id }, data: { watchViews: "per_person" } });
     await countView({ ...at, collectionId: null, views: "per_person" });
     await saveAnswer(at, { text: "Thank you all! Your Zerubbabel Quillfeather" });
 

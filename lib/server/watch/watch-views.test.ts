@@ -110,6 +110,29 @@ it("does not tell of fewer than five people together", async () => {
   expect(await viewsOf(films)).toMatchObject({ views: null, first_viewed_at: null });
 });
 
+it("tells of no collection of five of whom one has a link", async () => {
+  const films = await insertFilms(5);
+  await database().watchLink.deleteMany({ where: { videoId: { in: films.videos.slice(1) } } });
+  await play(films.links[0]);
+  expect(await viewsOf(films)).toMatchObject({ views: null, first_viewed_at: null });
+});
+
+it("plays a film while its video is held by something else", async () => {
+  await countFor("per_person");
+  const films = await insertFilms(5);
+  const [id = ""] = films.videos;
+  await database().$transaction(
+    async (tx) => {
+      await tx.$queryRaw`select id from videos where id = ${id}::uuid for update`;
+      expect((await play(films.links[0])).status).toBe(206);
+    },
+    { timeout: 15_000 },
+  );
+  expect(await viewsOfPerson(films.people[0])).toMatchObject({ views: 0 });
+  expect((await play(films.links[1])).status).toBe(206);
+  expect(await viewsOfPerson(films.people[1])).toMatchObject({ views: 1 });
+});
+
 it("counts for each person where the organization wants that, and forgets it where it does not any more", async () => {
   await countFor("per_person");
   const films = await insertFilms(5);
