@@ -87,8 +87,7 @@ async function shown(
   watched: Watched,
   failed?: { status: number; fault: Fault; text: string },
 ): Promise<BufferedResponse> {
-  const { status, resultKey } = watched;
-  const film = status === "succeeded" ? resultKey : null;
+  const film = filmOf(watched);
   const isStored = async (key: string) => (await storage().size(key)) !== null;
   const isThere = film !== null && (await isStored(film));
   const page = await watchPage({
@@ -179,13 +178,14 @@ export const fileAt = (request: ApiRequest, token: string, file: string): Promis
   respond(request, token, async (watched) => {
     const wanted = keyOf(watched, file);
     if (wanted === null) throw new NotFoundError();
+    const isFilm = wanted.key === watched.resultKey;
     const size = await storage().size(wanted.key);
     if (size === null) {
       // Whoever plays it has it made again; the page itself says that it is lost.
-      if (wanted.key === watched.resultKey) await reportMissingFile(wanted.key);
+      if (isFilm) await reportMissingFile(wanted.key);
       throw new NotFoundError();
     }
-    if (wanted.key === watched.resultKey && begins(request)) await countView(watched);
+    if (isFilm && begins(request)) await countView(watched);
     const response = fileResponse(request, { ...wanted, size });
     const headers = { "Content-Security-Policy": FILE_POLICY, ...SECRET_HEADERS };
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
@@ -198,9 +198,11 @@ export const fileAt = (request: ApiRequest, token: string, file: string): Promis
 const begins = ({ method, headers }: ApiRequest): boolean =>
   method === "GET" && /^(?:bytes=0-.*)?$/.test(headers.get("range") ?? "");
 
+const filmOf = ({ status, resultKey }: Watched): string | null => (status === "succeeded" ? resultKey : null);
+
 function keyOf(watched: Watched, file: string): { key: string; name: string | null } | null {
-  const { status, resultKey, thumbnailKey, logo, downloads } = watched;
-  const film = status === "succeeded" ? resultKey : null;
+  const { resultKey, thumbnailKey, logo, downloads } = watched;
+  const film = filmOf(watched);
   switch (file) {
     case "video.mp4":
       return film === null ? null : { key: film, name: null };

@@ -53,10 +53,10 @@ function hintFor({ type, loc, ctx }: Fault, { schemas, values, contentType }: Se
   if (type === "extra_forbidden" && ctx === undefined) {
     const schema = schemas[source];
     const known = schema === undefined ? [] : namesAt(schema, values[source], path.slice(0, -1), "keys");
-    return unknownName(String(name), source === "query" ? "parameter" : "field", known);
+    return unknownName(name, source === "query" ? "parameter" : "field", known);
   }
   const form = FORMS.find(([types]) => types.test(type))?.[1];
-  return form === undefined ? null : `${quoted(String(name))} takes ${form}.`;
+  return form === undefined ? null : `${quoted(name)} takes ${form}.`;
 }
 
 function unknownName(name: string, kind: "parameter" | "field", names: readonly string[]): string {
