@@ -2,10 +2,10 @@
 
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { fullName } from "#components/ui/full-name.ts";
-import type { Person } from "#lib/client/people/people.ts";
 import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
+import type { ExamplePerson } from "./example-person.tsx";
 import { customField, fieldGroups, isWritableName } from "./field-groups.ts";
 import { fieldLabel } from "./field-texts.ts";
 import { filledText } from "./filled-text.ts";
@@ -15,9 +15,12 @@ import { useFieldTexts } from "./use-field-texts.ts";
 
 interface FieldPickerProps {
   /** The person whose values are the examples; null for any. */
-  person: Person | null;
+  person: ExamplePerson | null;
   /** The day of the occasion, `YYYY-MM-DD`. */
   day: string;
+  /** What is searched for. */
+  search: string;
+  onSearch: (search: string) => void;
   onChoose: (field: string) => void;
   /** A merge field was typed to its end: what is between the braces. */
   onTyped: (inside: string) => void;
@@ -26,10 +29,9 @@ interface FieldPickerProps {
 
 /** The fields to choose from, searched by name, each with its value for one person. */
 export function FieldPicker(props: FieldPickerProps) {
-  const { day, onChoose, onTyped, onClose } = props;
+  const { day, search: text, onSearch, onChoose, onTyped, onClose } = props;
   const { own, person } = useExamplePeople(props.person);
   const t = useFieldTexts();
-  const [text, setText] = useState("");
   const combobox = useCombobox({ opened: true });
   const wanted = text.trim().toLocaleLowerCase();
   const groups = fieldGroups(own).map(({ group, fields }) => ({
@@ -63,7 +65,7 @@ export function FieldPicker(props: FieldPickerProps) {
           onChange={(event) => {
             const { value } = event.currentTarget;
             if (value.endsWith("}}")) onTyped(value.slice(0, -2));
-            else setText(value);
+            else onSearch(value);
           }}
           onKeyDown={(event) => {
             if (event.key !== "Escape") return;

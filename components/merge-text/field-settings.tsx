@@ -1,8 +1,8 @@
 "use client";
 
 import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import type { Person } from "#lib/client/people/people.ts";
 import { type MergeTag, writeMergeTag } from "#lib/contract/scene/merge-fields.ts";
+import type { ExamplePerson } from "./example-person.tsx";
 import { fallbackOf, formatOf, formatsOf, withFallback, withFormat } from "./field-formats.ts";
 import { fieldLabel, tagFault } from "./field-texts.ts";
 import { filledText } from "./filled-text.ts";
@@ -13,7 +13,7 @@ import { useFieldTexts } from "./use-field-texts.ts";
 interface FieldSettingsProps {
   tag: MergeTag;
   kind: "text" | "fileName";
-  person: Person | null;
+  person: ExamplePerson | null;
   /** The day of the occasion, `YYYY-MM-DD`. */
   day: string;
   /** The merge field as it is now written; "" removes it. */

@@ -1,5 +1,6 @@
 /* Texts with merge fields, for every part of the console that has some. */
 
+export { type ExamplePerson, ExampleProvider } from "./example-person.tsx";
 export { fieldLabel, mergeTextFault } from "./field-texts.ts";
 export { filledText } from "./filled-text.ts";
 export { MergeTextInput } from "./merge-text-input.tsx";

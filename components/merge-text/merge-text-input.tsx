@@ -4,8 +4,8 @@ import { Button, Input, Popover, PopoverDropdown, PopoverTarget } from "@mantine
 import { IconPlus } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useState } from "react";
 import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
-import type { Person } from "#lib/client/people/people.ts";
 import { type MergeTag, mergeTags } from "#lib/contract/scene/merge-fields.ts";
+import { type ExamplePerson, useExample } from "./example-person.tsx";
 import { FieldPicker } from "./field-picker.tsx";
 import { FieldSettings } from "./field-settings.tsx";
 import { fieldLabel, mergeTextFault, newTag } from "./field-texts.ts";
@@ -29,9 +29,9 @@ export interface MergeTextInputProps {
   error?: ReactNode;
   required?: boolean;
   size?: "xs" | "sm";
-  /** The person whose values are the examples; null for any. */
-  person?: Person | null;
-  /** The day of the occasion, `YYYY-MM-DD`; today by default. */
+  /** The person whose values are the examples; by default those of `ExampleProvider`, else any. */
+  person?: ExamplePerson | null;
+  /** The day of the occasion, `YYYY-MM-DD`; by default that of `ExampleProvider`, else today. */
   day?: string;
   /** Buttons before "Insert field". */
   tools?: ReactNode;
@@ -50,15 +50,17 @@ export interface MergeTextInputProps {
   inputRef?: (element: HTMLElement | null) => void;
 }
 
-type Opened = { part: "picker"; place: Range } | { part: "settings"; start: number } | null;
+type Opened = { part: "picker"; place: Range; search: string } | { part: "settings"; start: number } | null;
 
 /** A text whose merge fields are chips with the names of the fields. They are inserted from a list. */
 export function MergeTextInput(props: MergeTextInputProps) {
-  const { label, value, onChange, kind = "text", description, size = "sm", person = null, tools } = props;
+  const { label, value, onChange, kind = "text", description, size = "sm", tools } = props;
+  const shown = useExample();
+  const person = props.person ?? shown?.person ?? null;
   const t = useFieldTexts();
   const ownId = useId();
   // Only what is opened in a browser counts to it.
-  const day = props.day ?? new Date().toISOString().slice(0, 10);
+  const day = props.day ?? shown?.day ?? new Date().toISOString().slice(0, 10);
   const id = props.id ?? ownId;
   const [opened, setOpened] = useState<Opened>(null);
   const error = props.error ?? mergeTextFault(value, t);
@@ -81,7 +83,7 @@ export function MergeTextInput(props: MergeTextInputProps) {
     },
     onChange,
     onFocus: (isFocused) => isFocused || props.onBlur?.(),
-    onBraces: (place) => setOpened({ part: "picker", place }),
+    onBraces,
     onChip: (start) => setOpened({ part: "settings", start }),
     inputRef: props.inputRef,
     chipText: props.chipText,
@@ -102,11 +104,17 @@ export function MergeTextInput(props: MergeTextInputProps) {
     editor.current?.view.focus();
   }
 
+  /** Opens the list of fields; what is typed before it has the focus is searched for. */
+  function onBraces(place: Range, inside: string) {
+    if (inside === "") setOpened({ part: "picker", place, search: "" });
+    else if (opened?.part === "picker" && opened.place.from === place.from)
+      setOpened(inside.endsWith("}}") ? null : { part: "picker", place, search: inside });
+  }
+
   function insert(syntax: string) {
     if (opened?.part !== "picker") return;
-    const isTyped = value.slice(opened.place.from, opened.place.to) === "{{";
     const isReplacing = opened.place.to > opened.place.from;
-    const isApart = kind === "text" && !isTyped && !isReplacing;
+    const isApart = kind === "text" && !isReplacing;
     editor.current?.replace(opened.place, syntax, { isApart });
     close();
   }
@@ -133,7 +141,7 @@ export function MergeTextInput(props: MergeTextInputProps) {
               disabled={!isReady}
               onClick={() => {
                 const place = editor.current?.place;
-                setOpened(opened === null && place ? { part: "picker", place } : null);
+                setOpened(opened === null && place ? { part: "picker", place, search: "" } : null);
               }}
             >
               {t.insert}
@@ -144,6 +152,8 @@ export function MergeTextInput(props: MergeTextInputProps) {
               <FieldPicker
                 person={person}
                 day={day}
+                search={opened.search}
+                onSearch={(search) => setOpened({ ...opened, search })}
                 onChoose={(field) => insert(newTag(field, t))}
                 onTyped={(inside) => insert(`{{${inside}}}`)}
                 onClose={close}
@@ -205,7 +215,9 @@ export function MergeTextInput(props: MergeTextInputProps) {
                 editor.current?.replace({ from: tag.start, to: tag.end }, syntax, { isSelected });
                 if (syntax === "") close();
               }}
-              onReplace={() => setOpened({ part: "picker", place: { from: tag.start, to: tag.end } })}
+              onReplace={() =>
+                setOpened({ part: "picker", place: { from: tag.start, to: tag.end }, search: "" })
+              }
               onClose={close}
             />
           </PopoverDropdown>

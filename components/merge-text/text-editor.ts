@@ -23,8 +23,8 @@ export interface TextEditorOptions {
   onFocus: (isFocused: boolean) => void;
   /** Another part is selected. */
   onSelect: (range: Range) => void;
-  /** Two braces were typed, which stand there. */
-  onBraces: (range: Range) => void;
+  /** Two braces were typed, or something after them: where they stand with it, and what that is. */
+  onBraces: (range: Range, inside: string) => void;
   /** A chip was pressed, or Enter while it is selected. */
   onChip: (start: number) => void;
 }
@@ -35,6 +35,9 @@ const THEME = EditorView.theme({
   ".cm-content": { padding: "0", caretColor: "auto", minHeight: "1lh", overflowWrap: "anywhere" },
   ".cm-line": { padding: "0", unicodeBidi: "plaintext" },
 });
+
+/** A merge field that is being typed, up to the caret; whole with its closing braces. */
+const BRACES = /\{\{([^{}\n]*\}{0,2})$/;
 
 /**
  * A field of plain text, whose merge fields are chips. Its text is the syntax of templates, which is also what is copied
@@ -155,10 +158,10 @@ export class TextEditor {
     }
     if (!update.docChanged || this.#isTakingOver) return;
     onChange(update.state.doc.toString());
+    if (!update.transactions.some((transaction) => transaction.isUserEvent("input.type"))) return;
     const { head } = update.state.selection.main;
-    const isTyped = update.transactions.some((transaction) => transaction.isUserEvent("input.type"));
-    if (isTyped && update.state.sliceDoc(Math.max(0, head - 2), head) === "{{")
-      onBraces({ from: head - 2, to: head });
+    const [braces, inside = ""] = BRACES.exec(update.state.sliceDoc(0, head)) ?? [];
+    if (braces !== undefined) onBraces({ from: head - braces.length, to: head }, inside);
   }
 }
 

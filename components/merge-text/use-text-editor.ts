@@ -15,7 +15,7 @@ interface Options {
   attributes: Record<string, string>;
   onChange: (text: string) => void;
   onFocus: (isFocused: boolean) => void;
-  onBraces: (place: Range) => void;
+  onBraces: (place: Range, inside: string) => void;
   onChip: (start: number) => void;
   inputRef: ((element: HTMLElement | null) => void) | undefined;
   parts: PartStyles | undefined;
@@ -58,7 +58,7 @@ export function useTextEditor(options: Options): EditorInBox {
   const onFocus = useEffectEvent((isFocused: boolean) => options.onFocus(isFocused));
   const onSelect = useEffectEvent((place: Range) => options.onSelect?.(place));
   const parts = useEffectEvent((shown: string) => options.parts?.(shown) ?? []);
-  const onBraces = useEffectEvent((place: Range) => options.onBraces(place));
+  const onBraces = useEffectEvent((place: Range, inside: string) => options.onBraces(place, inside));
   const onChip = useEffectEvent((start: number) => options.onChip(start));
   const handOut = useEffectEvent((element: HTMLElement | null) => options.inputRef?.(element));
   const first = useEffectEvent(() => ({ text: options.text, isLine: options.isLine }));
@@ -90,7 +90,7 @@ export function useTextEditor(options: Options): EditorInBox {
       onFocus: (isFocused) => onFocus(isFocused),
       parts: (shown) => parts(shown),
       onSelect: (place) => onSelect(place),
-      onBraces: (place) => onBraces(place),
+      onBraces: (place, inside) => onBraces(place, inside),
       onChip: (start) => onChip(start),
     });
     editor.current = made;

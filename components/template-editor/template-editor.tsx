@@ -9,6 +9,7 @@ import type { Messages } from "#components/i18n/catalogue.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { ExampleProvider } from "#components/merge-text/index.ts";
 import type { ChosenPerson } from "#components/templates/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import type { Tagged } from "#lib/client/api/call.ts";
@@ -29,6 +30,7 @@ import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { type Edited, usePublish } from "./publish/use-publish.ts";
 import { PreviewOptions } from "./stage/preview-options.tsx";
 import { Stage } from "./stage/stage.tsx";
+import { useShownPerson } from "./stage/use-shown-text.ts";
 import { EditorProvider, useEditor } from "./state/editor-context.tsx";
 import styles from "./template-editor.module.css";
 import { Timeline } from "./timeline/timeline.tsx";
@@ -89,6 +91,8 @@ function Workspace(props: TemplateEditorProps) {
   const [history, setHistory] = useState<{ shown: string | null } | null>(null);
   const [isReviewing, setReviewing] = useState(false);
   const shownFor = { personId: person?.id ?? null, day };
+  const shownPerson = useShownPerson(shownFor.personId);
+  const example = useMemo(() => ({ person: shownPerson, day }), [shownPerson, day]);
   const content = useMemo(() => ({ name, scene, sceneText: json }), [name, scene, json]);
   const stored = edited.kind === "stored" ? edited : null;
   const autosave = useDraftSaver(content, {
@@ -152,7 +156,7 @@ function Workspace(props: TemplateEditorProps) {
         ? { version: stored.latest.version, openedOn }
         : null;
   return (
-    <>
+    <ExampleProvider value={example}>
       {leaveQuestion}
       <Crumbs items={crumbsOf(edited, t, gallery)} />
       <div
@@ -256,7 +260,7 @@ function Workspace(props: TemplateEditorProps) {
           setHistory({ shown: versionKey(version) });
         }}
       />
-    </>
+    </ExampleProvider>
   );
 }
 

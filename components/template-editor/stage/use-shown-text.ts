@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { filledText } from "#components/merge-text/index.ts";
+import { type ExamplePerson, filledText } from "#components/merge-text/index.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { personWithTag } from "#lib/client/people/people.ts";
 import { SAMPLE_PERSON } from "#lib/contract/scene/sample-person.ts";
@@ -10,11 +10,16 @@ import type { ShownFor } from "../playback/playback-context.tsx";
 
 const SAMPLE = { ...SAMPLE_PERSON, custom_fields: {}, show_age: true };
 
-/** Returns a function that fills a text with the facts of the person whose video the stage shows. */
-export function useShownText({ personId, day }: ShownFor): (text: string) => string {
+/** The person whom the stage shows: the one who was chosen, else a sample person. */
+export function useShownPerson(personId: string | null): ExamplePerson {
   const { id: orgId } = useOrganization();
   const chosen = useQuery({ ...personWithTag(orgId, personId ?? ""), enabled: personId !== null });
-  const person = (personId === null ? undefined : chosen.data?.value) ?? SAMPLE;
+  return (personId === null ? undefined : chosen.data?.value) ?? SAMPLE;
+}
+
+/** Returns a function that fills a text with the facts of the person whose video the stage shows. */
+export function useShownText({ personId, day }: ShownFor): (text: string) => string {
+  const person = useShownPerson(personId);
   return useCallback(
     (text) => {
       const on = day ?? new Date().toISOString().slice(0, 10);
