@@ -24,6 +24,8 @@ interface Playback {
   isMuted: boolean;
   setMuted: (isMuted: boolean) => void;
   toggle: () => void;
+  /** Has the video made before Play is pressed. */
+  prepare: () => void;
 }
 
 interface PlaybackProviderProps {
@@ -60,6 +62,7 @@ export function PlaybackProvider({ templateId, shownFor, children }: PlaybackPro
   const video = useRef<HTMLVideoElement | null>(null);
   const [isMuted, setMuted] = useState(false);
   const [wantsPress, setWantsPress] = useState(false);
+  const [pressedFor, setPressedFor] = useState<ClipInput | null>(null);
   const from = useRef(0);
   const now = useRef(time);
   now.current = time;
@@ -130,14 +133,17 @@ export function PlaybackProvider({ templateId, shownFor, children }: PlaybackPro
     from.current = now.current >= duration - 0.05 ? 0 : now.current;
     setTime(from.current);
     clip.prepare();
+    setPressedFor(input);
     setPlaying(true);
   }
 
   const isPastClip = time > (video.current?.duration || Number.POSITIVE_INFINITY) + 0.05;
   const playback: Playback = {
     ...{ url, video, isPreparing: isPreparing && isPlaying, isMuted, setMuted, toggle },
+    prepare: clip.prepare,
     showsVideo: isPlaying && url !== null && !isPastClip,
-    error: wantsPress ? "press_again" : error,
+    // Of a video that was made in advance, nobody who has not pressed Play wants to hear.
+    error: wantsPress ? "press_again" : pressedFor === input ? error : null,
   };
   return <PlaybackContext value={playback}>{children}</PlaybackContext>;
 }

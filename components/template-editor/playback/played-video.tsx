@@ -12,8 +12,13 @@ export function PlayedVideo() {
   const { url, video, showsVideo, isMuted } = usePlayback();
   const [painted, setPainted] = useState<string | null>(null);
   if (url === null) return null;
-  const onPicture = (event: SyntheticEvent<HTMLVideoElement>) =>
-    setPainted(event.currentTarget.seeking ? null : url);
+  const onPicture = ({ currentTarget: element }: SyntheticEvent<HTMLVideoElement>) => {
+    if (element.seeking) return setPainted(null);
+    const paint = () => setPainted(url);
+    // The events come before the frame is shown, which would be black for that long.
+    if ("requestVideoFrameCallback" in element) element.requestVideoFrameCallback(paint);
+    else paint();
+  };
   return (
     <video
       ref={video}
@@ -24,6 +29,8 @@ export function PlayedVideo() {
       onSeeking={() => setPainted(null)}
       onSeeked={onPicture}
       onPlaying={onPicture}
+      // Of a browser that calls nobody for a frame of an invisible video.
+      onTimeUpdate={({ currentTarget: { seeking } }) => seeking || setPainted(url)}
       muted={isMuted}
       playsInline
       preload="auto"

@@ -14,7 +14,7 @@ export function PlayheadBar() {
   const { timeline: t, playback } = useMessages(EDITOR);
   const { duration, fps } = useEditor().scene;
   const { time, setTime, isPlaying, setPlaying } = usePlayhead();
-  const { toggle, isMuted, setMuted } = usePlayback();
+  const { toggle, prepare, isMuted, setMuted } = usePlayback();
   const format = useFormat();
   const figure = (value: number) =>
     format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -22,7 +22,15 @@ export function PlayheadBar() {
   return (
     <div className={styles.bar}>
       <div className={styles.play}>
-        <ActionIcon variant="default" size="md" aria-label={isPlaying ? t.pause : t.play} onClick={toggle}>
+        <ActionIcon
+          variant="default"
+          size="md"
+          aria-label={isPlaying ? t.pause : t.play}
+          // Who comes near it is about to press it; a touch is the press.
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={toggle}
+        >
           {isPlaying ? (
             <IconPlayerPauseFilled size={14} aria-hidden />
           ) : (
