@@ -239,6 +239,8 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     across: "Horizontal verteilen",
     down: "Vertikal verteilen",
     hint: "Sie bewegen sich gemeinsam und richten sich aneinander aus. Klicken mit Umschalt nimmt eine Ebene hinzu oder heraus.",
+    mixed: "Verschieden",
+    mixedLabel: ({ label }: { label: string }) => `${label} (verschieden)`,
   },
   properties: {
     sceneTitle: "Fläche und Hintergrund",

@@ -238,6 +238,8 @@ export const EDITOR = messageArea("editor", (f) => ({
     across: "Distribute horizontally",
     down: "Distribute vertically",
     hint: "They move together and align with each other. Shift-click a layer to add or remove it.",
+    mixed: "Mixed",
+    mixedLabel: ({ label }: { label: string }) => `${label} (mixed)`,
   },
   properties: {
     sceneTitle: "Frame and background",

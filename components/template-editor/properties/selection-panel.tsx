@@ -15,6 +15,7 @@ import { type Direction, distribute, movableBoxes } from "../stage/arrange.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { canGroup } from "../state/scene-edits.ts";
 import styles from "./properties.module.css";
+import { SharedPropertiesForm } from "./shared-properties-form.tsx";
 
 const icon = { size: 16, stroke: 1.6, "aria-hidden": true } as const;
 
@@ -23,7 +24,7 @@ const DISTRIBUTE = {
   down: <IconLayoutDistributeHorizontal {...icon} />,
 };
 
-/** The commands for several selected layers. */
+/** The commands for several selected layers, and what they have in common. */
 export function SelectionPanel() {
   const t = useMessages(EDITOR);
   const { scene, selection, dispatch } = useEditor();
@@ -70,6 +71,7 @@ export function SelectionPanel() {
           {t.layers.remove}
         </Button>
       </section>
+      <SharedPropertiesForm />
       <p className={`${styles.section} ${styles.hint}`}>{t.selection.hint}</p>
     </>
   );
