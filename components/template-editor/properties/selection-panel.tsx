@@ -29,17 +29,16 @@ export function SelectionPanel() {
   const t = useMessages(EDITOR);
   const { scene, selection, dispatch } = useEditor();
   const commands = useLayerCommands();
-  const canDistribute = movableBoxes(scene, selection).length > 2;
+  const directions: Direction[] = movableBoxes(scene, selection).length > 2 ? ["across", "down"] : [];
   const button = { variant: "default", size: "xs", justify: "flex-start" } as const;
   return (
     <>
       <section className={`${styles.section} ${styles.stack}`}>
-        {(["across", "down"] as const).map((direction: Direction) => (
+        {directions.map((direction) => (
           <Button
             key={direction}
             {...button}
             leftSection={DISTRIBUTE[direction]}
-            disabled={!canDistribute}
             onClick={() =>
               dispatch({ type: "edit", edit: (before) => distribute(before, selection, direction) })
             }

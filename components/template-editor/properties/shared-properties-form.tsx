@@ -51,7 +51,8 @@ export function SharedPropertiesForm() {
                 const from = own === undefined ? undefined : (Reflect.get(own, name) as unknown);
                 return patchLayer(changed, layer.name, { [name]: sharedChange(name, from, value, next) });
               }, before),
-            joins: `${name} of ${selection.join()}`,
+            // As `FamilyField` names its own step.
+            joins: `${name} of ${first.name}`,
           }),
       };
     });

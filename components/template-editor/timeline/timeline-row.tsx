@@ -4,7 +4,9 @@ import { UnstyledButton } from "@mantine/core";
 import { memo } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useFieldTexts } from "#components/merge-text/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { firstWords } from "../layers/first-words.ts";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import type { PressedKeys } from "../state/adding.ts";
 import type { Bar } from "./bars.ts";
@@ -40,7 +42,10 @@ function UnmemoizedTimelineRow({ bar, duration, isSelected, handlers }: Timeline
   const t = useMessages(EDITOR).timeline;
   const format = useFormat();
   const { layer, start, end, depth } = bar;
-  const heading = useLayerHeading()(layer.name);
+  const named = useLayerHeading()(layer.name);
+  const fieldTexts = useFieldTexts();
+  // As in the list of layers.
+  const heading = (layer.type === "text" ? firstWords(layer.text, fieldTexts) : null) ?? named;
   const share = (seconds: number) => `${(Math.min(seconds, duration) / duration) * 100}%`;
   const figure = (seconds: number) => format.number(seconds, { maximumFractionDigits: 2 });
   const sides = { onPointerMove: handlers.move, onPointerUp: handlers.end, onPointerCancel: handlers.end };
@@ -50,6 +55,7 @@ function UnmemoizedTimelineRow({ bar, duration, isSelected, handlers }: Timeline
       <UnstyledButton
         className={styles.label}
         style={{ paddingLeft: depth * 10 }}
+        title={heading === named ? undefined : named}
         aria-hidden="true"
         tabIndex={-1}
         onClick={(event) => handlers.choose(layer.name, event)}
