@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
+import { workerCommand } from "#lib/launcher/processes.ts";
 import { database } from "#lib/server/database.ts";
 import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
 import * as sending from "#lib/server/messages/message-send-service.ts";
@@ -126,7 +126,7 @@ async function sendAll(messages: number, kills: number, server: Server): Promise
 }
 
 function startWorker(): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, "../lib/worker/main.ts")], {
+  return spawn(process.execPath, workerCommand(), {
     stdio: "ignore",
     env: { ...childEnvironment(), ...process.env, LOG_LEVEL: "silent" },
   });

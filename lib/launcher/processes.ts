@@ -19,12 +19,18 @@ const WEB_START_FAILURES = 3;
 const WEB_START_LIMIT_MS = 120_000;
 const READY_LIMIT_MS = 20_000;
 /**
- * Limit of the web server's heap, far above what it needs. Up to 2 GB the collector lets garbage grow to less
+ * Limit of a process's heap, far above what it needs. Up to 2 GB the collector lets garbage grow to less
  * than twice of what is in use, above to four times (V8's `MemoryController::MaxGrowingFactor`).
  */
-const WEB_HEAP_MB = 1_536;
+const HEAP_MB = 1_536;
+/**
+ * What a worker's collector leaves to the young: a worker waits for others, and three times 16 MB, V8's choice, would
+ * only fill with garbage. `npm run worker` says the same.
+ */
+const WORKER_YOUNG_MB = 2;
 
 const WEB_SERVER = join(PROJECT_FOLDER, "lib/launcher/web-server.ts");
+const WORKER = join(PROJECT_FOLDER, "lib/worker/main.ts");
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -47,18 +53,24 @@ export function startWeb(isDevelopment: boolean, progress: Progress): Supervised
 }
 
 /** Node.js arguments to run the web server in production. */
-export const webCommand = (): string[] => [`--max-old-space-size=${webHeapMb()}`, WEB_SERVER];
+export const webCommand = (): string[] => [`--max-old-space-size=${heapMb()}`, WEB_SERVER];
+
+/** The same to run a worker. */
+export const workerCommand = (): string[] => [
+  `--max-semi-space-size=${WORKER_YOUNG_MB}`,
+  `--max-old-space-size=${heapMb()}`,
+  WORKER,
+];
 
 /** A small machine, or NODE_OPTIONS, may allow less. */
-const webHeapMb = () =>
-  Math.min(WEB_HEAP_MB, Math.floor(getHeapStatistics().heap_size_limit / (1024 * 1024)));
+const heapMb = () => Math.min(HEAP_MB, Math.floor(getHeapStatistics().heap_size_limit / (1024 * 1024)));
 
 /** The configured number of workers; all take jobs from the same queue. */
 export function startWorkers(settings: Environment, progress: Progress): SupervisedProcess[] {
   return Array.from({ length: settings.workers }, (_, index) => {
     const name = settings.workers === 1 ? "Worker" : `Worker ${index + 1}`;
     return new SupervisedProcess({
-      command: [join(PROJECT_FOLDER, "lib/worker/main.ts")],
+      command: workerCommand(),
       stopLimitMs: WORKER_STOP_LIMIT_MS,
       onLine: print,
       onRestart: reportRestart(progress, name),

@@ -9,7 +9,7 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { runTestWorker, testEncoder, workThroughPauses } from "#test/worker/test-worker.ts";
-import { emptyCaches } from "./segment-cache.ts";
+import { emptyCaches } from "./cache-folders.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
 const { path, ...found } = await testEncoder();

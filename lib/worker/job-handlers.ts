@@ -12,11 +12,10 @@ import { storage } from "#lib/server/storage/storage.ts";
 import { drawThumbnail, stillsFolder } from "#lib/server/templates/index.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { deliver } from "#lib/server/webhooks/index.ts";
+import { emptyCaches } from "./cache-folders.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
-import { renderVideoJob } from "./render-video.ts";
 import { restoreFile } from "./restore-files.ts";
-import { emptyCaches } from "./segment-cache.ts";
 
 type Handlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, context: JobContext) => Promise<unknown> };
 
@@ -51,7 +50,11 @@ export const HANDLERS: Handlers = {
       erasePerson,
     ),
   packageCollection: packageCollectionJob,
-  renderVideo: renderVideoJob,
+  // What draws is loaded with the first video: a worker that only sends mails needs half of the memory without it.
+  renderVideo: async (payload, context) => {
+    const { renderVideoJob } = await import("./render-video.ts");
+    await renderVideoJob(payload, context);
+  },
   restoreFile: ({ org_id, key }) => restoreFile(tenantDatabase(org_id), key),
 };
 

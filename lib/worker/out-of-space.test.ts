@@ -15,7 +15,7 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { runTestWorker, testEncoder } from "#test/worker/test-worker.ts";
-import { emptyCaches } from "./segment-cache.ts";
+import { emptyCaches } from "./cache-folders.ts";
 import { Worker } from "./worker.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();

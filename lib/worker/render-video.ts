@@ -39,11 +39,12 @@ import {
   type VideoRow,
   videoFolder,
 } from "#lib/server/videos/index.ts";
+import { musicFolder } from "./cache-folders.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { jobSpaceFault } from "./job-space-fault.ts";
 import { loggedFault } from "./logged-fault.ts";
-import { backdropCache, musicFolder, segmentCache } from "./segment-cache.ts";
+import { backdropCache, segmentCache } from "./segment-cache.ts";
 import { storageFault } from "./storage-fault.ts";
 import { type OrderedScene, removePiecesIfEnded, turnOptionsFor } from "./video-turns.ts";
 import { TurnEnded, WorkerStopping } from "./worker-stop.ts";

@@ -1,8 +1,7 @@
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { BackdropCache, SegmentCache } from "#lib/render/worker.ts";
 import { environment } from "#lib/server/environment.ts";
 import { log } from "#lib/server/log.ts";
+import { cacheFolder } from "./cache-folders.ts";
 
 /** Otherwise a full disk would be reported with every video. */
 const REPORT_INTERVAL_MS = 60_000;
@@ -30,20 +29,6 @@ export function backdropCache({ position }: { position: number | null }): Backdr
   backdrops ??= new BackdropCache(cacheOptions("backdrops", SHARE_OF_BACKDROPS));
   return backdrops;
 }
-
-/** Empties the caches of scenes, because the names of entries do not show which picture they contain. */
-export async function emptyCaches(): Promise<void> {
-  for (const name of ["segments", "backdrops"]) {
-    await rm(cacheFolder(name), { recursive: true, force: true });
-  }
-}
-
-/** The folder for the bundled music once it has been composed. */
-export function musicFolder(): string {
-  return cacheFolder("music");
-}
-
-const cacheFolder = (name: string) => join(environment().dataDir, "cache", name);
 
 function cacheOptions(name: string, share: number) {
   const { cacheBytes } = environment();

@@ -12,11 +12,11 @@ import { log } from "#lib/server/log.ts";
 import { mailBudget } from "#lib/server/mails/index.ts";
 import { OutOfSpaceError, type SpaceFault } from "#lib/server/storage/out-of-space.ts";
 import { SpaceWatch } from "#lib/server/storage/space-watch.ts";
+import { emptyCaches } from "./cache-folders.ts";
 import { HANDLERS } from "./job-handlers.ts";
 import { JobLocks } from "./job-locks.ts";
 import { jobSpaceFault } from "./job-space-fault.ts";
 import { loggedFault } from "./logged-fault.ts";
-import { emptyCaches } from "./segment-cache.ts";
 import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
 
 /** How long an idle worker waits before it asks for a job again. */

@@ -15,12 +15,7 @@ import {
 } from "mediabunny";
 import { MEDIA_LIMIT_SECONDS, VIDEO_LIMIT_SIDE } from "#lib/contract/resources/asset.ts";
 import { holdsWhatItStates } from "./movie-tables.ts";
-import { UnusableFile } from "./unusable-file.ts";
-
-/** A sound or video that cannot be used, in words for the person who sent it. */
-export class UnusableMedia extends UnusableFile {
-  override name = "UnusableMedia";
-}
+import { UnusableMedia } from "./unusable-file.ts";
 
 /** The only demuxer that may open a file. ffmpeg must not guess, because its guess may be a playlist. */
 export type Demuxer = "mov" | "matroska" | "mp3" | "wav";

@@ -16,3 +16,8 @@ export class UnusableFile extends Error {
     this.fault = fault;
   }
 }
+
+/** A sound or video that cannot be used, in words for the person who sent it. */
+export class UnusableMedia extends UnusableFile {
+  override name = "UnusableMedia";
+}

@@ -1,6 +1,7 @@
 import { VIDEO_LIMIT_SIDE } from "#lib/contract/resources/asset.ts";
 import { FfmpegFailure, mediaInput, QUIET, runFfmpeg } from "../encode/run-ffmpeg.ts";
-import { type Media, UnusableMedia } from "./probe-media.ts";
+import type { Media } from "./probe-media.ts";
+import { UnusableMedia } from "./unusable-file.ts";
 
 /** Only a few seconds of a file are decoded. If that takes longer, it will not succeed. */
 const PROOF_LIMIT_MS = 60_000;

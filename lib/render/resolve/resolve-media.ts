@@ -4,7 +4,8 @@ import { type PlacedLayer, placedLayers, shownLayers } from "#lib/contract/scene
 import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { VideoLayer } from "#lib/contract/scene/video-layer.ts";
-import { type Media, type MovingPicture, probeMedia, UnusableMedia } from "../media/probe-media.ts";
+import { type Media, type MovingPicture, probeMedia } from "../media/probe-media.ts";
+import { UnusableMedia } from "../media/unusable-file.ts";
 import { RenderFault, renderFault, unusableFault } from "../render-fault.ts";
 import { placement } from "./picture-placement.ts";
 import { type Frame, toPixels, toRadius } from "./resolve-geometry.ts";

@@ -1,7 +1,7 @@
 import { clock } from "../clock.ts";
 import { recordAccountAudit } from "./account-audit.ts";
 import { withAccount } from "./account-recovery.ts";
-import { forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
+import { forgetTrustedDevices, forgetWaitingSignIns } from "./sign-in-state.ts";
 
 /** The number of working API keys that an account has made, per organization. */
 export type RemainingKeys = { organization: string; keys: number }[];

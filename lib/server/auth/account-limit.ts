@@ -1,6 +1,7 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { clientNetwork } from "../client-address.ts";
 import { setLoggedUser } from "./access-log.ts";
+import { accountKey } from "./account-attempts.ts";
 import { type HashSlot, noteHashPlace } from "./hash-queue.ts";
 import { findKnownDevice } from "./known-device.ts";
 import { secretHash } from "./secret-hash.ts";
@@ -30,14 +31,6 @@ const ASKS_PASSWORD = new Set([
   "/two-factor/disable",
   "/two-factor/generate-backup-codes",
 ]);
-
-/** Hashed, so that the table of attempts contains no e-mail addresses. */
-export const accountKey = (email: string) => `account|${secretHash(email.trim().toLowerCase())}`;
-
-/** Forgets all password attempts on an account. */
-export async function forgetAccountAttempts(email: string): Promise<void> {
-  await forgetAttempts({ startsWith: accountKey(email) });
-}
 
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { passwordHash } from "./account.ts";
+import { forgetAccountAttempts } from "./account-attempts.ts";
 import { recordAccountAudit } from "./account-audit.ts";
-import { forgetAccountAttempts } from "./account-limit.ts";
-import { clearTwoFactor, forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
+import { clearTwoFactor, forgetTrustedDevices, forgetWaitingSignIns } from "./sign-in-state.ts";
 
 /**
  * For administrators of the installation: lets a user in who lost the phone or the password, and ends all

@@ -4,7 +4,7 @@ import { PASSWORD_MAX } from "#lib/contract/resources/password-limits.ts";
 import { database } from "../database.ts";
 import { recordAccountAudit, selfCaller } from "./account-audit.ts";
 import { weaknessCode, weaknessOf, weaknessText } from "./password-rule.ts";
-import { forgetTrustedDevices, forgetWaitingSignIns } from "./two-factor.ts";
+import { forgetTrustedDevices, forgetWaitingSignIns } from "./sign-in-state.ts";
 
 /** The library accepts any text of any length as a name, and also a picture's address. */
 export const refuseBadName = createAuthMiddleware(async (context) => {

@@ -11,7 +11,7 @@ import { PLACE_RULE } from "./account-limit.ts";
 import { auth } from "./auth.ts";
 import { signedInUserId } from "./caller.ts";
 import { withHashPlace } from "./hash-queue.ts";
-import { forgetWaitingSignIns } from "./two-factor.ts";
+import { forgetWaitingSignIns } from "./sign-in-state.ts";
 import { orUnavailable } from "./unavailable-errors.ts";
 
 /**

@@ -2,12 +2,11 @@ import { randomInt } from "node:crypto";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { database } from "../database.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
-import { cancelMailsAbout } from "../mail-cancellation.ts";
 import { setLoggedUser } from "./access-log.ts";
 import { recordAccountAudit, selfCaller } from "./account-audit.ts";
 import { secretHash } from "./secret-hash.ts";
 import { type AttemptRule, consumeAttempt } from "./sign-in-limit.ts";
+import { forgetTrustedDevices } from "./sign-in-state.ts";
 
 const BACKUP_CODES = 10;
 /** Without characters that look alike on paper: 10 of them are 49 random bits. */
@@ -28,25 +27,6 @@ export const twoFactorPlugin = () =>
         Array.from({ length: BACKUP_CODES }, () => `${letters(5)}-${letters(5)}`),
     },
   });
-
-/**
- * Ends the sign-ins that wait for a code, the link for a new password, and the mail that may still bring it: the
- * password or the address has changed, or nobody may sign in.
- */
-export async function forgetWaitingSignIns(tx: Prisma.TransactionClient, userId: string): Promise<void> {
-  await tx.verification.deleteMany({ where: { value: userId, identifier: { startsWith: "2fa-" } } });
-  const links = { value: { startsWith: `${userId} ` }, identifier: { startsWith: resetLinkName("") } };
-  await tx.verification.deleteMany({ where: links });
-  await cancelMailsAbout(tx, userId);
-}
-
-/** The identifier of a link for a new password, by the hash of its token. Its value is `<user's id> <maker's id>`. */
-export const resetLinkName = (tokenHash: string) => `reset-link-${tokenHash}`;
-
-/** Requires a code again in every browser. */
-export async function forgetTrustedDevices(tx: Prisma.TransactionClient, userId: string): Promise<void> {
-  await tx.verification.deleteMany({ where: { value: userId, identifier: { startsWith: "trust-device-" } } });
-}
 
 type MiddlewareContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
@@ -109,11 +89,3 @@ export const recordNewBackupCodes = createAuthMiddleware(async (context) => {
   const by = selfCaller(userId, context.headers);
   await recordAccountAudit(database(), { userId, action: "member.backup_codes_replaced", by });
 });
-
-/** Disables two-factor sign-in for a user who lost the phone, and ends all their sessions. */
-export async function clearTwoFactor(tx: Prisma.TransactionClient, userId: string): Promise<void> {
-  await tx.twoFactor.deleteMany({ where: { userId } });
-  await tx.user.update({ where: { id: userId }, data: { twoFactorEnabled: false } });
-  await forgetTrustedDevices(tx, userId);
-  await tx.session.deleteMany({ where: { userId } });
-}
