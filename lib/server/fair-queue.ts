@@ -24,14 +24,16 @@ export class FairQueue {
   /**
    * Runs work in the organization's turn.
    * @param signal removes it from the queue while it waits
+   * @param isPatient waits however many wait already
    * @throws {TooManyRequestsError} when too many wait already; the signal's reason
    */
   async take<Result>(
     orgId: string,
     signal: AbortSignal | undefined,
     work: () => Promise<Result>,
+    isPatient = false,
   ): Promise<Result> {
-    await this.#turn(orgId, signal);
+    await this.#turn(orgId, signal, isPatient);
     try {
       return await work();
     } finally {
@@ -40,10 +42,10 @@ export class FairQueue {
   }
 
   /** Waits for the organization's turn, and marks it as busy. */
-  async #turn(orgId: string, signal: AbortSignal | undefined): Promise<void> {
+  async #turn(orgId: string, signal: AbortSignal | undefined, isPatient: boolean): Promise<void> {
     signal?.throwIfAborted();
     const queue = this.#queues.get(orgId) ?? [];
-    if (queue.length >= this.#mostWaiting) throw new TooManyRequestsError(1);
+    if (!isPatient && queue.length >= this.#mostWaiting) throw new TooManyRequestsError(1);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const leave = () => {
       const place = queue.indexOf(resolve);

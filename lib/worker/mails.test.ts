@@ -279,6 +279,11 @@ it("puts a message off that waits for a turn of this process, without an attempt
   const jobs = await database().$queryRaw<{ data: object; waits: boolean }[]>`
     select data, start_after > now() + interval '5 s' as waits from pgboss.job`;
   expect(jobs).toEqual([{ data: { mail_id: id, run: 0, attempt: 0 }, waits: true }]);
+  // Nor does it move the moment of an attempt that was made.
+  const attemptedAt = new Date("2026-11-26T09:00:00Z");
+  await database().mail.update({ where: { id }, data: { attempts: 1, attemptedAt } });
+  await sendMail(database(), { id, run: 0, attempt: 1 }, { signal, messages, digests: digestWriter });
+  expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 1, attemptedAt, inHand: false });
 });
 
 it("does nothing for the job of an attempt that was made, or of a run that has ended", async () => {

@@ -211,8 +211,7 @@ async function keep(
 /** Mails that were sent show the poster of the file that there is: without it they had a picture that is broken. */
 async function remakePoster(db: TenantDatabase, { id, orgId }: VideoRow, signal: AbortSignal): Promise<void> {
   try {
-    const poster = await ensurePoster(db, { orgId, videoId: id }, { signal });
-    if (poster === "busy") log().warn({ video: id }, "a poster was not made again: too many wait");
+    await ensurePoster(db, { orgId, videoId: id }, { signal, isPatient: true });
   } catch (error) {
     // The video is finished; the next mail has the poster made.
     log().warn({ video: id, ...loggedFault(error) }, "a poster could not be made again");

@@ -49,12 +49,13 @@ type Film = {
  * The poster of a video's file, which is made when it is first asked for and kept beside the file: animated, or a still
  * if the organization prefers that or no animated one can be made. Only for workers, because it runs ffmpeg. A file's
  * poster is made once for all who ask meanwhile.
+ * @param options.isPatient waits for its turn, however many wait before it, and is never told `busy`
  * @returns `busy` when too many of the organization wait for theirs already; null for a video without a file, and if not even a still can be made: a mail is sent without a picture then
  */
 export async function ensurePoster(
   db: TenantDatabase,
   { orgId, videoId }: { orgId: string; videoId: string },
-  { signal }: { signal: AbortSignal },
+  { signal, isPatient = false }: { signal: AbortSignal; isPatient?: boolean },
 ): Promise<Poster | "busy" | null> {
   const film = await findFilm(db, videoId);
   if (film === null) return null;
@@ -62,13 +63,14 @@ export async function ensurePoster(
     (await posterStyle(db, orgId)) === "animated" ? ["poster.gif", "still.jpg"] : ["still.jpg"];
   try {
     for (const path of styles) {
-      const size = await madeOnce(db, { orgId, film, path }, signal);
+      const size = await madeOnce(db, { orgId, film, path, isPatient }, signal);
       if (size !== null) return { path, ...size };
     }
     return null;
   } catch (error) {
-    if (error instanceof TooManyRequestsError) return "busy";
-    throw error;
+    if (!(error instanceof TooManyRequestsError)) throw error;
+    // What a mail had begun for all and was refused: who waits for a turn asks for one.
+    return isPatient ? ensurePoster(db, { orgId, videoId }, { signal, isPatient }) : "busy";
   }
 }
 
@@ -86,7 +88,7 @@ async function findFilm(db: TenantDatabase, id: string): Promise<Film | null> {
   return { ...rest, id, resultKey, size: { width, height }, durationSeconds };
 }
 
-type Wanted = { orgId: string; film: Film; path: PosterPath };
+type Wanted = { orgId: string; film: Film; path: PosterPath; isPatient: boolean };
 
 /** Null when it cannot be made. */
 async function madeOnce(db: TenantDatabase, wanted: Wanted, signal: AbortSignal): Promise<Size | null> {
@@ -96,7 +98,7 @@ async function madeOnce(db: TenantDatabase, wanted: Wanted, signal: AbortSignal)
   const kind = path === "poster.gif" ? "animated" : "still";
   if ((await storage().size(key)) !== null) return posterSize(film.size, kind);
   return making.do(key, signal, (stop) =>
-    turns.take(wanted.orgId, stop, () => make(db, { film, path, key, kind }, stop)),
+    turns.take(wanted.orgId, stop, () => make(db, { film, path, key, kind }, stop), wanted.isPatient),
   );
 }
 
