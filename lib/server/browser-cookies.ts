@@ -27,3 +27,9 @@ export function keptCookie(name: string, value: string | null): KeptCookie {
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure(), maxAge } as const;
   return [cookieName(name), value ?? "", options];
 }
+
+/** Such a cookie as a `Set-Cookie` header has it. */
+export function cookieHeader([name, value, { path, maxAge, secure }]: KeptCookie): string {
+  const parts = [`${name}=${value}`, `Path=${path}`, `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax"];
+  return [...parts, ...(secure ? ["Secure"] : [])].join("; ");
+}

@@ -124,6 +124,10 @@ export const account = messageSource<MessagesOf<typeof ACCOUNT>>((f) => ({
     title: "Sie gehören zu keiner Organisation",
     lead: "Bitten Sie ein Mitglied einer Organisation um eine Einladung.",
   },
+  notAMember: {
+    title: "Sie gehören nicht zu dieser Organisation",
+    lead: "Der Link führt zu einer Seite einer Organisation, zu der Sie mit diesem Konto nicht gehören. Melden Sie sich mit einem anderen Konto an, oder bitten Sie um eine Einladung.",
+  },
   noAccess: {
     title: "Sie haben keinen Zugriff auf diese Seite",
     pages: {

@@ -123,6 +123,10 @@ export const ACCOUNT = messageArea("account", (f) => ({
     title: "You do not belong to an organization",
     lead: "Ask a member of an organization to invite you.",
   },
+  notAMember: {
+    title: "You are not a member of this organization",
+    lead: "The link leads to a page of an organization that you do not belong to with this account. Sign in with another account, or ask the person who sent you the link to invite you.",
+  },
   noAccess: {
     title: "You do not have access to this page",
     pages: {

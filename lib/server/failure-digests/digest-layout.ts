@@ -1,4 +1,5 @@
 import type { Language } from "#lib/contract/resources/language.ts";
+import { consoleAddress } from "../console-address.ts";
 import { environment } from "../environment.ts";
 import { escapeHtml } from "../escape-html.ts";
 import {
@@ -17,7 +18,7 @@ import { DIGEST_WORDS, type FailureKind } from "./digest-words.ts";
 /** What a mail of failures tells. */
 export type Digest = {
   language: Language;
-  organization: { name: string; timeZone: string };
+  organization: { id: string; name: string; timeZone: string };
   span: DigestSpan;
   failures: Failures;
 };
@@ -73,9 +74,10 @@ const plainEntry = ({ words, link, detail }: Entry) =>
 const kindsOf = (failures: Failures) =>
   (Object.keys(failures) as FailureKind[]).filter((kind) => failures[kind].count > 0);
 
-function partsOf({ language, failures }: Digest): Part[] {
+function partsOf({ language, organization, failures }: Digest): Part[] {
   const words = DIGEST_WORDS[language];
-  const entries = entriesOf(failures, language);
+  const urlOf = linksOf(organization);
+  const entries = entriesOf(failures, language, urlOf);
   return kindsOf(failures).map((kind) => {
     const { count, first } = failures[kind];
     return {
@@ -95,7 +97,11 @@ const LISTS: Record<FailureKind, string> = {
   webhooks: "/webhooks",
 };
 
-function entriesOf(failures: Failures, language: Language): Record<FailureKind, Entry[]> {
+function entriesOf(
+  failures: Failures,
+  language: Language,
+  urlOf: (page: string) => string,
+): Record<FailureKind, Entry[]> {
   const { messages, videos, collections, webhooks } = failures;
   const { videoFor, design, failedOf, disabled } = DIGEST_WORDS[language];
   return {
@@ -159,5 +165,10 @@ function formatOf(language: Language, timeZone: string): Intl.DateTimeFormat | n
   }
 }
 
-const urlOf = (path: string) => `${environment().url}${path}`;
-const profileUrl = () => urlOf("/profile");
+/** Addresses of pages that open in the organization, whichever the reader saw last. */
+const linksOf =
+  ({ id }: Digest["organization"]) =>
+  (page: string) =>
+    environment().url + consoleAddress(id, page);
+/** The same in all organizations. */
+const profileUrl = () => `${environment().url}/profile`;

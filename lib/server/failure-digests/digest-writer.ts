@@ -35,7 +35,7 @@ export const digestWriter: DigestWriter = async (db: Database, mail: Mail, { fro
   const { look, attachments } = await lookOf(sender);
   const digest = {
     language: languageSchema.catch("en").parse(language),
-    organization: { name: sender.name, timeZone },
+    organization: { id: orgId, name: sender.name, timeZone },
     span,
     failures,
   };

@@ -1,0 +1,7 @@
+import { returnPath } from "#components/account/return-path.ts";
+import { openOrganization } from "#lib/server/http/open-organization.ts";
+import type { RouteHandler } from "#lib/server/http/route-table.ts";
+
+/** `/open/{org_id}?page=/videos/…`: a page of the console in the organization that a mail is about. */
+export const GET: RouteHandler = (request, { org_id = "" }) =>
+  openOrganization(request, org_id, returnPath(new URL(request.url).searchParams.get("page") ?? undefined));
