@@ -25,8 +25,9 @@ const DIRECTION = [
   "videos",
   "collections",
   "rendering",
-  "bulk-actions",
   "watch",
+  "messages",
+  "bulk-actions",
 ];
 for (const domain of DIRECTION) {
   if (!existsSync(`${__dirname}/lib/server/${domain}`)) throw new Error(`There is no domain ${domain}`);

@@ -59,7 +59,7 @@ export function BulkFailureList({ id, onLeave }: BulkFailureListProps) {
       <ul className={styles.failures}>
         {failures.map((failure) => (
           <Failure
-            key={failure.person_id ?? failure.video_id ?? failure.collection_id}
+            key={failure.person_id ?? failure.video_id ?? failure.collection_id ?? failure.message_id}
             failure={failure}
             onLeave={onLeave}
           />
@@ -118,8 +118,9 @@ export function useFieldLabels(): (fields: readonly string[]) => string {
       .join(", ");
 }
 
-function hrefOf({ person_id, video_id, collection_id }: BulkFailure) {
+function hrefOf({ person_id, video_id, collection_id, message_id }: BulkFailure) {
   if (person_id !== null) return `/people/${person_id}` as const;
   if (video_id !== null) return `/videos/${video_id}` as const;
+  if (message_id !== null) return `/messages/${message_id}` as const;
   return collection_id === null ? null : (`/collections/${collection_id}` as const);
 }

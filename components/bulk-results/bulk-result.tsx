@@ -59,7 +59,8 @@ function linesOf(item: BulkAction, t: Messages["bulkActions"]): string[] {
       t.settled({ settled: succeeded + unchanged + failed, total }),
     ];
   // A notice says that they are being made; whoever looks later may find them done.
-  const done = (isRemake(action) ? t.begun[action] : t.done[action])({ count: succeeded });
+  const isQueued = isRemake(action) || action === "retry_messages";
+  const done = (isQueued ? t.begun[action] : t.done[action])({ count: succeeded });
   return [
     status === "canceled" ? t.canceled({ done }) : done,
     ...(unchanged === 0 ? [] : [t.unchanged({ count: unchanged })]),

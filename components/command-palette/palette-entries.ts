@@ -76,7 +76,11 @@ const actionEntry = ({ key, label, href, onClick }: SelectionAction): Entry =>
 
 /** The saved views of all lists, each with its list. */
 const viewEntries = (views: readonly SavedView[], t: PaletteMessages): Entry[] =>
-  views.map((view) => ({ href: viewAddress(view), label: view.name, detail: t[view.list].title }));
+  views.map((view) => ({
+    href: viewAddress(view),
+    label: view.name,
+    detail: view.list === "messages" ? t.shell.navigation.messages : t[view.list].title,
+  }));
 
 /** What was found, in the order in which it is shown; of areas that nothing more is said of, the names. */
 function resultsOf(

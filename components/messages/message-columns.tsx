@@ -8,7 +8,6 @@ import { CollectionName } from "#components/list-filters/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Message } from "#lib/client/messages/messages.ts";
-import { instantOf } from "./message-instant.ts";
 import { MessageStatus } from "./message-status.tsx";
 import styles from "./messages.module.css";
 
@@ -18,10 +17,17 @@ export function useMessageColumns(): Column<Message>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { key: "to", title: t.columns.to, render: (message) => <Recipient message={message} /> },
+      {
+        key: "to",
+        title: t.columns.to,
+        sortKey: "person_name",
+        sortedAs: "text",
+        render: (message) => <Recipient message={message} />,
+      },
       {
         key: "status",
         title: t.columns.status,
+        sortKey: "status",
         width: 190,
         selfEvident: true,
         render: (message) => <MessageStatus plain message={message} />,
@@ -54,17 +60,24 @@ export function useMessageColumns(): Column<Message>[] {
       {
         key: "created_at",
         title: t.columns.created,
+        sortKey: "created_at",
+        sortedAs: "time",
         width: AGO_WIDTH,
         isOneLine: true,
-        isExtra: true,
+        hideBelow: 1000,
         render: ({ created_at }) => <RelativeTime instant={created_at} />,
       },
       {
-        key: "when",
-        title: t.columns.when,
+        key: "sent_at",
+        title: t.columns.sent,
+        sortKey: "sent_at",
+        sortedAs: "time",
         width: AGO_WIDTH,
         isOneLine: true,
-        render: (message) => <RelativeTime instant={instantOf(message)} />,
+        render: ({ status, sent_at, scheduled_at }) => {
+          const at = sent_at ?? (status === "scheduled" ? scheduled_at : null);
+          return at === null ? null : <RelativeTime instant={at} />;
+        },
       },
     ],
     [format, t],

@@ -15,12 +15,12 @@ interface MessageFiltersProps {
   collection: string | undefined;
   /** How many filters are set beside those that are here, without the search and the status. */
   others: number;
-  /** At the end of the row on a screen with room for the filters; with them on a narrow one. */
-  tools: ReactNode;
+  /** What stands beside the filters on a narrow screen. */
+  narrow: ReactNode;
 }
 
 /** Filters of messages: a search, the collection, and when they were queued. */
-export function MessageFilters({ list: { state, set }, collection, others, tools }: MessageFiltersProps) {
+export function MessageFilters({ list: { state, set }, collection, others, narrow }: MessageFiltersProps) {
   const t = useMessages(SENT_MESSAGES);
   const { q, collection_id: id, created_from, created_to } = state;
   const own = [id, created_from ?? created_to].filter((each) => each !== undefined);
@@ -36,8 +36,7 @@ export function MessageFilters({ list: { state, set }, collection, others, tools
       count={own.length + others}
       isClearable={isClearable(state)}
       onClear={() => set(clearedFilters)}
-      narrow={tools}
-      end={tools}
+      narrow={narrow}
     >
       <CollectionFilter
         label={t.scope.collection}

@@ -5,14 +5,18 @@ import { IconMail } from "@tabler/icons-react";
 import { PageMenu } from "#components/api-snippets/index.ts";
 import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { NarrowTools } from "#components/data-table/filter-bar.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
+import { SortFilter } from "#components/data-table/sort-filter.tsx";
 import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
 import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
 import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
 import { SENT_MESSAGES } from "#components/i18n/generated/sent-messages.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useCreatedText } from "#components/list-filters/index.ts";
+import { filterOfQuery, useMadeSelection } from "#components/made-selection/index.ts";
+import { ViewBar } from "#components/saved-views/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
@@ -22,12 +26,13 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { listMessagesFields } from "#lib/client/generated/list-fields/list-messages-fields.ts";
 import { listMessages } from "#lib/client/generated/message-operations.ts";
-import { useMessageList } from "#lib/client/messages/messages.ts";
+import { useMessageList, useMessagesTotal } from "#lib/client/messages/messages.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useMessageColumns } from "./message-columns.tsx";
 import { MessageFilters } from "./message-filters.tsx";
 import { isFiltered, messageListSearch, noFilters, toMessagesQuery } from "./message-list-search.ts";
 import { useMessageScopes } from "./message-scopes.ts";
+import { MessageSelectionBar } from "./message-selection-bar.tsx";
 import styles from "./messages.module.css";
 
 const MessageRowMenu = onDemand(() => import("./message-row-menu.tsx").then((part) => part.MessageRowMenu));
@@ -37,17 +42,25 @@ interface MessageListProps {
   rememberedColumns: string;
 }
 
-/** What was sent to whom, newest first, with the words of the SMTP server; the list's state is in the URL. */
+/** What was sent to whom, with the words of the SMTP server; the list's state is in the URL. */
 export function MessageList({ rememberedColumns }: MessageListProps) {
   const t = useMessages(SENT_MESSAGES);
   const list = useListState(messageListSearch);
-  const messages = useMessageList(toMessagesQuery(list.state));
+  const query = toMessagesQuery(list.state);
+  const messages = useMessageList(query);
+  const filter = filterOfQuery(query);
+  const selection = useMadeSelection(filter);
   const columns = useMessageColumns();
   const choice = useColumnChoice(list, "messages", rememberedColumns);
   const shown = useShownColumns(columns, choice);
   const { scopes, collection } = useMessageScopes(list);
+  const mayCommand = usePermission("editor");
   const page = messages.data;
   const { status } = list.state;
+  const hasMore = list.hasPrevious || (page?.nextCursor ?? null) !== null;
+  const total = useMessagesTotal(filter, hasMore);
+  const sortBy = (sort: string) => list.set({ sort: sort as typeof list.state.sort });
+  const columnMenu = <ColumnMenu columns={columns} choice={choice} />;
   const chips = [
     { value: "all" as const, label: t.all },
     ...listMessagesFields.status.values.map((value) => ({ value, label: t.status[value] })),
@@ -63,11 +76,24 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
           />
         }
       />
+      <ViewBar list="messages" fields={messageListSearch} columns={choice.chosen}>
+        {columnMenu}
+      </ViewBar>
       <MessageFilters
         list={list}
         collection={collection}
         others={scopes.length}
-        tools={<ColumnMenu columns={columns} choice={choice} />}
+        narrow={
+          <NarrowTools>
+            <SortFilter
+              columns={columns}
+              sort={list.state.sort}
+              usual={listMessagesFields.sort.default}
+              onSortChange={sortBy}
+            />
+            {columnMenu}
+          </NarrowTools>
+        }
       />
       <div className={styles.filters}>
         <FilterChips
@@ -78,6 +104,15 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
         />
       </div>
       <ScopeChips scopes={scopes} />
+      {mayCommand ? (
+        <MessageSelectionBar
+          matching={filter}
+          selection={selection}
+          pageIds={page?.items.map(({ id }) => id) ?? []}
+          hasMore={hasMore}
+          total={total}
+        />
+      ) : null}
       <DataTable
         label={t.title}
         rows={page?.items}
@@ -87,6 +122,9 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
         rowMenu={(menu) => <MessageRowMenu {...menu} />}
         rowHref={({ id }) => `/messages/${id}`}
         columns={shown}
+        {...(mayCommand ? { selection } : {})}
+        sort={list.state.sort}
+        onSortChange={sortBy}
         refreshing={messages.isPlaceholderData}
         empty={
           isFiltered(list.state) ? (
@@ -100,7 +138,7 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
             <LoadError error={messages.error} onRetry={() => messages.refetch()} />
           ) : undefined
         }
-        pager={listPager(list, page, messages.isPlaceholderData)}
+        pager={listPager(list, page, messages.isPlaceholderData, total)}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { collectionListSearch } from "#components/collections/collection-list-search.ts";
 import { viewQueryOf } from "#components/data-table/list-search.ts";
+import { messageListSearch } from "#components/messages/message-list-search.ts";
 import { peopleListSearch } from "#components/people/people-list-search.ts";
 import { videoListSearch } from "#components/videos/video-list-search.ts";
 import type { ListFields } from "#lib/contract/fields/list-field.ts";
@@ -12,6 +13,7 @@ const FIELDS: Readonly<Record<ViewedList, ListFields>> = {
   people: peopleListSearch,
   videos: videoListSearch,
   collections: collectionListSearch,
+  messages: messageListSearch,
 };
 
 test.each(VIEWED_LISTS)("a view of %s keeps whatever the address of the list says", (list) => {
@@ -24,6 +26,7 @@ test.each([
   ["people", "status=archived&sort=last_name&position="],
   ["videos", "view=table&stale=yes&created_to=2026-05-01&created_from=2026-04-30T22:00:00%2B02:00"],
   ["videos", "view=grid&person_id=0199D3C57A317D028C1F5B6E9F4D2C77"],
+  ["messages", "status=failed&sort=sent_at&columns=status&columns=sent_at"],
   ["collections", "status=failed&type=birthday&sort=created_at"],
 ] as const)("the page of %s sees no change in a view that was just saved: %s", (list, address) => {
   const reading = readViewQuery(list, address, []);

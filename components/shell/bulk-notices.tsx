@@ -19,7 +19,12 @@ import { unwatchBulkAction, watchBulkAction } from "#lib/client/bulk-actions/wat
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { evictPeople } from "#lib/client/people/evict-people.ts";
 import { refreshVideos } from "#lib/client/videos/refresh-videos.ts";
-import { bulkTargetOf, bulkTopicOf, isRemake } from "#lib/contract/resources/bulk-targets.ts";
+import {
+  bulkTargetOf,
+  bulkTopicOf,
+  isAboutMessages,
+  isRemake,
+} from "#lib/contract/resources/bulk-targets.ts";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { notifyDone, notifyFailure } from "./notify.tsx";
 import styles from "./notify-undo.module.css";
@@ -121,6 +126,8 @@ export function BulkNotices({ items }: BulkNoticesProps) {
   function refresh({ action }: BulkAction): Promise<void> {
     if (isAboutFields(action))
       void queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "custom-fields") });
+    if (isAboutMessages(action))
+      return queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "messages") });
     const isAboutPeople = bulkTargetOf(action) === "people";
     if (isAboutPeople && action !== "erase" && action !== "undo_import")
       return queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") });

@@ -119,7 +119,14 @@ test("a list is imported, its people get their videos by mail, and one answers",
       "Open the collection",
     ]);
     await page.keyboard.press("Escape");
+    await page.getByRole("checkbox", { name: /Ben Gone/ }).check();
+    await page.getByRole("button", { name: "Send again" }).click();
     await expectAccessible(page);
+    await page
+      .getByRole("dialog", { name: "Send 1 message again?" })
+      .getByRole("button", { name: "Send again" })
+      .click();
+    await expect(page.getByText("1 message is being sent again.")).toBeVisible({ timeout: 30 * SECONDS });
     await page.getByRole("link", { name: /Ben Gone/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Message to gone@example.org");
     await expectAccessible(page);

@@ -26,6 +26,7 @@ type PlainFault =
   | "person_unknown"
   | "selected_video_unknown"
   | "selected_collection_unknown"
+  | "selected_message_unknown"
   | `${"bulk_people" | "selection"}_${"unnamed" | "none"}`;
 type LimitFault = "bulk_people_too_many" | "selection_too_many";
 

@@ -417,7 +417,7 @@ describe("an address that is refused for good", () => {
     );
     expect(new Set(addresses()).size).toBe(2960);
     expect(relay.received).toHaveLength(2960);
-    const failed = { status: "failed", limit: 50, count: true } as const;
+    const failed = { status: "failed", sort: "-created_at", limit: 50, count: true } as const;
     expect((await messages.list(org.actor, failed)).total).toBe("40");
   }, 240_000);
 });
@@ -604,7 +604,9 @@ describe("by hand", () => {
     expect(addresses()).toEqual([email]);
     expect(relay.received[0]?.headers.get("subject")).toBe("For Grace");
     expect(relay.received[0]?.raw).not.toContain("opt-out");
-    expect((await messages.list(org.actor, { limit: 10, count: false })).items).toEqual([]);
+    expect((await messages.list(org.actor, { sort: "-created_at", limit: 10, count: false })).items).toEqual(
+      [],
+    );
     expect(await sending.sendForCollection(org.actor, id, NOW)).toMatchObject({ queued: 2 });
   });
 
@@ -641,7 +643,9 @@ it("finds messages of one organization alone, by person, collection, status and 
   await sending.sendForVideo(org.actor, videos[0] ?? "", { ...NOW, to: ["team@example.com"] });
   const other = await createTestOrganization();
   const find = async (query: object, { actor } = org) =>
-    (await messages.list(actor, { limit: 10, count: false, ...query })).items.map(({ to }) => to).sort();
+    (await messages.list(actor, { sort: "-created_at", limit: 10, count: false, ...query })).items
+      .map(({ to }) => to)
+      .sort();
   expect(await find({})).toEqual(["ada@example.com", "grace@example.com", "team@example.com"]);
   expect(await find({ collection_id: id })).toHaveLength(3);
   expect(await find({ video_id: videos[1] })).toEqual(["grace@example.com"]);

@@ -8,14 +8,18 @@ import { list } from "#lib/server/messages/message-service.ts";
 import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
 import { rememberedColumns } from "../remembered-columns.ts";
 import { pageAddress, type Search } from "../route-params.ts";
+import { prefetchedViews } from "../saved-views.ts";
 
 export const generateMetadata = titled((t) => t.sentMessages.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/messages", searchParams));
   const query = toMessagesQuery(parseListSearch(messageListSearch, await searchParams));
+  const views = await prefetchedViews(actor, "messages", searchParams);
   return (
-    <Prefetched queries={[answered(messagesPage(actor.orgId, query), asClientPage(list(actor, query)))]}>
+    <Prefetched
+      queries={[views, answered(messagesPage(actor.orgId, query), asClientPage(list(actor, query)))]}
+    >
       <MessageList rememberedColumns={await rememberedColumns("messages", searchParams)} />
     </Prefetched>
   );

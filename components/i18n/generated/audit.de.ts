@@ -20,6 +20,8 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
     "collections.deleted": "hat Sammlungen gelöscht",
     "videos.rendered_again": "hat Videos erneut erstellt",
     "collections.rendered_again": "hat Sammlungen erneut erstellt",
+    "messages.retried": "hat Nachrichten erneut gesendet",
+    "messages.canceled": "hat Nachrichten abgebrochen",
     "bulk_action.canceled": "hat eine Sammeländerung abgebrochen",
     "import.undone": "hat einen Import rückgängig gemacht",
     "archive.created": "hat eine ZIP-Datei zum Herunterladen bereitgestellt",

@@ -19,6 +19,8 @@ export const AUDIT = messageArea("audit", (f) => ({
     "collections.deleted": "deleted collections",
     "videos.rendered_again": "made videos again",
     "collections.rendered_again": "made collections again",
+    "messages.retried": "sent messages again",
+    "messages.canceled": "cancelled messages",
     "bulk_action.canceled": "cancelled a bulk action",
     "import.undone": "undid an import",
     "archive.created": "prepared a zip for download",

@@ -56,4 +56,17 @@ export const messageDetails = messageSource<MessagesOf<typeof MESSAGE_DETAILS>>(
     sending: ({ email }: { email: string }) => `Die Nachricht an ${email} wird erneut gesendet.`,
     cancelled: ({ email }: { email: string }) => `Die Nachricht an ${email} ist abgebrochen.`,
   },
+  selection: {
+    retry: "Erneut senden",
+    cancel: "Abbrechen",
+    selectAll: ({ total }: { total: string }) => `Alle ${total} Treffer auswählen`,
+    allSelected: ({ total }: { total: string }) => `Alle ${total} Treffer sind ausgewählt`,
+    retryQuestion: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Nachricht erneut senden?`, other: `${f.number(count)} Nachrichten erneut senden?` }),
+    retryText: ({ others }: { others: number }) => `${f.plural(others, { "=0": "Jede geht", one: `${f.number(others)} weitere bleibt, wie sie ist. Jede dieser Nachrichten geht`, other: `${f.number(others)} weitere bleiben, wie sie sind. Jede dieser Nachrichten geht` })} an die aktuelle Adresse der Person. Was gesendet ist, lässt sich nicht zurückholen.`,
+    cancelQuestion: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Nachricht abbrechen?`, other: `${f.number(count)} Nachrichten abbrechen?` }),
+    cancelText: ({ others }: { others: number }) => `${f.plural(others, { "=0": "Sie werden nicht gesendet.", one: `${f.number(others)} weitere ist schon gesendet oder beendet. Die übrigen werden nicht gesendet.`, other: `${f.number(others)} weitere sind schon gesendet oder beendet. Die übrigen werden nicht gesendet.` })} Sie können sie später erneut senden.`,
+    retryNone: "Davon ist nichts fehlgeschlagen, abgebrochen oder wartet auf einen neuen Versuch.",
+    cancelNone: "Davon wartet keine mehr auf den Versand.",
+    keep: "Nicht abbrechen",
+  },
 }));

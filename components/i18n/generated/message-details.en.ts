@@ -55,4 +55,17 @@ export const MESSAGE_DETAILS = messageArea("messageDetails", (f) => ({
     sending: ({ email }: { email: string }) => `The message to ${email} is being sent again.`,
     cancelled: ({ email }: { email: string }) => `The message to ${email} is cancelled.`,
   },
+  selection: {
+    retry: "Send again",
+    cancel: "Cancel",
+    selectAll: ({ total }: { total: string }) => `Select all ${total} that match`,
+    allSelected: ({ total }: { total: string }) => `All ${total} that match are selected`,
+    retryQuestion: ({ count }: { count: number }) => f.plural(count, { one: `Send ${f.number(count)} message again?`, other: `Send ${f.number(count)} messages again?` }),
+    retryText: ({ others }: { others: number }) => `${f.plural(others, { "=0": "Each goes", one: `${f.number(others)} other stays as it is. Each of these goes`, other: `${f.number(others)} others stay as they are. Each of these goes` })} to the person’s current address. What has been sent cannot be recalled.`,
+    cancelQuestion: ({ count }: { count: number }) => f.plural(count, { one: `Cancel ${f.number(count)} message?`, other: `Cancel ${f.number(count)} messages?` }),
+    cancelText: ({ others }: { others: number }) => `${f.plural(others, { "=0": "They will not be sent.", one: `${f.number(others)} other has been sent or has ended already. The rest will not be sent.`, other: `${f.number(others)} others have been sent or have ended already. The rest will not be sent.` })} You can send them again later.`,
+    retryNone: "None of them failed, was cancelled or waits for another attempt.",
+    cancelNone: "None of them is still waiting to be sent.",
+    keep: "Keep them",
+  },
 }));

@@ -8,6 +8,7 @@ export const savedViews = messageSource<MessagesOf<typeof SAVED_VIEWS>>((f) => (
     people: "Alle Personen",
     videos: "Alle Videos",
     collections: "Alle Sammlungen",
+    messages: "Alle Nachrichten",
   },
   more: ({ count }: { count: number }) => `${f.number(count)} weitere`,
   save: "Ansicht speichern",

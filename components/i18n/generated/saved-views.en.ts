@@ -7,6 +7,7 @@ export const SAVED_VIEWS = messageArea("savedViews", (f) => ({
     people: "All people",
     videos: "All videos",
     collections: "All collections",
+    messages: "All messages",
   },
   more: ({ count }: { count: number }) => `${f.number(count)} more`,
   save: "Save view",

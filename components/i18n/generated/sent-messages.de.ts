@@ -27,7 +27,7 @@ export const sentMessages = messageSource<MessagesOf<typeof SENT_MESSAGES>>(() =
     to: "An",
     status: "Status",
     answer: "Antwort des Mailservers",
-    when: "Wann",
+    sent: "Gesendet",
     attempts: "Versuche",
     created: "Erstellt",
   },

@@ -26,7 +26,7 @@ export const SENT_MESSAGES = messageArea("sentMessages", () => ({
     to: "To",
     status: "Status",
     answer: "Answer of the mail server",
-    when: "When",
+    sent: "Sent",
     attempts: "Attempts",
     created: "Created",
   },

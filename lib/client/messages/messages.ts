@@ -30,7 +30,7 @@ const SOON_POLL_MS = 2_000;
 /** Without that, for a list that somebody watches: scheduled ones are sent, and whoever else works sends others. */
 const LIST_POLL_MS = 15_000;
 
-/** A page of messages, newest first. */
+/** A page of messages. */
 export function messagesPage(orgId: string, query: MessagesQuery) {
   return queryOptions({
     queryKey: listKey(orgId, "messages", query),
@@ -43,6 +43,13 @@ export function messagesPage(orgId: string, query: MessagesQuery) {
 export function useMessageList(query: MessagesQuery) {
   const { id } = useOrganization();
   return useQuery({ ...messagesPage(id, query), placeholderData: keepPreviousData });
+}
+
+/** How many messages match, as the API counts them; undefined until known. */
+export function useMessagesTotal(query: MessagesQuery, enabled: boolean): string | undefined {
+  const { id } = useOrganization();
+  const counted = messagesPage(id, { ...query, limit: 1, count: true });
+  return useQuery({ ...counted, enabled }).data?.total ?? undefined;
 }
 
 /** In the order in which they are told. */

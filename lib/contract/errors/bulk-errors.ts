@@ -25,7 +25,7 @@ export const BULK_ERRORS = {
   ),
   bulk_target_unused: valueError(
     "The selection is of something that the action is not about.",
-    { target: ["people", "videos", "collections"] },
+    { target: ["people", "videos", "collections", "messages"] },
     ({ target }) => `this action is about ${target}: name nothing else`,
   ),
   selection_unnamed: valueError(
@@ -48,6 +48,11 @@ export const BULK_ERRORS = {
     "No collection of the organization has the id.",
     {},
     "no collection of this organization has this id",
+  ),
+  selected_message_unknown: valueError(
+    "No message of the organization has the id.",
+    {},
+    "no message of this organization has this id",
   ),
   bulk_total_unexpected: refusal(
     409,
@@ -80,7 +85,7 @@ export const BULK_ERRORS = {
   ),
   bulk_action_not_undoable: refusal(
     409,
-    "The bulk action cannot be undone: it has not ended, changed nothing, erased, deleted or rendered again, was undone already, or is older than 7 days.",
+    "The bulk action cannot be undone: it has not ended, changed nothing, erased, deleted or rendered again, was about messages, was undone already, or is older than 7 days.",
     {},
     "This cannot be undone any more",
   ),

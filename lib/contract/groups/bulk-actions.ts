@@ -22,7 +22,7 @@ const BULK_ACTION_CHANGES = [
 export const bulkActions = group({
   tag: "Bulk actions",
   explanation:
-    "One change to many people, or the deletion or renewal of many videos or collections, made by a job.",
+    "One change to many people, the deletion or renewal of many videos or collections, or many messages that are sent again or cancelled, made by a job.",
   operations: {
     listBulkActions,
     createBulkAction,
@@ -55,11 +55,12 @@ export const bulkActions = group({
       started_at: STARTED,
       ended_at: COMPLETED,
     }),
-    answer(bulkActionPreview, { dry_run: true, total: 3, videos: 120, running: 0 }),
+    answer(bulkActionPreview, { dry_run: true, total: 3, videos: 120, messages: null, running: 0 }),
     answer(bulkFailure, {
       person_id: PERSON_ID,
       video_id: null,
       collection_id: null,
+      message_id: null,
       name: "Ada Lovelace",
       code: "changed_since",
       fields: ["custom_fields.site"],
@@ -76,6 +77,8 @@ export const bulkActions = group({
     "videos.rendered_again",
     "collections.deleted",
     "collections.rendered_again",
+    "messages.retried",
+    "messages.canceled",
     "bulk_action.canceled",
   ],
 });

@@ -56,6 +56,44 @@ export const message = z
 
 export const messageParams = object({ message_id: uuid() });
 
+export const MESSAGE_SORTS = [
+  "-created_at",
+  "created_at",
+  "person_name",
+  "-person_name",
+  "status",
+  "-status",
+  "sent_at",
+  "-sent_at",
+] as const;
+
+/** What messages are filtered by, in the list and where a request selects many. */
+export const messageFilterFields = {
+  q: text({ max: 200 })
+    .optional()
+    .describe("Every word of it occurs in the person's name or address, or in the address written to."),
+  status: enumeration(MESSAGE_STATUSES).optional().describe("Only messages of this status."),
+  collection_id: uuid().optional().describe("Only messages about videos of this collection."),
+  video_id: uuid().optional().describe("Only messages about this video."),
+  person_id: uuid().optional().describe("Only messages about videos of this person."),
+  created_from: dateTime()
+    .optional()
+    .describe("Only messages queued from this moment, or this day in UTC, on."),
+  created_to: dateTime("end")
+    .optional()
+    .describe("Only messages queued up to this moment, or the end of this day in UTC."),
+};
+
+export const messageListQuery = object({
+  ...messageFilterFields,
+  sort: enumeration(MESSAGE_SORTS)
+    .default("-created_at")
+    .describe(
+      "Sort order; a hyphen in front means descending. `person_name` goes by the last name of whom the video is about and continues with the first; `status` is in the order of its values. Messages without a value come last.",
+    ),
+  ...pageFields,
+});
+
 const tag = "Messages";
 
 export const listMessages = contract({
@@ -65,23 +103,8 @@ export const listMessages = contract({
   access: "viewer",
   tag,
   summary: "List messages",
-  description: "Newest first; kept as long as their video.",
-  query: object({
-    q: text({ max: 200 })
-      .optional()
-      .describe("Every word of it occurs in the person's name or address, or in the address written to."),
-    status: enumeration(MESSAGE_STATUSES).optional().describe("Only messages of this status."),
-    collection_id: uuid().optional().describe("Only messages about videos of this collection."),
-    video_id: uuid().optional().describe("Only messages about this video."),
-    person_id: uuid().optional().describe("Only messages about videos of this person."),
-    created_from: dateTime()
-      .optional()
-      .describe("Only messages queued from this moment, or this day in UTC, on."),
-    created_to: dateTime("end")
-      .optional()
-      .describe("Only messages queued up to this moment, or the end of this day in UTC."),
-    ...pageFields,
-  }),
+  description: "Kept as long as their video.",
+  query: messageListQuery,
   success: { status: 200, schema: message, page: true },
 });
 

@@ -3,7 +3,7 @@ import { contract, pageFields } from "../contract.ts";
 import { enumeration, integer, object, text, uuid } from "../fields/fields.ts";
 
 /** The lists that have saved views. */
-export const VIEWED_LISTS = ["people", "videos", "collections"] as const;
+export const VIEWED_LISTS = ["people", "videos", "collections", "messages"] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
 export const VIEW_VISIBILITIES = ["private", "organization"] as const;

@@ -1,6 +1,7 @@
 import { boolean, list, object, uuid } from "../fields/fields.ts";
 import { BULK_IDS_LIMIT, BULK_LIMIT } from "./bulk-limits.ts";
 import { collectionFilterFields } from "./collection.ts";
+import { messageFilterFields } from "./message.ts";
 import { videoFilterFields } from "./video.ts";
 
 const ids = () => list(uuid(), { min: 1, max: BULK_IDS_LIMIT }).optional();
@@ -20,6 +21,11 @@ export const videoSelection = (most: number = BULK_LIMIT) =>
 export const collectionSelection = (most: number = BULK_LIMIT) =>
   object({ ids: ids(), filter: object(collectionFilterFields).optional() }).describe(
     selectionText("collections", most),
+  );
+
+export const messageSelection = () =>
+  object({ ids: ids(), filter: object(messageFilterFields).optional() }).describe(
+    selectionText("messages", BULK_LIMIT),
   );
 
 const selectionText = (list: string, most: number): string =>

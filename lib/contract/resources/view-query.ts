@@ -5,6 +5,7 @@ import { listFieldReader } from "../fields/list-field.ts";
 import { MOST_FAULTS } from "../fields/reading.ts";
 import { collectionListQuery } from "./collection.ts";
 import { LIST_LAYOUT, VIDEO_LAYOUT } from "./list-layout.ts";
+import { messageListQuery } from "./message.ts";
 import { personListQuery } from "./person.ts";
 import type { ViewedList } from "./saved-view.ts";
 import { videoListQuery } from "./video.ts";
@@ -24,6 +25,7 @@ const SCHEMAS: Readonly<Record<ViewedList, z.ZodObject>> = {
     view: field(listFieldReader(VIDEO_LAYOUT.view), {}).default(VIDEO_LAYOUT.view.default),
   }),
   collections: collectionListQuery.omit(PAGE).extend({ columns }),
+  messages: messageListQuery.omit(PAGE).extend({ columns }),
 };
 
 /** The names of the parameters that a view of a list may have. */

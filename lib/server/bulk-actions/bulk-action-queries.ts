@@ -71,7 +71,7 @@ export function selectFailures(
   });
 }
 
-/** The names of videos, which are those of their people, and of collections, by id. */
+/** The names of videos, which are those of their people, of collections, and the addresses of messages, by id. */
 export async function selectTargetNames(
   db: TenantConnection,
   target: BulkTarget,
@@ -83,6 +83,10 @@ export async function selectTargetNames(
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
   if (target === "people") return new Map();
+  if (target === "messages") {
+    const rows = await db.mail.findMany({ where, select: { id: true, recipient: true } });
+    return new Map(rows.map(({ id, recipient }) => [id, recipient]));
+  }
   const person = { select: { firstName: true, lastName: true } };
   const videos = await db.video.findMany({ where, select: { id: true, person } });
   return new Map(videos.flatMap(({ id, person }) => (person === null ? [] : [[id, fullName(person)]])));
@@ -122,7 +126,7 @@ export function insertItems(
 }
 
 /**
- * Adds videos or collections to a bulk action.
+ * Adds videos, collections or messages to a bulk action.
  * @returns how many
  */
 export function insertMadeItems(

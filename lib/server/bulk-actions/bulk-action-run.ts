@@ -1,5 +1,10 @@
 import type { BULK_FAULTS } from "#lib/contract/resources/bulk-action.ts";
-import { CUSTOM_FIELD_ACTIONS, isDeletion, isRemake } from "#lib/contract/resources/bulk-targets.ts";
+import {
+  CUSTOM_FIELD_ACTIONS,
+  isAboutMessages,
+  isDeletion,
+  isRemake,
+} from "#lib/contract/resources/bulk-targets.ts";
 import type { Actor } from "../actor.ts";
 import { clock } from "../clock.ts";
 import { NotFoundError } from "../errors.ts";
@@ -24,6 +29,7 @@ import {
 } from "./bulk-action-queries.ts";
 import { endBulkAction, enqueueBatch } from "./bulk-action-queue.ts";
 import { COLLECTIONS_AT_ONCE, deleteTargets } from "./bulk-deletion.ts";
+import { changeMessages, MESSAGES_AT_ONCE } from "./bulk-messages.ts";
 import { remakeTargets } from "./bulk-remake.ts";
 import { changeFieldsOfSome } from "./custom-field-run.ts";
 
@@ -122,6 +128,8 @@ async function changeSome(tx: TenantTransaction, row: BulkActionRow, only?: stri
   const ids = items.map(({ targetId }) => targetId);
   if (isDeletion(row.action)) return updateItems(tx, row.orgId, row.id, await deleteTargets(tx, row, ids));
   if (isRemake(row.action)) return updateItems(tx, row.orgId, row.id, await remakeTargets(tx, row, ids));
+  if (isAboutMessages(row.action))
+    return updateItems(tx, row.orgId, row.id, await changeMessages(tx, row, ids));
   if (row.action === "undo_import") return undoSome(tx, row, ids);
   const people = new Map((await lockSharedValues(tx, row.orgId, ids)).map((person) => [person.id, person]));
   const results = items.flatMap((item) => {
@@ -174,6 +182,7 @@ function valuesBefore(person: SharedValues, after: SharedValues | null): SharedV
 
 function batchOf({ action }: BulkActionRow): number {
   if (action === "delete_collections") return COLLECTIONS_AT_ONCE;
+  if (action === "retry_messages") return MESSAGES_AT_ONCE;
   // Each is made again by itself: its locks are taken in an order, before that of all that the organization queues.
   return action === "render_collections_again" ? 1 : BATCH;
 }

@@ -41,6 +41,7 @@ function toFailure(row: BulkActionRow, { targetId, fault, faultFields }: FailedI
     person_id: target === "people" ? targetId : null,
     video_id: target === "videos" ? targetId : null,
     collection_id: target === "collections" ? targetId : null,
+    message_id: target === "messages" ? targetId : null,
     code,
     fields: faultFields,
   };

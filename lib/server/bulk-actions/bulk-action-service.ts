@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/audit-service.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found, RoleError } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { requireMail } from "../mails/index.ts";
 import { lockCustomFields, type SharedValues } from "../people/index.ts";
 import { lockRow } from "../row-lock.ts";
 import { refuse } from "../selection.ts";
@@ -51,6 +52,8 @@ const AUDIT = {
   delete_collections: { action: "collections.deleted" },
   render_videos_again: { action: "videos.rendered_again" },
   render_collections_again: { action: "collections.rendered_again" },
+  retry_messages: { action: "messages.retried" },
+  cancel_messages: { action: "messages.canceled" },
 } as const satisfies Record<Action, { action: string }>;
 
 /** A page of the organization's bulk actions. */
@@ -104,13 +107,15 @@ export async function listChanges(db: TenantDatabase, ids: readonly string[]): P
 }
 
 /**
- * Selects people, videos or collections, and queues the change to them; of a dry run, counts them only.
+ * Selects people, videos, collections or messages, and queues the change to them; of a dry run, counts them only.
  * @throws {ValidationError}; {RoleError} for an erasure by an editor; {ConflictError} if another number is
- *   selected than was expected; {TooManyRequestsError} when too many bulk actions of the organization wait
+ *   selected than was expected, or without an SMTP
+ *   server for messages to be sent again; {TooManyRequestsError} when too many bulk actions of the organization wait
  */
 export async function create(actor: Actor, input: Input): Promise<BulkActionResource | BulkActionPreview> {
   const { action, set, expected_total } = input;
   if (action === "erase" && !roleAtLeast(actor.role, "admin")) throw new RoleError("admin");
+  if (action === "retry_messages") requireMail();
   const after = valuesOf(action, set);
   if (input.dry_run) return preview(actor, input);
   const id = newId();
@@ -134,7 +139,7 @@ export async function create(actor: Actor, input: Input): Promise<BulkActionReso
   return get(actor, id);
 }
 
-/** What everybody gets; null for an erasure, and for what is about videos or collections. */
+/** What everybody gets; null for an erasure, and for what is about something else than people. */
 function valuesOf(action: Action, set: Input["set"]): SharedValues | null {
   const isSet = set !== undefined && Object.keys(set).length > 0;
   if (action === "update" && !isSet) refuse(["set"], "bulk_set_missing");

@@ -1,3 +1,7 @@
-/** The public interface of this domain for the worker. */
+/** The public interface of this domain for bulk actions and the worker. */
 
+export { cancelMessages } from "./message-cancel.ts";
+export { countChangeable } from "./message-changeable.ts";
+export { type MessageOutcome, retryMessages } from "./message-retry.ts";
+export { selectableMessages } from "./message-selection.ts";
 export { messageWriter } from "./message-writer.ts";

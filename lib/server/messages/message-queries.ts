@@ -32,7 +32,8 @@ const ofWord = (word: string): Prisma.MailWhereInput => ({
   ],
 });
 
-function matching(filter: MessageFilter) {
+/** The filter as a condition on mails of one organization. */
+export function toWhere(filter: MessageFilter) {
   const { words = [], status, collection_id, video_id, person_id, created_from, created_to } = filter;
   return {
     kind: "message",
@@ -51,11 +52,11 @@ export function selectMessages(
   place: CreationPlace,
 ): Promise<MessageRow[]> {
   const { after, page } = byCreation(place);
-  return db.mail.findMany({ where: { ...matching(filter), ...after }, ...page, include: withContext });
+  return db.mail.findMany({ where: { AND: [toWhere(filter), after] }, ...page, include: withContext });
 }
 
 export function countMessages(db: TenantConnection, filter: MessageFilter): Promise<number> {
-  return db.mail.count({ where: matching(filter), take: COUNT_LIMIT + 1 });
+  return db.mail.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
 }
 
 export function findMessage(db: TenantConnection, id: string): Promise<MessageRow | null> {

@@ -21,6 +21,8 @@ export const listAuditEventsFields = {
       "videos.rendered_again",
       "collections.deleted",
       "collections.rendered_again",
+      "messages.retried",
+      "messages.canceled",
       "bulk_action.canceled",
       "import.undone",
       "custom_field.created",
