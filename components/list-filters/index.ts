@@ -2,5 +2,11 @@
 export { CollectionFilter } from "./collection-filter.tsx";
 export { CreatedFilter, useCreatedText } from "./created-filter.tsx";
 export { MadeFilters, useMadeFilterTexts } from "./made-filters.tsx";
-export { CollectionName, ProjectName, TemplateName, useTemplateStills } from "./row-names.tsx";
+export {
+  CollectionName,
+  ProjectName,
+  TemplateName,
+  useCollectionName,
+  useTemplateStills,
+} from "./row-names.tsx";
 export { useDayRangeText } from "./use-day-range-text.ts";

@@ -37,10 +37,15 @@ export function useTemplateStills(): (id: string) => string | null {
 }
 
 export function CollectionName({ id }: NameProps) {
+  const name = useCollectionName(id ?? undefined);
+  return id === null ? null : (name ?? LOADING);
+}
+
+/** Undefined without an id, and until it is known. */
+export function useCollectionName(id: string | undefined): string | undefined {
   const { id: orgId } = useOrganization();
   const query = { ...collectionItem(orgId, id ?? ""), refetchInterval: false as const };
-  const { data } = useQuery({ ...query, enabled: id !== null, select: ({ name }) => name });
-  return id === null ? null : (data ?? LOADING);
+  return useQuery({ ...query, enabled: id !== undefined, select: ({ name }) => name }).data;
 }
 
 export function ProjectName({ id }: NameProps) {

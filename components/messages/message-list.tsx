@@ -1,26 +1,23 @@
 "use client";
 
-import { Button } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { PageMenu } from "#components/api-snippets/index.ts";
 import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { NarrowTools } from "#components/data-table/filter-bar.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
-import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import { SortFilter } from "#components/data-table/sort-filter.tsx";
 import { useColumnChoice, useShownColumns } from "#components/data-table/use-column-choice.ts";
-import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
-import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
+import { useListState } from "#components/data-table/use-list-state.ts";
 import { SENT_MESSAGES } from "#components/i18n/generated/sent-messages.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useCreatedText } from "#components/list-filters/index.ts";
+import { useCollectionName } from "#components/list-filters/index.ts";
 import { filterOfQuery, useMadeSelection } from "#components/made-selection/index.ts";
 import { ViewBar } from "#components/saved-views/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
@@ -30,11 +27,17 @@ import { useMessageList, useMessagesTotal } from "#lib/client/messages/messages.
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useMessageColumns } from "./message-columns.tsx";
 import { MessageFilters } from "./message-filters.tsx";
-import { isFiltered, messageListSearch, noFilters, toMessagesQuery } from "./message-list-search.ts";
-import { useMessageScopes } from "./message-scopes.ts";
+import { isFiltered, messageListSearch, toMessagesQuery } from "./message-list-search.ts";
 import { MessageSelectionBar } from "./message-selection-bar.tsx";
 import styles from "./messages.module.css";
 
+// Only a link filters by a person or a video, and the names of all filters are said only where nothing matches them.
+const MessageScopeChips = lazy(() =>
+  import("./message-scope-chips.tsx").then((part) => ({ default: part.MessageScopeChips })),
+);
+const NothingMatches = lazy(() =>
+  import("./nothing-matches.tsx").then((part) => ({ default: part.NothingMatches })),
+);
 const MessageRowMenu = onDemand(() => import("./message-row-menu.tsx").then((part) => part.MessageRowMenu));
 
 interface MessageListProps {
@@ -53,7 +56,9 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
   const columns = useMessageColumns();
   const choice = useColumnChoice(list, "messages", rememberedColumns);
   const shown = useShownColumns(columns, choice);
-  const { scopes, collection } = useMessageScopes(list);
+  const { collection_id, person_id, video_id } = list.state;
+  const collection = useCollectionName(collection_id);
+  const others = [person_id, video_id].filter((each) => each !== undefined).length;
   const mayCommand = usePermission("editor");
   const page = messages.data;
   const { status } = list.state;
@@ -82,7 +87,7 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
       <MessageFilters
         list={list}
         collection={collection}
-        others={scopes.length}
+        others={others}
         narrow={
           <NarrowTools>
             <SortFilter
@@ -103,7 +108,11 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
           onChange={(next) => list.set({ status: next === "all" ? null : next })}
         />
       </div>
-      <ScopeChips scopes={scopes} />
+      {others === 0 ? null : (
+        <Suspense>
+          <MessageScopeChips list={list} />
+        </Suspense>
+      )}
       {mayCommand ? (
         <MessageSelectionBar
           matching={filter}
@@ -128,7 +137,9 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
         refreshing={messages.isPlaceholderData}
         empty={
           isFiltered(list.state) ? (
-            <NothingMatches list={list} others={scopes.map(({ label }) => label)} collection={collection} />
+            <Suspense fallback={<EmptyState> </EmptyState>}>
+              <NothingMatches list={list} />
+            </Suspense>
           ) : (
             <NothingYet />
           )
@@ -141,39 +152,6 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
         pager={listPager(list, page, messages.isPlaceholderData, total)}
       />
     </>
-  );
-}
-
-interface NothingMatchesProps {
-  list: ListState<typeof messageListSearch>;
-  /** What the other filters say. */
-  others: readonly string[];
-  collection: string | undefined;
-}
-
-function NothingMatches({ list: { state, set }, others, collection }: NothingMatchesProps) {
-  const t = useMessages(SENT_MESSAGES);
-  const filterTexts = useMessages(LIST_FILTERS);
-  const format = useFormat();
-  const created = useCreatedText(state);
-  const { q, status, collection_id } = state;
-  const filters = [
-    ...(status === undefined ? [] : [`${t.filter}: ${t.status[status]}`]),
-    ...(q === undefined ? [] : [filterTexts.search({ text: q })]),
-    ...(collection_id === undefined ? [] : [`${t.scope.collection}: ${collection ?? "…"}`]),
-    ...(created === null ? [] : [`${filterTexts.created}: ${created}`]),
-    ...others,
-  ];
-  return (
-    <EmptyState
-      action={
-        <Button variant="default" onClick={() => set(noFilters)}>
-          {filterTexts.clear}
-        </Button>
-      }
-    >
-      {t.noneMatches({ filters: format.list(filters) })}
-    </EmptyState>
   );
 }
 
