@@ -28,6 +28,13 @@ const PEOPLE_CASES: Case[] = [
   { name: "search: a first and a last name", query: { q: "yajonen friquiwa" } },
   { name: "search: a name that nobody has", query: { q: "nosuchname" } },
   { name: "search: two letters that nobody has", query: { q: "xq" } },
+  { name: "search: a department that one in 8 has", query: { q: "logistics" } },
+  { name: "the same, by department", query: { q: "logistics", sort: "sector" } },
+  { name: "the same, by last name", query: { q: "logistics", sort: "last_name" } },
+  { name: "without a photo, which nobody has", query: { missing: "photo" } },
+  { name: "without a photo, by last name", query: { missing: "photo", sort: "last_name" } },
+  { name: "without an e-mail address, which everybody has", query: { missing: "email" } },
+  { name: "without a birthday, by last name", query: { missing: "birth_date", sort: "last_name" } },
   { name: "birthdays of a day", query: { birthday_from: "2026-05-01", birthday_to: "2026-05-01" } },
   { name: "birthdays of a month", query: { birthday_from: "2026-05-01", birthday_to: "2026-05-31" } },
   {

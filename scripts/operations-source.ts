@@ -123,6 +123,7 @@ function fieldOf(json: z.core.JSONSchema.BaseSchema, schema: z.ZodType): ListFie
   if (typeof several === "object" && several.type === "array") {
     const { items, maxItems } = several;
     if (typeof items !== "object" || Array.isArray(items) || maxItems === undefined) return null;
+    if (items.enum !== undefined) return { type: "choices", values: items.enum as string[] };
     if (items.format === "uuid") return { type: "uuids", most: maxItems };
     return items.maxLength === undefined ? null : { type: "texts", max: items.maxLength, most: maxItems };
   }

@@ -61,7 +61,7 @@ select
   (lpad(to_hex(1700000000000 + i), 12, '0') || '7' || substr(md5(i::text), 1, 3) || '8' || substr(md5(i::text), 5, 15))::uuid,
   ($1::uuid[])[1 + i % cardinality($1::uuid[])], 'E' || i, given, family,
   to_char(date '1950-01-01' + (hashint4(i) & 65535) % 20000, 'YYYY-MM-DD'), date '1995-01-01' + (hashint4(i + 7) & 65535) % 10000,
-  lower(given || '.' || family || i || '@example.org'), 'Position ' || i % 50, 'Sector ' || i % 12
+  lower(given || '.' || family || i || '@example.org'), 'Position ' || i % 50, (string_to_array('Nursing Logistics Finance Research Sales Warehouse Quality Legal', ' '))[1 + (i / 10) % 8]
 from (
   select i,
     initcap(syllables[1 + (hashint4(i + 1) & 1023) % 26] || syllables[1 + (hashint4(i + 2) & 1023) % 26] ||

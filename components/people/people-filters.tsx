@@ -9,6 +9,7 @@ import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { MissingFilter } from "./missing-filter.tsx";
 import {
   clearedFilters,
   filterCount,
@@ -56,6 +57,10 @@ export function PeopleFilters({ list, narrow }: PeopleFiltersProps) {
       <ValueFilter
         {...{ field: "language", label: t.language, values: state.language, status }}
         onChange={(language) => set({ language })}
+      />
+      <MissingFilter
+        {...{ label: t.missing, facts: state.missing, status }}
+        onChange={(missing) => set({ missing })}
       />
       <MonthFilter list={list} />
       <CelebrateFilter list={list} />

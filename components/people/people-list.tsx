@@ -19,13 +19,14 @@ import { ViewBar } from "#components/saved-views/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { fullName } from "#components/ui/full-name.ts";
+import { TextLink } from "#components/ui/links.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useFirstInteraction } from "#components/ui/use-first-interaction.ts";
 import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { listPeopleFields } from "#lib/client/generated/list-fields/list-people-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
-import { usePeople } from "#lib/client/people/people.ts";
+import { usePeople, WITHOUT_PHOTO_QUERY } from "#lib/client/people/people.ts";
 import { ExportPeople } from "./export-people.tsx";
 import { usePeopleColumns } from "./people-columns.tsx";
 import { PeopleFilters } from "./people-filters.tsx";
@@ -71,7 +72,12 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
     <>
       <PageHeader
         title={t.title}
-        subtitle={total === null ? " " : filtered ? t.countMatching(total) : t.count(total)}
+        subtitle={
+          <>
+            {total === null ? " " : filtered ? t.countMatching(total) : t.count(total)}
+            {filtered || total === null ? null : <WithoutPhoto />}
+          </>
+        }
         actions={<PeopleActions list={list} />}
         hasPrimary={mayEdit}
       />
@@ -132,6 +138,21 @@ export function PeopleList({ rememberedColumns }: PeopleListProps) {
         }
         pager={listPager(list, page, people.isPlaceholderData, page?.total ?? undefined)}
       />
+    </>
+  );
+}
+
+/** How many have no photo: one press lists them. */
+function WithoutPhoto() {
+  const t = useMessages(PEOPLE);
+  const totalValues = useTotalValues();
+  const { data } = usePeople(WITHOUT_PHOTO_QUERY);
+  const total = data?.total ?? "0";
+  if (total === "0") return null;
+  return (
+    <>
+      {" · "}
+      <TextLink href="/people?missing=photo">{t.withoutPhoto(totalValues(total))}</TextLink>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useDayRangeText } from "#components/list-filters/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { useMissingLabels } from "./missing-labels.ts";
 import type { peopleListSearch } from "./people-list-search.ts";
 import { monthOfWindow } from "./person-facts.ts";
 
@@ -16,6 +17,7 @@ export function usePeopleScopes({ state, set }: ListState<typeof peopleListSearc
   const filters = useMessages(LIST_FILTERS);
   const format = useFormat();
   const rangeText = useDayRangeText();
+  const missingLabels = useMissingLabels();
   const { birthday_from: from, birthday_to: to, anniversary_from, anniversary_to, celebrate, q } = state;
   const isMonth = from !== undefined && monthOfWindow(from, to) !== null;
   const born = isMonth
@@ -29,6 +31,14 @@ export function usePeopleScopes({ state, set }: ListState<typeof peopleListSearc
     ["sector", listed(t.sector, state.sector), ["sector"]],
     ["position", listed(t.position, state.position), ["position"]],
     ["language", listed(t.language, state.language?.map(format.language)), ["language"]],
+    [
+      "missing",
+      listed(
+        t.missing,
+        state.missing?.map((fact) => missingLabels[fact]),
+      ),
+      ["missing"],
+    ],
     ["birthday", born, ["birthday_from", "birthday_to"]],
     [
       "anniversary",

@@ -188,6 +188,17 @@ test("departments are chosen by search, with their counts, and kept as a view; a
   await expect(tab).toHaveCount(0);
   await expect(page).toHaveURL(/\/people$/);
 
+  await page.getByRole("link", { name: /without a photo$/ }).click();
+  await expect(page).toHaveURL(/missing=photo/);
+  const missing = page.locator("[aria-haspopup=dialog]", { hasText: /^Missing/ });
+  await expect(missing).toHaveText("Missing: Photo");
+  await missing.click();
+  const facts = page.getByRole("dialog", { name: "Missing" });
+  await expect(facts.getByRole("checkbox", { name: "Photo" })).toBeChecked();
+  await expect(facts.getByRole("group").locator("label").first()).toHaveText(/^Photo\d+$/);
+  await facts.getByRole("button", { name: "Clear" }).click();
+  await page.keyboard.press("Escape");
+
   const columns = page.locator("[aria-haspopup=dialog]", { hasText: /^Columns$/ });
   await columns.click();
   await page.getByRole("switch", { name: "E-mail" }).click();

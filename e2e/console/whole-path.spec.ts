@@ -65,7 +65,7 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
     // Ids E-1000 to E-1009, then E-1010 to E-1019: two pages of the picker each.
     const rows = page.getByRole("table", { name: "People to choose from" }).locator("tbody tr");
     for (const search of ["E-100", "E-101"]) {
-      await page.getByLabel("Search by name, e-mail or employee ID").fill(search);
+      await page.getByLabel("Search by name, e-mail, employee ID, department or position").fill(search);
       await expect(page.getByText("10 people", { exact: true })).toBeVisible();
       for (const count of [8, 2]) {
         await expect(rows).toHaveCount(count);

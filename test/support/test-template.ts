@@ -52,6 +52,7 @@ export async function insertTestPerson(
     firstName: string;
     lastName?: string;
     externalId?: string;
+    sector?: string;
     birthDate?: string;
     hireDate?: string;
     status?: "active" | "archived";

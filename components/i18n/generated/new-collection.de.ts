@@ -14,7 +14,7 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
       birthday: "Geburtstage",
       work_anniversary: "Jubiläen",
     },
-    search: "Name, E-Mail oder Personalnummer suchen",
+    search: "Nach Name, E-Mail, Personalnummer, Abteilung oder Position suchen",
     label: "Personen zur Auswahl",
     selectAll: ({ total }: { total: string }) => `Alle ${total} Treffer auswählen`,
     allSelected: ({ total }: { total: string }) => `Alle ${total} Treffer sind ausgewählt`,

@@ -13,7 +13,7 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
       birthday: "Birthdays",
       work_anniversary: "Anniversaries",
     },
-    search: "Search by name, e-mail or employee ID",
+    search: "Search by name, e-mail, employee ID, department or position",
     label: "People to choose from",
     selectAll: ({ total }: { total: string }) => `Select all ${total} that match`,
     allSelected: ({ total }: { total: string }) => `All ${total} people that match are selected`,

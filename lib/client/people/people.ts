@@ -37,6 +37,9 @@ export function personWithTag(orgId: string, personId: string) {
 /** The number of active people. Reads a page of one item for its total. */
 export const COUNT_QUERY = { status: "active", limit: 1, count: true } as const;
 
+/** The number of active people who have no photo. */
+export const WITHOUT_PHOTO_QUERY = { status: "active", missing: ["photo"], limit: 1, count: true } as const;
+
 export function usePeople(query: PeopleQuery) {
   const { id } = useOrganization();
   return useQuery({ ...peoplePage(id, query), placeholderData: keepPreviousData });

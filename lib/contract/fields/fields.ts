@@ -7,6 +7,7 @@ import { MAX_LANGUAGE_TAG, readLanguageTag } from "./language-tag.ts";
 import { readNumber } from "./number-text.ts";
 import {
   choiceReader,
+  choicesReader,
   integerReader,
   judgeNumber,
   momentReader,
@@ -195,6 +196,16 @@ export function enumeration<const Value extends string>(
   values: readonly [Value, ...Value[]],
 ): FieldSchema<Value> {
   return choice("enum", values);
+}
+
+/** One of a closed set, or several of them: a parameter that may be repeated. */
+export function enumerations<const Value extends string>(
+  values: readonly [Value, ...Value[]],
+): FieldSchema<readonly Value[], Value | readonly Value[]> {
+  const item = { type: "string" as const, enum: [...values] };
+  return field(choicesReader(values), {
+    anyOf: [item, { type: "array", items: item, maxItems: values.length }],
+  });
 }
 
 /** Any JSON object of at most 32 levels and 64 KiB that PostgreSQL can store. */

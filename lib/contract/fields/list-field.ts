@@ -1,5 +1,6 @@
 import {
   choiceReader,
+  choicesReader,
   integerReader,
   momentReader,
   type Reader,
@@ -16,6 +17,7 @@ export type ListField =
   | { readonly type: "text"; readonly min?: number; readonly max: number; readonly default?: string }
   | { readonly type: "texts"; readonly max: number; readonly most: number }
   | { readonly type: "uuids"; readonly most: number }
+  | { readonly type: "choices"; readonly values: readonly string[] }
   | { readonly type: "choice"; readonly values: readonly string[]; readonly default?: string }
   | { readonly type: "moment"; readonly ofDay: "start" | "end" }
   | { readonly type: "uuid" | "day" }
@@ -25,15 +27,17 @@ export type ListField =
 /** The query parameters of a list by name. */
 export type ListFields = Readonly<Record<string, ListField>>;
 
-type ValueOf<Field> = Field extends { values: readonly (infer Value)[] }
-  ? Value
-  : Field extends { type: "integer" }
-    ? number
-    : Field extends { type: "boolean" }
-      ? boolean
-      : Field extends { type: "texts" | "uuids" }
-        ? readonly string[]
-        : string;
+type ValueOf<Field> = Field extends { type: "choices"; values: readonly (infer Value)[] }
+  ? readonly Value[]
+  : Field extends { values: readonly (infer Value)[] }
+    ? Value
+    : Field extends { type: "integer" }
+      ? number
+      : Field extends { type: "boolean" }
+        ? boolean
+        : Field extends { type: "texts" | "uuids" }
+          ? readonly string[]
+          : string;
 
 type Defaulted<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { default: unknown } ? Name : never;
@@ -53,6 +57,8 @@ export function listFieldReader(field: ListField): Reader<string | number | bool
       return textsReader(field);
     case "uuids":
       return uuidsReader(field);
+    case "choices":
+      return choicesReader(field.values);
     case "choice":
       return choiceReader("enum", field.values);
     case "moment":

@@ -51,13 +51,20 @@ export function uuidsReader({ most }: { most: number }): Reader<readonly string[
   return severalReader(readUuidValue, most);
 }
 
+/** Reads one of a closed set or several, each like `choiceReader`. */
+export function choicesReader<const Value extends string>(
+  values: readonly Value[],
+): Reader<readonly Value[]> {
+  return severalReader(choiceReader("enum", values), values.length);
+}
+
 /** Reads one value or at most `most`; empty ones are left out. */
-function severalReader(read: Reader<string>, most: number): Reader<readonly string[]> {
+function severalReader<Value extends string>(read: Reader<Value>, most: number): Reader<readonly Value[]> {
   return (value) => {
     const values: unknown[] = Array.isArray(value) ? value : [value];
     if (values.length > most)
       return invalid("too_long", { field_type: "List", max_length: most, actual_length: values.length });
-    const texts: string[] = [];
+    const texts: Value[] = [];
     for (const [index, each] of values.entries()) {
       const reading = read(each);
       if ("value" in reading) texts.push(reading.value);

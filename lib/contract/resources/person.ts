@@ -7,6 +7,7 @@ import {
   calendarDate,
   email,
   enumeration,
+  enumerations,
   languageTag,
   object,
   openObject,
@@ -136,11 +137,24 @@ export const person = z
   .meta({ id: "Person" });
 
 /** The filters of the people list. A collection takes the same filters to select its people. */
+/** The facts that people are filtered by lacking. */
+export const MISSING_FACTS = [
+  "photo",
+  "birth_date",
+  "hire_date",
+  "email",
+  "phone",
+  "sector",
+  "position",
+  "language",
+  "external_id",
+] as const;
+
 export const personFilterFields = {
   q: text({ max: 200 })
     .optional()
     .describe(
-      "Parts of a name, an e-mail address or an external id, in any order, ignoring accents. One or two letters match only at the beginning of a word.",
+      "Parts of a name, an e-mail address, an external id, a position or a sector, in any order, ignoring accents. One or two letters match only at the beginning of a word.",
     ),
   external_id: text({ min: 1, max: 120 })
     .optional()
@@ -175,13 +189,16 @@ export const personFilterFields = {
     .describe(
       "Only people whom this import, or any of up to 50, created or changed. Nobody from a day after an import on, or once it is undone.",
     ),
+  missing: enumerations(MISSING_FACTS)
+    .optional()
+    .describe("Only people who lack this fact, or any of several: `photo` for the photo, else its field."),
 };
 
 /** The facts that people are filtered by, each with any of several values. */
 export const PERSON_VALUE_FILTERS = ["sector", "position", "language"] as const;
 
 /** The filters that may be given more than once. */
-export const REPEATED_PERSON_FILTERS = [...PERSON_VALUE_FILTERS, "import_id"] as const;
+export const REPEATED_PERSON_FILTERS = [...PERSON_VALUE_FILTERS, "import_id", "missing"] as const;
 
 export const PERSON_SORTS = [
   "-created_at",

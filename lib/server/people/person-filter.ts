@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { isLeapYear } from "#lib/contract/resources/occasion.ts";
 import {
+  type MISSING_FACTS,
   type PERSON_STATUSES,
   PERSON_VALUE_FILTERS,
   type personFilterFields,
@@ -32,10 +33,26 @@ export async function toPersonWhere(
     const values = filter[field] ?? [];
     if (values.length > 0) conditions.push({ [field]: { in: [...values] } });
   }
+  const missing = filter.missing ?? [];
+  if (missing.length > 0) conditions.push({ OR: missing.flatMap((fact) => LACKING[fact]) });
   const birthdays = windowOf("birthMonthDay", filter.birthday_from, filter.birthday_to);
   const anniversaries = windowOf("hireMonthDay", filter.anniversary_from, filter.anniversary_to);
   return { AND: [...conditions, ...birthdays, ...anniversaries] };
 }
+
+/** Who lacks a fact. A text may be stored empty. */
+const LACKING: Record<(typeof MISSING_FACTS)[number], Prisma.PersonWhereInput[]> = {
+  photo: [{ photoAssetId: null }],
+  // Null as long as the date is; it has an index.
+  birth_date: [{ birthMonthDay: null }],
+  hire_date: [{ hireDate: null }],
+  email: [{ email: null }],
+  phone: [{ phone: null }, { phone: "" }],
+  sector: [{ sector: null }, { sector: "" }],
+  position: [{ position: null }, { position: "" }],
+  language: [{ language: null }],
+  external_id: [{ externalId: null }],
+};
 
 type MonthDayColumn = "birthMonthDay" | "hireMonthDay";
 

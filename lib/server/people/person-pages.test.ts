@@ -64,6 +64,55 @@ test("a search does not ask for accents, small letters or the way that a charact
   expect(await found("nobody")).toEqual([]);
 });
 
+test("a search finds people by their department and position, too, beside a name", async () => {
+  const { id: orgId, keys } = await createTestOrganization();
+  const rows = [
+    { firstName: "Ada", sector: "Qualität", position: "Ärztin" },
+    { firstName: "Bob", sector: "Logistics", position: "Driver" },
+    { firstName: "Ada", sector: "Logistics", position: null },
+  ];
+  await database().person.createMany({ data: rows.map((row) => ({ ...row, id: newId(), orgId })) });
+  const found = async (q: string) => {
+    const query = { q, sort: "created_at" };
+    const { body } = await requestRoute(GET, "GET", "/v1/people", { key: keys.viewer, query });
+    return body.map(({ first_name, sector }: Record<string, string>) => `${first_name} ${sector}`);
+  };
+  expect(await found("arztin")).toEqual(["Ada Qualität"]);
+  expect(await found("LOGIST")).toEqual(["Bob Logistics", "Ada Logistics"]);
+  expect(await found("logistics ada")).toEqual(["Ada Logistics"]);
+});
+
+test("people are found by what is not known of them, any of several facts", async () => {
+  const { id: orgId, keys } = await createTestOrganization();
+  const all = { email: "a@example.com", phone: "1", sector: "Sales", position: "Lead", language: "de" };
+  const rows = [
+    { firstName: "Ada", ...all, birthDate: "1990-05-17", hireDate: new Date("2020-01-01"), externalId: "1" },
+    { firstName: "Bob", ...all, birthDate: null, hireDate: new Date("2020-01-01"), externalId: "2" },
+    { firstName: "Cid", ...all, position: "", birthDate: "--02-29", hireDate: null, externalId: "3" },
+  ];
+  await database().person.createMany({ data: rows.map((row) => ({ ...row, id: newId(), orgId })) });
+  const found = async (search: string) => {
+    const query = [...new URLSearchParams(search)].map(([name, value]) => `${name}=${value}`).join("&");
+    const answer = await requestRoute(GET, "GET", `/v1/people?sort=first_name&${query}`, {
+      key: keys.viewer,
+    });
+    if (answer.status !== 200) return answer.body.detail[0];
+    return answer.body.map(({ first_name }: { first_name: string }) => first_name);
+  };
+  expect(await found("missing=photo")).toEqual(["Ada", "Bob", "Cid"]);
+  expect(await found("missing=birth_date")).toEqual(["Bob"]);
+  expect(await found("missing=birth_date&missing=hire_date")).toEqual(["Bob", "Cid"]);
+  expect(await found("missing=position")).toEqual(["Cid"]);
+  expect(await found("missing=position&q=bob")).toEqual([]);
+  expect(
+    await found("missing=email&missing=phone&missing=sector&missing=language&missing=external_id"),
+  ).toEqual([]);
+  expect(await found("missing=photo&missing=face")).toMatchObject({
+    loc: ["query", "missing", 1],
+    type: "enum",
+  });
+});
+
 test.each([
   ["a few hits", 40],
   ["so many hits that they are read in the order of the list", 1500],

@@ -218,6 +218,7 @@ describe("after an erasure", () => {
       firstName: "Zerubbabel",
       lastName: "Berlin",
       externalId: "QX-7",
+      sector: "Falconry",
     });
     await insertTestPerson(org.id, { firstName: "Anna", lastName: "Li" });
     await insertTestPerson(org.id, { firstName: "Anna", lastName: "Zerna" });
@@ -234,6 +235,8 @@ describe("after an erasure", () => {
       id: { list: "videos", query: "person_id=$id&status=failed" },
       external: { query: "external_id=QX-7" },
       name: { query: "q=z%C3%A9rubbabel" },
+      "name and department": { query: "q=zerubbabel+falconry" },
+      messages: { list: "messages", query: "q=zerubbabel" },
       "one of two words": { list: "videos", query: "q=zerubbabel+oslo" },
       collection: { list: "collections", query: "q=Zerubbabel" },
     };
@@ -252,6 +255,7 @@ describe("after an erasure", () => {
       "short word of others": { query: "q=li" },
       "another's": { query: "external_id=QX-8" },
       value: { query: "sector=Zerubbabel" },
+      "department that only they had": { query: "q=falconry" },
       collection: { list: "collections", query: "q=Berlin" },
       "words of a collection": { list: "collections", query: "q=birthdays+berlin" },
     };

@@ -13,6 +13,20 @@ export const listPeopleFields = {
   anniversary_from: { type: "day" },
   anniversary_to: { type: "day" },
   import_id: { type: "uuids", most: 50 },
+  missing: {
+    type: "choices",
+    values: [
+      "photo",
+      "birth_date",
+      "hire_date",
+      "email",
+      "phone",
+      "sector",
+      "position",
+      "language",
+      "external_id",
+    ],
+  },
   sort: {
     type: "choice",
     values: [
