@@ -16,6 +16,11 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
     },
     search: "Nach Name, E-Mail, Personalnummer, Abteilung oder Position suchen",
     label: "Personen zur Auswahl",
+    shown: {
+      label: "Anzeigen",
+      all: "Alle",
+      chosen: "Ausgewählt",
+    },
     selectAll: ({ total }: { total: string }) => `Alle ${total} Treffer auswählen`,
     allSelected: ({ total }: { total: string }) => `Alle ${total} Treffer sind ausgewählt`,
     chosen: "Ausgewählte Personen",

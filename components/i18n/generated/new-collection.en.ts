@@ -15,6 +15,11 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
     },
     search: "Search by name, e-mail, employee ID, department or position",
     label: "People to choose from",
+    shown: {
+      label: "Show",
+      all: "Everyone",
+      chosen: "Selected",
+    },
     selectAll: ({ total }: { total: string }) => `Select all ${total} that match`,
     allSelected: ({ total }: { total: string }) => `All ${total} people that match are selected`,
     chosen: "Selected people",

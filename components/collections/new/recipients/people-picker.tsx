@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { SearchField } from "#components/data-table/search-field.tsx";
 import { SelectionBar } from "#components/data-table/selection-bar.tsx";
@@ -12,12 +12,16 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Avatar } from "#components/ui/avatar.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { fullName } from "#components/ui/full-name.ts";
 import { LinkButton } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { useTotalValues } from "#components/ui/use-total-values.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { type Person, usePeople } from "#lib/client/people/people.ts";
 import styles from "../new-collection.module.css";
+import { ChosenPeople } from "./chosen-people.tsx";
+import { ChosenTable } from "./chosen-table.tsx";
 import { factsWithValues, type PickerFact } from "./picker-facts.ts";
 import { firstFilter, PICKER_PAGE, pickerPage } from "./recipient-queries.ts";
 import type { PeopleFilter, Recipients } from "./recipients.ts";
@@ -26,19 +30,25 @@ type PickedRecipients = Exclude<Recipients, { kind: "period" }>;
 
 interface PeoplePickerProps {
   recipients: PickedRecipients;
-  /** The picked people, shown between the search field and the list. */
-  children: ReactNode;
+  /** Those of the picked people who are not excluded. */
+  chosen: readonly string[];
   onChange: (recipients: PickedRecipients) => void;
 }
 
-/** Searches people and selects them; the selection stays when the search changes. */
-export function PeoplePicker({ recipients, children, onChange }: PeoplePickerProps) {
+/**
+ * Searches people and selects them; the selection stays when the search changes. Whoever comes with a selection sees it
+ * first.
+ */
+export function PeoplePicker({ recipients, chosen, onChange }: PeoplePickerProps) {
   const totalValues = useTotalValues();
+  const format = useFormat();
   const t = useMessages(NEW_COLLECTION).who;
   const [filter, setFilter] = useState<PeopleFilter>(firstFilter(recipients));
   // The cursors of the previous pages, the newest last.
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
   const [cursor, setCursor] = useState<string | undefined>();
+  const [wanted, setWanted] = useState<"all" | "chosen">(chosen.length > 0 ? "chosen" : "all");
+  const shown = recipients.kind === "ids" && chosen.length > 0 ? wanted : "all";
   const people = usePeople(pickerPage(filter, cursor));
   const page = people.data;
   const facts = useFactsWithValues(page?.items);
@@ -50,6 +60,7 @@ export function PeoplePicker({ recipients, children, onChange }: PeoplePickerPro
     const { q: _before, ...rest } = filter;
     const next = q.trim() === "" ? rest : { ...rest, q: q.trim() };
     setFilter(next);
+    setWanted("all");
     setTrail([]);
     setCursor(undefined);
     // Selecting everything means the people who match now.
@@ -64,47 +75,72 @@ export function PeoplePicker({ recipients, children, onChange }: PeoplePickerPro
     clear: () => onChange({ kind: "ids", ids: [] }),
   };
 
+  const remove = (id: string) =>
+    recipients.kind === "ids" &&
+    onChange({ kind: "ids", ids: recipients.ids.filter((other) => other !== id) });
+
   return (
     <>
-      <div className={styles.search}>
-        <SearchField label={t.search} value={filter.q ?? ""} onChange={search} />
+      <div className={styles.find}>
+        <div className={styles.search}>
+          <SearchField label={t.search} value={filter.q ?? ""} onChange={search} />
+        </div>
+        <FilterChips
+          label={t.shown.label}
+          chips={[
+            { value: "all" as const, label: t.shown.all },
+            {
+              value: "chosen" as const,
+              label: t.shown.chosen,
+              count: recipients.kind === "ids" ? format.number(chosen.length) : (total?.total ?? ""),
+            },
+          ]}
+          value={shown}
+          onChange={setWanted}
+        />
       </div>
       <SelectionBar
         selection={selection}
         everythingLabel={total === null ? undefined : t.selectAll(total)}
         everythingText={total === null ? "" : t.allSelected(total)}
       />
-      {children}
-      <DataTable
-        label={t.label}
-        rows={page?.items}
-        rowId={(person) => person.id}
-        rowLabel={fullName}
-        columns={columns}
-        selection={selection}
-        skeletonRows={PICKER_PAGE}
-        refreshing={people.isPlaceholderData}
-        error={
-          people.isError && page === undefined ? (
-            <LoadError error={people.error} onRetry={() => people.refetch()} />
-          ) : undefined
-        }
-        empty={<NobodyHere searching={filter.q !== undefined} />}
-        pager={{
-          hasPrevious: trail.length > 0,
-          hasNext: nextCursor !== null && !people.isPlaceholderData,
-          onPrevious: () => {
-            setCursor(trail.at(-1));
-            setTrail(trail.slice(0, -1));
-          },
-          onNext: () => {
-            if (nextCursor === null) return;
-            setTrail([...trail, cursor]);
-            setCursor(nextCursor);
-          },
-          summary: total === null ? undefined : t.inPeriod(total),
-        }}
-      />
+      {shown === "chosen" ? (
+        <ChosenTable ids={chosen} columns={columns} selection={selection} onRemove={remove} />
+      ) : (
+        <>
+          {recipients.kind === "ids" ? <ChosenPeople ids={chosen} onRemove={remove} /> : null}
+          <DataTable
+            label={t.label}
+            rows={page?.items}
+            rowId={(person) => person.id}
+            rowLabel={fullName}
+            columns={columns}
+            selection={selection}
+            skeletonRows={PICKER_PAGE}
+            refreshing={people.isPlaceholderData}
+            error={
+              people.isError && page === undefined ? (
+                <LoadError error={people.error} onRetry={() => people.refetch()} />
+              ) : undefined
+            }
+            empty={<NobodyHere searching={filter.q !== undefined} />}
+            pager={{
+              hasPrevious: trail.length > 0,
+              hasNext: nextCursor !== null && !people.isPlaceholderData,
+              onPrevious: () => {
+                setCursor(trail.at(-1));
+                setTrail(trail.slice(0, -1));
+              },
+              onNext: () => {
+                if (nextCursor === null) return;
+                setTrail([...trail, cursor]);
+                setCursor(nextCursor);
+              },
+              summary: total === null ? undefined : t.inPeriod(total),
+            }}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -10,7 +10,6 @@ import type { Exclusions } from "../check/exclusions.ts";
 import type { CollectionForm } from "../collection-form.ts";
 import styles from "../new-collection.module.css";
 import { FieldFault, Step } from "../step.tsx";
-import { ChosenPeople } from "./chosen-people.tsx";
 import { OccasionPeriod } from "./occasion-period.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
 import { namedPeriods } from "./periods.ts";
@@ -56,16 +55,11 @@ export function RecipientsStep({ form, recipients, chosen, excluded, onChange }:
       {recipients.kind === "period" ? (
         <OccasionPeriod recipients={recipients} chosen={chosen} excluded={excluded} onChange={onChange} />
       ) : (
-        <PeoplePicker recipients={recipients} onChange={onChange}>
-          {recipients.kind === "ids" ? (
-            <ChosenPeople
-              ids={recipients.ids.filter((id) => !excluded.ids.has(id))}
-              onRemove={(id) =>
-                onChange({ kind: "ids", ids: recipients.ids.filter((other) => other !== id) })
-              }
-            />
-          ) : null}
-        </PeoplePicker>
+        <PeoplePicker
+          recipients={recipients}
+          chosen={recipients.kind === "ids" ? recipients.ids.filter((id) => !excluded.ids.has(id)) : []}
+          onChange={onChange}
+        />
       )}
       <ExclusionList excluded={excluded} />
       <FieldFault message={people.input.error ?? window.input.error} />
