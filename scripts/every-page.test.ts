@@ -66,7 +66,7 @@ const BESIDE_PAGES = ["/docs"];
 test("each page that needs no row is in the command palette", () => {
   const entries = paletteGroups(
     "",
-    { found: undefined, views: [], selection: null },
+    { found: undefined, views: [], selection: null, recent: [], path: "/" },
     english,
     "owner",
   ).flatMap((group) => group.entries);

@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import { expect, test } from "vitest";
 import { loadMessages } from "#components/i18n/catalogue.ts";
 import type { SavedView } from "#lib/client/saved-views/saved-views.ts";
@@ -8,7 +9,7 @@ const english = await loadMessages("en");
 type Sources = Parameters<typeof paletteGroups>[1];
 type Found = NonNullable<Sources["found"]>;
 
-const nothing: Sources = { found: undefined, views: [], selection: null };
+const nothing: Sources = { found: undefined, views: [], selection: null, recent: [], path: "/" };
 type Video = Found["videos"][number];
 
 test("the videos of a person are offered once, and only where there are any", () => {
@@ -66,4 +67,28 @@ test("what can be done with the selected rows comes first, by its name", () => {
   expect(done).toEqual(["archived"]);
   expect(groupsOf("make 3")[0]?.entries.map(({ label }) => label)).toEqual(["Make 3 videos"]);
   expect(paletteGroups("", nothing, english, "viewer").map(({ label }) => label)).toEqual(["Go to"]);
+});
+
+test("what can be created is a group of its own, that of the open area first, and none for who may not", () => {
+  const groupsOf = (q: string, path: string, role: "editor" | "viewer" = "editor") =>
+    paletteGroups(q, { ...nothing, path }, english, role);
+  const [create, places] = groupsOf("", "/people");
+  expect([create?.label, places?.label]).toEqual(["Create", "Go to"]);
+  expect(create?.entries.map(({ label }) => label).slice(0, 2)).toEqual(["New person", "Import a list"]);
+  expect(groupsOf("", "/")[0]?.entries[0]?.label).toBe("New collection");
+  expect(places?.entries.some(({ href }) => href.endsWith("/new"))).toBe(false);
+  expect(groupsOf("", "/people", "viewer").map(({ label }) => label)).toEqual(["Go to"]);
+});
+
+test("what is called as the text begins comes before what is found, what only has it after", () => {
+  const people = [{ id: "1", first_name: "Perseus", last_name: null, position: null, sector: null }];
+  const found = { people, videos: [], collections: [], projects: [], templates: [] } as unknown as Found;
+  const labels = paletteGroups("pe", { ...nothing, found }, english, "editor").map(({ label }) => label);
+  expect(labels).toEqual(["Go to", "People", "Create"]);
+});
+
+test("what was opened last comes first", () => {
+  const recent: Sources["recent"] = [{ href: "/people/1" as Route, label: "Zoë García" }];
+  const groups = paletteGroups("", { ...nothing, recent }, english, "viewer");
+  expect(groups[0]).toEqual({ label: "Recent", entries: recent });
 });

@@ -49,24 +49,48 @@ interface PaletteSources {
   views: readonly SavedView[];
   /** What is selected on the page; null for nothing. */
   selection: ReturnType<typeof shownSelection>;
+  /** What was opened last, without what is open; the newest first. */
+  recent: readonly Entry[];
+  /** The path of the page that is open: what can be created there comes first. */
+  path: string;
 }
 
-/** The entries that match a text, by kind; without a text, pages and actions alone, those of what is selected first. */
+/**
+ * The entries that match a text, by kind: what can be done with the selected rows first; then what is called as the text
+ * begins, what was found, and all else. Without a text what was opened last, what can be created, and pages.
+ */
 export function paletteGroups(
   q: string,
-  { found, views, selection }: PaletteSources,
+  { found, views, selection, recent, path }: PaletteSources,
   t: PaletteMessages,
   role: Role,
 ): EntryGroup[] {
   const named = ({ label }: Entry) => label.toLowerCase().includes(q.toLowerCase());
   const places = { label: t.palette.places, entries: placesOf(t, role).filter(named) };
+  const create = {
+    label: t.palette.create,
+    entries: roleAtLeast(role, "editor") ? creationsOf(t, path).filter(named) : [],
+  };
+  const opened = { label: t.palette.recent, entries: recent.filter(named) };
   const selected = {
     label: selection?.text ?? "",
     entries: (selection?.actions ?? []).map(actionEntry).filter(named),
   };
-  if (q === "") return [selected, places].filter(hasEntries);
+  if (q === "") return [selected, opened, create, places].filter(hasEntries);
   const saved = { label: t.palette.views, entries: viewEntries(views, t).filter(named).slice(0, MOST_VIEWS) };
-  return [selected, ...(found === undefined ? [] : resultsOf(found, t)), saved, places].filter(hasEntries);
+  const [called, others] = [create, places].reduce<[EntryGroup[], EntryGroup[]]>(
+    ([first, last], { label, entries }) => {
+      const isCalled = (entry: Entry) => entry.label.toLowerCase().startsWith(q.toLowerCase());
+      const rest = entries.filter((entry) => !isCalled(entry));
+      return [
+        [...first, { label, entries: entries.filter(isCalled) }],
+        [...last, { label, entries: rest }],
+      ];
+    },
+    [[], []],
+  );
+  const results = found === undefined ? [] : resultsOf(found, t);
+  return [selected, ...called, ...results, saved, ...others].filter(hasEntries);
 }
 
 const actionEntry = ({ key, label, href, onClick }: SelectionAction): Entry =>
@@ -145,18 +169,24 @@ interface NamedRow {
 
 const hasEntries = ({ entries }: EntryGroup) => entries.length > 0;
 
-function placesOf({ shell, people, ...t }: PaletteMessages, role: Role): Entry[] {
-  const actions: Entry[] = [
-    { href: "/collections/new", label: t.collections.newCollection },
+/** What can be created, that of the open area first. */
+function creationsOf({ collections, people, templates }: PaletteMessages, path: string): Entry[] {
+  const creations: Entry[] = [
+    { href: "/collections/new", label: collections.newCollection },
+    { href: "/people/new", label: people.newPerson },
     { href: "/people/import", label: people.import },
     { href: "/people/photos", label: people.addPhotos },
-    { href: "/people/new", label: people.newPerson },
-    { href: "/templates/new", label: t.templates.create },
+    { href: "/templates/new", label: templates.create },
   ];
+  const area = path.split("/")[1];
+  const isHere = ({ href }: Entry) => area !== "" && href.split("/")[1] === area;
+  return [...creations.filter(isHere), ...creations.filter((entry) => !isHere(entry))];
+}
+
+function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] {
   const administration: Entry[] = [{ href: "/settings/email", label: t.mail.title }];
   const areas = CONSOLE_AREAS.filter((area) => roleAtLeast(role, area.role));
   return [
-    ...(roleAtLeast(role, "editor") ? actions : []),
     ...areas.map(({ path, name }) => ({ href: path, label: shell.navigation[name] })),
     { href: "/settings/brand", label: t.brand.title },
     { href: "/settings/custom-fields", label: t.customFields.title },

@@ -3,8 +3,9 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { shownSelection } from "#components/data-table/selection-action.ts";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
@@ -25,6 +26,7 @@ import { useAllViews } from "#lib/client/saved-views/saved-views.ts";
 import { useGlobalSearch } from "#lib/client/search/global-search.ts";
 import styles from "./palette.module.css";
 import { paletteGroups } from "./palette-entries.ts";
+import { recentEntries } from "./recent-entries.ts";
 
 interface PaletteProps {
   opened: boolean;
@@ -56,14 +58,17 @@ function Finder({ onClose }: { onClose: () => void }) {
     designNames: useMessages(DESIGN_NAMES),
   };
   const router = useRouter();
-  const { role } = useOrganization();
+  const { id: orgId, role } = useOrganization();
   const [text, setText] = useState("");
   const [q] = useDebouncedValue(text.trim(), 150);
   const found = useGlobalSearch(q);
   const views = useAllViews();
   // What is selected does not change while this is open.
   const [selection] = useState(shownSelection);
-  const groups = paletteGroups(text.trim(), { found: found.data, views, selection }, t, role);
+  const path = usePathname();
+  const queryClient = useQueryClient();
+  const [recent] = useState(() => recentEntries(queryClient, orgId));
+  const groups = paletteGroups(text.trim(), { found: found.data, views, selection, recent, path }, t, role);
   const combobox = useCombobox({ opened: true });
   const shown = groups.map(({ entries }) => entries.map(({ href }) => href).join(" ")).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are shown, Enter goes to the first of them
@@ -98,7 +103,7 @@ function Finder({ onClose }: { onClose: () => void }) {
       </Combobox.EventsTarget>
       <Combobox.Options className={styles.options} aria-label={t.palette.title} tabIndex={0}>
         {groups.map(({ label, entries }) => (
-          <Combobox.Group key={label} label={label}>
+          <Combobox.Group key={`${label} ${entries[0]?.href}`} label={label}>
             {entries.map(({ href, label: name, detail }) => (
               <Combobox.Option key={href} value={href}>
                 <span className={styles.entry}>

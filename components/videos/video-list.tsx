@@ -5,6 +5,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { NarrowTools } from "#components/data-table/filter-bar.tsx";
+import { FixedFilter } from "#components/data-table/fixed-filter.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
 import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import { SortFilter } from "#components/data-table/sort-filter.tsx";
@@ -116,6 +117,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
       ),
     pager: listPager(list, page, videos.isPlaceholderData, total),
   };
+  const changeView = (next: typeof view) => list.set({ view: next }, { history: "replace" });
   const columnMenu = (
     <Suspense key="columns">
       <VideoColumnMenu choice={choice} />
@@ -145,7 +147,21 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
         searchLabel={t.search}
         onClear={isClearable(list.state) ? () => list.set(clearedFilters) : undefined}
         others={scopes.length}
-        narrow={view === "grid" ? sorting : <NarrowTools>{[sorting, columnMenu]}</NarrowTools>}
+        narrow={
+          <>
+            {view === "grid" ? sorting : <NarrowTools>{[sorting, columnMenu]}</NarrowTools>}
+            <NarrowTools>
+              <FixedFilter
+                label={t.view}
+                choices={viewChips}
+                value={view}
+                usual="grid"
+                saysUsual
+                onChange={(next) => changeView(next ?? "grid")}
+              />
+            </NarrowTools>
+          </>
+        }
         end={view === "grid" ? sorting : undefined}
       />
       <div className={styles.filters}>
@@ -161,12 +177,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
             )
           }
         />
-        <FilterChips
-          label={t.view}
-          chips={viewChips}
-          value={view}
-          onChange={(next) => list.set({ view: next }, { history: "replace" })}
-        />
+        <FilterChips label={t.view} chips={viewChips} value={view} onChange={changeView} />
       </div>
       <ScopeChips scopes={scopes} />
       <MadeSelectionBar

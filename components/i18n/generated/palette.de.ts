@@ -6,6 +6,8 @@ export const palette = messageSource<MessagesOf<typeof PALETTE>>(() => ({
   title: "Suchen",
   label: "Personen, Sammlungen, Vorlagen, Projekte und Seiten durchsuchen",
   places: "Gehe zu",
+  create: "Erstellen",
+  recent: "Zuletzt geöffnet",
   videosOf: ({ name }: { name: string }) => `Videos für ${name}`,
   nothing: ({ text }: { text: string }) => `Keine Treffer für „${text}“.`,
   control: "Strg",

@@ -5,6 +5,8 @@ export const PALETTE = messageArea("palette", () => ({
   title: "Find anything",
   label: "Search people, collections, templates, projects and pages",
   places: "Go to",
+  create: "Create",
+  recent: "Recent",
   videosOf: ({ name }: { name: string }) => `Videos for ${name}`,
   nothing: ({ text }: { text: string }) => `No results for “${text}”.`,
   control: "Ctrl",
