@@ -2,7 +2,6 @@
 
 import { IconMail } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { PageMenu } from "#components/api-snippets/index.ts";
 import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { NarrowTools } from "#components/data-table/filter-bar.tsx";
@@ -20,9 +19,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { listMessagesFields } from "#lib/client/generated/list-fields/list-messages-fields.ts";
-import { listMessages } from "#lib/client/generated/message-operations.ts";
 import { useMessageList, useMessagesTotal } from "#lib/client/messages/messages.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useMessageColumns } from "./message-columns.tsx";
@@ -31,6 +28,10 @@ import { isFiltered, messageListSearch, toMessagesQuery } from "./message-list-s
 import { MessageSelectionBar } from "./message-selection-bar.tsx";
 import styles from "./messages.module.css";
 
+// The server renders these all the same; the page is as heavy as it may be.
+const MessagesMenu = lazy(() =>
+  import("./messages-menu.tsx").then((part) => ({ default: part.MessagesMenu })),
+);
 // Only a link filters by a person or a video, and the names of all filters are said only where nothing matches them.
 const MessageScopeChips = lazy(() =>
   import("./message-scope-chips.tsx").then((part) => ({ default: part.MessageScopeChips })),
@@ -76,9 +77,9 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
         title={t.title}
         subtitle={t.subtitle}
         actions={
-          <PageMenu
-            requests={[{ title: t.request, snippets: (origin) => requestSnippets(listMessages, {}, origin) }]}
-          />
+          <Suspense>
+            <MessagesMenu />
+          </Suspense>
         }
       />
       <ViewBar list="messages" fields={messageListSearch} columns={choice.chosen}>
