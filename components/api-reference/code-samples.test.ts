@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type DescribedApi, withCodeSamples } from "./code-samples.ts";
+import { withPlaceholders } from "./placeholder-ids.ts";
+import { withSearchWords } from "./search-words.ts";
 
 const document: DescribedApi = JSON.parse(
   readFileSync(new URL("../../docs/openapi.json", import.meta.url), "utf8"),
@@ -32,6 +34,33 @@ test("each operation has samples in three languages, with the key and the addres
 test("a sample has the operation's example as its body, and capitals for the ids in its path", () => {
   expect(sampleOf("post", "/v1/people", "curl")).toContain('"first_name": "Ada"');
   expect(sampleOf("get", "/v1/people/{person_id}", "curl")).toContain("/v1/people/PERSON_ID'");
+});
+
+test("an id in a body is capitals, too: whoever sends an example unread is told so", () => {
+  const sent = sampleOf("post", "/v1/videos", "curl");
+  expect(sent).toContain('"template_id": "TEMPLATE_ID"');
+  expect(sent).toContain('"person_id": "PERSON_ID"');
+  const example = {
+    people: { ids: ["0199d3c5-7a31-7d02-8c1f-5b6e9f4d2c77"] },
+    metadata: { employee: "E-1042" },
+  };
+  expect(withPlaceholders(example)).toEqual({
+    people: { ids: ["PERSON_ID"] },
+    metadata: { employee: "E-1042" },
+  });
+  const own = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}/;
+  for (const [path, operations] of Object.entries(paths))
+    for (const method of Object.keys(operations))
+      expect(sampleOf(method, path, "curl"), path).not.toMatch(own);
+});
+
+test("an operation is found by its parameters and the fields that it takes", () => {
+  const { paths: searched } = withSearchWords(document);
+  const textOf = (method: string, path: string) =>
+    (searched[path]?.[method] as { description?: string } | undefined)?.description;
+  expect(textOf("get", "/v1/people")).toMatch(/<!-- .*birthday_from.* -->$/);
+  expect(textOf("post", "/v1/videos")).toMatch(/<!-- .*occasion_on.* -->$/);
+  expect(textOf("post", "/v1/bulk-actions")).toMatch(/<!-- .*expected_total.* -->$/);
 });
 
 test("files are sent as the operation takes them, and saved where the answer is one", () => {

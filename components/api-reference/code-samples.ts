@@ -1,4 +1,5 @@
 import { snippetsOf, type Upload } from "#lib/client/api/request-snippets.ts";
+import { withPlaceholders } from "./placeholder-ids.ts";
 
 type Media = Readonly<Record<string, { example?: unknown }>>;
 
@@ -13,6 +14,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, DescribedOperation>
 /** What is read of an OpenAPI document; the rest stays as it is. */
 export interface DescribedApi {
   paths: Paths;
+  components?: { schemas?: Readonly<Record<string, unknown>> };
 }
 
 /** The name of a file for a response that is not JSON, by its type. */
@@ -35,11 +37,26 @@ export function withCodeSamples<Api extends DescribedApi>(api: Api, origin: stri
     Object.fromEntries(
       Object.entries(operations).map(([method, operation]) => [
         method,
-        { ...operation, "x-codeSamples": samplesOf(method.toUpperCase(), path, operation, origin) },
+        withSamples(method.toUpperCase(), path, withPlaceholderBody(operation), origin),
       ]),
     ),
   ]);
   return { ...api, paths: Object.fromEntries(paths) };
+}
+
+function withSamples(method: string, path: string, operation: DescribedOperation, origin: string) {
+  return { ...operation, "x-codeSamples": samplesOf(method, path, operation, origin) };
+}
+
+/** What is sent from the reference itself is the example, too. */
+function withPlaceholderBody(operation: DescribedOperation): DescribedOperation {
+  const { requestBody } = operation;
+  if (requestBody?.content === undefined) return operation;
+  const content = Object.entries(requestBody.content).map(([type, media]) => [
+    type,
+    "example" in media ? { ...media, example: withPlaceholders(media.example) } : media,
+  ]);
+  return { ...operation, requestBody: { ...requestBody, content: Object.fromEntries(content) } };
 }
 
 function samplesOf(method: string, path: string, operation: DescribedOperation, origin: string) {

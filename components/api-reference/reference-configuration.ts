@@ -1,5 +1,6 @@
 import { type DescribedApi, withCodeSamples } from "./code-samples.ts";
 import { REFERENCE_COLORS } from "./reference-colors.ts";
+import { withSearchWords } from "./search-words.ts";
 
 /** The part of Scalar's configuration that is used here. */
 export type ReferenceConfiguration = Record<string, unknown>;
@@ -21,7 +22,7 @@ export function referenceConfiguration(
   scheme: "light" | "dark",
 ): ReferenceConfiguration {
   return {
-    content: withCodeSamples(api, origin),
+    content: withSearchWords(withCodeSamples(api, origin)),
     // The samples of the document alone: those that the reference makes have another name for the key.
     hiddenClients: true,
     servers: [{ url: origin }],

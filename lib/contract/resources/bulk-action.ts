@@ -183,8 +183,7 @@ export const createBulkAction = contract({
   path: "/v1/bulk-actions",
   access: "editor",
   tag,
-  summary:
-    "Change many people, delete or make again many videos or collections, or send again or cancel many messages",
+  summary: "Start a bulk action",
   description:
     "The people, videos, collections or messages are selected at once, and changed by a job. An organization's bulk actions run one after the other, in the order of their requests. A deletion begins 10 seconds after its request: cancelled until then, it deletes nothing. `delete_videos` deletes in any state, as DELETE /v1/videos/{video_id} does; `delete_collections` deletes their videos too, and leaves those that are being made. `render_videos_again` and `render_collections_again` do for each what its commands `retry` and `render-again` do: what failed or was cancelled is retried, what is out of date or has lost its file is rendered again. `retry_messages` and `cancel_messages` do for each what its commands `retry` and `cancel` do.",
   body: bulkActionInput,
