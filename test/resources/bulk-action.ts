@@ -41,14 +41,20 @@ function addBulkAction(
 
 const ended = { "path.bulk_action_id": inPath((rows) => rows.endedBulkAction) };
 
-/** A place of a deletion that names a row: other than the body of `ask`, which is about people. */
-function deletes(
-  target: "videos" | "collections",
+const ACTIONS = {
+  videos: "delete_videos",
+  collections: "delete_collections",
+  messages: "cancel_messages",
+} as const;
+
+/** A place that names a row of an action other than the body of `ask`, which is about people. */
+function selects(
+  target: keyof typeof ACTIONS,
   place: string,
   row: Reference["row"],
 ): Record<string, Reference> {
   const at = `body.${target}.${place}`;
-  return { [at]: inBody(row, (_, id) => putAt({ body: { action: `delete_${target}` } }, at, id)) };
+  return { [at]: inBody(row, (_, id) => putAt({ body: { action: ACTIONS[target] } }, at, id)) };
 }
 
 export const bulkAction: Resource = {
@@ -72,14 +78,18 @@ export const bulkAction: Resource = {
       references: {
         "body.people.ids[]": inBody(({ person }) => person),
         ...importSelection,
-        ...deletes("videos", "ids[]", ({ failedVideo }) => failedVideo),
-        ...deletes("videos", "filter.template_id", ({ template }) => template),
-        ...deletes("videos", "filter.project_id", ({ project }) => project),
-        ...deletes("videos", "filter.person_id", ({ person }) => person),
-        ...deletes("videos", "filter.collection_id", ({ endedCollection }) => endedCollection),
-        ...deletes("collections", "ids[]", ({ endedCollection }) => endedCollection),
-        ...deletes("collections", "filter.template_id", ({ template }) => template),
-        ...deletes("collections", "filter.project_id", ({ project }) => project),
+        ...selects("videos", "ids[]", ({ failedVideo }) => failedVideo),
+        ...selects("videos", "filter.template_id", ({ template }) => template),
+        ...selects("videos", "filter.project_id", ({ project }) => project),
+        ...selects("videos", "filter.person_id", ({ person }) => person),
+        ...selects("videos", "filter.collection_id", ({ endedCollection }) => endedCollection),
+        ...selects("collections", "ids[]", ({ endedCollection }) => endedCollection),
+        ...selects("collections", "filter.template_id", ({ template }) => template),
+        ...selects("collections", "filter.project_id", ({ project }) => project),
+        ...selects("messages", "ids[]", ({ scheduledMessage }) => scheduledMessage),
+        ...selects("messages", "filter.collection_id", ({ endedCollection }) => endedCollection),
+        ...selects("messages", "filter.video_id", ({ collectionVideo }) => collectionVideo),
+        ...selects("messages", "filter.person_id", ({ person }) => person),
       },
       audit: "people.archived",
     },
