@@ -2,8 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
-import { PageMenu } from "#components/api-snippets/index.ts";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
 import type { Column } from "#components/data-table/table-columns.tsx";
@@ -17,14 +16,15 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
-import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { listAuditEventsFields } from "#lib/client/generated/list-fields/list-audit-events-fields.ts";
-import { listAuditEvents } from "#lib/client/generated/operations.ts";
 import { type AuditEvent, useAuditEvents } from "#lib/client/organization/audit-events.ts";
 import { AuditEntryText } from "./audit-entry-text.tsx";
 import { AuditFilters, asQuery, isFiltered } from "./audit-filters.tsx";
 import styles from "./audit-list.module.css";
 import { actionLabel, bulkActionOf } from "./audit-sentence.ts";
+
+// The server renders it all the same; the page is as heavy as it may be.
+const AuditMenu = lazy(() => import("./audit-menu.tsx").then((part) => ({ default: part.AuditMenu })));
 
 const BulkResult = onDemand(() =>
   import("#components/bulk-results/index.ts").then((part) => part.BulkResult),
@@ -54,15 +54,9 @@ export function AuditList() {
         title={t.title}
         subtitle={t.subtitle}
         actions={
-          <PageMenu
-            requests={[
-              {
-                title: t.request,
-                snippets: (origin) =>
-                  requestSnippets(listAuditEvents, { query: asQuery(list.state) }, origin),
-              },
-            ]}
-          />
+          <Suspense>
+            <AuditMenu query={asQuery(list.state)} />
+          </Suspense>
         }
       />
       <AuditFilters list={list} entries={page?.items} />
