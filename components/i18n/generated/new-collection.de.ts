@@ -34,6 +34,7 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
       name: "Name",
       position: "Position",
       sector: "Abteilung",
+      remove: "Ausschließen",
     },
     from: "Von",
     to: "Bis",

@@ -33,6 +33,7 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
       name: "Name",
       position: "Position",
       sector: "Department",
+      remove: "Exclude",
     },
     from: "From",
     to: "To",

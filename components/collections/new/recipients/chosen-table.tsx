@@ -38,8 +38,8 @@ export function ChosenTable({ ids, columns, selection, onRemove }: ChosenTablePr
   const people = queries.flatMap(({ data }) => (data === undefined ? [] : [data.value]));
   const removing: Column<Person> = {
     key: "remove",
-    title: "",
-    width: 56,
+    title: t.columns.remove,
+    width: 120,
     align: "right",
     selfEvident: true,
     render: (person) => (
