@@ -379,6 +379,20 @@ it("takes its locks in the order in which a video that ends takes them", async (
   }
 });
 
+it("leaves alone what somebody else began, and takes what failed, while it waited for them", async () => {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  const ids = await insertVideos(org.id, templateId, [FAILED, FAILED, { status: "rendering" }]);
+  let made: ReturnType<typeof remake> | undefined;
+  await database().$transaction(async (tx) => {
+    await tx.$executeRaw`update videos set status = 'queued' where id = ${ids[0]}::uuid`;
+    made = remake(org, "videos", ids);
+    await vi.waitFor(async () => expect(await waitingLocks()).toHaveLength(1), 10_000);
+    await tx.video.update({ where: { id: ids[2] ?? "" }, data: FAILED });
+  });
+  expect(await made).toMatchObject({ succeeded: 2, failed: 0 });
+});
+
 it("refuses what another organization has, what is gone, and who may only look", async () => {
   const [org, other] = [await createTestOrganization(), await createTestOrganization()];
   const templateId = await insertTestTemplate(other.id);

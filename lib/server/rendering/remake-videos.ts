@@ -37,11 +37,25 @@ export async function remakeVideos(
   ids: readonly string[],
   urgency: Urgency,
 ): Promise<Map<string, Remade>> {
+  // Takes as long as there are many, so before they are locked, which keeps workers from ending them.
+  const seen = inOrder(await selectVideosByIds(tx, ids));
+  const seenStale = await findStaleAmong(tx, seen);
+  const seenLost = await lostAmong(seen, seenStale);
+  const { newest, faults } = await check(tx, orgId, seen.filter(isRetryable), seenStale);
   const rows = await lockRows(tx, orgId, ids);
+  const isAsSeen = sameAs(seen, rows);
   const retried = rows.filter(isRetryable);
-  const stale = await findStaleAmong(tx, rows);
-  const lost = await lostAmong(rows, stale);
-  const { newest, faults } = await check(tx, orgId, retried, stale);
+  const stale = seenStale.filter(({ row }) => isAsSeen(row));
+  const lost = seenLost.filter(isAsSeen);
+  for (const { id } of seen.filter((row) => !isAsSeen(row))) faults.delete(id);
+  // Few, if any: those that failed or were cancelled meanwhile.
+  const late = await check(
+    tx,
+    orgId,
+    retried.filter((row) => !isAsSeen(row)),
+    [],
+  );
+  for (const [id, fault] of late.faults) faults.set(id, fault);
   // In the order in which others take these locks: after the videos, before the queue.
   for (const [id] of byCollection(rows)) await lockRow(tx, "collections", orgId, id, "change");
   await lockBudget(tx, orgId);
@@ -56,6 +70,15 @@ export async function remakeVideos(
   return new Map(needy.map((row) => [row.id, { isMade: isAllowed(row), fault: faults.get(row.id) ?? null }]));
 }
 
+/** Tells which videos have, now that they are locked, not been begun, ended or moved to another version since. */
+function sameAs(seen: readonly VideoRow[], locked: readonly VideoRow[]): (row: VideoRow) => boolean {
+  const stateOf = ({ status, attempt, templateVersion, resultKey }: VideoRow) =>
+    JSON.stringify([status, attempt, templateVersion, resultKey]);
+  const states = new Map(seen.map((row) => [row.id, stateOf(row)]));
+  const same = new Set(locked.filter((row) => states.get(row.id) === stateOf(row)).map(({ id }) => id));
+  return ({ id }) => same.has(id);
+}
+
 /** Locks the videos, and the runs of their collections. @returns those that there still are, by id */
 async function lockRows(tx: TenantTransaction, orgId: string, ids: readonly string[]): Promise<VideoRow[]> {
   const known = await tx.video.findMany({
@@ -64,12 +87,11 @@ async function lockRows(tx: TenantTransaction, orgId: string, ids: readonly stri
   });
   for (const [id] of byCollection(known)) await lockRun(tx, id);
   const locked = await lockVideosById(tx, orgId, ids);
-  const rows = await selectVideosByIds(
-    tx,
-    locked.map(({ id }) => id),
-  );
-  return rows.sort((one, other) => (one.id < other.id ? -1 : 1));
+  const there = locked.map(({ id }) => id);
+  return inOrder(await selectVideosByIds(tx, there));
 }
+
+const inOrder = (rows: VideoRow[]) => rows.sort((one, other) => (one.id < other.id ? -1 : 1));
 
 async function lostAmong(rows: readonly VideoRow[], stale: readonly StaleVideo[]): Promise<LostRow[]> {
   const staleIds = new Set(stale.map(({ row }) => row.id));
