@@ -9,6 +9,7 @@ import { watchMemory } from "./v1/memory.ts";
 import { seedVideo } from "./v1/seed-video.ts";
 import { compareSizes } from "./v1/sizes.ts";
 import { type Contender, type Directory, Stage } from "./v1/stage.ts";
+import { watchPages } from "./v1/watch.ts";
 
 const PEOPLE = 1000;
 /** Whose resource is asked for, one after the other. */
@@ -22,14 +23,14 @@ const LIST: Work = { title: "GET /v1/people?limit=50", method: "GET", paths: ["/
 const CREATE: Work = { title: "POST /v1/people", method: "POST", paths: ["/v1/people"], body: NEW_PERSON };
 
 /** What can be measured, in this order. */
-const PARTS = ["list", "person", "video", "create", "directus", "sizes", "held", "memory"] as const;
+const PARTS = ["list", "person", "video", "create", "watch", "directus", "sizes", "held", "memory"] as const;
 
 /**
  * The API against bare Fastify and pg on the same rows, and against Directus: answers a second, asked by autocannon over 16
  * connections. They take turns, all on the same machine with the database and the one who asks. Then against itself: with a million people, with a thousand connections beside renders, after a million requests.
  *
  * Options: `--rounds 5`, `--seconds 5` for each contender, work and round, `--held 60` seconds, `--requests 1000000`, and
- * `--only list,person,video,create,directus,sizes,held,memory`. About 25 minutes for all.
+ * `--only list,person,video,create,watch,directus,sizes,held,memory`. About 25 minutes for all.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -72,6 +73,12 @@ export async function run(args: string[]): Promise<void> {
       const [ours = [], theirs = []] = await takeTurns(stage.packages, entries, rounds);
       console.log(`| ${work.title} | ${cell(ours)} | ${cell(theirs)} | ${ratios(ours, theirs)} |`);
     }
+  }
+  if (wanted.has("watch")) {
+    const work = await watchPages(stage, directory, own, videoId);
+    head([own], []);
+    const [ours = []] = await takeTurns(stage.packages, [{ contender: own, work }], rounds);
+    console.log(`| ${work.title} | ${cell(ours)} |`);
   }
   if (wanted.has("directus")) {
     const directus = await startDirectus(stage, directory);

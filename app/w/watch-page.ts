@@ -38,9 +38,24 @@ function directionOf(language: string): string {
 /** A name within a sentence, whatever the direction of either. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
 
-export function html(language: Language, title: string, body: string, color: string | null): Html {
+type Style = { style: string; hash: string };
+
+/** By colour; as many as organizations whose pages are opened again and again. */
+const styles = new Map<string | null, Style>();
+const MOST_STYLES = 200;
+
+function styleIn(color: string | null): Style {
+  const known = styles.get(color);
+  if (known !== undefined) return known;
   const style = watchStyle(color);
-  const hash = createHash("sha256").update(style).digest("base64");
+  const made = { style, hash: createHash("sha256").update(style).digest("base64") };
+  if (styles.size >= MOST_STYLES) styles.clear();
+  styles.set(color, made);
+  return made;
+}
+
+export function html(language: Language, title: string, body: string, color: string | null): Html {
+  const { style, hash } = styleIn(color);
   const text = `<!doctype html>
 <html lang="${language}" dir="${DIRECTIONS[language]}">
 <head>

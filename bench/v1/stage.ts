@@ -68,7 +68,7 @@ export class Stage {
     return this.start(title, directory, {
       program: "node",
       args: webCommand,
-      env: { ...childEnvironment(), ROLLCALL_DATA_DIR: join(this.folder, `data-${directory.database}`) },
+      env: { ...childEnvironment(), ROLLCALL_DATA_DIR: dataFolder(this, directory) },
     });
   }
 
@@ -104,6 +104,10 @@ export class Stage {
     return { title, origin, pid: child.pid ?? 0, database, key };
   }
 }
+
+/** Where the files of the product on a directory lie. */
+export const dataFolder = ({ folder }: Stage, { database }: Directory): string =>
+  join(folder, `data-${database}`);
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.kill()) await once(child, "exit");
