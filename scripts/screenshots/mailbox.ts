@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { openMailbox } from "#e2e/fixtures/mailbox.ts";
+import { type Mailbox, openMailbox } from "#e2e/fixtures/mailbox.ts";
 import type { Owner } from "./fill-installation.ts";
 
 /** The mail server of the screenshots, which knows one address less than it is asked for. */
@@ -23,6 +23,13 @@ export async function sendVideos(owner: Owner): Promise<void> {
   const [link] = await owner.get<{ url: string }[]>(`/v1/videos/${videos[1]?.id}/watch-links`);
   const answer = new URLSearchParams({ text: "What a lovely surprise, thank you all!" });
   await fetch(link?.url ?? "", { method: "POST", body: answer });
+}
+
+/** The mail about a video that was sent last, as a mail program shows it, and the address of the page that it leads to. */
+export function receivedVideo({ mails }: Mailbox): { html: string; page: string } {
+  const html = mails.findLast((mail) => mail.html.includes("/w/"))?.html ?? "";
+  const [page = ""] = /https?:[^"]+\/w\/[\w-]{22}(?=")/.exec(html) ?? [];
+  return { html, page };
 }
 
 /** Two more invitations, one of them to nobody; waits until the server has answered all. */

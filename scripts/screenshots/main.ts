@@ -9,12 +9,12 @@ import { OWNER } from "#e2e/fixtures/owner.ts";
 import { visit } from "#e2e/fixtures/test.ts";
 import { addExampleRows } from "./example-rows.ts";
 import { beginCollection, fillInstallation, Owner, type Row } from "./fill-installation.ts";
-import { inviteByMail, openScreenshotMailbox, sendVideos } from "./mailbox.ts";
-import { DOORS, nameOf, pictureName, SCHEMES, WIDTHS } from "./picture-names.ts";
+import { inviteByMail, openScreenshotMailbox, receivedVideo, sendVideos } from "./mailbox.ts";
+import { DOORS, nameOf, pictureName, RECEIVED, SCHEMES, WIDTHS } from "./picture-names.ts";
 
 /**
- * `npm run screenshots [part of a name…]`: docs/screenshots/ anew, every page of the console, wide and narrow, light and
- * dark, from an installation that is set up, filled and thrown away. With parts of names, only the pages that have one.
+ * `npm run screenshots [part of a name…]`: docs/screenshots/ anew, every page of the console, a mail about a video and the
+ * page that it leads to, wide and narrow, light and dark, from an installation that is set up, filled and thrown away. With parts of names, only the pages that have one.
  */
 const FOLDER = join(import.meta.dirname, "../../docs/screenshots");
 /** Lossy WebP, of 100: small, and the letters stay sharp. */
@@ -24,12 +24,20 @@ const wanted = process.argv.slice(2);
 const isWanted = (path: string) => wanted.length === 0 || wanted.some((part) => nameOf(path).includes(part));
 
 async function shoot(page: Page, path: string, name: string): Promise<void> {
-  await visit(page, path);
+  if (RECEIVED.includes(path)) await openReceived(page, path);
+  else await visit(page, path);
   const picture = await loadImage(await page.screenshot({ animations: "disabled" }));
   const canvas = createCanvas(picture.width, picture.height);
   canvas.getContext("2d").drawImage(picture, 0, 0);
   await writeFile(join(FOLDER, `${name}.webp`), await canvas.encode("webp", QUALITY));
   console.log(`${name}.webp`);
+}
+
+/** What reaches the person. Neither has scripts that an opened page would wait for. */
+async function openReceived(page: Page, path: string): Promise<void> {
+  const received = receivedVideo(mailbox);
+  if (path === "/watch") await page.goto(received.page, { waitUntil: "networkidle" });
+  else await page.setContent(received.html, { waitUntil: "networkidle" });
 }
 
 /** Takes `pages` in each width and scheme, in contexts that begin with `state`. */
@@ -44,7 +52,11 @@ async function shootAll(pages: string[], state: Awaited<ReturnType<BrowserContex
       });
       const page = await context.newPage();
       for (const path of pages)
-        await shoot(page, await filled(page, path), pictureName(path, width, colorScheme));
+        await shoot(
+          page,
+          RECEIVED.includes(path) ? path : await filled(page, path),
+          pictureName(path, width, colorScheme),
+        );
       await context.close();
     }
   }
@@ -75,7 +87,7 @@ try {
   await addExampleRows(owner);
   await inviteByMail(owner);
   await shootAll(CONSOLE_PAGES.map(([path]) => path).filter(isWanted), await context.storageState());
-  await shootAll(DOORS.filter(isWanted), null);
+  await shootAll([...DOORS, ...RECEIVED].filter(isWanted), null);
 } finally {
   await browser.close();
   await installation.stop();

@@ -1,5 +1,7 @@
 export const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 export const SCHEMES = ["light", "dark"] as const;
+/** What somebody gets whose video was sent: the mail, opened as a page, and the page that it leads to. */
+export const RECEIVED = ["/mail", "/watch"];
 /** Pages of whoever has not signed in. */
 export const DOORS = ["/sign-in", "/forgot"];
 
