@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
+import Link from "next/link";
 import { useMemo, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import type { Column } from "#components/data-table/table-columns.tsx";
@@ -44,9 +45,26 @@ export function ApiKeysPage() {
     </>
   );
   const isEmpty = keys.data?.length === 0;
+  const requests = (
+    <Button component={Link} href="/api-keys/requests" variant="default">
+      {t.requests}
+    </Button>
+  );
   return (
     <>
-      <PageHeader title={t.title} subtitle={subtitle} actions={isEmpty ? undefined : create} />
+      <PageHeader
+        title={t.title}
+        subtitle={subtitle}
+        hasPrimary
+        actions={
+          isEmpty ? undefined : (
+            <>
+              {requests}
+              {create}
+            </>
+          )
+        }
+      />
       <DataTable
         label={t.label}
         rows={keys.data}

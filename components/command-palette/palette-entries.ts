@@ -30,6 +30,7 @@ type PaletteMessages = Pick<
   | "palette"
   | "people"
   | "brand"
+  | "apiRequests"
   | "customFields"
   | "mail"
   | "videos"
@@ -184,7 +185,10 @@ function creationsOf({ collections, people, templates }: PaletteMessages, path: 
 }
 
 function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] {
-  const administration: Entry[] = [{ href: "/settings/email", label: t.mail.title }];
+  const administration: Entry[] = [
+    { href: "/api-keys/requests", label: t.apiRequests.title },
+    { href: "/settings/email", label: t.mail.title },
+  ];
   const areas = CONSOLE_AREAS.filter((area) => roleAtLeast(role, area.role));
   return [
     ...areas.map(({ path, name }) => ({ href: path, label: shell.navigation[name] })),

@@ -9,6 +9,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { shownSelection } from "#components/data-table/selection-action.ts";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
+import { API_REQUESTS } from "#components/i18n/generated/api-requests.en.ts";
 import { BRAND } from "#components/i18n/generated/brand.en.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
@@ -48,6 +49,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const t = {
     palette: useMessages(PALETTE),
     brand: useMessages(BRAND),
+    apiRequests: useMessages(API_REQUESTS),
     customFields: useMessages(CUSTOM_FIELDS),
     mail: useMessages(MAIL),
     people: useMessages(PEOPLE),

@@ -155,5 +155,15 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
       headers: { Authorization: `Bearer ${key}` },
     });
     expect(await answer.json()).toMatchObject([{ status: "completed", total: 20, completed: 20, failed: 0 }]);
+    const refused = await fetch(`${baseURL}/v1/collections?limit=none`, {
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    // Requests are written a second later.
+    const seen = page.getByRole("row", { name: /GET \/v1\/collections 422 validation_failed Path test/ });
+    await expect(async () => {
+      await visit(page, `/api-keys/requests?request_id=${refused.headers.get("X-Request-Id")}`);
+      await expect(seen).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expectAccessible(page);
   });
 });

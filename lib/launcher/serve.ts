@@ -44,6 +44,8 @@ export async function serve(isDevelopment: boolean): Promise<void> {
   const renderPage: Handle = (request, response) => app.getRequestHandler()(request, response);
   const [handle] = await Promise.all([prepareHandler(renderPage, isDevelopment), app.prepare()]);
 
+  const requests = isDevelopment ? null : await logRequests();
+
   server.on("request", (request, response) => void handle(request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   refuseInJson(server);
@@ -53,7 +55,10 @@ export async function serve(isDevelopment: boolean): Promise<void> {
     server.close();
     endStreams();
     // The socket through which development reloads pages stays open as long as a page does.
-    if (!isDevelopment) await once(server, "close");
+    if (!isDevelopment) {
+      await once(server, "close");
+      await requests?.write();
+    }
     await app.close();
     process.exit(0);
   }
@@ -64,6 +69,18 @@ export async function serve(isDevelopment: boolean): Promise<void> {
     process.exit(1);
   });
   server.listen(port, host);
+}
+
+/** Has the requests of API keys written to the database. */
+async function logRequests() {
+  const [{ ApiRequestLog }, { onAnsweredRequest }, { database }] = await Promise.all([
+    import("#lib/server/api-requests/index.ts"),
+    import("#lib/server/answered-requests.ts"),
+    import("#lib/server/database.ts"),
+  ]);
+  const requests = new ApiRequestLog(database());
+  onAnsweredRequest((request) => requests.add(request));
+  return requests;
 }
 
 async function prepareHandler(renderPage: Handle, isDevelopment: boolean): Promise<Handle> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newId } from "./ids.ts";
+import { firstIdAt, newId } from "./ids.ts";
 
 test("ids are version 7, distinct, and sort in the order in which they were made", () => {
   const ids = Array.from({ length: 20_000 }, newId);
@@ -15,4 +15,10 @@ test("the first 48 bits are the time in milliseconds", () => {
   const time = Number.parseInt(newId().replaceAll("-", "").slice(0, 12), 16);
   expect(time).toBeGreaterThanOrEqual(before);
   expect(time).toBeLessThan(before + 60_000);
+});
+
+test("the least id of a moment is before all that are made from then on, and after all before", () => {
+  const [before, moment] = [newId(), new Date(Date.now() + 5)];
+  expect(firstIdAt(moment) > before).toBe(true);
+  expect(firstIdAt(new Date(Date.now() - 1)) < newId()).toBe(true);
 });

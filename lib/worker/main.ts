@@ -1,4 +1,5 @@
 import { findEncoder } from "#lib/render/index.ts";
+import { pruneApiRequests } from "#lib/server/api-requests/index.ts";
 import { deleteExpiredArchives } from "#lib/server/archives/index.ts";
 import { deleteExpiredItems } from "#lib/server/bulk-actions/index.ts";
 import { database } from "#lib/server/database.ts";
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
   every(SWEEP_MS, () => storage().sweepTemporary(), "abandoned files not removed");
   every(PIECES_MS, () => sweepPieces(database()), "pieces of videos not removed");
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");
+  every(PRUNE_MS, () => pruneApiRequests(database()), "old API requests not deleted");
   every(PRUNE_MS, () => pruneMails(database()), "old mails not removed");
   every(DIGEST_MS, () => queueDueDigests(database()), "mails of what failed not queued");
   every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");

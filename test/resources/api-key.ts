@@ -2,19 +2,33 @@ import { database } from "#lib/server/database.ts";
 import type { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
 import { type NewRows, Table } from "./new-rows.ts";
-import { inPath } from "./operation.ts";
+import { inFilter, inPath } from "./operation.ts";
 import type { Resource } from "./resource.ts";
 
 const apiKeys = new Table((data: Prisma.ApiKeyCreateManyInput[]) => database().apiKey.createMany({ data }));
 
+const apiRequests = new Table((data: Prisma.ApiRequestCreateManyInput[]) =>
+  database().apiRequest.createMany({ data }),
+);
+
 export function addApiKeys(rows: NewRows, orgId: string) {
   const id = newId();
   apiKeys.add(rows, { id, orgId, name: "Payroll", role: "viewer", prefix: "rc_payroll", hash: id });
+  apiRequests.add(rows, {
+    ...{ id: newId(), orgId, apiKeyId: id, method: "GET", path: "/v1/people", operation: "listPeople" },
+    ...{ status: 200, failed: false, durationMs: 3, requestId: id, createdAt: new Date() },
+  });
   return { apiKey: id };
 }
 
 export const apiKey: Resource = {
-  gets: { listApiKeys: { ask: () => ({}) } },
+  gets: {
+    listApiKeys: { ask: () => ({}) },
+    listApiRequests: {
+      ask: () => ({}),
+      references: { "query.api_key_id": inFilter((rows) => rows.apiKey) },
+    },
+  },
   posts: {
     createApiKey: { ask: () => ({ body: { name: "Payroll", role: "viewer" } }), audit: "api_key.created" },
   },
@@ -25,5 +39,5 @@ export const apiKey: Resource = {
       audit: "api_key.revoked",
     },
   },
-  aboutNobody: [],
+  aboutNobody: ["api_requests"],
 };

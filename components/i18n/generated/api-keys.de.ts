@@ -6,6 +6,7 @@ export const apiKeys = messageSource<MessagesOf<typeof API_KEYS>>(() => ({
   title: "API-Schlüssel",
   subtitle: "Lassen Sie andere Systeme Personen hinzufügen und Videos erstellen.",
   reference: "API-Referenz",
+  requests: "Anfragen",
   label: "API-Schlüssel",
   empty: "Noch keine API-Schlüssel. Legen Sie einen an, um Ihre Personalsoftware zu verbinden.",
   columns: {

@@ -5,6 +5,7 @@ export const API_KEYS = messageArea("apiKeys", () => ({
   title: "API keys",
   subtitle: "Let other systems add people and make videos.",
   reference: "API reference",
+  requests: "Requests",
   label: "API keys",
   empty: "No API keys yet. Create one to connect your HR system.",
   columns: {

@@ -2,6 +2,7 @@
 import { ACCOUNT } from "./account.en.ts";
 import { API_KEYS } from "./api-keys.en.ts";
 import { API_REFERENCE } from "./api-reference.en.ts";
+import { API_REQUESTS } from "./api-requests.en.ts";
 import { AUDIT } from "./audit.en.ts";
 import { BRAND } from "./brand.en.ts";
 import { BUILT_IN_DESIGNS } from "./built-in-designs.en.ts";
@@ -67,6 +68,7 @@ export const english = {
   account: ACCOUNT.english,
   apiKeys: API_KEYS.english,
   apiReference: API_REFERENCE.english,
+  apiRequests: API_REQUESTS.english,
   audit: AUDIT.english,
   brand: BRAND.english,
   builtInDesigns: BUILT_IN_DESIGNS.english,

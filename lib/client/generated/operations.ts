@@ -280,6 +280,9 @@ export const revokeApiKey: Operation<typeof import("#lib/contract/resources/api-
   method: "DELETE",
   path: "/v1/api-keys/{api_key_id}",
 };
+export const listApiRequests: Operation<
+  typeof import("#lib/contract/resources/api-request.ts").listApiRequests
+> = { method: "GET", path: "/v1/api-requests", page: true };
 export const listAuditEvents: Operation<
   typeof import("#lib/contract/resources/audit-event.ts").listAuditEvents
 > = { method: "GET", path: "/v1/audit-events", page: true };

@@ -21,6 +21,7 @@ export type Resource =
   | "members"
   | "invitations"
   | "api-keys"
+  | "api-requests"
   | "webhooks"
   | "mails"
   | "audit-events";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { apiKey, createApiKey, createdApiKey, listApiKeys, revokeApiKey } from "../resources/api-key.ts";
+import { apiRequest, listApiRequests } from "../resources/api-request.ts";
 import { CREATED, ORGANIZATION_ID } from "./example-values.ts";
 import { answer, group } from "./group.ts";
 
@@ -16,10 +17,28 @@ const key = {
 
 export const apiKeys = group({
   tag: "API keys",
-  explanation: "Credentials for other systems.",
-  operations: { listApiKeys, createApiKey, revokeApiKey },
+  explanation: "Credentials for other systems, and what these have asked for.",
+  operations: { listApiKeys, createApiKey, revokeApiKey, listApiRequests },
   bodies: { createApiKey: { name: "HR system", role: "editor", expires_in_days: 365 } },
-  answers: [answer(apiKey, key), answer(createdApiKey, { ...key, key: "rc_…" })],
+  answers: [
+    answer(apiKey, key),
+    answer(createdApiKey, { ...key, key: "rc_…" }),
+    answer(apiRequest, {
+      id: "0199d3c5-b1a6-7c42-9e07-3f8d5a6c1b24",
+      org_id: ORGANIZATION_ID,
+      api_key_id: key.id,
+      api_key_name: key.name,
+      method: "POST",
+      path: "/v1/videos",
+      operation: "createVideo",
+      status: 422,
+      code: "validation_failed",
+      duration_ms: 12,
+      request_id: "0199d3c5-7a2f-7b03-9d46-8c5e1f2a7b61",
+      user_agent: "hr-sync/2.4",
+      created_at: CREATED,
+    }),
+  ],
   auditTarget: "api_key",
   auditActions: ["api_key.created", "api_key.revoked"],
 });

@@ -11,12 +11,13 @@ import type {
 import { uuid } from "#lib/contract/fields/fields.ts";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor, Caller } from "../actor.ts";
+import { tellAnsweredRequest } from "../answered-requests.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { logRefusal } from "../auth/access-log.ts";
 import { actorIn } from "../auth/actor.ts";
 import { authenticate } from "../auth/caller.ts";
 import { environment } from "../environment.ts";
-import { ForbiddenError, RoleError } from "../errors.ts";
+import { ForbiddenError, RequestError, RoleError } from "../errors.ts";
 import { etagOf, isNamed } from "../etag.ts";
 import { requestIdOf } from "../request-id.ts";
 import { BufferedResponse, jsonResponse, type RouteResponse } from "./buffered-response.ts";
@@ -72,9 +73,21 @@ export function implement<C extends Contract>(
   handler: (context: HandlerContext<C>) => Promise<HandlerResult<C>>,
 ): ImplementedHandler<C> {
   const handle = async (request: ApiRequest, given: PathParams): Promise<RouteResponse> => {
+    const began = performance.now();
     const requestId = requestIdOf(request);
     let limits: Record<string, string> = {};
     let credential: Caller["credential"] | undefined;
+    const answered = (response: RouteResponse, code: string | null): RouteResponse => {
+      if (credential?.type !== "api_key") return response;
+      const { orgId, apiKeyId } = credential;
+      tellAnsweredRequest({
+        ...{ orgId, apiKeyId, requestId, code },
+        ...{ method: request.method, path: new URL(request.url).pathname, operation: contract.id },
+        ...{ status: response.status, durationMs: Math.round(performance.now() - began) },
+        userAgent: request.headers.get("user-agent"),
+      });
+      return response;
+    };
     try {
       const caller = await authenticate(request, requestId);
       credential = caller.credential;
@@ -104,9 +117,9 @@ export function implement<C extends Contract>(
           receive: (target) => receiveFile(contract, request, target),
           save: (path) => saveUpload(contract, request, path),
         });
-        return response;
+        return answered(response, null);
       }
-      return await handleIdempotently({
+      const response = await handleIdempotently({
         contract,
         request,
         actor,
@@ -115,16 +128,20 @@ export function implement<C extends Contract>(
         headers,
         respond,
       });
+      return answered(response, null);
     } catch (error) {
       // Not an error of the server, and not logged.
       if (request.signal.aborted && error === request.signal.reason) return clientGoneResponse(requestId);
       const refusal = await limitRefusals(error, request);
       logRefusal(refusal, { operation: contract.id, requestId, headers: request.headers, credential });
-      return errorResponse(refusal, requestId, limits);
+      return answered(errorResponse(refusal, requestId, limits), codeOf(refusal));
     }
   };
   return Object.assign(measured(contract.id, handle), { contract });
 }
+
+/** The code that the body of an error has. */
+const codeOf = (error: unknown) => (error instanceof RequestError ? error.body.code : "internal_error");
 
 /**
  * The organization in the path, else in the header; null leaves it to the credentials. A caller without a

@@ -1,0 +1,176 @@
+"use client";
+
+import { IconArrowsLeftRight } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { PageMenu } from "#components/api-snippets/index.ts";
+import { DataTable } from "#components/data-table/data-table.tsx";
+import { FilterBar } from "#components/data-table/filter-bar.tsx";
+import { FixedFilter } from "#components/data-table/fixed-filter.tsx";
+import { listPager } from "#components/data-table/list-pager.ts";
+import { SearchField } from "#components/data-table/search-field.tsx";
+import type { Column } from "#components/data-table/table-columns.tsx";
+import { type ListState, useListState } from "#components/data-table/use-list-state.ts";
+import type { Messages } from "#components/i18n/catalogue.ts";
+import { API_KEYS } from "#components/i18n/generated/api-keys.en.ts";
+import { API_REQUESTS } from "#components/i18n/generated/api-requests.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { LoadError } from "#components/shell/index.ts";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { ExactTime } from "#components/ui/relative-time.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { requestSnippets } from "#lib/client/api/request-snippets.ts";
+import { listApiRequestsFields as fields } from "#lib/client/generated/list-fields/list-api-requests-fields.ts";
+import { listApiRequests } from "#lib/client/generated/operations.ts";
+import { useApiKeys } from "#lib/client/organization/api-keys.ts";
+import { type ApiRequest, useApiRequests } from "#lib/client/organization/api-requests.ts";
+import styles from "./api-request-list.module.css";
+
+const ApiRequestMenu = onDemand(() => import("./api-request-menu.tsx").then((part) => part.ApiRequestMenu));
+
+const FILTERS = ["api_key_id", "outcome", "request_id"] as const;
+
+type State = ListState<typeof fields>["state"];
+
+const isFiltered = (state: State) => FILTERS.some((name) => state[name] !== undefined);
+
+/** What the API keys have asked for, newest first, and how it was answered. */
+export function ApiRequestList() {
+  const t = useMessages(API_REQUESTS);
+  const apiKeys = useMessages(API_KEYS);
+  const list = useListState(fields);
+  const { state, set } = list;
+  const requests = useApiRequests(state);
+  const { data: keys = [] } = useApiKeys();
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const page = requests.data;
+  const isCleared = state.api_key_id === undefined && state.outcome === undefined;
+  return (
+    <>
+      <Crumbs items={[{ label: apiKeys.title, href: "/api-keys" }, { label: t.title }]} />
+      <PageHeader
+        title={t.title}
+        subtitle={t.subtitle}
+        actions={
+          <PageMenu
+            requests={[
+              {
+                title: t.request,
+                snippets: (origin) => requestSnippets(listApiRequests, { query: queryOf(state) }, origin),
+              },
+            ]}
+          />
+        }
+      />
+      <FilterBar
+        search={
+          <SearchField
+            label={t.search}
+            value={state.request_id ?? ""}
+            onChange={(text) => set({ request_id: text.trim() === "" ? null : text.trim() })}
+          />
+        }
+        count={isCleared ? 0 : 1}
+        isClearable={!isCleared}
+        onClear={() => set({ api_key_id: null, outcome: null })}
+      >
+        <FixedFilter
+          label={t.outcome}
+          choices={fields.outcome.values.map((value) => ({ value, label: t.outcomes[value] }))}
+          value={state.outcome ?? null}
+          onChange={(outcome) => set({ outcome })}
+        />
+        <FixedFilter
+          isSearched
+          label={t.key}
+          choices={keys.map(({ id, name }) => ({ value: id, label: name }))}
+          value={state.api_key_id ?? null}
+          onChange={(id) => set({ api_key_id: id })}
+        />
+      </FilterBar>
+      <DataTable
+        label={t.label}
+        rows={page?.items}
+        rowId={(request) => request.id}
+        rowLabel={({ method, path }) => `${method} ${path}`}
+        rowMenu={(menu) => <ApiRequestMenu {...menu} onFilter={set} />}
+        columns={columns}
+        refreshing={requests.isPlaceholderData}
+        empty={
+          <EmptyState icon={<IconArrowsLeftRight size={22} stroke={1.6} />}>
+            {isFiltered(state) ? t.nothingMatches : t.empty}
+          </EmptyState>
+        }
+        error={
+          requests.isError && page === undefined ? (
+            <LoadError error={requests.error} onRetry={() => requests.refetch()} />
+          ) : undefined
+        }
+        pager={listPager(list, page, requests.isPlaceholderData)}
+      />
+    </>
+  );
+}
+
+const queryOf = (state: State): Record<string, string> =>
+  Object.fromEntries(FILTERS.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])));
+
+function columnsOf({ columns: titles }: Messages["apiRequests"]): Column<ApiRequest>[] {
+  return [
+    {
+      key: "request",
+      title: titles.request,
+      render: ({ method, path }) => (
+        <code className={styles.request}>
+          <span className={styles.method}>{method}</span> {path}
+        </code>
+      ),
+    },
+    {
+      key: "status",
+      title: titles.status,
+      width: 250,
+      selfEvident: true,
+      render: ({ status, code }) => (
+        <span className={styles.status}>
+          <StatusBadge plain tone={toneOf(status)} label={String(status)} />
+          {code === null ? null : <code className={styles.code}>{code}</code>}
+        </span>
+      ),
+    },
+    {
+      key: "key",
+      title: titles.key,
+      width: 160,
+      hideBelow: 1000,
+      render: ({ api_key_name: name }) => <span dir="auto">{name}</span>,
+    },
+    {
+      key: "duration",
+      title: titles.duration,
+      width: 100,
+      align: "right",
+      hideBelow: 800,
+      render: ({ duration_ms: took }) => <Duration took={took} />,
+    },
+    {
+      key: "sent",
+      title: titles.sent,
+      width: 200,
+      selfEvident: true,
+      render: ({ created_at: at }) => <ExactTime instant={at} options={TO_THE_SECOND} />,
+    },
+  ];
+}
+
+const TO_THE_SECOND = { dateStyle: "medium", timeStyle: "medium" } as const;
+
+const toneOf = (status: number) => (status >= 500 ? "danger" : status >= 400 ? "warning" : "success");
+
+function Duration({ took }: { took: number }) {
+  const format = useFormat();
+  return <>{format.number(took, { style: "unit", unit: "millisecond" })}</>;
+}

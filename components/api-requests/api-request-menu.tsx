@@ -1,0 +1,42 @@
+"use client";
+
+import { IconAlertTriangle, IconCopy, IconFilter } from "@tabler/icons-react";
+import { RowMenu } from "#components/data-table/row-menu.tsx";
+import type { ShownRowMenu } from "#components/data-table/row-menu-place.ts";
+import { API_REQUESTS } from "#components/i18n/generated/api-requests.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { showNotice } from "#components/ui/notices.ts";
+import type { ApiRequest } from "#lib/client/organization/api-requests.ts";
+
+interface ApiRequestMenuProps extends ShownRowMenu<ApiRequest> {
+  onFilter: (filter: { api_key_id?: string; outcome?: "failed" }) => void;
+}
+
+/** What leads on from a request: to others like it, and to its line in the log. */
+export function ApiRequestMenu({ row: request, onFilter, ...menu }: ApiRequestMenuProps) {
+  const t = useMessages(API_REQUESTS);
+  const { request_id: id, api_key_id: keyId, method, path } = request;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(id);
+      showNotice({ message: t.idCopied, color: "green", autoClose: 4_000 });
+    } catch {
+      showNotice({ message: t.idNotCopied({ id }), autoClose: false });
+    }
+  }
+  return (
+    <RowMenu
+      {...menu}
+      name={`${method} ${path}`}
+      href={null}
+      actions={[
+        { key: "copy", label: t.copyId, icon: IconCopy, onClick: () => void copy() },
+        { key: "key", label: t.onlyKey, icon: IconFilter, onClick: () => onFilter({ api_key_id: keyId }) },
+        {
+          ...{ key: "failed", label: t.onlyFailed, icon: IconAlertTriangle },
+          onClick: () => onFilter({ outcome: "failed" }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { QueryOf } from "#lib/contract/contract.ts";
+import type { listApiRequests } from "#lib/contract/resources/api-request.ts";
+import { COUNT_LIMIT, type Position } from "../cursor.ts";
+import type { Database } from "../database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { firstIdAt } from "../ids.ts";
+import type { TenantConnection } from "../tenant-database.ts";
+
+export type ApiRequestFilter = Omit<QueryOf<typeof listApiRequests>, "limit" | "cursor" | "count">;
+
+const WITH_KEY = { apiKey: { select: { name: true } } } as const;
+
+export type ApiRequestRow = Prisma.ApiRequestGetPayload<{ include: typeof WITH_KEY }>;
+
+/** At most `take` requests, newest first, after `position`. */
+export function selectApiRequests(
+  db: TenantConnection,
+  options: { filter: ApiRequestFilter; position: Position | null; take: number },
+): Promise<ApiRequestRow[]> {
+  const { filter, position, take } = options;
+  const after = position === null ? {} : { id: { lt: position.id } };
+  return db.apiRequest.findMany({
+    where: { AND: [toWhere(filter), after] },
+    include: WITH_KEY,
+    orderBy: { id: "desc" },
+    take,
+  });
+}
+
+export function countApiRequests(db: TenantConnection, filter: ApiRequestFilter): Promise<number> {
+  return db.apiRequest.count({ where: toWhere(filter), take: COUNT_LIMIT + 1 });
+}
+
+function toWhere(filter: ApiRequestFilter): Prisma.ApiRequestWhereInput {
+  const { api_key_id, outcome, request_id, created_from, created_to } = filter;
+  return {
+    ...(api_key_id === undefined ? {} : { apiKeyId: api_key_id }),
+    ...(outcome === undefined ? {} : { failed: outcome === "failed" }),
+    ...(request_id === undefined ? {} : { requestId: request_id }),
+    // Ids are made in the order of time, and the list is in theirs.
+    id: {
+      ...(created_from === undefined ? {} : { gte: firstIdAt(new Date(created_from)) }),
+      ...(created_to === undefined ? {} : { lt: firstIdAt(new Date(Date.parse(created_to) + 1)) }),
+    },
+  };
+}
+
+/** How many rows are deleted in one statement. */
+const PIECE = 5000;
+
+/**
+ * Deletes the requests from before a moment, and of each organization those beyond the newest `most`.
+ * @param before requests are older than it
+ */
+export async function deleteOldRequests(db: Database, before: Date, most: number): Promise<void> {
+  for (let deleted = PIECE; deleted === PIECE; ) {
+    deleted = await db.$executeRaw`
+      delete from api_requests where id in (
+        select id from api_requests where id < ${firstIdAt(before)}::uuid order by id limit ${PIECE})`;
+  }
+  const full = await db.apiRequest.groupBy({
+    by: ["orgId"],
+    _count: true,
+    having: { orgId: { _count: { gt: most } } },
+  });
+  for (const { orgId } of full) {
+    const first = await db.apiRequest.findFirst({
+      where: { orgId },
+      orderBy: { id: "desc" },
+      skip: most,
+      select: { id: true },
+    });
+    if (first === null) continue;
+    for (let deleted = PIECE; deleted === PIECE; ) {
+      deleted = await db.$executeRaw`
+        delete from api_requests where org_id = ${orgId}::uuid and id in (
+          select id from api_requests where org_id = ${orgId}::uuid and id <= ${first.id}::uuid order by id
+          limit ${PIECE})`;
+    }
+  }
+}

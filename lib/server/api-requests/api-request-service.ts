@@ -1,0 +1,62 @@
+import type { z } from "zod";
+import type { Page, QueryOf } from "#lib/contract/contract.ts";
+import {
+  API_REQUEST_DAYS,
+  API_REQUEST_LIMIT,
+  type apiRequest,
+  type listApiRequests,
+} from "#lib/contract/resources/api-request.ts";
+import type { Actor } from "../actor.ts";
+import { clock } from "../clock.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import type { Database } from "../database.ts";
+import {
+  type ApiRequestRow,
+  countApiRequests,
+  deleteOldRequests,
+  selectApiRequests,
+} from "./api-request-queries.ts";
+
+type ApiRequestResource = z.output<typeof apiRequest>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A page of what the organization's API keys have asked for, newest first. */
+export async function list(
+  actor: Actor,
+  query: QueryOf<typeof listApiRequests>,
+): Promise<Page<ApiRequestResource>> {
+  const { limit, cursor, count, ...filter } = query;
+  const listName = "API requests";
+  const rows = await selectApiRequests(actor.db, {
+    filter,
+    position: decodeCursor(cursor, listName),
+    take: limit + 1,
+  });
+  const page = toPage(rows, { list: listName, limit }, (row) => ({ value: null, id: row.id }), toApiRequest);
+  return count ? { ...page, total: totalText(await countApiRequests(actor.db, filter)) } : page;
+}
+
+/** Deletes the requests that are too old, and of organizations with too many the oldest. */
+export function pruneApiRequests(db: Database): Promise<void> {
+  const before = new Date(clock.now().getTime() - API_REQUEST_DAYS * DAY_MS);
+  return deleteOldRequests(db, before, API_REQUEST_LIMIT);
+}
+
+function toApiRequest(row: ApiRequestRow): ApiRequestResource {
+  return {
+    id: row.id,
+    org_id: row.orgId,
+    api_key_id: row.apiKeyId,
+    api_key_name: row.apiKey.name,
+    method: row.method,
+    path: row.path,
+    operation: row.operation,
+    status: row.status,
+    code: row.code,
+    duration_ms: row.durationMs,
+    request_id: row.requestId,
+    user_agent: row.userAgent,
+    created_at: row.createdAt.toISOString(),
+  };
+}
