@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 
-export type Row = { id: string; slug?: string; archived_at?: string | null };
+export type Row = { id: string; slug?: string; archived_at?: string | null; key?: string };
 
 const PORTRAIT = join(import.meta.dirname, "../../e2e/fixtures/data/photos/astronaut.png");
 const DAY_MS = 86_400_000;
@@ -25,6 +25,12 @@ export class Owner {
 
   async send(method: "POST" | "PATCH", path: string, body: object | null): Promise<Row> {
     return this.#fetch(path, { method, ...(body === null ? {} : { data: body }) });
+  }
+
+  /** Asks as another system does, whatever is answered. */
+  async ask(key: string, path: string): Promise<void> {
+    const headers = { Authorization: `Bearer ${key}`, "User-Agent": "hr-sync/2.4" };
+    await this.#request.get(`${this.#origin}${path}`, { headers });
   }
 
   async upload(path: string, name: string, content: Buffer): Promise<Row> {
@@ -77,7 +83,15 @@ export async function fillInstallation(owner: Owner): Promise<void> {
     const { id } = await owner.send("POST", "/v1/collections", { ...collection, project_id: greetings.id });
     await ended(owner, id);
   }
-  await owner.send("POST", "/v1/api-keys", { name: "HR software", role: "editor" });
+  const { key = "" } = await owner.send("POST", "/v1/api-keys", { name: "HR software", role: "editor" });
+  const asked = [
+    "/v1/people",
+    "/v1/people?limit=all",
+    "/v1/templates",
+    "/v1/collections",
+    `/v1/videos/${old.id}`,
+  ];
+  for (const path of asked) await owner.ask(key, path);
   await owner.send("POST", "/v1/webhooks", {
     url: "https://hooks.example.org/rollcall",
     events: ["collection.completed", "video.failed"],
