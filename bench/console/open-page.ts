@@ -3,6 +3,12 @@ import type { ConsoleDirectory } from "./directory.ts";
 import { quiet } from "./hand.ts";
 import { observe } from "./observe.ts";
 
+/** Loads an address, until nothing is under way. */
+export async function load(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await quiet(page);
+}
+
 /** A page of a reader who comes for the first time in this browser: nothing is kept from an earlier one. */
 export async function openPage(
   browser: Browser,
@@ -21,7 +27,6 @@ export async function openPage(
   page.setDefaultTimeout(60_000);
   const devtools = await context.newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowed });
-  await page.goto(`${product.url}${path}`);
-  await quiet(page);
+  await load(page, `${product.url}${path}`);
   return page;
 }
