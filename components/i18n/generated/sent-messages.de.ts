@@ -6,7 +6,7 @@ export const sentMessages = messageSource<MessagesOf<typeof SENT_MESSAGES>>(() =
   title: "Nachrichten",
   subtitle: "E-Mails, die zu den Videos führen.",
   request: "Nachrichten abrufen",
-  search: "Nach Name oder Adresse suchen",
+  search: "Nach Person oder Adresse suchen",
   filter: "Status",
   all: "Alle",
   status: {

@@ -5,7 +5,7 @@ export const SENT_MESSAGES = messageArea("sentMessages", () => ({
   title: "Messages",
   subtitle: "E-mails that lead people to their videos.",
   request: "List the messages",
-  search: "Search by name or address",
+  search: "Search by person or address",
   filter: "Status",
   all: "All",
   status: {

@@ -71,7 +71,9 @@ export const MESSAGE_SORTS = [
 export const messageFilterFields = {
   q: text({ max: 200 })
     .optional()
-    .describe("Every word of it occurs in the person's name or address, or in the address written to."),
+    .describe(
+      "Only messages about people whom `q` of GET /v1/people finds, or in whose address written to every word of it occurs.",
+    ),
   status: enumeration(MESSAGE_STATUSES).optional().describe("Only messages of this status."),
   collection_id: uuid().optional().describe("Only messages about videos of this collection."),
   video_id: uuid().optional().describe("Only messages about this video."),
