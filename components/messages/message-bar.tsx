@@ -1,6 +1,6 @@
 "use client";
 
-import { IconSend, IconX } from "@tabler/icons-react";
+import { IconMailOff, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { ListSelectionBar } from "#components/data-table/list-selection-bar.tsx";
 import { MESSAGE_DETAILS } from "#components/i18n/generated/message-details.en.ts";
@@ -54,7 +54,7 @@ export function MessageBar(props: MessageSelectionBarProps & { opened: boolean }
           {
             key: "cancel",
             label: t.cancel,
-            icon: IconX,
+            icon: IconMailOff,
             isBusy: commands.busy === "cancel",
             onClick: () => commands.ask("cancel", messages),
           },
@@ -108,7 +108,7 @@ function useCommands() {
             await create.mutateAsync({ ...asked.input, expected_total: asked.total });
           }}
         >
-          {text({ others: asked.total - asked.changed })}
+          {text({ count: asked.changed, others: asked.total - asked.changed })}
         </ConfirmDialog>
       ),
   };

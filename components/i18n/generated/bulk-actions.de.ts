@@ -62,8 +62,8 @@ export const bulkActions = messageSource<MessagesOf<typeof BULK_ACTIONS>>((f) =>
     delete_collections: "Es wurden keine Sammlungen gelöscht.",
     render_videos_again: "Davon ist nichts fehlgeschlagen, abgebrochen oder veraltet.",
     render_collections_again: "Davon ist nichts fehlgeschlagen, abgebrochen oder veraltet.",
-    retry_messages: "Davon ist nichts fehlgeschlagen, abgebrochen oder wartet auf einen neuen Versuch.",
-    cancel_messages: "Davon wartete keine mehr auf den Versand.",
+    retry_messages: "Keine davon ist fehlgeschlagen, wurde abgebrochen oder wartet auf einen neuen Versuch.",
+    cancel_messages: "Keine davon wartet noch auf den Versand.",
   },
   canceled: ({ done }: { done: string }) => `Abgebrochen. ${done}`,
   notDone: {
