@@ -8,6 +8,7 @@ import { CollectionName } from "#components/list-filters/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Message } from "#lib/client/messages/messages.ts";
+import { unsentInstant } from "./message-instant.ts";
 import { MessageStatus } from "./message-status.tsx";
 import styles from "./messages.module.css";
 
@@ -74,13 +75,26 @@ export function useMessageColumns(): Column<Message>[] {
         sortedAs: "time",
         width: AGO_WIDTH,
         isOneLine: true,
-        render: ({ status, sent_at, scheduled_at }) => {
-          const at = sent_at ?? (status === "scheduled" ? scheduled_at : null);
-          return at === null ? null : <RelativeTime instant={at} />;
-        },
+        render: (message) =>
+          message.sent_at === null ? (
+            <Unsent message={message} />
+          ) : (
+            <RelativeTime instant={message.sent_at} />
+          ),
       },
     ],
     [format, t],
+  );
+}
+
+/** A narrow screen has no other column with a time. */
+function Unsent({ message }: { message: Message }) {
+  const t = useMessages(SENT_MESSAGES).unsent;
+  const { word, at } = unsentInstant(message);
+  return (
+    <span className={styles.unsent}>
+      <span>{t[word]}</span> <RelativeTime instant={at} />
+    </span>
   );
 }
 

@@ -31,6 +31,11 @@ export const sentMessages = messageSource<MessagesOf<typeof SENT_MESSAGES>>(() =
     attempts: "Versuche",
     created: "Erstellt",
   },
+  unsent: {
+    scheduled: "Geplant für",
+    attempted: "Letzter Versuch",
+    created: "Erstellt",
+  },
   noAnswer: "Noch keine Antwort",
   noPerson: "Keine Person",
   empty: "Es wurde noch nichts gesendet. Öffnen Sie eine Sammlung und wählen Sie „Senden“.",

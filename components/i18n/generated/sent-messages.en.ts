@@ -30,6 +30,11 @@ export const SENT_MESSAGES = messageArea("sentMessages", () => ({
     attempts: "Attempts",
     created: "Created",
   },
+  unsent: {
+    scheduled: "Scheduled for",
+    attempted: "Last attempt",
+    created: "Created",
+  },
   noAnswer: "No answer yet",
   noPerson: "No person",
   empty: "Nothing has been sent yet. Open a collection and press “Send”.",
