@@ -136,7 +136,6 @@ export const person = z
   } satisfies Record<PersonFact, z.ZodType> & Readonly<Record<string, z.ZodType>>)
   .meta({ id: "Person" });
 
-/** The filters of the people list. A collection takes the same filters to select its people. */
 /** The facts that people are filtered by lacking. */
 export const MISSING_FACTS = [
   "photo",
@@ -150,6 +149,7 @@ export const MISSING_FACTS = [
   "external_id",
 ] as const;
 
+/** The filters of the people list. A collection takes the same filters to select its people. */
 export const personFilterFields = {
   q: text({ max: 200 })
     .optional()
