@@ -48,7 +48,9 @@ export function PeoplePicker({ recipients, chosen, onChange }: PeoplePickerProps
   const [trail, setTrail] = useState<readonly (string | undefined)[]>([]);
   const [cursor, setCursor] = useState<string | undefined>();
   const [wanted, setWanted] = useState<"all" | "chosen">(chosen.length > 0 ? "chosen" : "all");
-  const shown = recipients.kind === "ids" && chosen.length > 0 ? wanted : "all";
+  // Whoever all match by a filter is no list of its own.
+  const hasChosen = recipients.kind === "ids" && chosen.length > 0;
+  const shown = hasChosen ? wanted : "all";
   const people = usePeople(pickerPage(filter, cursor));
   const page = people.data;
   const facts = useFactsWithValues(page?.items);
@@ -85,19 +87,17 @@ export function PeoplePicker({ recipients, chosen, onChange }: PeoplePickerProps
         <div className={styles.search}>
           <SearchField label={t.search} value={filter.q ?? ""} onChange={search} />
         </div>
-        <FilterChips
-          label={t.shown.label}
-          chips={[
-            { value: "all" as const, label: t.shown.all },
-            {
-              value: "chosen" as const,
-              label: t.shown.chosen,
-              count: recipients.kind === "ids" ? format.number(chosen.length) : (total?.total ?? ""),
-            },
-          ]}
-          value={shown}
-          onChange={setWanted}
-        />
+        {hasChosen ? (
+          <FilterChips
+            label={t.shown.label}
+            chips={[
+              { value: "all" as const, label: t.shown.all },
+              { value: "chosen" as const, label: t.shown.chosen, count: format.number(chosen.length) },
+            ]}
+            value={shown}
+            onChange={setWanted}
+          />
+        ) : null}
       </div>
       <SelectionBar
         selection={selection}
