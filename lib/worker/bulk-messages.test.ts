@@ -7,6 +7,8 @@ import { MESSAGE_SORTS } from "#lib/contract/resources/message.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
+import { countMailTo } from "#lib/server/mails/index.ts";
+import { retryMessages } from "#lib/server/messages/index.ts";
 import * as sending from "#lib/server/messages/message-send-service.ts";
 import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
 import { requestRoute } from "#test/support/request-route.ts";
@@ -115,6 +117,46 @@ it("what failed, was cancelled or waits for its next attempt is sent again toget
   expect(await Promise.all(["Bob", "Cid", "Dora", "Eve"].map((name) => statusOf(messages[name])))).toEqual([
     ...["queued", "queued", "queued", "sent"],
   ]);
+});
+
+/** How many addresses a mail by hand was counted for. */
+const countedAddresses = () =>
+  database().signInLimit.count({ where: { key: { startsWith: "mail-address|" } } });
+
+it("a message that cannot be sent again says why, and counts for no address", async () => {
+  const { messages, collection } = await insertMessages({
+    Ada: { status: "failed", attempts: 5 },
+    Bob: { status: "queued", attempts: 1 },
+    Cid: { status: "queued", attempts: 1 },
+  });
+  const { Ada = "", Bob = "", Cid = "" } = messages;
+  // Another message takes the place of Ada's.
+  await sending.sendForCollection(org.actor, collection, NOW);
+  await database().mail.update({ where: { id: Bob }, data: { inHand: true, attemptedAt: new Date() } });
+  for (let count = 0; count < 5; count += 1) await countMailTo(org.id, "cid@example.com");
+  const before = await countedAddresses();
+  const { failures } = await change({ action: "retry_messages", messages: { ids: [Ada, Bob, Cid] } });
+  const told = failures.map(({ message_id, code }: { message_id: string; code: string }) => [
+    message_id,
+    code,
+  ]);
+  expect(Object.fromEntries(told)).toEqual({
+    [Ada]: "message_superseded",
+    [Bob]: "message_in_hand",
+    [Cid]: "message_limit_reached",
+  });
+  expect(await countedAddresses()).toBe(before);
+});
+
+it("a batch that is rolled back has counted nothing", async () => {
+  const { messages } = await insertMessages({ Ada: { status: "failed", attempts: 5 } });
+  const before = await countedAddresses();
+  const batch = org.actor.db.$transaction(async (tx) => {
+    await retryMessages(tx, org.id, Object.values(messages));
+    throw new Error("rolled back");
+  });
+  await expect(batch).rejects.toThrow("rolled back");
+  expect(await countedAddresses()).toBe(before);
 });
 
 it("a request for messages names what is wrong with it", async () => {

@@ -8,7 +8,7 @@ export { newApiKey, toStoredApiKey } from "./api-key.ts";
 export { apiKeyCache } from "./api-key-cache.ts";
 export { weaknessOf, weaknessText } from "./password-rule.ts";
 export { newToken, secretHash } from "./secret-hash.ts";
-export { consumeAttempt } from "./sign-in-limit.ts";
+export { type Counting, consumeAttempt } from "./sign-in-limit.ts";
 export {
   clearTwoFactor,
   forgetTrustedDevices,

@@ -1,6 +1,7 @@
 import { clock } from "../clock.ts";
-import { database } from "../database.ts";
+import { type Database, database } from "../database.ts";
 import { newId } from "../ids.ts";
+import type { TenantConnection } from "../tenant-database.ts";
 
 /** At most `max` attempts in `window` seconds, counted from the first of them. */
 export type AttemptRule = { window: number; max: number };
@@ -13,6 +14,9 @@ export type BackoffRule = { free: number; firstWait: number; longestWait: number
 
 /** `retryAfter` in seconds. */
 export type AttemptVerdict = { allowed: boolean; retryAfter: number | null };
+
+/** A database, or a transaction of it. */
+export type Counting = Pick<TenantConnection, "$queryRaw"> | Pick<Database, "$queryRaw">;
 
 const ALLOWED: AttemptVerdict = { allowed: true, retryAfter: null };
 
@@ -27,11 +31,16 @@ const LONGEST_WINDOW_MS = 24 * 60 * 60 * 1000;
 /**
  * Counts one attempt under `key` and says whether it is within the rule. A single statement, so that
  * concurrent attempts, in any process, cannot all pass on the same count.
+ * @param db a transaction, if the attempt counts for nothing where that is rolled back; others wait for its end
  */
-export async function consumeAttempt(key: string, { window, max }: AttemptRule): Promise<AttemptVerdict> {
+export async function consumeAttempt(
+  key: string,
+  { window, max }: AttemptRule,
+  db: Counting = database(),
+): Promise<AttemptVerdict> {
   const now = clock.now().getTime();
   const startedBefore = now - window * 1000;
-  const rows = await database().$queryRaw<{ count: number; last_request: bigint }[]>`
+  const rows = await db.$queryRaw<{ count: number; last_request: bigint }[]>`
     INSERT INTO sign_in_limits AS attempts (id, key, count, last_request)
     VALUES (${newId()}::uuid, ${key}, 1, ${now})
     ON CONFLICT (key) DO UPDATE SET

@@ -16,6 +16,7 @@ export {
   brandOrganization,
   findMailSender,
   findMemberAddress,
+  isInHand,
   notInHand,
   posterStyle,
 } from "./mail-queries.ts";

@@ -42,6 +42,12 @@ export const notInHand = (now: Date): Prisma.MailWhereInput => ({
   OR: [{ inHand: false }, { attemptedAt: { lt: new Date(now.getTime() - LONGEST_ATTEMPT_MS) } }],
 });
 
+/** The same of a row: whether it is being handed over. */
+export const isInHand = (
+  { inHand, attemptedAt }: Pick<MailRow, "inHand" | "attemptedAt">,
+  now: Date,
+): boolean => inHand && (attemptedAt === null || now.getTime() - attemptedAt.getTime() <= LONGEST_ATTEMPT_MS);
+
 /**
  * Begins anew with the attempts of a mail that has not been sent; null if it has, was canceled, or is being handed over.
  */

@@ -1,7 +1,7 @@
 import { clock } from "../clock.ts";
 import { ConflictError, TooManyRequestsError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { countMailTo, notInHand } from "../mails/index.ts";
+import { countMailTo, isInHand, notInHand } from "../mails/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { addressOf, saveWatchLinks } from "../watch/index.ts";
 import {
@@ -45,8 +45,10 @@ async function retryOne(tx: TenantTransaction, orgId: string, row: MessageRow): 
   const recipient = await currentAddress(tx, row);
   if (recipient === null) return "message_without_address";
   if (await isTaken(tx, row, recipient)) return "message_superseded";
+  if (isInHand(row, clock.now())) return "message_in_hand";
   try {
-    await countMailTo(orgId, recipient);
+    // In the transaction, so that a batch that begins again counts each once.
+    await countMailTo(orgId, recipient, tx);
   } catch (error) {
     if (error instanceof TooManyRequestsError) return "message_limit_reached";
     throw error;
