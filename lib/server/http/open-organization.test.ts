@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { GET } from "#app/open/[org_id]/route.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import * as callers from "../auth/caller.ts";
 import { consoleAddress } from "../console-address.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
+import { TooManyRequestsError } from "../errors.ts";
 import { newId } from "../ids.ts";
+import { toResponse } from "./buffered-response.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -67,3 +70,17 @@ it.each([
   expect(new URL(to ?? "", "http://localhost:3000").origin).toBe("http://localhost:3000");
   expect(to).not.toMatch(/[\r\n]|^\/\//);
 });
+
+it.each([Object.assign(new Error("unreachable"), { code: "P1001" }), new TooManyRequestsError(1)])(
+  "shows a page that tries again where the database cannot be asked: %s",
+  async (fault) => {
+    const asked = vi.spyOn(callers, "signedInUserId").mockRejectedValue(fault);
+    const headers = { Cookie: cookie, "Accept-Language": "de" };
+    const request = new Request(`http://localhost:3000${consoleAddress(home.id, "/videos")}`, { headers });
+    const answer = toResponse(await GET(request, { org_id: home.id }));
+    asked.mockRestore();
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([503, "text/html; charset=utf-8"]);
+    expect(answer.headers.get("x-request-id")).not.toBeNull();
+    expect(await answer.text()).toContain("ist vorübergehend nicht verfügbar");
+  },
+);

@@ -8,17 +8,21 @@ import { consoleAddress } from "../console-address.ts";
 import { NotFoundError } from "../errors.ts";
 import { requestIdOf } from "../request-id.ts";
 import { BufferedResponse, type RouteResponse } from "./buffered-response.ts";
-import { standardHeaders, toErrorResponse } from "./responses.ts";
+import { errorResponse, standardHeaders } from "./responses.ts";
+
+/** No connection came free in time, or the database is restarting. */
+const PASSES = new Set([429, 503]);
 
 /**
  * Leads to a page of the console in an organization, which it shows from then on; to the sign-in first if nobody is
  * signed in, and to a page that says so if the user may not act in it: for all that exist or do not the same one.
  * @param page a path of the console, checked to be one of this installation
+ * @param unavailable the page that says that the database cannot be asked, and tries again
  */
 export async function openOrganization(
   request: ApiRequest,
   orgId: string,
-  page: string,
+  { page, unavailable }: { page: string; unavailable: () => Promise<Response> },
 ): Promise<RouteResponse> {
   const requestId = requestIdOf(request);
   const leadTo = (path: string, cookie?: string) =>
@@ -40,6 +44,11 @@ export async function openOrganization(
     return leadTo(page, cookieHeader(keptCookie(ORGANIZATION_COOKIE, actor.orgId)));
   } catch (error) {
     if (error instanceof NotFoundError) return leadTo(`/not-a-member?next=${back}`);
-    return toErrorResponse(error, requestId);
+    const refusal = errorResponse(error, requestId);
+    if (!PASSES.has(refusal.status)) return refusal;
+    // A reader of mails comes here with a browser, which would show the API's JSON.
+    const sorry = await unavailable();
+    for (const [name, value] of Object.entries(standardHeaders(requestId))) sorry.headers.set(name, value);
+    return sorry;
   }
 }
