@@ -126,7 +126,9 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await expect(page).toHaveURL(/\/videos\?q=nobody\+of\+this\+name$/);
     await expect(page.getByRole("searchbox", { name: "Search by person" })).toBeFocused();
     // The list that is empty for the search alone offers to clear that too.
-    await page.getByRole("button", { name: "Clear filters" }).click();
+    const clear = page.getByRole("button", { name: "Clear filters" });
+    await expect(clear).toHaveCount(1);
+    await clear.click();
     await expect(page).toHaveURL(/\/videos$/);
     // How the rows are shown is nothing to save by itself; the button of the order says it.
     const save = page.getByRole("button", { name: "Save view" });
