@@ -55,14 +55,12 @@ export function ApiKeysPage() {
       <PageHeader
         title={t.title}
         subtitle={subtitle}
-        hasPrimary
+        hasPrimary={!isEmpty}
         actions={
-          isEmpty ? undefined : (
-            <>
-              {requests}
-              {create}
-            </>
-          )
+          <>
+            {requests}
+            {isEmpty ? null : create}
+          </>
         }
       />
       <DataTable

@@ -14,6 +14,7 @@ import type { Messages } from "#components/i18n/catalogue.ts";
 import { API_KEYS } from "#components/i18n/generated/api-keys.en.ts";
 import { API_REQUESTS } from "#components/i18n/generated/api-requests.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { CreatedFilter } from "#components/list-filters/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -31,7 +32,9 @@ import styles from "./api-request-list.module.css";
 
 const ApiRequestMenu = onDemand(() => import("./api-request-menu.tsx").then((part) => part.ApiRequestMenu));
 
-const FILTERS = ["api_key_id", "outcome", "request_id"] as const;
+/** Those of the row of filters, without the search. */
+const CHOSEN = ["api_key_id", "outcome", "created_from", "created_to"] as const;
+const FILTERS = [...CHOSEN, "request_id"] as const;
 
 type State = ListState<typeof fields>["state"];
 
@@ -47,7 +50,11 @@ export function ApiRequestList() {
   const { data: keys = [] } = useApiKeys();
   const columns = useMemo(() => columnsOf(t), [t]);
   const page = requests.data;
-  const isCleared = state.api_key_id === undefined && state.outcome === undefined;
+  const chosen = CHOSEN.filter((name) => state[name] !== undefined);
+  // A key that is revoked is in no list, but in its requests.
+  const named = page?.items.find(({ api_key_id: id }) => id === state.api_key_id);
+  const isListed = keys.some(({ id }) => id === state.api_key_id);
+  const choices = keys.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
       <Crumbs items={[{ label: apiKeys.title, href: "/api-keys" }, { label: t.title }]} />
@@ -73,9 +80,9 @@ export function ApiRequestList() {
             onChange={(text) => set({ request_id: text.trim() === "" ? null : text.trim() })}
           />
         }
-        count={isCleared ? 0 : 1}
-        isClearable={!isCleared}
-        onClear={() => set({ api_key_id: null, outcome: null })}
+        count={chosen.length}
+        isClearable={chosen.length > 0}
+        onClear={() => set(Object.fromEntries(CHOSEN.map((name) => [name, null])))}
       >
         <FixedFilter
           label={t.outcome}
@@ -86,10 +93,15 @@ export function ApiRequestList() {
         <FixedFilter
           isSearched
           label={t.key}
-          choices={keys.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={
+            named === undefined || isListed
+              ? choices
+              : [{ value: named.api_key_id, label: named.api_key_name }, ...choices]
+          }
           value={state.api_key_id ?? null}
           onChange={(id) => set({ api_key_id: id })}
         />
+        <CreatedFilter state={state} onChange={set} />
       </FilterBar>
       <DataTable
         label={t.label}

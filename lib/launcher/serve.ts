@@ -44,6 +44,7 @@ export async function serve(isDevelopment: boolean): Promise<void> {
   const renderPage: Handle = (request, response) => app.getRequestHandler()(request, response);
   const [handle] = await Promise.all([prepareHandler(renderPage, isDevelopment), app.prepare()]);
 
+  // Development loads the modules that tell of them anew.
   const requests = isDevelopment ? null : await logRequests();
 
   server.on("request", (request, response) => void handle(request, response));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { dateTime, enumeration, object, text, uuid } from "../fields/fields.ts";
 
-/** How long requests are kept, and how many of an organization at most. */
+/** How long requests are kept, and how many of an organization once the older ones have been deleted. */
 export const API_REQUEST_DAYS = 14;
 export const API_REQUEST_LIMIT = 100_000;
 
@@ -16,7 +16,12 @@ export const apiRequest = z
     path: z.string().describe("Without the query, which may be about people."),
     operation: z.string().describe("The operation's id in this document, such as `createVideo`."),
     status: z.int().describe("The HTTP status of the answer."),
-    code: z.string().nullable().describe("The code of the error; null for a request that succeeded."),
+    code: z
+      .string()
+      .nullable()
+      .describe(
+        "The code of the error; null for a request that succeeded, and where the client had gone (499).",
+      ),
     duration_ms: z.int().describe("From the request's head to the answer's, in milliseconds."),
     request_id: z.string().describe("The `X-Request-Id` of the answer."),
     user_agent: z.string().nullable().describe("The `User-Agent` header, at most 200 characters."),
@@ -33,7 +38,7 @@ export const listApiRequests = contract({
   access: "admin",
   tag: "API keys",
   summary: "List API requests",
-  description: `What API keys have asked for, newest first, a second after it was answered. Requests are kept for ${API_REQUEST_DAYS} days, and at most ${API_REQUEST_LIMIT} of an organization; never their queries and bodies. Requests of the console, and those whose key is not accepted, are not among them.`,
+  description: `What API keys have asked for, newest first, a second after it was answered. Requests are kept for ${API_REQUEST_DAYS} days, and of each organization the newest ${API_REQUEST_LIMIT}: every hour, those beyond are deleted. Never kept are their queries and bodies. Requests of the console, and those whose key is not accepted, are not among them.`,
   query: object({
     api_key_id: uuid().optional().describe("Only requests of this API key."),
     outcome: enumeration(API_REQUEST_OUTCOMES)

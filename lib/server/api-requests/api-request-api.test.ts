@@ -121,6 +121,29 @@ test("what is written for a key that is gone meanwhile keeps no other from being
   expect(body).toMatchObject([{ request_id: "kept", user_agent: "x".repeat(200) }]);
 });
 
+test("who asks too often has no part in what others can see", async () => {
+  const { id: apiKeyId } = await database().apiKey.findFirstOrThrow({ where: { orgId: other.id } });
+  const flood: AnsweredRequest = {
+    ...{ orgId: other.id, apiKeyId, method: "GET", path: "/v1/people", operation: "listPeople" },
+    ...{ status: 429, code: "rate_limited", durationMs: 0, requestId: "flood", userAgent: null },
+  };
+  for (let count = 0; count < 5000; count += 1) requests.add(flood);
+  await create(org.keys.editor, { first_name: "Ada" });
+  // Both wait for each other.
+  await Promise.all([requests.write(), requests.write()]);
+  expect((await list()).body).toMatchObject([{ operation: "createPerson" }]);
+  expect(await database().apiRequest.count({ where: { requestId: "flood" } })).toBe(500);
+});
+
+test("what comes while others are written is written after them", async () => {
+  await create(org.keys.editor, { first_name: "Ada" });
+  const first = requests.write();
+  await create(org.keys.editor, { first_name: "Grace" });
+  await requests.write();
+  await first;
+  expect((await list()).body).toHaveLength(2);
+});
+
 test("after fourteen days they are deleted, and beyond a number the oldest", async () => {
   for (const first_name of ["Ada", "Grace", "Hedy"]) await create(org.keys.editor, { first_name });
   const { body: all } = await list();

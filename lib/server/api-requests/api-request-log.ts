@@ -9,6 +9,8 @@ type Row = AnsweredRequest & { id: string; createdAt: string; failed: boolean };
 const WAIT_MS = 1000;
 /** More within that time are not written: the log must never cost more than the requests. */
 const MOST_WAITING = 2000;
+/** Of them, those of one organization: what one floods is its own part of the log. */
+const MOST_OF_ONE = 500;
 const LONGEST_TEXT = 200;
 
 /**
@@ -17,8 +19,10 @@ const LONGEST_TEXT = 200;
  */
 export class ApiRequestLog {
   #waiting: Row[] = [];
+  /** Of each organization, how many wait and how many were left out. */
+  #counts = new Map<string, { waiting: number; left: number }>();
   #timer: NodeJS.Timeout | null = null;
-  #left = 0;
+  #writing: Promise<void> | null = null;
   readonly #db: Database;
 
   constructor(db: Database) {
@@ -26,11 +30,14 @@ export class ApiRequestLog {
   }
 
   add(request: AnsweredRequest): void {
-    if (this.#waiting.length >= MOST_WAITING) {
-      this.#left += 1;
+    const { orgId, path, requestId, userAgent } = request;
+    const counts = this.#counts.get(orgId) ?? { waiting: 0, left: 0 };
+    this.#counts.set(orgId, counts);
+    if (counts.waiting >= MOST_OF_ONE || this.#waiting.length >= MOST_WAITING) {
+      counts.left += 1;
       return;
     }
-    const { path, requestId, userAgent } = request;
+    counts.waiting += 1;
     this.#waiting.push({
       ...request,
       path: path.slice(0, LONGEST_TEXT),
@@ -43,16 +50,25 @@ export class ApiRequestLog {
     this.#timer ??= setTimeout(() => void this.write(), WAIT_MS).unref();
   }
 
-  /** Writes what waits. Never fails. */
+  /** Writes all that waits, after what is being written: never two statements at once. Never fails. */
   async write(): Promise<void> {
-    const rows = this.#waiting;
-    const left = this.#left;
-    this.#waiting = [];
-    this.#left = 0;
+    while (this.#writing !== null) await this.#writing;
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    if (left > 0) log().warn({ requests: left }, "API requests not logged: too many at once");
+    const rows = this.#waiting;
+    const counts = this.#counts;
+    this.#waiting = [];
+    this.#counts = new Map();
+    for (const [organization, { left }] of counts)
+      if (left > 0) log().warn({ organization, requests: left }, "API requests not logged: too many at once");
     if (rows.length === 0) return;
+    this.#writing = this.#insert(rows).finally(() => {
+      this.#writing = null;
+    });
+    await this.#writing;
+  }
+
+  async #insert(rows: readonly Row[]): Promise<void> {
     try {
       // The join leaves out those of an organization that has been deleted meanwhile.
       await this.#db.$executeRaw`

@@ -131,7 +131,8 @@ export function implement<C extends Contract>(
       return answered(response, null);
     } catch (error) {
       // Not an error of the server, and not logged.
-      if (request.signal.aborted && error === request.signal.reason) return clientGoneResponse(requestId);
+      if (request.signal.aborted && error === request.signal.reason)
+        return answered(clientGoneResponse(requestId), null);
       const refusal = await limitRefusals(error, request);
       logRefusal(refusal, { operation: contract.id, requestId, headers: request.headers, credential });
       return answered(errorResponse(refusal, requestId, limits), codeOf(refusal));
