@@ -105,8 +105,8 @@ export function MergeTextInput(props: MergeTextInputProps) {
   }
 
   /** Opens the list of fields; what is typed before it has the focus is searched for. */
-  function onBraces(place: Range, inside: string) {
-    if (inside === "") setOpened({ part: "picker", place, search: "" });
+  function onBraces(place: Range, inside: string, isNew: boolean) {
+    if (isNew) setOpened({ part: "picker", place, search: "" });
     else if (opened?.part === "picker" && opened.place.from === place.from)
       setOpened(inside.endsWith("}}") ? null : { part: "picker", place, search: inside });
   }

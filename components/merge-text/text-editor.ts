@@ -23,8 +23,11 @@ export interface TextEditorOptions {
   onFocus: (isFocused: boolean) => void;
   /** Another part is selected. */
   onSelect: (range: Range) => void;
-  /** Two braces were typed, or something after them: where they stand with it, and what that is. */
-  onBraces: (range: Range, inside: string) => void;
+  /**
+   * Two braces were typed, or what stands after them was changed: where they stand with it, what that is, and whether
+   * the braces are new.
+   */
+  onBraces: (range: Range, inside: string, isNew: boolean) => void;
   /** A chip was pressed, or Enter while it is selected. */
   onChip: (start: number) => void;
 }
@@ -158,10 +161,15 @@ export class TextEditor {
     }
     if (!update.docChanged || this.#isTakingOver) return;
     onChange(update.state.doc.toString());
-    if (!update.transactions.some((transaction) => transaction.isUserEvent("input.type"))) return;
+    const isEdited = ["input.type", "delete"].some((kind) =>
+      update.transactions.some((transaction) => transaction.isUserEvent(kind)),
+    );
+    if (!isEdited) return;
     const { head } = update.state.selection.main;
     const [braces, inside = ""] = BRACES.exec(update.state.sliceDoc(0, head)) ?? [];
-    if (braces !== undefined) onBraces({ from: head - braces.length, to: head }, inside);
+    // What is deleted opens no list, and keeps an open one at its place.
+    const isNew = inside === "" && update.transactions.some((each) => each.isUserEvent("input.type"));
+    if (braces !== undefined) onBraces({ from: head - braces.length, to: head }, inside, isNew);
   }
 }
 

@@ -15,7 +15,7 @@ interface Options {
   attributes: Record<string, string>;
   onChange: (text: string) => void;
   onFocus: (isFocused: boolean) => void;
-  onBraces: (place: Range, inside: string) => void;
+  onBraces: (place: Range, inside: string, isNew: boolean) => void;
   onChip: (start: number) => void;
   inputRef: ((element: HTMLElement | null) => void) | undefined;
   parts: PartStyles | undefined;
@@ -58,7 +58,9 @@ export function useTextEditor(options: Options): EditorInBox {
   const onFocus = useEffectEvent((isFocused: boolean) => options.onFocus(isFocused));
   const onSelect = useEffectEvent((place: Range) => options.onSelect?.(place));
   const parts = useEffectEvent((shown: string) => options.parts?.(shown) ?? []);
-  const onBraces = useEffectEvent((place: Range, inside: string) => options.onBraces(place, inside));
+  const onBraces = useEffectEvent((place: Range, inside: string, isNew: boolean) =>
+    options.onBraces(place, inside, isNew),
+  );
   const onChip = useEffectEvent((start: number) => options.onChip(start));
   const handOut = useEffectEvent((element: HTMLElement | null) => options.inputRef?.(element));
   const first = useEffectEvent(() => ({ text: options.text, isLine: options.isLine }));
@@ -90,7 +92,7 @@ export function useTextEditor(options: Options): EditorInBox {
       onFocus: (isFocused) => onFocus(isFocused),
       parts: (shown) => parts(shown),
       onSelect: (place) => onSelect(place),
-      onBraces: (place, inside) => onBraces(place, inside),
+      onBraces: (place, inside, isNew) => onBraces(place, inside, isNew),
       onChip: (start) => onChip(start),
     });
     editor.current = made;

@@ -26,6 +26,8 @@ interface Playback {
   toggle: () => void;
   /** Has the video made before Play is pressed. */
   prepare: () => void;
+  /** Play is not pressed after all: the server stops making it. */
+  giveUp: () => void;
 }
 
 interface PlaybackProviderProps {
@@ -140,7 +142,13 @@ export function PlaybackProvider({ templateId, shownFor, children }: PlaybackPro
   const isPastClip = time > (video.current?.duration || Number.POSITIVE_INFINITY) + 0.05;
   const playback: Playback = {
     ...{ url, video, isPreparing: isPreparing && isPlaying, isMuted, setMuted, toggle },
-    prepare: clip.prepare,
+    prepare: () => {
+      // What could not be made is asked for again by Play alone.
+      if (error === null) clip.prepare();
+    },
+    giveUp: () => {
+      if (!isPlaying) clip.cancel();
+    },
     showsVideo: isPlaying && url !== null && !isPastClip,
     // Of a video that was made in advance, nobody who has not pressed Play wants to hear.
     error: wantsPress ? "press_again" : pressedFor === input ? error : null,

@@ -2,6 +2,7 @@
 
 import { ActionIcon, Slider } from "@mantine/core";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from "@tabler/icons-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -14,7 +15,8 @@ export function PlayheadBar() {
   const { timeline: t, playback } = useMessages(EDITOR);
   const { duration, fps } = useEditor().scene;
   const { time, setTime, isPlaying, setPlaying } = usePlayhead();
-  const { toggle, prepare, isMuted, setMuted } = usePlayback();
+  const { toggle, prepare, giveUp, isMuted, setMuted } = usePlayback();
+  const approach = useApproach(prepare, giveUp);
   const format = useFormat();
   const figure = (value: number) =>
     format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -26,9 +28,11 @@ export function PlayheadBar() {
           variant="default"
           size="md"
           aria-label={isPlaying ? t.pause : t.play}
-          // Who comes near it is about to press it; a touch is the press.
-          onPointerEnter={prepare}
-          onFocus={prepare}
+          // Who rests on it is about to press it; a pointer on its way elsewhere has left by then.
+          onPointerEnter={approach.start}
+          onFocus={approach.start}
+          onPointerLeave={approach.end}
+          onBlur={approach.end}
           onClick={toggle}
         >
           {isPlaying ? (
@@ -66,4 +70,24 @@ export function PlayheadBar() {
       />
     </div>
   );
+}
+
+/** How long somebody rests on a button who is about to press it. */
+const REST_MS = 150;
+
+/** Handlers of a button: `begin` once somebody rests on it, and `end` when they leave it. */
+function useApproach(begin: () => void, end: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onBegin = useEffectEvent(begin);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    start: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(onBegin, REST_MS);
+    },
+    end: () => {
+      clearTimeout(timer.current);
+      end();
+    },
+  };
 }
