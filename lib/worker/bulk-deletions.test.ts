@@ -112,7 +112,7 @@ it("counts and packs the rest of their collections again, and removes their file
   const preview = await request(org, { action: "delete_videos", videos, dry_run: true });
   expect([preview.status, preview.body]).toEqual([
     200,
-    { dry_run: true, total: 2, videos: 2, running: null },
+    { dry_run: true, total: 2, videos: 2, messages: null, running: null },
   ]);
   await request(org, { action: "delete_videos", videos });
   await workThroughPauses(worker);
@@ -136,7 +136,7 @@ it("deletes collections with their videos, and names those that are being made",
     await insertVideos(org.id, templateId, [{ ...DONE, collectionId, position: 0 }]);
   const selection = { action: "delete_collections", collections: { filter: { q: "may" } } };
   const preview = await request(org, { ...selection, dry_run: true });
-  expect(preview.body).toEqual({ dry_run: true, total: 8, videos: 7, running: 1 });
+  expect(preview.body).toEqual({ dry_run: true, total: 8, videos: 7, messages: null, running: 1 });
   const { body } = await request(org, selection);
   await workThroughPauses(worker);
   expect(await read(org, body.id)).toMatchObject({

@@ -152,7 +152,7 @@ it("retries what failed or was cancelled, renders again what is out of date or l
     videos: { filter: { template_id: templateId } },
   });
   // Whether files are lost is only looked at when they are made again.
-  expect(preview.body).toEqual({ dry_run: true, total: 7, videos: 3, running: null });
+  expect(preview.body).toEqual({ dry_run: true, total: 7, videos: 3, messages: null, running: null });
   const done = await remake(org, "videos", ids);
   expect(done).toMatchObject({
     ...{ action: "render_videos_again", status: "completed", total: 7 },
@@ -250,7 +250,7 @@ it("makes of collections what failed, what was cancelled with them, and what is 
   const preview = await request(org, {
     ...{ action: "render_collections_again", collections: { ids }, dry_run: true },
   });
-  expect(preview.body).toEqual({ dry_run: true, total: 4, videos: 4, running: null });
+  expect(preview.body).toEqual({ dry_run: true, total: 4, videos: 4, messages: null, running: null });
   const result = await remake(org, "collections", ids);
   expect(result).toMatchObject({ status: "completed", succeeded: 3, unchanged: 1, failed: 0 });
   expect(await statesOf(mixed.videos)).toEqual(["succeeded", "queued", "queued", "canceled"]);
