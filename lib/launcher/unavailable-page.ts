@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { unavailablePage } from "#components/account/unavailable-page.ts";
+import { unavailablePage } from "#app/unavailable-page.ts";
 import { connectionPool } from "#lib/server/database.ts";
 import { isDatabaseUnavailable } from "#lib/server/database-unavailable.ts";
 import type { Handle } from "#lib/server/http/api-server.ts";

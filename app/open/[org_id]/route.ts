@@ -1,5 +1,5 @@
+import { unavailablePage } from "#app/unavailable-page.ts";
 import { returnPath } from "#components/account/return-path.ts";
-import { unavailablePage } from "#components/account/unavailable-page.ts";
 import { openOrganization } from "#lib/server/http/open-organization.ts";
 import type { RouteHandler } from "#lib/server/http/route-table.ts";
 
