@@ -4,6 +4,7 @@ const OTHER_KINDS: Readonly<Record<string, string>> = {
   people: "bulk_action",
   videos: "bulk_action",
   collections: "bulk_action",
+  messages: "bulk_action",
   template_version: "template",
 };
 
