@@ -2,6 +2,7 @@ import type { QueryOf } from "#lib/contract/contract.ts";
 import type { listApiRequests } from "#lib/contract/resources/api-request.ts";
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Database } from "../database.ts";
+import { deleteInPieces } from "../delete-in-pieces.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { firstIdAt } from "../ids.ts";
 import type { TenantConnection } from "../tenant-database.ts";
@@ -45,19 +46,17 @@ function toWhere(filter: ApiRequestFilter): Prisma.ApiRequestWhereInput {
   };
 }
 
-/** How many rows are deleted in one statement. */
-const PIECE = 5000;
-
 /**
  * Deletes the requests from before a moment, and of each organization those beyond the newest `most`.
  * @param before requests are older than it
  */
 export async function deleteOldRequests(db: Database, before: Date, most: number): Promise<void> {
-  for (let deleted = PIECE; deleted === PIECE; ) {
-    deleted = await db.$executeRaw`
+  await deleteInPieces(
+    (most) => db.$executeRaw`
       delete from api_requests where id in (
-        select id from api_requests where id < ${firstIdAt(before)}::uuid order by id limit ${PIECE})`;
-  }
+        select id from api_requests where id < ${firstIdAt(before)}::uuid order by id
+        limit ${most} for update skip locked)`,
+  );
   const full = await db.apiRequest.groupBy({
     by: ["orgId"],
     _count: true,
@@ -71,11 +70,11 @@ export async function deleteOldRequests(db: Database, before: Date, most: number
       select: { id: true },
     });
     if (first === null) continue;
-    for (let deleted = PIECE; deleted === PIECE; ) {
-      deleted = await db.$executeRaw`
+    await deleteInPieces(
+      (piece) => db.$executeRaw`
         delete from api_requests where org_id = ${orgId}::uuid and id in (
           select id from api_requests where org_id = ${orgId}::uuid and id <= ${first.id}::uuid order by id
-          limit ${PIECE})`;
-    }
+          limit ${piece} for update skip locked)`,
+    );
   }
 }

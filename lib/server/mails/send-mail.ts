@@ -1,5 +1,6 @@
 import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { deleteInPieces } from "../delete-in-pieces.ts";
 import { environment } from "../environment.ts";
 import type { CancelReason, Mail, MailStatus, Prisma } from "../generated/prisma/client.ts";
 import { enqueue } from "../jobs/enqueue.ts";
@@ -49,8 +50,6 @@ const MOST_WORDS = 500;
 const MINUTE_MS = 60_000;
 /** How long a mail waits before it asks again for what is made for it. */
 const BUSY_MS = 10_000;
-/** How many one statement deletes, so that none locks the table for long. */
-const PRUNED_AT_ONCE = 5000;
 
 /**
  * Makes one attempt to hand a mail to the SMTP server and schedules the next, unless the attempt was made already. A
@@ -266,10 +265,9 @@ export async function pruneMails(db: Database): Promise<void> {
     data: { secret: null },
   });
   const before = new Date(now.getTime() - KEPT_MS);
-  let deleted = 0;
-  do {
-    deleted = await db.$executeRaw`
+  await deleteInPieces(
+    (most) => db.$executeRaw`
       delete from mails where id in (
-        select id from mails where created_at < ${before} and send_id is null limit ${PRUNED_AT_ONCE} for update skip locked)`;
-  } while (deleted === PRUNED_AT_ONCE);
+        select id from mails where created_at < ${before} and send_id is null limit ${most} for update skip locked)`,
+  );
 }

@@ -1,6 +1,7 @@
 import type { DeliveryEvent } from "#lib/contract/resources/webhook.ts";
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Database } from "../database.ts";
+import { deleteInPieces } from "../delete-in-pieces.ts";
 import type { Prisma, WebhookDelivery, WebhookDeliveryStatus } from "../generated/prisma/client.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
@@ -117,18 +118,14 @@ export async function deleteAbout(tx: TenantTransaction, resourceIds: readonly s
   await tx.webhookDelivery.deleteMany({ where });
 }
 
-/** How many one statement deletes, so that none locks the table for long. */
-const PRUNED_AT_ONCE = 5000;
-
 /** Deletes deliveries made before `before`, of all organizations. Locked rows are left for the next time. */
-export async function deleteOld(db: Database, before: Date): Promise<void> {
-  let deleted = 0;
-  do {
-    deleted = await db.$executeRaw`
+export function deleteOld(db: Database, before: Date): Promise<void> {
+  return deleteInPieces(
+    (most) => db.$executeRaw`
       delete from webhook_deliveries where id in (
         select id from webhook_deliveries where created_at < ${before}
-        limit ${PRUNED_AT_ONCE} for update skip locked)`;
-  } while (deleted === PRUNED_AT_ONCE);
+        limit ${most} for update skip locked)`,
+  );
 }
 
 function toWhere({ webhookId, status, event }: DeliveryFilter): Prisma.WebhookDeliveryWhereInput {
