@@ -5,7 +5,7 @@ import { RowMenu } from "#components/data-table/row-menu.tsx";
 import type { ShownRowMenu } from "#components/data-table/row-menu-place.ts";
 import { API_REQUESTS } from "#components/i18n/generated/api-requests.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { showNotice } from "#components/ui/notices.ts";
+import { copyWithNotice } from "#components/ui/copy-with-notice.ts";
 import type { ApiRequest } from "#lib/client/organization/api-requests.ts";
 
 interface ApiRequestMenuProps extends ShownRowMenu<ApiRequest> {
@@ -16,14 +16,7 @@ interface ApiRequestMenuProps extends ShownRowMenu<ApiRequest> {
 export function ApiRequestMenu({ row: request, onFilter, ...menu }: ApiRequestMenuProps) {
   const t = useMessages(API_REQUESTS);
   const { request_id: id, api_key_id: keyId, method, path } = request;
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(id);
-      showNotice({ message: t.idCopied, color: "green", autoClose: 4_000 });
-    } catch {
-      showNotice({ message: t.idNotCopied({ id }), autoClose: false });
-    }
-  }
+  const copy = () => copyWithNotice(id, { copied: t.idCopied, failed: t.idNotCopied({ id }) });
   return (
     <RowMenu
       {...menu}

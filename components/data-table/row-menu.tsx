@@ -9,9 +9,9 @@ import { createPortal } from "react-dom";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { LIST_TOOLS } from "#components/i18n/generated/list-tools.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { copyWithNotice } from "#components/ui/copy-with-notice.ts";
 import { isFocusLost } from "#components/ui/focus-heading.ts";
 import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
-import { showNotice } from "#components/ui/notices.ts";
 import { ActionItem } from "./action-item.tsx";
 import type { RowMenuPlace } from "./row-menu-place.ts";
 import type { SelectionAction } from "./selection-action.ts";
@@ -48,14 +48,9 @@ export function RowMenu({ opened, place, onClose, name, href, actions }: RowMenu
     });
   }
 
-  async function copyLink(href: Route) {
+  function copyLink(href: Route) {
     const link = new URL(href, window.location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      showNotice({ message: t.linkCopied, color: "green", autoClose: 4_000 });
-    } catch {
-      showNotice({ message: t.linkNotCopied({ link }), autoClose: false });
-    }
+    return copyWithNotice(link, { copied: t.linkCopied, failed: t.linkNotCopied({ link }) });
   }
 
   return (

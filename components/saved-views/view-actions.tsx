@@ -15,7 +15,7 @@ import { VIEW_TOOLS } from "#components/i18n/generated/view-tools.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
-import { showNotice } from "#components/ui/notices.ts";
+import { copyWithNotice } from "#components/ui/copy-with-notice.ts";
 import { useOrganization, usePermission } from "#lib/client/organization/organization-context.tsx";
 import { type SavedView, useMayChangeView } from "#lib/client/saved-views/saved-views.ts";
 import { useViewCommands } from "#lib/client/saved-views/view-commands.ts";
@@ -51,16 +51,12 @@ export function ViewActions({ listViews, view, onAsk, ...menu }: ViewActionsProp
     );
   const move = (to: number) => send({ position: to }, t.moved({ name, place: to + 1, count: peers.length }));
 
-  async function copyLink() {
+  function copyLink() {
     const link = new URL(viewLink(view), window.location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      const message = visibility === "private" ? t.linkOfPrivate : t.linkCopied;
-      showNotice({ message, color: "green", autoClose: visibility === "private" ? 12_000 : 4_000 });
-    } catch {
-      // Without https there is no clipboard.
-      showNotice({ message: t.linkNotCopied({ link }), autoClose: false });
-    }
+    const failed = t.linkNotCopied({ link });
+    // That it opens for nobody else takes longer to read.
+    const ofPrivate = { copied: t.linkOfPrivate, failed, shownMs: 12_000 };
+    return copyWithNotice(link, visibility === "private" ? ofPrivate : { copied: t.linkCopied, failed });
   }
 
   return (

@@ -14,6 +14,7 @@ import { type FieldProps, fieldId } from "./field-props.ts";
 import styles from "./properties.module.css";
 import { PropertyInput } from "./property-input.tsx";
 import { type PropertyField, transitionFields } from "./schema-fields.ts";
+import { ALWAYS } from "./sections.ts";
 import { TransitionMenu } from "./transition-menu.tsx";
 
 /** Short fields are placed two in a row. */
@@ -31,9 +32,6 @@ const BEGINNINGS: Readonly<Record<string, object>> = {
   plate: { fill: "#00000080" },
   mask: { shape: "ellipse" },
 };
-
-/** These have no switch: properties that are not set have defaults. */
-const ALWAYS = new Set(["font"]);
 
 /** The fields of properties, short ones next to each other. */
 export function PropertyGrid({ items }: { items: readonly FieldProps[] }) {

@@ -35,6 +35,9 @@ const TEXT_ORDER = ORDER.map(([name, names]): (typeof ORDER)[number] => {
   return [name, name === "look" ? names.filter((each) => each !== "color") : names];
 });
 
+/** Objects that a layer has also where it says nothing of them, with defaults: they have no switch. */
+export const ALWAYS: ReadonlySet<string> = new Set(["font"]);
+
 const PLACED = new Set(ORDER.flatMap(([, names]) => names));
 /** Edited in the layer's name field, not in a section. */
 const ELSEWHERE = new Set(["name"]);

@@ -1,7 +1,7 @@
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { patched } from "../state/scene-edits.ts";
 import type { PropertyField } from "./schema-fields.ts";
-import { appliesTo, type Section, sectionsOf } from "./sections.ts";
+import { ALWAYS, appliesTo, type Section, sectionsOf } from "./sections.ts";
 
 /** What a layer says or shows is its own. */
 const OWN = new Set(["text", "source", "fallback", "path"]);
@@ -58,9 +58,6 @@ export function sharedProperty(property: PropertyField, values: readonly unknown
   const fallback = field.kind === "switch" ? property.fallback : mixed;
   return { value: undefined, isMixed: true, property: { ...property, fallback } };
 }
-
-/** A text has a font also where it says nothing of it. */
-const ALWAYS = new Set(["font"]);
 
 /**
  * What one layer's property becomes when the form changes what it shows of all: of an object only the parts that were
