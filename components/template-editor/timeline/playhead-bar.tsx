@@ -1,8 +1,8 @@
 "use client";
 
 import { ActionIcon, Slider } from "@mantine/core";
+import { useTimeout } from "@mantine/hooks";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
@@ -10,13 +10,20 @@ import { usePlayback } from "../playback/playback-context.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import styles from "./timeline.module.css";
 
+/** How long somebody rests on a button who is about to press it. */
+const REST_MS = 150;
+
 /** Plays the scene with its sound, and selects the moment that the stage shows. */
 export function PlayheadBar() {
   const { timeline: t, playback } = useMessages(EDITOR);
   const { duration, fps } = useEditor().scene;
   const { time, setTime, isPlaying, setPlaying } = usePlayhead();
   const { toggle, prepare, giveUp, isMuted, setMuted } = usePlayback();
-  const approach = useApproach(prepare, giveUp);
+  const { start, clear } = useTimeout(prepare, REST_MS);
+  const leave = () => {
+    clear();
+    giveUp();
+  };
   const format = useFormat();
   const figure = (value: number) =>
     format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -29,10 +36,10 @@ export function PlayheadBar() {
           size="md"
           aria-label={isPlaying ? t.pause : t.play}
           // Who rests on it is about to press it; a pointer on its way elsewhere has left by then.
-          onPointerEnter={approach.start}
-          onFocus={approach.start}
-          onPointerLeave={approach.end}
-          onBlur={approach.end}
+          onPointerEnter={() => start()}
+          onFocus={() => start()}
+          onPointerLeave={leave}
+          onBlur={leave}
           onClick={toggle}
         >
           {isPlaying ? (
@@ -70,24 +77,4 @@ export function PlayheadBar() {
       />
     </div>
   );
-}
-
-/** How long somebody rests on a button who is about to press it. */
-const REST_MS = 150;
-
-/** Handlers of a button: `begin` once somebody rests on it, and `end` when they leave it. */
-function useApproach(begin: () => void, end: () => void) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const onBegin = useEffectEvent(begin);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return {
-    start: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(onBegin, REST_MS);
-    },
-    end: () => {
-      clearTimeout(timer.current);
-      end();
-    },
-  };
 }
