@@ -19,16 +19,20 @@ export function newId(): string {
       sequence = 0;
     }
   }
-  const time = lastMillisecond.toString(16).padStart(12, "0");
   const count = sequence.toString(16).padStart(3, "0");
   // The last 64 bits of a UUIDv4 are the variant and 62 random bits, which Node.js generates in advance.
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${count}-${randomUUID().slice(19)}`;
+  return `${timePart(lastMillisecond)}-7${count}-${randomUUID().slice(19)}`;
 }
 
 /** The least id that may have been made at a moment, or after it. */
 export function firstIdAt(moment: Date): string {
-  const time = Math.max(0, moment.getTime()).toString(16).padStart(12, "0").slice(-12);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+  return `${timePart(Math.max(0, moment.getTime()))}-7000-8000-000000000000`;
+}
+
+/** The first 48 bits, `0199d3c5-7a34`. */
+function timePart(milliseconds: number): string {
+  const time = milliseconds.toString(16).padStart(12, "0").slice(-12);
+  return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
