@@ -517,7 +517,11 @@ describe("by hand", () => {
     expect(relay.received).toEqual([]);
     // Another one takes its place, and then it cannot be sent any more.
     expect(await sending.sendForVideo(org.actor, videos[0] ?? "", NOW)).toMatchObject({ queued: 1 });
-    await expect(messages.retry(org.actor, messageId)).rejects.toMatchObject({ code: "message_superseded" });
+    // However often: a refusal is no mail, and counts for none of the few an hour that an address gets by hand.
+    for (let time = 0; time < 6; time += 1)
+      await expect(messages.retry(org.actor, messageId)).rejects.toMatchObject({
+        code: "message_superseded",
+      });
     await control.cancel(org.actor, id);
     await database().watchLink.updateMany({ where: { orgId: org.id }, data: { revokedAt: new Date() } });
     expect(await messages.retry(org.actor, messageId)).toMatchObject({ status: "queued", reason: null });

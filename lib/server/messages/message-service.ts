@@ -2,9 +2,10 @@ import type { Page, QueryOf } from "#lib/contract/contract.ts";
 import type { listMessages } from "#lib/contract/resources/message.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
+import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found } from "../errors.ts";
-import { countMailTo, requireMail } from "../mails/index.ts";
+import { countMailTo, isInHand, requireMail } from "../mails/index.ts";
 import { searchWords } from "../text-search.ts";
 import { cancelMessages } from "./message-cancel.ts";
 import { selectListedMessages } from "./message-list-queries.ts";
@@ -60,16 +61,16 @@ export async function cancel(actor: Actor, id: string): Promise<MessageResource>
 export async function retry(actor: Actor, id: string): Promise<MessageResource> {
   requireMail();
   const { db, orgId } = actor;
-  const asked = found(await findMessage(db, id));
-  requireRetryable(asked);
-  const recipient = await currentAddress(db, asked);
-  if (recipient === null) throw new ConflictError("message_without_address");
-  await countMailTo(orgId, recipient);
   return db.$transaction(async (tx) => {
     await lockMessages(tx, orgId);
     const row = found(await findMessage(tx, id));
     requireRetryable(row);
+    const recipient = await currentAddress(tx, row);
+    if (recipient === null) throw new ConflictError("message_without_address");
     if (await isTaken(tx, row, recipient)) throw new ConflictError("message_superseded");
+    if (isInHand(row, clock.now())) return toMessage(row);
+    // Here, so that a refusal counts no mail.
+    await countMailTo(orgId, recipient, tx);
     if (!(await beginAgain(tx, orgId, row, recipient))) return toMessage(row);
     await recordAudit(tx, actor, { action: "message.retried", targetType: "message", targetId: id });
     return toMessage(found(await findMessage(tx, id)));
