@@ -167,3 +167,50 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
     await expectAccessible(page);
   });
 });
+
+// Here, where no other test adds people meanwhile.
+test.describe("as the owner", () => {
+  test.use({ storageState: OWNER_SESSION });
+  test("of who is erased, going back shows nothing more, and nobody counts them", async ({ page, guard }) => {
+    guard.allow(404, /^\/people\/[0-9a-f-]{36}$/);
+    const headers = { Origin: new URL(process.env.E2E_URL ?? "").origin };
+    const data = { first_name: "Eras", last_name: `Gone-${Date.now()}`, email: "gone@example.org" };
+    const name = `${data.first_name} ${data.last_name}`;
+    await page.request.post("/v1/people", { data, headers });
+    const answer = await page.request.get("/v1/people?status=active&limit=1&count=true");
+    const total = Number(answer.headers()["x-total-count"]);
+    const counted = (count: number) => page.getByRole("link", { name: `People ${count}`, exact: true });
+    const open = async () => {
+      await page.getByRole("link", { name }).click();
+      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    };
+    await visit(page, `/people?q=${data.last_name}`);
+    await open();
+    await counted(total).click();
+    await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+    await page.getByRole("searchbox").fill(data.last_name);
+    await page.waitForURL(/q=Gone/);
+    await open();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Erase person" }).click();
+    const dialog = page.getByRole("dialog", { name: `Erase ${name}?` });
+    await dialog.getByRole("textbox").fill(name);
+    await dialog.getByRole("button", { name: "Erase person" }).click();
+    await page.waitForURL(/\/people$/);
+    await expect(counted(total - 1)).toBeVisible();
+
+    // The notice about it names them, and goes by itself.
+    await test.step("in the list that led to them", async () => {
+      await page.goBack();
+      await expect(page.getByText("No people match this search.")).toBeVisible();
+      await expect(page.getByText(name)).toHaveCount(0);
+    });
+    await test.step("on their own page, as it was seen before", async () => {
+      await page.goBack();
+      await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}$/);
+      await expect(page.getByText("This page does not exist")).toBeVisible();
+      await expect(page.getByText(name)).toHaveCount(0);
+      await expect(page.getByText(data.email)).toHaveCount(0);
+    });
+  });
+});
