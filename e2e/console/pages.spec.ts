@@ -1,4 +1,4 @@
-import type { APIResponse, BrowserContext } from "@playwright/test";
+import type { APIResponse } from "@playwright/test";
 import { CONSOLE_PAGES } from "../fixtures/console-pages.ts";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
 import { expect, expectAccessible, expectUnmoved, test, visit } from "../fixtures/test.ts";
@@ -13,24 +13,9 @@ const VIEWS = [
 
 for (const { name, colorScheme, viewport } of VIEWS) {
   test.describe(name, () => {
-    // Their scripts are the same: one context loads and compiles them once.
-    let kept: BrowserContext;
     test.use({ colorScheme, viewport });
-    test.beforeAll(async ({ browser, baseURL }) => {
-      const context = { colorScheme, viewport, storageState: OWNER_SESSION };
-      kept = await browser.newContext({ ...context, ...(baseURL && { baseURL }) });
-    });
-    test.afterAll(() => kept.close());
-    const inOneContext = test.extend({
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the first parameter what a fixture needs
-      page: async ({}, use) => {
-        const page = await kept.newPage();
-        await use(page);
-        await page.close();
-      },
-    });
     for (const [path, heading] of CONSOLE_PAGES) {
-      inOneContext(path, async ({ page }) => {
+      test(path, async ({ page }) => {
         const resource = /\{(\w+)\}/.exec(path)?.[1];
         const found = resource ? await (await page.request.get(`/v1/${resource}?limit=200`)).json() : [];
         // Other tests work in the same installation: a row of theirs that comes into an open list moves it, rightly.
