@@ -139,9 +139,9 @@ function resultsOf(
     },
     {
       label: t.templates.title,
-      entries: templates.map(({ id, name, occasion, aspect }) => ({
+      entries: templates.map(({ id, name, design, aspect }) => ({
         href: `/templates/${id}` as Route,
-        label: templateName({ name, occasion }, t.designNames),
+        label: templateName({ name, design }, t.designNames),
         detail: aspect,
       })),
     },

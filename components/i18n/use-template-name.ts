@@ -4,18 +4,18 @@ import { formatterFor } from "./formatter.ts";
 import { DESIGN_NAMES } from "./generated/design-names.en.ts";
 import { useMessages } from "./use-messages.tsx";
 
-/** A template as far as its name goes. Built-in ones have an occasion; where that is unknown, the name decides. */
+/** A template as far as its name goes. Built-in ones are of a design; where that is unknown, the name decides. */
 export interface NamedTemplate {
   name: string;
-  occasion?: string | null;
+  design?: string | null;
 }
 
 /** The names that installations store, by key. */
 const STORED = Object.entries(DESIGN_NAMES.english(formatterFor("en")));
 
 /** What a template is called in the reader's language: a built-in design that nobody has renamed is translated. */
-export function templateName({ name, occasion }: NamedTemplate, names: Messages["designNames"]): string {
-  if (occasion === null) return name;
+export function templateName({ name, design }: NamedTemplate, names: Messages["designNames"]): string {
+  if (design === null) return name;
   const translated: Readonly<Record<string, string>> = names;
   const key = STORED.find(([, stored]) => stored === name)?.[0];
   return (key === undefined ? undefined : translated[key]) ?? name;

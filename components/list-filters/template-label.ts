@@ -5,7 +5,7 @@ import type { Template } from "#lib/client/templates/templates.ts";
 export const templateLabel = ({ name, aspect }: Pick<Template, "name" | "aspect">) => `${name}, ${aspect}`;
 
 /** The same in the reader's language. */
-export function useTemplateLabel(): (template: Pick<Template, "name" | "occasion" | "aspect">) => string {
+export function useTemplateLabel(): (template: Pick<Template, "name" | "design" | "aspect">) => string {
   const templateName = useTemplateName();
   return (template) => templateLabel({ name: templateName(template), aspect: template.aspect });
 }

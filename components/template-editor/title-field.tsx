@@ -49,7 +49,7 @@ function Renamed({ template, name, onRenamed }: Omit<TitleFieldProps, "id"> & { 
   return (
     <TextInput
       aria-label={t.name}
-      title={template.occasion === null ? undefined : t.rename.everyShape}
+      title={template.design === null ? undefined : t.rename.everyShape}
       classNames={{ input: styles.heading ?? "" }}
       maxLength={120}
       value={typed ?? name}

@@ -49,11 +49,11 @@ function Changes({ template, requests }: ChangesProps) {
   const t = useMessages(TEMPLATES);
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
-  const { id, archived_at: archivedAt, occasion } = template.value;
+  const { id, archived_at: archivedAt, design } = template.value;
   const name = useTemplateName()(template.value);
   const { rename, archive, restore } = useDesign(template.value);
-  // Slugs link the shapes of a built-in design, so they cannot be changed.
-  const isOwn = occasion === null;
+  // A built-in design is renamed in all its shapes, each of which has a slug of its own.
+  const isOwn = design === null;
   return (
     <LifecycleActions
       id={id}

@@ -20,8 +20,7 @@ export function shapeOf({ width, height }: Pick<Template, "width" | "height">): 
 export function groupByDesign(templates: readonly Template[]): Design[] {
   const designs = new Map<string, [Template, ...Template[]]>();
   for (const template of templates) {
-    // Only slugs of built-in templates tell which shapes belong together.
-    const key = template.occasion === null ? template.id : template.slug.replace(/-(?:9x16|1x1)$/, "");
+    const key = template.design ?? template.id;
     const known = designs.get(key);
     if (known) known.push(template);
     else designs.set(key, [template]);

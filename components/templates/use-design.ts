@@ -17,11 +17,11 @@ export function useDesign(template: Template) {
   const readTemplates = useReadTemplates();
   const { mutateAsync: update } = useUpdateTemplate();
   const { mutateAsync: send } = useArchivingTemplates();
-  const { id, occasion } = template;
+  const { id, design } = template;
 
   async function shapes(): Promise<readonly Template[]> {
     // An organization's own templates have one shape each.
-    return occasion === null ? [template] : shapesOf(template, await readTemplates());
+    return design === null ? [template] : shapesOf(template, await readTemplates());
   }
 
   async function rename(body: NameChange, ifMatch?: string): Promise<void> {

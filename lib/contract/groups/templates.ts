@@ -76,6 +76,7 @@ export const templates = group({
       name: "A plain greeting",
       slug: "a-plain-greeting",
       occasion: null,
+      design: null,
       built_in: null,
       aspect: "16:9",
       latest_version: 1,

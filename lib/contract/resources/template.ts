@@ -36,6 +36,12 @@ export const template = z
       .describe(
         "The purpose of a built-in template, such as `Birthday`; null for the organization's own templates.",
       ),
+    design: z
+      .string()
+      .nullable()
+      .describe(
+        "The slug of the built-in design of which the template is a shape, such as `candlelight` for the built-in `candlelight-9x16`; null for the organization's own templates.",
+      ),
     built_in: z
       .string()
       .nullable()

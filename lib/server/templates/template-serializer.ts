@@ -3,7 +3,7 @@ import type { template } from "#lib/contract/resources/template.ts";
 import { modifiableProperties } from "#lib/contract/scene/modification.ts";
 import { frameCount } from "#lib/contract/scene/scene.ts";
 import type { FileUrls } from "../storage/file-url.ts";
-import { occasionOf } from "./built-in/built-in-templates.ts";
+import { purposeOf } from "./built-in/built-in-templates.ts";
 import { type LayerSummary, type SceneSummary, summaryIn } from "./scene-summary.ts";
 import type { TemplateRow } from "./template-queries.ts";
 
@@ -17,7 +17,7 @@ export function toTemplate(row: TemplateRow, urls: FileUrls): TemplateResource {
     org_id: row.orgId,
     name: row.name,
     slug: row.slug,
-    occasion: row.builtIn === null ? null : occasionOf(row.builtIn),
+    ...purposeOf(row.builtIn),
     built_in: row.latestBuiltIn ? row.builtIn : null,
     aspect: aspectOf(summary),
     latest_version: row.latestVersion,

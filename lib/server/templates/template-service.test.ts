@@ -41,7 +41,7 @@ it.each(BUILT_IN_TEMPLATES)("brings $name as a valid scene", ({ scene }) => {
 it("gives an organization the built-in templates, and lists them page by page", async () => {
   const { id, keys } = await createTestOrganization();
   await database().$transaction((tx) => createBuiltInTemplates(tx, id));
-  const names: [name: string, aspect: string, occasion: string][] = [];
+  const names: [name: string, aspect: string, occasion: string, design: string][] = [];
   let cursor: string | null = null;
   do {
     const query: Record<string, string> = {
@@ -51,11 +51,13 @@ it("gives an organization the built-in templates, and lists them page by page", 
     };
     const page = await requestRoute(LIST, "GET", "/v1/templates", { key: keys.viewer, query });
     expect(page.headers.get("x-total-count")).toBe(String(BUILT_IN_TEMPLATES.length));
-    for (const { name, aspect, occasion } of page.body) names.push([name, aspect, occasion]);
+    for (const { name, aspect, occasion, design } of page.body) names.push([name, aspect, occasion, design]);
     const link = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
     cursor = link === undefined ? null : new URL(link).searchParams.get("cursor");
   } while (cursor !== null);
-  expect(names).toEqual(BUILT_IN_TEMPLATES.map(({ name, aspect, occasion }) => [name, aspect, occasion]));
+  expect(names).toEqual(
+    BUILT_IN_TEMPLATES.map(({ name, aspect, occasion, design }) => [name, aspect, occasion, design]),
+  );
 });
 
 it("tells what of a template may be modified", async () => {
@@ -66,6 +68,7 @@ it("tells what of a template may be modified", async () => {
     id: templateId,
     aspect: "16:9",
     occasion: null,
+    design: null,
     built_in: null,
     width: 320,
     duration_seconds: 0.5,

@@ -2,16 +2,16 @@ import { expect, it } from "vitest";
 import type { Template } from "#lib/client/templates/templates.ts";
 import { carriedTexts } from "./text-overrides.ts";
 
-type Saying = Pick<Template, "layers" | "occasion">;
+type Saying = Pick<Template, "layers" | "design">;
 
-function template(texts: Record<string, string>, occasion: Saying["occasion"] = "birthday"): Saying {
+function template(texts: Record<string, string>, design: Saying["design"] = "candlelight"): Saying {
   const layers = Object.entries(texts).map(([name, text]) => ({
     name,
     type: "text",
     properties: ["text"],
     text,
   }));
-  return { layers, occasion } as Saying;
+  return { layers, design } as Saying;
 }
 
 const asItIs = (text: string) => text;

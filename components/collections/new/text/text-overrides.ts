@@ -3,16 +3,16 @@ import type { Template } from "#lib/client/templates/templates.ts";
 
 export type TextOverride = { name: string; text: string };
 
-type Saying = Pick<Template, "layers" | "occasion">;
+type Saying = Pick<Template, "layers" | "design">;
 
 /**
- * The layers whose text can be changed, with their text. Texts of built-in templates, which alone have an
- * occasion, are in the user's language; an organization's own templates keep their text.
+ * The layers whose text can be changed, with their text. Texts of built-in templates are in the user's language;
+ * an organization's own templates keep their text.
  */
-export function textLayers({ layers, occasion }: Saying, translate: TranslateText): TextOverride[] {
+export function textLayers({ layers, design }: Saying, translate: TranslateText): TextOverride[] {
   return layers.flatMap(({ name, text, properties }) =>
     text !== null && properties.includes("text")
-      ? [{ name, text: occasion === null ? text : translate(text) }]
+      ? [{ name, text: design === null ? text : translate(text) }]
       : [],
   );
 }

@@ -24,6 +24,8 @@ export const BUILT_IN_DESIGNS: readonly BuiltInDesign[] = [
 export type BuiltInTemplate = {
   name: string;
   slug: string;
+  /** The slug of its design. */
+  design: string;
   occasion: string;
   aspect: Aspect;
   scene: Scene;
@@ -34,20 +36,22 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = BUILT_IN_DESIGNS.f
   ASPECTS.map((aspect) => ({
     name: design.name,
     slug: slugIn(design, aspect),
+    design: design.slug,
     occasion: design.occasion,
     aspect,
     scene: design.scene(aspect),
   })),
 );
 
-const occasions = new Map(BUILT_IN_TEMPLATES.map(({ slug, occasion }) => [slug, occasion]));
+const bySlug = new Map(BUILT_IN_TEMPLATES.map((template) => [template.slug, template]));
 
 /** The slugs of the built-in templates for an occasion, such as `Birthday`. */
 export function builtInsFor(occasion: string): string[] {
   return BUILT_IN_TEMPLATES.filter((template) => template.occasion === occasion).map(({ slug }) => slug);
 }
 
-/** The occasion of the built-in template with this slug; null if there is none. */
-export function occasionOf(slug: string): string | null {
-  return occasions.get(slug) ?? null;
+/** The design and the occasion of the built-in template with this slug; null for an own template, and if there is none. */
+export function purposeOf(slug: string | null): { design: string | null; occasion: string | null } {
+  const { design = null, occasion = null } = (slug === null ? undefined : bySlug.get(slug)) ?? {};
+  return { design, occasion };
 }
