@@ -1,7 +1,8 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
 import type { MessageWords } from "#lib/client/messages/message-send.ts";
+import type { TemplateOccasion } from "#lib/contract/resources/template-occasion.ts";
 
-const KINDS: Readonly<Record<string, keyof Messages["send"]["first"]>> = {
+const KINDS: { readonly [Each in TemplateOccasion]?: keyof Messages["send"]["first"] } = {
   Birthday: "birthday",
   "Work anniversary": "anniversary",
   Welcome: "welcome",
@@ -9,9 +10,9 @@ const KINDS: Readonly<Record<string, keyof Messages["send"]["first"]>> = {
 
 /**
  * What a message says until somebody writes something else.
- * @param occasion of the built-in template, as the API names it; null for any other
+ * @param occasion what the template is for; null for nothing particular
  */
-export function firstWords(occasion: string | null, t: Messages["send"]["first"]): MessageWords {
+export function firstWords(occasion: TemplateOccasion | null, t: Messages["send"]["first"]): MessageWords {
   const { subject, text } = t[(occasion === null ? undefined : KINDS[occasion]) ?? "any"];
   const field = { name: "{{first_name}}" };
   return { subject: subject(field), text: text(field) };

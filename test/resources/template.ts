@@ -141,8 +141,8 @@ export const template: Resource = {
       audit: "template.updated",
       changes: [{ name: "One" }, { name: "Other" }],
       byRequest: [
-        ...["id", "org_id", "occasion", "design", "built_in", "aspect", "latest_version", "width", "height"],
-        ...["fps", "duration_seconds", "thumbnail_time", "layers", "archived_at", "created_at"],
+        ...["id", "org_id", "design", "built_in", "aspect", "latest_version", "width", "height", "fps"],
+        ...["duration_seconds", "thumbnail_time", "layers", "archived_at", "created_at"],
       ],
     },
   },

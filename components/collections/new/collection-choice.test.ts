@@ -11,10 +11,12 @@ import {
 const ANA = { id: "a", name: "Ana" };
 const BO = { id: "b", name: "Bo" };
 
-const template = (id: string, occasion: string | null, texts: Record<string, string> = {}) =>
+/** One of the organization's own. */
+const template = (id: string, occasion: Template["occasion"], texts: Record<string, string> = {}) =>
   ({
     id,
     occasion,
+    design: null,
     layers: Object.entries(texts).map(([name, text]) => ({ name, text, properties: ["text"] })),
   }) as unknown as Template;
 

@@ -256,6 +256,7 @@ export const audit = messageSource<MessagesOf<typeof AUDIT>>((f) => ({
       fields: {
         name: "Name",
         slug: "Kurzname",
+        occasion: "Anlass",
         time_zone: "Zeitzone",
         show_age: "Alter zeigen",
         watch_link_days: "Gültigkeit von Links (Tage)",

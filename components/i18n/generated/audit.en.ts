@@ -255,6 +255,7 @@ export const AUDIT = messageArea("audit", (f) => ({
       fields: {
         name: "Name",
         slug: "Short name",
+        occasion: "Occasion",
         time_zone: "Time zone",
         show_age: "Show age",
         watch_link_days: "Watch links work for (days)",

@@ -17,6 +17,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { sendCollectionMessages, sendVideoMessages } from "#lib/client/generated/message-operations.ts";
 import { type MessageSource, useMessageDryRun, useSendMessages } from "#lib/client/messages/message-send.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { messageInput } from "#lib/contract/resources/message-send.ts";
 import { firstWords } from "../first-words.ts";
@@ -35,7 +36,7 @@ const ANY_WORDS = { subject: "-", text: "-" } as const;
 interface SendMessagesProps {
   source: MessageSource;
   /** What the template is for; null for one of the organization. */
-  occasion: string | null;
+  occasion: Template["occasion"];
   videos: readonly Pick<Video, "id" | "person_name">[];
   isMailSetUp: boolean;
 }

@@ -41,6 +41,11 @@ export const TEMPLATE_ERRORS = {
     ({ version, latest_version }) =>
       `the template has no version ${version}; the newest is ${latest_version}`,
   ),
+  template_occasion_fixed: valueError(
+    "The template is a built-in one, which has the occasion of its design.",
+    {},
+    "a built-in template keeps the occasion of its design: copy it, and set that of the copy",
+  ),
   template_draft_exists: refusal(
     409,
     "The template has a draft already.",
@@ -83,6 +88,11 @@ export const TEMPLATE_ERRORS = {
     "The draft is of a published template, whose name a draft does not change.",
     {},
     "a published template is renamed with PATCH /v1/templates/{template_id}",
+  ),
+  template_draft_occasion_fixed: valueError(
+    "The draft is of a published template, whose occasion a draft does not change.",
+    {},
+    "the occasion of a published template is set with PATCH /v1/templates/{template_id}",
   ),
   template_draft_base_missing: valueError(
     "A draft of a new template is based on no version.",

@@ -31,6 +31,7 @@ const draft = {
   id: TEMPLATE_ID,
   org_id: ORGANIZATION_ID,
   name: "A plain greeting",
+  occasion: null,
   latest_version: 3,
   base_version: 3,
   revision: 12,

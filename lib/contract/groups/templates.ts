@@ -64,7 +64,7 @@ export const templates = group({
     previewTemplate,
   },
   bodies: {
-    createTemplate: { name: "A plain greeting", scene: GREETING },
+    createTemplate: { name: "A plain greeting", occasion: "Welcome", scene: GREETING },
     updateTemplate: { name: "A plain greeting" },
     createTemplateVersion: { scene: GREETING },
     previewTemplate: { modifications: BIRTHDAY_TITLE, width: 640 },
@@ -75,7 +75,7 @@ export const templates = group({
       org_id: ORGANIZATION_ID,
       name: "A plain greeting",
       slug: "a-plain-greeting",
-      occasion: null,
+      occasion: "Welcome",
       design: null,
       built_in: null,
       aspect: "16:9",

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { boolean, integer, object, queryBoolean, text, uuid } from "../fields/fields.ts";
 import { draftSceneField } from "../scene/draft-scene-field.ts";
-import { template } from "./template.ts";
+import { occasionField, template } from "./template.ts";
+import { TEMPLATE_OCCASIONS } from "./template-occasion.ts";
 
 /** Drafts of new templates that an organization may have at once. */
 export const NEW_DRAFT_LIMIT = 200;
@@ -17,6 +18,10 @@ const summary = {
   id: z.uuid().describe("The id of its template, or the one that a new template gets on publishing."),
   org_id: z.uuid(),
   name: z.string().describe("The template's name; of a new template the one it is to have, or empty."),
+  occasion: z
+    .enum(TEMPLATE_OCCASIONS)
+    .nullable()
+    .describe("The template's occasion; of a new template the one it is to have."),
   latest_version: z
     .int()
     .nullable()
@@ -59,6 +64,7 @@ export const draftContentFields = {
 };
 
 const name = text({ max: 120 }).optional().describe("Of a new template: the name it is to have.");
+const occasion = occasionField.describe("Of a new template: the occasion it is to have.");
 const baseVersion = integer({ min: 1, max: MOST_VERSIONS }).optional();
 
 export const templateDraftInput = object({
@@ -67,12 +73,14 @@ export const templateDraftInput = object({
     .describe("The template to change. Without one, the draft is of a new template."),
   base_version: baseVersion.describe("The version that the draft is based on. Default: the newest."),
   name,
+  occasion,
   ...draftContentFields,
 }).meta({ id: "TemplateDraftInput" });
 
 export const templateDraftPatch = object({
   base_version: baseVersion.describe("The version that the draft takes into account from now on."),
   name,
+  occasion,
   ...draftContentFields,
   keep_previous: boolean()
     .default(false)

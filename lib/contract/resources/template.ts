@@ -13,6 +13,7 @@ import {
 import { name, namePatch, slug } from "../fields/named.ts";
 import { modificationsSchema as modifications } from "../scene/modification.ts";
 import { sceneField } from "../scene/scene-field.ts";
+import { TEMPLATE_OCCASIONS } from "./template-occasion.ts";
 
 export const templateLayer = z.object({
   name: z.string(),
@@ -31,10 +32,10 @@ export const template = z
     name: z.string(),
     slug: z.string(),
     occasion: z
-      .string()
+      .enum(TEMPLATE_OCCASIONS)
       .nullable()
       .describe(
-        "The purpose of a built-in template, such as `Birthday`; null for the organization's own templates.",
+        "What it is for. A built-in template has that of its design, in every version; one of the organization's own has what the organization chose, or null.",
       ),
     design: z
       .string()
@@ -76,11 +77,22 @@ export const templateListQuery = object({
 
 export const templateParams = object({ template_id: uuid() });
 
-export const templateInput = object({ name, slug: slug.optional(), scene: sceneField() }).meta({
-  id: "TemplateInput",
-});
+/** What a request may say of an own template's occasion. */
+export const occasionField = enumeration(TEMPLATE_OCCASIONS).nullable().optional();
 
-export const templatePatch = namePatch.meta({ id: "TemplatePatch" });
+export const templateInput = object({
+  name,
+  slug: slug.optional(),
+  occasion: occasionField.describe("What the template is for. Default: null, nothing particular."),
+  scene: sceneField(),
+}).meta({ id: "TemplateInput" });
+
+export const templatePatch = object({
+  ...namePatch.shape,
+  occasion: occasionField.describe(
+    "What the template is for; null for nothing particular. 422 for a built-in template, which has the occasion of its design.",
+  ),
+}).meta({ id: "TemplatePatch" });
 
 export const previewInput = object({
   version: integer({ min: 1 }).optional().describe("Version of the template. Default: the newest."),
@@ -155,7 +167,7 @@ export const updateTemplate = contract({
   path: "/v1/templates/{template_id}",
   access: "editor",
   tag,
-  summary: "Change a template's name or slug",
+  summary: "Change a template's name, slug or occasion",
   description: "To change what the template shows, add a new version.",
   params: templateParams,
   body: templatePatch,

@@ -130,9 +130,7 @@ export const videoFilterFields = {
     .describe("True lists only out-of-date videos, false only those that are not."),
   occasion: enumeration(OCCASIONS)
     .optional()
-    .describe(
-      "Only videos of collections of this type, and single videos of built-in templates for this occasion.",
-    ),
+    .describe("Only videos of collections of this type, and single videos of templates for this occasion."),
   occasion_from: calendarDate().optional().describe("Only videos whose `occasion_on` is this day or later."),
   occasion_to: calendarDate().optional().describe("Only videos whose `occasion_on` is this day or earlier."),
   created_from: dateTime()

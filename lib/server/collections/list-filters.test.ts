@@ -190,10 +190,13 @@ describe("videos", () => {
     expect(await videosOf({ occasion_to: "1999-12-31", stale: "false" })).toEqual([]);
   });
 
-  test("a single video celebrates what its built-in template is for", async () => {
+  test.each([
+    ["built-in", { builtIn: "candlelight" }],
+    ["own", { occasion: "Birthday" }],
+  ])("a single video celebrates what its %s template is for", async (_kind, data) => {
     const home = await createTestOrganization();
     const id = await insertTestTemplate(home.id);
-    await database().template.update({ where: { id }, data: { builtIn: "candlelight" } });
+    await database().template.update({ where: { id }, data });
     const personId = await insertTestPerson(home.id, { firstName: "Ada" });
     const order = { template_id: id, person_id: personId, modifications: [], occasion_on: "2026-05-17" };
     const video = await videos.create(home.actor, order);

@@ -96,6 +96,30 @@ describe("a template of one's own", () => {
     expect(await actionsOn(body.id)).toEqual([["template.created", {}]]);
   });
 
+  it("is for what the organization says", async () => {
+    const { body } = await create({ name: "Our party", occasion: "Birthday", scene: TINY_SCENE });
+    expect(body).toMatchObject({ occasion: "Birthday", design: null });
+    const id = body.id;
+    const change = (occasion: unknown) => at(PATCH, "PATCH", id, { body: { occasion } });
+    expect((await change("Work anniversary")).body.occasion).toBe("Work anniversary");
+    expect((await at(PATCH, "PATCH", id, { body: { name: "Our years" } })).body.occasion).toBe(
+      "Work anniversary",
+    );
+    const wrong = await change("birthday");
+    expect([wrong.status, wrong.body.detail[0].loc]).toEqual([422, ["body", "occasion"]]);
+    expect((await change(null)).body.occasion).toBeNull();
+    expect((await at(GET, "GET", id)).body.occasion).toBeNull();
+    const entries = await database().auditEvent.findMany({
+      where: { targetId: id, action: "template.updated" },
+      orderBy: { id: "asc" },
+    });
+    expect(entries.map(({ details }) => details)).toMatchObject([
+      { changes: [{ field: "occasion", from: "Birthday", to: "Work anniversary" }] },
+      { changes: [{ field: "name" }] },
+      { changes: [{ field: "occasion", from: "Work anniversary", to: null }] },
+    ]);
+  });
+
   it("tells every fault of a scene with its layer, and writes nothing", async () => {
     const before = await database().template.count();
     const [title] = TINY_SCENE.layers;
@@ -250,11 +274,22 @@ describe("versions", () => {
 
   it("are the product's own until somebody publishes one", async () => {
     const id = await createdId();
-    const data = { builtIn: "candlelight", latestBuiltIn: true };
+    const data = { builtIn: "candlelight-9x16", latestBuiltIn: true };
     await database().template.update({ where: { id }, data });
-    expect((await at(GET, "GET", id)).body.built_in).toBe("candlelight");
+    expect((await at(GET, "GET", id)).body.built_in).toBe("candlelight-9x16");
     await addVersion(id, TINY_SCENE);
-    expect((await at(GET, "GET", id)).body).toMatchObject({ occasion: "Birthday", built_in: null });
+    const design = { occasion: "Birthday", design: "candlelight" };
+    expect((await at(GET, "GET", id)).body).toMatchObject({ ...design, built_in: null });
+    for (const occasion of ["Welcome", null]) {
+      const { status, body } = await at(PATCH, "PATCH", id, { body: { name: "Candles", occasion } });
+      expect([status, body.detail[0].loc, body.detail[0].ctx.code]).toEqual([
+        422,
+        ["body", "occasion"],
+        "template_occasion_fixed",
+      ]);
+    }
+    const { body } = await at(PATCH, "PATCH", id, { body: { name: "Candles", slug: "candles" } });
+    expect(body).toMatchObject({ ...design, name: "Candles", slug: "candles" });
   });
 
   it("are numbered without gaps when many come at once, and listed newest first in pages", async () => {

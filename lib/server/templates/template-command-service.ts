@@ -1,4 +1,5 @@
 import type { BodyOf } from "#lib/contract/contract.ts";
+import { faultOf } from "#lib/contract/faults.ts";
 import {
   type createTemplate,
   template,
@@ -8,7 +9,7 @@ import type { Actor } from "../actor.ts";
 import { changesOf } from "../audit/audit-changes.ts";
 import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
-import { found } from "../errors.ts";
+import { found, ValidationError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
 import { lockRow } from "../row-lock.ts";
@@ -46,17 +47,20 @@ export async function create(actor: Actor, input: BodyOf<typeof createTemplate>)
 export async function insertWithVersion(
   tx: TenantTransaction,
   actor: Actor,
-  { id, name, scene, ...given }: BodyOf<typeof createTemplate> & { id: string },
+  { id, name, occasion = null, scene, ...given }: BodyOf<typeof createTemplate> & { id: string },
 ): Promise<void> {
   const { orgId } = actor;
   await lockSlugs(tx, orgId);
   const slug = given.slug ?? (await freeSlugFor(tx, name));
-  await insertTemplate(tx, { orgId, id, name, slug, summary: summaryOf(scene) });
+  await insertTemplate(tx, { orgId, id, name, slug, occasion, summary: summaryOf(scene) });
   await storeVersion(tx, actor, { templateId: id, version: 1, scene });
   await recordAudit(tx, actor, { action: "template.created", targetType: "template", targetId: id });
 }
 
-/** Changes name and slug. @throws {NotFoundError | ConflictError | StaleError} */
+/**
+ * Changes name, slug and occasion.
+ * @throws {NotFoundError | ConflictError | StaleError}; {ValidationError} for the occasion of a built-in template
+ */
 export async function update(
   actor: Actor,
   id: string,
@@ -71,6 +75,9 @@ export async function update(
       const before = found(await findTemplate(tx, id));
       requireMatch(ifMatch, toTemplate(before, urls), template);
       if (Object.keys(patch).length === 0) return before;
+      if (patch.occasion !== undefined && before.builtIn !== null) {
+        throw new ValidationError([faultOf(["body", "occasion"], "template_occasion_fixed")]);
+      }
       await updateTemplate(tx, id, patch);
       const details = { fields: Object.keys(patch) };
       await recordAudit(tx, actor, {

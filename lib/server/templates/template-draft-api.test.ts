@@ -127,9 +127,13 @@ describe("a draft", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "template_draft_limit_reached"]);
   });
 
-  it("is not renamed or based on what there is not", async () => {
+  it("is not renamed, for something else or based on what there is not", async () => {
     const id = await draftOfTemplate();
     expect((await save(id, { name: "Other" })).body.detail[0].ctx.code).toBe("template_draft_name_fixed");
+    const forAnother = { occasion: "Welcome" };
+    expect((await save(id, forAnother)).body.detail[0].ctx.code).toBe("template_draft_occasion_fixed");
+    const begun = await begin({ ...forAnother, template_id: await insertTestTemplate(org.id) });
+    expect(begun.body.detail[0].loc).toEqual(["body", "occasion"]);
     expect((await save(id, { base_version: 2 })).body.detail[0].ctx.code).toBe("template_version_unknown");
     const fresh = await draftOfNew();
     const based = await save(fresh, { base_version: 1 });
@@ -265,6 +269,20 @@ describe("publishing", () => {
     ]);
     expect(await reasons(id)).toEqual(["kept"]);
     expect((await begin({ template_id: id })).status).toBe(201);
+  });
+
+  it("makes a template that is for what the draft was for", async () => {
+    const copy = await begin({ name: "Copy", occasion: "Birthday", scene: TINY_SCENE });
+    expect([copy.status, copy.body.occasion]).toEqual([201, "Birthday"]);
+    const { id } = copy.body;
+    expect((await publish(id, { revision: 1 })).body).toMatchObject({ occasion: "Birthday", design: null });
+    expect((await begin({ template_id: id })).body.occasion).toBe("Birthday");
+
+    const other = await draftOfNew();
+    expect((await save(other, { occasion: "Farewell" })).body.occasion).toBe("Farewell");
+    expect((await save(other, { name: "Goodbye" })).body.occasion).toBe("Farewell");
+    expect((await save(other, { occasion: null })).body.occasion).toBeNull();
+    expect((await publish(other, { revision: 4 })).body.occasion).toBeNull();
   });
 
   it("is refused for another revision, and says the faults of a scene where they are", async () => {

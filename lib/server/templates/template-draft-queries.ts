@@ -2,7 +2,9 @@ import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
-const TEMPLATE = { template: { select: { name: true, latestVersion: true } } } as const;
+const TEMPLATE = {
+  template: { select: { name: true, builtIn: true, occasion: true, latestVersion: true } },
+} as const;
 
 export type TemplateDraftRow = Prisma.TemplateDraftGetPayload<{ include: typeof TEMPLATE }>;
 export type TemplateDraftSummaryRow = Omit<TemplateDraftRow, "scene" | "sceneText">;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { templateDraft, templateDraftSummary } from "#lib/contract/resources/template-draft.ts";
+import { purposeOf } from "./built-in/built-in-templates.ts";
 import type { TemplateDraftRow, TemplateDraftSummaryRow } from "./template-draft-queries.ts";
 
 export type TemplateDraftResource = z.output<typeof templateDraft>;
@@ -11,6 +12,7 @@ export function toTemplateDraftSummary(row: TemplateDraftSummaryRow): TemplateDr
     id: row.id,
     org_id: row.orgId,
     name: row.template?.name ?? row.name,
+    occasion: purposeOf(row.template ?? { builtIn: null, occasion: row.occasion }).occasion,
     latest_version: row.template?.latestVersion ?? null,
     base_version: row.baseVersion,
     revision: row.revision,

@@ -79,7 +79,8 @@ export async function create(
   actor: Actor,
   input: BodyOf<typeof createTemplateDraft>,
 ): Promise<TemplateDraftResource> {
-  const { template_id: templateId, base_version: base, name, scene, scene_text: sceneText = null } = input;
+  const { template_id: templateId, base_version: base, name, occasion } = input;
+  const { scene, scene_text: sceneText = null } = input;
   const row = await actor.db.$transaction(async (tx) => {
     await lockDrafts(tx, actor.orgId);
     const own = { orgId: actor.orgId, sceneText, ...authorOf(actor), ...times() };
@@ -88,12 +89,15 @@ export async function create(
       const present = await countDrafts(tx, { published: false });
       if (present >= NEW_DRAFT_LIMIT)
         throw new ConflictError("template_draft_limit_reached", { limit: NEW_DRAFT_LIMIT });
-      return insertDraft(tx, { ...own, id: newId(), name: name ?? "", scene: stored(scene ?? {}) });
+      return insertDraft(tx, {
+        ...{ ...own, id: newId(), name: name ?? "", occasion: occasion ?? null },
+        scene: stored(scene ?? {}),
+      });
     }
     await lockRow(tx, "templates", actor.orgId, templateId, "rely");
     const template = await findTemplate(tx, templateId);
     if (template === null) throw invalid("template_id", "template_unknown");
-    if (name !== undefined) throw invalid("name", "template_draft_name_fixed");
+    refuseFixed(input);
     if (template.archivedAt !== null)
       throw new ConflictError("template_archived", { template: template.name });
     if ((await findDraft(tx, templateId)) !== null)
@@ -170,8 +174,8 @@ export async function lockDraft(
 
 /** @throws {ValidationError} at the field that does not fit the draft */
 function dataOf(draft: TemplateDraftRow, patch: DraftPatch): TemplateDraftData {
-  const { base_version: baseVersion, name, scene, scene_text: sceneText } = patch;
-  if (name !== undefined && draft.template !== null) throw invalid("name", "template_draft_name_fixed");
+  const { base_version: baseVersion, name, occasion, scene, scene_text: sceneText } = patch;
+  if (draft.template !== null) refuseFixed(patch);
   if (baseVersion !== undefined) {
     if (draft.template === null) throw invalid("base_version", "template_draft_base_missing");
     requireVersion(baseVersion, draft.template);
@@ -179,9 +183,16 @@ function dataOf(draft: TemplateDraftRow, patch: DraftPatch): TemplateDraftData {
   return {
     ...(baseVersion === undefined ? {} : { baseVersion }),
     ...(name === undefined ? {} : { name }),
+    ...(occasion === undefined ? {} : { occasion }),
     ...(scene === undefined ? {} : { scene: stored(scene) }),
     ...(sceneText === undefined ? {} : { sceneText }),
   };
+}
+
+/** @throws {ValidationError} at what a draft of a published template does not change */
+function refuseFixed({ name, occasion }: Pick<DraftPatch, "name" | "occasion">): void {
+  if (name !== undefined) throw invalid("name", "template_draft_name_fixed");
+  if (occasion !== undefined) throw invalid("occasion", "template_draft_occasion_fixed");
 }
 
 /** @returns whether what is replaced was kept */
@@ -210,7 +221,11 @@ function requireVersion(version: number, { latestVersion }: Pick<TemplateRow, "l
 
 function invalid(
   field: string,
-  code: "template_unknown" | "template_draft_name_fixed" | "template_draft_base_missing",
+  code:
+    | "template_unknown"
+    | "template_draft_name_fixed"
+    | "template_draft_occasion_fixed"
+    | "template_draft_base_missing",
 ): ValidationError {
   return new ValidationError([faultOf(["body", field], code)]);
 }

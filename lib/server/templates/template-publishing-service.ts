@@ -6,6 +6,7 @@ import type { Actor } from "../actor.ts";
 import { ConflictError, found, ValidationError } from "../errors.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { purposeOf } from "./built-in/built-in-templates.ts";
 import { insertWithVersion } from "./template-command-service.ts";
 import { deleteDraft, type TemplateDraftRow } from "./template-draft-queries.ts";
 import { lockDraft } from "./template-draft-service.ts";
@@ -42,11 +43,13 @@ export async function publish(actor: Actor, id: string, input: PublishInput): Pr
 async function publishNew(
   tx: TenantTransaction,
   actor: Actor,
-  { id, name }: TemplateDraftRow,
+  draft: TemplateDraftRow,
   scene: Scene,
 ): Promise<void> {
+  const { id, name } = draft;
   if (name === "") throw new ConflictError("template_draft_nameless");
-  await insertWithVersion(tx, actor, { id, name, scene });
+  const { occasion } = purposeOf({ builtIn: null, occasion: draft.occasion });
+  await insertWithVersion(tx, actor, { id, name, occasion, scene });
 }
 
 /** @throws {ValidationError} for every fault that the scene would have in a request */

@@ -5,7 +5,7 @@ import { wordCondition } from "../text-search.ts";
 import type { SceneSummary } from "./scene-summary.ts";
 
 export type TemplateRow = Template;
-export type TemplateData = { name: string; slug: string };
+export type TemplateData = { name: string; slug: string; occasion: string | null };
 export type TemplateFilter = {
   archived?: boolean | undefined;
   slug?: string | undefined;
@@ -48,9 +48,9 @@ export async function findSlugsStarting(db: TenantConnection, start: string): Pr
 
 export async function insertTemplate(
   db: TenantConnection,
-  { orgId, id, name, slug, summary }: TemplateData & { orgId: string; id: string; summary: SceneSummary },
+  { summary, ...data }: TemplateData & { orgId: string; id: string; summary: SceneSummary },
 ): Promise<void> {
-  await db.template.create({ data: { orgId, id, name, slug, latestVersion: 1, summary } });
+  await db.template.create({ data: { ...data, latestVersion: 1, summary } });
 }
 
 export async function updateTemplate(

@@ -17,7 +17,7 @@ export function toTemplate(row: TemplateRow, urls: FileUrls): TemplateResource {
     org_id: row.orgId,
     name: row.name,
     slug: row.slug,
-    ...purposeOf(row.builtIn),
+    ...purposeOf(row),
     built_in: row.latestBuiltIn ? row.builtIn : null,
     aspect: aspectOf(summary),
     latest_version: row.latestVersion,

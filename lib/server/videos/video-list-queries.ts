@@ -4,9 +4,9 @@ import { type OrderedPlace, type Placed, withPlaces } from "../keyset-order.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import { wordSql } from "../text-search.ts";
 import {
-  designsFor,
   selectVideos,
   selectVideosByIds,
+  templatesFor,
   type VideoFilter,
   type VideoRow,
 } from "./video-queries.ts";
@@ -68,8 +68,9 @@ export function conditionsOf(filter: VideoFilter): Prisma.Sql[] {
 
 /** As `selectVideos` has it. */
 function celebrating(occasion: Occasion): Prisma.Sql {
+  const { builtIn, own } = templatesFor(occasion);
   return Prisma.sql`(
     exists (select 1 from collections c where c.org_id = v.org_id and c.id = v.collection_id
       and c.type = ${occasion}::"CollectionType")
-    or (v.collection_id is null and t.ready_made = any(${designsFor(occasion)})))`;
+    or (v.collection_id is null and (t.ready_made = any(${builtIn}) or t.occasion = ${own})))`;
 }

@@ -1,3 +1,4 @@
+import type { TemplateOccasion } from "#lib/contract/resources/template-occasion.ts";
 import type { Occasion } from "#lib/contract/resources/video.ts";
 import { byCreation, type CreationPlace, createdBetween } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
@@ -31,11 +32,18 @@ export type VideoFilter = {
   created_to?: string | undefined;
 };
 
-const DESIGNED_FOR: Record<Occasion, string> = { birthday: "Birthday", work_anniversary: "Work anniversary" };
+const MADE_FOR: Record<Occasion, TemplateOccasion> = {
+  birthday: "Birthday",
+  work_anniversary: "Work anniversary",
+};
 
-/** The built-in templates whose single videos count as made for an occasion, by slug. */
-export function designsFor(occasion: Occasion): string[] {
-  return builtInsFor(DESIGNED_FOR[occasion]);
+/**
+ * The templates whose single videos count as made for an occasion: built-in ones by their slugs, and the
+ * organization's own by what their column says.
+ */
+export function templatesFor(occasion: Occasion): { builtIn: string[]; own: TemplateOccasion } {
+  const own = MADE_FOR[occasion];
+  return { builtIn: builtInsFor(own), own };
 }
 
 export function findVideo(db: TenantConnection, id: string): Promise<VideoRow | null> {
@@ -143,7 +151,8 @@ export function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {
 }
 
 function celebrating(occasion: Occasion): Prisma.VideoWhereInput[] {
-  const template = { builtIn: { in: designsFor(occasion) } };
+  const { builtIn, own } = templatesFor(occasion);
+  const template = { OR: [{ builtIn: { in: builtIn } }, { occasion: own }] };
   return [{ collection: { type: occasion } }, { collectionId: null, version: { template } }];
 }
 

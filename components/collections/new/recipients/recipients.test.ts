@@ -70,7 +70,7 @@ describe("recipientsInput", () => {
   });
 });
 
-test("occasionType is the design's own, else what the address asks for", () => {
+test("occasionType is the template's own, else what the address asks for", () => {
   expect(occasionType({ occasion: "Birthday" }, undefined)).toBe("birthday");
   expect(occasionType({ occasion: "Work anniversary" }, "birthday")).toBe("work_anniversary");
   expect(occasionType({ occasion: "Thank you" }, undefined)).toBeUndefined();

@@ -1,9 +1,11 @@
 import type { CollectionInput } from "#lib/client/collections/collections.ts";
 import { listCollectionsFields } from "#lib/client/generated/list-fields/list-collections-fields.ts";
 import { listPeopleFields } from "#lib/client/generated/list-fields/list-people-fields.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 import { type ListStateOf, listFieldReader } from "#lib/contract/fields/list-field.ts";
 import { monthDayOf } from "#lib/contract/fields/yearless-day.ts";
 import { anniversaryWithin, nearestAnniversary } from "#lib/contract/resources/occasion.ts";
+import type { TemplateOccasion } from "#lib/contract/resources/template-occasion.ts";
 
 export type Occasion = "birthday" | "work_anniversary";
 export type PeopleFilter = NonNullable<NonNullable<CollectionInput["people"]>["filter"]>;
@@ -97,8 +99,8 @@ export function isChosen(recipients: Recipients): boolean {
   return recipients.from !== null && recipients.to !== null && recipients.from <= recipients.to;
 }
 
-/** The occasion of built-in designs that are made for one, by their `occasion`. */
-const OCCASION_TYPES: Readonly<Record<string, Occasion>> = {
+/** The occasion of templates that are made for one, by their `occasion`. */
+const OCCASION_TYPES: { readonly [Each in TemplateOccasion]?: Occasion } = {
   Birthday: "birthday",
   "Work anniversary": "work_anniversary",
 };
@@ -109,10 +111,11 @@ const OCCASION_TYPES: Readonly<Record<string, Occasion>> = {
  * @param asked the occasion in the page's URL
  */
 export function occasionType(
-  template: { occasion: string | null } | null,
+  template: Pick<Template, "occasion"> | null,
   asked: CollectionInput["type"],
 ): CollectionInput["type"] {
-  return OCCASION_TYPES[template?.occasion ?? ""] ?? asked;
+  const occasion = template?.occasion ?? null;
+  return (occasion === null ? undefined : OCCASION_TYPES[occasion]) ?? asked;
 }
 
 /**

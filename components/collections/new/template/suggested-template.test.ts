@@ -8,12 +8,17 @@ const templates = [
   { id: "candle", occasion: "Birthday", ...wide },
   { id: "years", occasion: "Work anniversary", ...wide },
   { id: "own", occasion: null, ...wide },
-];
+] as const;
 
 describe("the template that a collection begins with", () => {
   test("is a wide design made for the occasion", () => {
     expect(suggestedTemplate(templates, "birthday", undefined)?.id).toBe("candle");
     expect(suggestedTemplate(templates, "work_anniversary", undefined)?.id).toBe("years");
+  });
+
+  test("is their own one for the occasion, where that is newer than the designs", () => {
+    const copy = { id: "copy", occasion: "Birthday", ...wide } as const;
+    expect(suggestedTemplate([copy, ...templates], "birthday", undefined)?.id).toBe("copy");
   });
 
   test("is the one that was taken for it the last time, also one of their own", () => {

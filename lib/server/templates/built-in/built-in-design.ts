@@ -1,3 +1,4 @@
+import type { TemplateOccasion } from "#lib/contract/resources/template-occasion.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 
 /** The proportions that every design is composed for; the first is the one whose slug is the design's own. */
@@ -43,8 +44,7 @@ export type BuiltInDesign = {
   /** Never changes: installations know the design by it. */
   slug: string;
   name: string;
-  /** What it is for, such as "Birthday". */
-  occasion: string;
+  occasion: TemplateOccasion;
   scene: (aspect: Aspect) => Scene;
 };
 

@@ -1,3 +1,4 @@
+import { TEMPLATE_OCCASIONS, type TemplateOccasion } from "#lib/contract/resources/template-occasion.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { bouquet } from "./bouquet.ts";
 import { ASPECTS, type Aspect, type BuiltInDesign, slugIn } from "./built-in-design.ts";
@@ -26,7 +27,7 @@ export type BuiltInTemplate = {
   slug: string;
   /** The slug of its design. */
   design: string;
-  occasion: string;
+  occasion: TemplateOccasion;
   aspect: Aspect;
   scene: Scene;
 };
@@ -45,13 +46,20 @@ export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = BUILT_IN_DESIGNS.f
 
 const bySlug = new Map(BUILT_IN_TEMPLATES.map((template) => [template.slug, template]));
 
-/** The slugs of the built-in templates for an occasion, such as `Birthday`. */
-export function builtInsFor(occasion: string): string[] {
+/** The slugs of the built-in templates for an occasion. */
+export function builtInsFor(occasion: TemplateOccasion): string[] {
   return BUILT_IN_TEMPLATES.filter((template) => template.occasion === occasion).map(({ slug }) => slug);
 }
 
-/** The design and the occasion of the built-in template with this slug; null for an own template, and if there is none. */
-export function purposeOf(slug: string | null): { design: string | null; occasion: string | null } {
-  const { design = null, occasion = null } = (slug === null ? undefined : bySlug.get(slug)) ?? {};
-  return { design, occasion };
+/** The design and the occasion of a template; an own one is of no design. */
+export function purposeOf(row: { builtIn: string | null; occasion: string | null }): {
+  design: string | null;
+  occasion: TemplateOccasion | null;
+} {
+  const { builtIn, occasion } = row;
+  if (builtIn === null) {
+    return { design: null, occasion: TEMPLATE_OCCASIONS.find((known) => known === occasion) ?? null };
+  }
+  const template = bySlug.get(builtIn);
+  return { design: template?.design ?? null, occasion: template?.occasion ?? null };
 }
