@@ -57,7 +57,7 @@ export function EditNewTemplate({ draftId }: { draftId: string }) {
   if (draft.data === null) return <EditTemplate templateId={draftId} />;
   return (
     <TemplateEditor
-      edited={{ kind: "new" }}
+      edited={{ kind: "new", occasion: draft.data.value.occasion }}
       opened={draft.data}
       begun={editedState(draft.data.value, emptyScene("wide"))}
       name={draft.data.value.name}

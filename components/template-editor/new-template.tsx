@@ -39,7 +39,7 @@ function EmptyTemplate({ shape }: { shape: NonNullable<NewTemplateSearch["shape"
   return (
     <TemplateEditor
       key={shape}
-      edited={{ kind: "new" }}
+      edited={{ kind: "new", occasion: null }}
       opened={null}
       begun={begun}
       name=""
@@ -61,7 +61,7 @@ function CopyOfTemplate({ templateId }: { templateId: string }) {
   return (
     <TemplateEditor
       key={templateId}
-      edited={{ kind: "new" }}
+      edited={{ kind: "new", occasion: template.data.occasion }}
       opened={null}
       begun={{ scene: version.data.scene as Scene, sceneText: null }}
       name={t.copyOf({ name: templateName(template.data) })}

@@ -97,6 +97,7 @@ function Workspace(props: TemplateEditorProps) {
   const stored = edited.kind === "stored" ? edited : null;
   const autosave = useDraftSaver(content, {
     ...{ templateId: stored?.id ?? null, baseVersion: stored?.version ?? null, opened },
+    occasion: edited.kind === "new" ? edited.occasion : null,
   });
   const publishing = usePublish(
     edited,

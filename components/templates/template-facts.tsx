@@ -7,6 +7,7 @@ import { formatClock } from "#components/ui/format.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Template } from "#lib/client/templates/templates.ts";
+import { OccasionFact } from "./occasion-fact.tsx";
 
 /** A template's size, length and other facts. */
 export function TemplateFacts({ template }: { template: Template }) {
@@ -15,6 +16,7 @@ export function TemplateFacts({ template }: { template: Template }) {
   return (
     <Panel title={t.title}>
       <FactList>
+        <OccasionFact template={template} />
         <Fact term={t.length}>{formatClock(template.duration_seconds)}</Fact>
         <Fact term={t.shape}>{aspect}</Fact>
         <Fact term={t.size}>

@@ -8,7 +8,6 @@ import { CursorPager } from "#components/data-table/cursor-pager.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
 import { useListKeys } from "#components/data-table/use-list-keys.ts";
 import { useListState } from "#components/data-table/use-list-state.ts";
-import { findMessage } from "#components/i18n/find-message.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
@@ -138,7 +137,7 @@ interface CardProps {
 function Card({ template, shape, hasDraft }: CardProps) {
   const t = useMessages(TEMPLATES);
   const name = useTemplateName()(template);
-  const { id, aspect, occasion, duration_seconds: length, latest_version: version } = template;
+  const { id, aspect, occasion, design, duration_seconds: length, latest_version: version } = template;
   return (
     <li className={styles.card} data-list-row>
       <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={useGalleryStill()(template)} alt="" />
@@ -152,7 +151,8 @@ function Card({ template, shape, hasDraft }: CardProps) {
               <DraftBadge /> ·{" "}
             </>
           ) : null}
-          {occasion === null ? t.version({ version }) : (findMessage(t.occasions, occasion) ?? occasion)} ·{" "}
+          {occasion === null ? null : <>{t.occasions[occasion]} · </>}
+          {design === null ? <>{t.version({ version })} · </> : null}
           {aspect} · {formatClock(length)}
         </span>
       </div>

@@ -102,7 +102,9 @@ test("an age in a birthday video is the one of the birthday, and the day can be 
   await expect(day).toHaveCount(0);
 });
 
-test("a template is renamed, archived, taken back, archived again, found and restored", async ({ page }) => {
+test("a template is renamed, given an occasion, copied, archived, taken back, archived again, found and restored", async ({
+  page,
+}) => {
   const stamp = String(Date.now());
   const box = { name: "box", type: "shape", shape: "rectangle", x: 0, y: 0, width: "50%", height: "50%" };
   const scene = { width: 1280, height: 720, fps: 25, duration: 2, background: "#224466", layers: [box] };
@@ -127,6 +129,27 @@ test("a template is renamed, archived, taken back, archived again, found and res
     slug: `ball-${stamp}`,
   });
 
+  await test.step("it is for an occasion, and so is its copy", async () => {
+    await page.getByRole("combobox", { name: "Occasion" }).selectOption("Welcome");
+    const occasionOf = async (name: string) =>
+      (await (await page.request.get(`/v1/templates?q=${name} ${stamp}`)).json()).map(
+        ({ occasion }: { occasion: string | null }) => occasion,
+      );
+    await expect.poll(() => occasionOf("Ball")).toEqual(["Welcome"]);
+    await page.getByRole("link", { name: "Duplicate" }).click();
+    await page.getByRole("textbox", { name: "Name of the template" }).fill(`Copied ${stamp}`);
+    await page.getByRole("button", { name: "Publish template" }).click();
+    await expect(page.getByText("Version 1, published")).toBeVisible();
+    expect(await occasionOf("Copied")).toEqual(["Welcome"]);
+    await page.getByRole("link", { name: "Templates", exact: true }).first().click();
+    await expect(
+      templateList(page)
+        .getByRole("listitem")
+        .filter({ hasText: `Ball ${stamp}` }),
+    ).toContainText("Welcome · Version 1 · 16:9");
+    await visit(page, `/templates/${id}`);
+  });
+
   await choose(page, "Archive");
   await expect(notice).toBeVisible();
   await expect(use).toBeHidden();
@@ -144,13 +167,13 @@ test("a template is renamed, archived, taken back, archived again, found and res
   await expect(page).toHaveURL(new RegExp(`/templates/${id}$`));
   await visit(page, `/collections/new?template_id=${id}`);
   await expect(page.getByRole("radio", { name: /Candlelight/ })).toBeVisible();
-  await expect(page.getByRole("radio", { name: new RegExp(stamp) })).toHaveCount(0);
+  await expect(page.getByRole("radio", { name: new RegExp(`Ball ${stamp}`) })).toHaveCount(0);
   await expect(
     page.getByRole("radiogroup", { name: "Template" }).getByRole("radio", { checked: true }),
   ).toHaveCount(0);
 
   await page.getByRole("navigation").getByRole("link", { name: "Templates" }).first().click();
-  await expect(templateList(page)).not.toContainText(stamp);
+  await expect(templateList(page)).not.toContainText(`Ball ${stamp}`);
   await archivedFilter(page).click();
   await expect(page).toHaveURL(/archived=true/);
   await templateList(page)

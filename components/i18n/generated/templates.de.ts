@@ -68,6 +68,9 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
   },
   facts: {
     title: "Details",
+    occasion: "Anlass",
+    noOccasion: "Keiner",
+    occasionNotChanged: "Der Anlass wurde nicht geändert",
     size: "Größe",
     rate: ({ fps }: { fps: number }) => `${f.number(fps)} Bilder/s`,
     length: "Dauer",

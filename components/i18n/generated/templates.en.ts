@@ -67,6 +67,9 @@ export const TEMPLATES = messageArea("templates", (f) => ({
   },
   facts: {
     title: "Details",
+    occasion: "Occasion",
+    noOccasion: "None",
+    occasionNotChanged: "The occasion was not changed",
     size: "Size",
     rate: ({ fps }: { fps: number }) => `${f.number(fps)} fps`,
     length: "Duration",

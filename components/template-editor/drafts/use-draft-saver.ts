@@ -20,6 +20,8 @@ interface SavedAs {
   templateId: string | null;
   /** The version that the edit is based on; null for a new template. */
   baseVersion: number | null;
+  /** What a new template is for; null for nothing particular. */
+  occasion: TemplateDraft["occasion"];
   /** The draft that was opened; null if there is none yet. */
   opened: Tagged<TemplateDraft> | null;
 }
@@ -40,7 +42,7 @@ export interface Autosave {
 /** Saves the content a moment after each change. */
 export function useDraftSaver(
   content: EditedContent,
-  { templateId, baseVersion, opened }: SavedAs,
+  { templateId, baseVersion, occasion, opened }: SavedAs,
 ): Autosave {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -59,7 +61,7 @@ export function useDraftSaver(
             const { templateId: id, version } = base.current;
             const own =
               id === null
-                ? { name }
+                ? { name, occasion }
                 : { template_id: id, ...(version === null ? {} : { base_version: version }) };
             const begun = await createDraft(orgId, { ...own, scene, scene_text: sceneText });
             void queryClient.invalidateQueries({ queryKey: listsKey(orgId, "template-drafts") });

@@ -9,6 +9,7 @@ import { notifyFailure } from "#components/shell/index.ts";
 import { useCommand } from "#components/ui/use-command.ts";
 import { ApiError } from "#lib/client/api/call.ts";
 import { usePublishDraft } from "#lib/client/templates/template-versions.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { type EditedContent, isSameDraft } from "../drafts/edited-content.ts";
 import type { Autosave } from "../drafts/use-draft-saver.ts";
@@ -26,7 +27,11 @@ export type Edited =
       /** The newest version, as it was when the editor was opened. */
       latest: { version: number; scene: Scene };
     }
-  | { kind: "new" };
+  | {
+      kind: "new";
+      /** That of the template which it is a copy of; null for none. */
+      occasion: Template["occasion"];
+    };
 
 interface Publishing {
   publish: (options?: { over: number }) => Promise<void>;

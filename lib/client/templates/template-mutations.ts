@@ -20,7 +20,7 @@ interface TemplateChange {
   ifMatch?: string;
 }
 
-/** Changes a template's names. Refused with 412 if another user has changed them since `ifMatch`. */
+/** Changes a template's names or its occasion. Refused with 412 if another user has changed them since `ifMatch`. */
 export function useUpdateTemplate() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
@@ -31,7 +31,12 @@ export function useUpdateTemplate() {
         orgId,
         await callWithTag(updateTemplate, { orgId, params: { template_id: id }, ...change }),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: listsKey(orgId, "templates") }),
+    onSuccess: (_, { body }) => {
+      // By what a template is for, its videos are found.
+      if (body.occasion !== undefined)
+        void queryClient.invalidateQueries({ queryKey: listsKey(orgId, "videos") });
+      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "templates") });
+    },
   });
 }
 

@@ -3,7 +3,6 @@
 import { Button } from "@mantine/core";
 import { useCallback, useRef, useState } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
-import { findMessage } from "#components/i18n/find-message.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -61,7 +60,7 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
     onChange(next);
   };
   const facts = ({ occasion, aspect, duration_seconds }: Template) =>
-    `${occasion === null ? aspect : (findMessage(templates.occasions, occasion) ?? occasion)} · ${formatClock(duration_seconds)}`;
+    `${occasion === null ? aspect : templates.occasions[occasion]} · ${formatClock(duration_seconds)}`;
   const [chosenShape, setShape] = useState<Shape | null>(null);
   const shape = chosenShape ?? (template === null ? "wide" : shapeOf(template));
   const changeShape = (next: Shape) => {
