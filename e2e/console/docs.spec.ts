@@ -68,7 +68,11 @@ async function createKey(context: BrowserContext, baseURL: string | undefined): 
   return (await created.json()).key;
 }
 
-test("shows every operation to anybody, and can be used", async ({ page }) => {
+test("shows every operation to anybody, and tries one with a key that is pasted", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   // Scalar draws its sidebar anew for each of the twenty groups that are opened.
   test.setTimeout(420_000);
   await open(page);
@@ -91,13 +95,9 @@ test("shows every operation to anybody, and can be used", async ({ page }) => {
     // With all groups open, each click would draw the entries of all of them anew.
     await group.click(DRAWN);
   }
-});
-
-test("tries an operation with a key that is pasted", async ({ page, browser, baseURL }) => {
   const owner = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL && { baseURL }) });
   const key = await createKey(owner, baseURL);
   await owner.close();
-  await open(page);
   await page.getByPlaceholder("Token").first().fill(key);
   await tryListPeople(page);
 });
