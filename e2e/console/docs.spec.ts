@@ -73,8 +73,6 @@ test("shows every operation to anybody, and tries one with a key that is pasted"
   browser,
   baseURL,
 }) => {
-  // Scalar draws its sidebar anew for each of the twenty groups that are opened.
-  test.setTimeout(420_000);
   await open(page);
   await expect(page).toHaveTitle(/API reference/);
   // Scalar 1.46.4 has faults that only its makers can mend (aria-allowed-attr in its sidebar, aria-required-children,
@@ -86,20 +84,21 @@ test("shows every operation to anybody, and tries one with a key that is pasted"
   const document: Described = await (await page.request.get("/v1/openapi.json")).json();
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
   expect(operations.length).toBeGreaterThan(40);
-  const navigation = page.getByRole("navigation", { name: /Sidebar/ });
-  for (const { name } of document.tags) {
-    const group = navigation.getByRole("button", { name: new RegExp(`^${name} (Open|Close) Group`) });
-    if ((await group.getAttribute("aria-expanded")) !== "true") await group.click(DRAWN);
-    for (const { summary } of operations.filter(({ tags }) => tags.includes(name)))
-      await expect(navigation.getByText(summary, { exact: true })).toBeAttached(DRAWN);
-    // With all groups open, each click would draw the entries of all of them anew.
-    await group.click(DRAWN);
-  }
   const owner = await browser.newContext({ storageState: OWNER_SESSION, ...(baseURL && { baseURL }) });
   const key = await createKey(owner, baseURL);
   await owner.close();
   await page.getByPlaceholder("Token").first().fill(key);
   await tryListPeople(page);
+  const navigation = page.getByRole("navigation", { name: /Sidebar/ });
+  // All at once: for each click that it sees alone, Scalar draws the entries of all open groups anew.
+  await navigation.getByRole("button", { name: /Open Group$/ }).evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click();
+  });
+  await expect(async () => {
+    const shown = (await navigation.textContent()) ?? "";
+    const all = [...document.tags.map(({ name }) => name), ...operations.map(({ summary }) => summary)];
+    expect(all.filter((name) => !shown.includes(name))).toEqual([]);
+  }).toPass(DRAWN);
 });
 
 test.describe("signed in", () => {
