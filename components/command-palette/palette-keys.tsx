@@ -8,6 +8,7 @@ import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { areSingleKeysOn, SHOW_SHORTCUTS } from "#components/ui/single-keys.ts";
+import { holdTyping, takeTyping } from "./early-keys.ts";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
 
@@ -23,9 +24,18 @@ export function PaletteKeys() {
   const t = useMessages(PALETTE);
   const modifier = useModifier();
   const [opened, setOpened] = useState<Dialog | null>(null);
-  const close = () => setOpened(null);
+  const close = () => {
+    takeTyping();
+    setOpened(null);
+  };
+  const find = () => {
+    // Once it is open, its field gets what is typed.
+    if (opened === "palette") return;
+    holdTyping(close);
+    setOpened("palette");
+  };
   // In a text field ⌘K still works, but `?` is a character.
-  useHotkeys([["mod+K", () => setOpened("palette")]], []);
+  useHotkeys([["mod+K", find]], []);
   const help = () => areSingleKeysOn() && setOpened("shortcuts");
   useHotkeys([
     ["shift+?", help],
@@ -40,7 +50,7 @@ export function PaletteKeys() {
         aria-label={t.title}
         aria-keyshortcuts="Control+K Meta+K"
         {...Palette.warming}
-        onClick={() => setOpened("palette")}
+        onClick={find}
       >
         <span className={styles.button}>
           <IconSearch size={16} stroke={1.6} aria-hidden />

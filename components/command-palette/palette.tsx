@@ -25,6 +25,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { useAllViews } from "#lib/client/saved-views/saved-views.ts";
 import { useGlobalSearch } from "#lib/client/search/global-search.ts";
+import { takeTyping } from "./early-keys.ts";
 import styles from "./palette.module.css";
 import { paletteGroups } from "./palette-entries.ts";
 import { recentEntries } from "./recent-entries.ts";
@@ -98,6 +99,10 @@ function Finder({ onClose }: { onClose: () => void }) {
           placeholder={t.palette.label}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={text}
+          onFocus={() => {
+            const typed = takeTyping();
+            if (typed !== "") setText((before) => before + typed);
+          }}
           onChange={(event) => setText(event.currentTarget.value)}
           // The list is always open here, and would otherwise capture Escape.
           onKeyDown={(event) => event.key === "Escape" && onClose()}

@@ -49,8 +49,27 @@ test("the requests of a page are in its menu, which gets the focus back", async 
   );
 });
 
-test("the palette gives the focus back after its first opening", async ({ page }) => {
+test("the palette keeps what is typed until it is there, and gives the focus back", async ({ page }) => {
   await visit(page, "/");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("/import", { delay: 30 });
+  await page.keyboard.press("Home");
+  release();
+  const field = page.getByRole("dialog").locator("input");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("s");
+  await expect(field).toHaveValue("/imports");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
   const button = page.getByRole("button", { name: "Find anything" });
   await button.focus();
   await page.keyboard.press("Enter");
