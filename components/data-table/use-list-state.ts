@@ -5,6 +5,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { ListFields, ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { parseListSearch, patchListSearch, VIEW_PARAMETER } from "./list-search.ts";
 import { type PageTrail, pagesBefore } from "./page-trail.ts";
+import { forgetTyped, isTypedEntry, rememberTyped } from "./typed-entry.ts";
 
 /** A change of a list's state; null removes a filter. */
 export type ListPatch<Fields extends ListFields> = {
@@ -12,8 +13,11 @@ export type ListPatch<Fields extends ListFields> = {
 };
 
 interface ChangeOptions {
-  /** `replace` while the user types, so that keystrokes do not fill the history. */
-  history?: "push" | "replace";
+  /**
+   * `typing` while the user types: that is one entry of the history, however many keystrokes it takes, and Back takes it
+   * back alone. `replace` for what is no step of its own.
+   */
+  history?: "push" | "typing" | "replace";
 }
 
 export interface ListState<Fields extends ListFields> {
@@ -59,8 +63,11 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
     (patch: Readonly<Record<string, unknown>>, { history = "push" }: ChangeOptions = {}) => {
       const text = patchListSearch(fields, new URLSearchParams(window.location.search), patch);
       const url = text === "" ? pathname : `${pathname}?${text}`;
-      if (history === "push") window.history.pushState(null, "", url);
-      else window.history.replaceState(null, "", url);
+      const isSameEntry = history === "replace" || (history === "typing" && isTypedEntry());
+      if (isSameEntry) window.history.replaceState(null, "", url);
+      else window.history.pushState(null, "", url);
+      if (history === "typing") rememberTyped();
+      else if (history === "push") forgetTyped();
     },
     [fields, pathname],
   );

@@ -31,7 +31,7 @@ interface MadeList {
   state: MadeState;
   set: (
     patch: { [Name in keyof MadeState]?: string | null },
-    options?: { history?: "push" | "replace" },
+    options?: { history?: "push" | "typing" | "replace" },
   ) => void;
 }
 
@@ -71,7 +71,7 @@ export function MadeFilters(props: MadeFiltersProps) {
         <SearchField
           label={searchLabel}
           value={state.q ?? ""}
-          onChange={(q) => set({ q }, { history: "replace" })}
+          onChange={(q) => set({ q }, { history: "typing" })}
         />
       }
       count={[template, project, created].filter((each) => each !== null).length + others}

@@ -30,7 +30,7 @@ export function MessageFilters({ list: { state, set }, collection, others, narro
         <SearchField
           label={t.search}
           value={q ?? ""}
-          onChange={(next) => set({ q: next }, { history: "replace" })}
+          onChange={(next) => set({ q: next }, { history: "typing" })}
         />
       }
       count={own.length + others}

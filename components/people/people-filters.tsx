@@ -38,7 +38,7 @@ export function PeopleFilters({ list, narrow }: PeopleFiltersProps) {
           label={t.search}
           hint={t.searchHint}
           value={state.q ?? ""}
-          onChange={(q) => set({ q }, { history: "replace" })}
+          onChange={(q) => set({ q }, { history: "typing" })}
         />
       }
       count={filterCount(state)}

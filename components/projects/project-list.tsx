@@ -63,7 +63,7 @@ export function ProjectList() {
           <SearchField
             label={t.search}
             value={list.state.q ?? ""}
-            onChange={(q) => list.set({ q }, { history: "replace" })}
+            onChange={(q) => list.set({ q }, { history: "typing" })}
           />
         </div>
         <ArchiveFilter archived={archived} onChange={(next) => list.set({ archived: next ? true : null })} />

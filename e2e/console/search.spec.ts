@@ -16,6 +16,23 @@ for (const path of ["/people", "/collections/new"])
     await expect(field).toHaveValue("anna b");
   });
 
+test("Back takes back what was typed, as one step, and leaves the filters that were set before", async ({
+  page,
+}) => {
+  await visit(page, "/people");
+  await page.locator("[aria-haspopup=dialog]", { hasText: /^Congratulate/ }).click();
+  await page.getByRole("radio", { name: "Yes" }).click();
+  await expect(page).toHaveURL(/\?celebrate=true$/);
+  const field = page.getByRole("searchbox");
+  await field.pressSequentially("anna", { delay: 250 });
+  await expect(page).toHaveURL(/\?celebrate=true&q=anna$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?celebrate=true$/);
+  await expect(field).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/people$/);
+});
+
 test("a filter that is taken back before a slow machine has carried it out is gone", async ({ page }) => {
   await visit(page, "/people");
   const sector = page.locator("[aria-haspopup=dialog]", { hasText: /^Department/ });
