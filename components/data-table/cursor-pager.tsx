@@ -41,6 +41,7 @@ export function CursorPager({ hasPrevious, hasNext, onPrevious, onNext, ...shown
         size="compact-md"
         leftSection={<IconChevronLeft size={14} aria-hidden />}
         disabled={!hasPrevious}
+        data-turn="previous"
         onClick={turn(onPrevious)}
       >
         {t.previousPage}
@@ -50,6 +51,7 @@ export function CursorPager({ hasPrevious, hasNext, onPrevious, onNext, ...shown
         size="compact-md"
         rightSection={<IconChevronRight size={14} aria-hidden />}
         disabled={!hasNext}
+        data-turn="next"
         onClick={turn(onNext)}
       >
         {t.nextPage}

@@ -4,7 +4,8 @@ import { SELECT_PAGE } from "./use-row-selection.ts";
 /*
  * The keys of lists. They act on what is marked in the page: `data-list-search` around the search, `data-list-row` on
  * each row, card or tile, whose first link or button opens it, and whose checkbox selects it; `data-selection` around
- * what can be done with the selected rows, with `data-clear` on the button that selects none.
+ * what can be done with the selected rows, with `data-clear` on the button that selects none; `data-turn` on the buttons
+ * that lead to the next and the previous page of a list.
  */
 
 const ROW = "[data-list-row]";
@@ -20,6 +21,8 @@ const IN_FRONT = "[role=dialog], [role=menu], [role=listbox]";
 let isListening = false;
 /** Ends looking for the row that gets the focus: whoever presses something has gone on. */
 let searchForRow: AbortController | null = null;
+/** The next or the previous page was asked for, and its row is being looked for. */
+let isTurning = false;
 
 /** By the address of a list, where its row that was opened last leads. */
 const opened = new Map<string, string>();
@@ -34,7 +37,16 @@ export function listenForListKeys(): void {
   window.addEventListener("click", (event) => clickRow(event) && event.preventDefault(), { capture: true });
   window.addEventListener("popstate", focusOpened);
   for (const type of ["keydown", "pointerdown"] as const)
-    window.addEventListener(type, () => searchForRow?.abort(), { capture: true });
+    window.addEventListener(type, (event) => isHasty(event) || endSearches(), { capture: true });
+}
+
+/** While a page is on its way, more presses of the key that has turned to it lead no further. */
+const isHasty = (event: Event) =>
+  isTurning && event instanceof KeyboardEvent && ["j", "k", "Shift"].includes(event.key);
+
+function endSearches(): void {
+  searchForRow?.abort();
+  isTurning = false;
 }
 
 function press(event: KeyboardEvent): boolean {
@@ -50,17 +62,16 @@ function press(event: KeyboardEvent): boolean {
   if (key === "Escape") return clearSelection();
   // Elsewhere on the page, arrow keys scroll it.
   if (row?.tagName === "TR") {
-    const go = event.shiftKey ? extend : move;
-    if (key === "ArrowDown") return go(row, 1);
-    if (key === "ArrowUp") return go(row, -1);
+    const step = event.shiftKey ? extend : move;
+    if (key === "ArrowDown") return step(row, 1);
+    if (key === "ArrowUp") return step(row, -1);
   }
   if (!areSingleKeysOn()) return false;
   if (key === "J" && row !== null) return extend(row, 1);
   if (key === "K" && row !== null) return extend(row, -1);
   // On some keyboards the slash is typed with Shift.
   if (key === "/") return search();
-  if (key === "j") return move(row, 1);
-  if (key === "k") return move(row, -1);
+  if (key === "j" || key === "k") return isTurning || go(row, key === "j" ? 1 : -1);
   return key.toLowerCase() === "x" && row !== null && select(row, event.shiftKey);
 }
 
@@ -92,6 +103,35 @@ function move(row: Element | null, step: 1 | -1): boolean {
   const next = opens(rows[row === null ? 0 : rows.indexOf(row) + step]);
   next?.focus();
   return next !== undefined && next !== null;
+}
+
+/** Goes to the next or previous row, from the last row of a page to the next page, and from its first one back. */
+const go = (row: Element | null, step: 1 | -1) => move(row, step) || (row !== null && turn(row, step));
+
+/** Turns to the next page or the previous one, and goes to its first row or its last. */
+function turn(row: Element, step: 1 | -1): boolean {
+  // The pager of this list is the next after its rows.
+  const button = [
+    ...document.querySelectorAll<HTMLButtonElement>(`[data-turn=${step === 1 ? "next" : "previous"}]`),
+  ].find((each) => row.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING);
+  if (button === undefined || button.disabled) return false;
+  const before = rowsOf();
+  button.click();
+  const begun = performance.now();
+  const ending = new AbortController();
+  searchForRow = ending;
+  isTurning = true;
+  const tryOnce = () => {
+    if (ending.signal.aborted) return;
+    const isLate = performance.now() - begun > ROWS_MS;
+    const rows = rowsOf();
+    const isThere = rows.length > 0 && !rows.some((each) => before.includes(each));
+    if (!isThere && !isLate) return void requestAnimationFrame(tryOnce);
+    isTurning = false;
+    if (isThere) opens(rows.at(step === 1 ? 0 : -1))?.focus();
+  };
+  requestAnimationFrame(tryOnce);
+  return true;
 }
 
 /** Selects a row and the next or previous one, and goes there; back over selected rows, takes them out again. */

@@ -188,6 +188,23 @@ test("a list is searched, walked through and selected by single keys, which can 
     await page.keyboard.press("Escape");
   });
 
+  await test.step("from the last row of a page to the next page, and back", async () => {
+    await visit(page, "/people?limit=3");
+    const name = await link(2).textContent();
+    await link(2).focus();
+    await expect(async () => {
+      await page.keyboard.press("j");
+      await expect(page).toHaveURL(/cursor=/, { timeout: 500 });
+    }).toPass();
+    await expect(link(0)).toBeFocused();
+    await expect(page.getByRole("link", { name: name ?? "", exact: true })).toHaveCount(0);
+    await page.keyboard.press("k");
+    await expect(page).toHaveURL(/\/people\?limit=3$/);
+    await expect(link(2)).toBeFocused();
+    await expect(link(2)).toHaveText(name ?? "");
+    await visit(page, "/people");
+  });
+
   await test.step("what has the focus is never under the header", async () => {
     await link(12).focus();
     for (let step = 0; step < 12; step += 1) await page.keyboard.press("Shift+Tab");
