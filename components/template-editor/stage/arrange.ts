@@ -1,7 +1,8 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { patchLayer } from "../state/scene-edits.ts";
 import { type Alignment, alignBox } from "./align.ts";
-import { type Box, type BoxedLayer, moveTo } from "./box.ts";
+import { type Box, type BoxedLayer, moveTo, unionOf } from "./box.ts";
+import { scaledContent } from "./scale.ts";
 import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
 /* Moves several layers together: aligned, evenly spaced, or by the same distance. */
@@ -21,15 +22,19 @@ export function placeAll(scene: Scene, placed: readonly { item: BoxedLayer; box:
   );
 }
 
-/** The smallest box that contains all boxes. */
-export function unionOf(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map((box) => box.left));
-  const top = Math.min(...boxes.map((box) => box.top));
-  return {
-    ...{ left, top },
-    width: Math.max(...boxes.map((box) => box.left + box.width)) - left,
-    height: Math.max(...boxes.map((box) => box.top + box.height)) - top,
-  };
+/** The scene with layers made larger together, with all that they have, as their common box becomes another one. */
+export function scaleAll(scene: Scene, items: readonly BoxedLayer[], from: Box, to: Box): Scene {
+  const by = from.width > 0 ? to.width / from.width : to.height / Math.max(1, from.height);
+  return items.reduce((before, item) => {
+    const box = {
+      left: to.left + (item.box.left - from.left) * by,
+      top: to.top + (item.box.top - from.top) * by,
+      width: item.box.width * by,
+      height: item.box.height * by,
+    };
+    const patch = { ...moveTo(item, box, before), ...scaledContent(item.layer, by) };
+    return patchLayer(before, item.layer.name, patch);
+  }, scene);
 }
 
 /** Aligns one layer with its group or the frame; several layers with their common box. */

@@ -78,12 +78,27 @@ export function boxAround(scene: Scene, groups: readonly GroupLayer[]): Box {
 /** A layer with its own box and the box of its group or of the frame. */
 export interface BoxedLayer {
   layer: VisualLayer;
+  /** Of a group, the box that hugs what is in it. */
   box: Box;
   around: Box;
+  /** Of a group, the box from which its layers count. */
+  own?: Box;
+}
+
+/** The point around which a layer rotates, as fractions of the sides of its box. */
+export function pivotOf({ layer, box, own = box }: BoxedLayer): { x: number; y: number } {
+  const share = anchorShare(layer.anchor);
+  if (own === box) return share;
+  return {
+    x: (own.left + share.x * own.width - box.left) / box.width,
+    y: (own.top + share.y * own.height - box.top) / box.height,
+  };
 }
 
 /** The properties that move a layer from its box to another one; unchanged lengths keep their notation. */
-export function moveTo({ layer, box: from, around }: BoxedLayer, box: Box, frame: Frame) {
+export function moveTo({ layer, around, own, ...item }: BoxedLayer, next: Box, frame: Frame) {
+  const from = own ?? item.box;
+  const box = own === undefined ? next : followed(own, item.box, next);
   const placed = placeAt(layer, box, around, frame);
   const isWider = differs(box.width, from.width);
   const isHigher = differs(box.height, from.height);
@@ -92,6 +107,17 @@ export function moveTo({ layer, box: from, around }: BoxedLayer, box: Box, frame
     y: isHigher || differs(box.top, from.top) ? placed.y : layer.y,
     width: isWider ? placed.width : layer.width,
     height: isHigher ? placed.height : layer.height,
+  };
+}
+
+/** Where a box comes that goes along with another one. */
+function followed(own: Box, from: Box, to: Box): Box {
+  const [wider, higher] = [to.width / from.width, to.height / from.height];
+  return {
+    left: to.left + (own.left - from.left) * wider,
+    top: to.top + (own.top - from.top) * higher,
+    width: own.width * wider,
+    height: own.height * higher,
   };
 }
 
@@ -108,6 +134,17 @@ function placeAt(layer: VisualLayer, box: Box, around: Box, frame: Frame) {
     y: toLength(y, unitOf(layer.y), around.height, frame),
     width: toLength(Math.max(0, box.width), unitOf(layer.width), around.width, frame),
     height: toLength(Math.max(0, box.height), unitOf(layer.height), around.height, frame),
+  };
+}
+
+/** The smallest box that contains all boxes. */
+export function unionOf(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  return {
+    ...{ left, top },
+    width: Math.max(...boxes.map((box) => box.left + box.width)) - left,
+    height: Math.max(...boxes.map((box) => box.top + box.height)) - top,
   };
 }
 

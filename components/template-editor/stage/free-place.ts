@@ -3,7 +3,7 @@ import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { findLayer } from "../state/scene-edits.ts";
 import { movableBoxes, placeAll } from "./arrange.ts";
 import { type Box, boxAround, boxWithin, moveTo, shiftedBy } from "./box.ts";
-import { visibleBoxes } from "./visible-boxes.ts";
+import { boxedLayer, visibleBoxes } from "./visible-boxes.ts";
 
 /** How far a layer is put beside another one in the same place, as a share of the frame's shorter side. */
 const STEP = 0.04;
@@ -73,12 +73,12 @@ export function besideTwins(scene: Scene, names: readonly string[]): Scene {
   const others = scene.layers.flatMap((layer) =>
     layer.type === "audio" || names.includes(layer.name)
       ? []
-      : [boxWithin(layer, boxAround(scene, []), scene)],
+      : [boxedLayer(layer, boxAround(scene, []), scene).box],
   );
   // A layer of a group has its twin there.
   const siblings = items.flatMap(({ layer, around }) =>
     (findLayer(scene, layer.name)?.siblings ?? []).flatMap((each) =>
-      each.type === "audio" || names.includes(each.name) ? [] : [boxWithin(each, around, scene)],
+      each.type === "audio" || names.includes(each.name) ? [] : [boxedLayer(each, around, scene).box],
     ),
   );
   const taken = [...others, ...siblings];

@@ -5,7 +5,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type Poi
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
-import { anchorShare, type Box, type Frame, placeOn } from "./box.ts";
+import { type Box, type Frame, pivotOf, placeOn } from "./box.ts";
 import styles from "./stage.module.css";
 import type { Grip } from "./use-box-drag.ts";
 import { isSameBox, type VisibleBox } from "./visible-boxes.ts";
@@ -13,6 +13,8 @@ import { isSameBox, type VisibleBox } from "./visible-boxes.ts";
 const HANDLES = ([-1, 0, 1] as const)
   .flatMap((y) => ([-1, 0, 1] as const).map((x) => ({ x, y })))
   .filter(({ x, y }) => x !== 0 || y !== 0);
+/** Several layers, and those of a group, keep their proportions. */
+export const CORNERS = HANDLES.filter(({ x, y }) => x !== 0 && y !== 0);
 
 interface LayerBoxProps {
   item: VisibleBox;
@@ -47,11 +49,11 @@ function UnmemoizedLayerBox(props: LayerBoxProps) {
   const { layer, box, isLocked } = item;
   const heading = useLayerHeading()(layer.name);
   const hasHandles = isSelected && isAlone && !isLocked;
-  const anchor = anchorShare(layer.anchor);
+  const pivot = pivotOf(item);
   const style: CSSProperties = {
     ...placeOn(frame, box),
     rotate: `${layer.rotation ?? 0}deg`,
-    transformOrigin: `${anchor.x * 100}% ${anchor.y * 100}%`,
+    transformOrigin: `${pivot.x * 100}% ${pivot.y * 100}%`,
   };
   return (
     <button
@@ -61,6 +63,7 @@ function UnmemoizedLayerBox(props: LayerBoxProps) {
       data-selected={isSelected || undefined}
       data-locked={isLocked || undefined}
       data-layer={layer.name}
+      data-group={layer.type === "group" || undefined}
       tabIndex={isSelected ? 0 : -1}
       aria-label={isLocked ? t.lockedBox({ name: heading }) : t.box({ name: heading })}
       aria-pressed={isSelected}
@@ -86,7 +89,7 @@ function UnmemoizedLayerBox(props: LayerBoxProps) {
         </span>
       ) : null}
       {hasHandles
-        ? HANDLES.map((sides) => (
+        ? (layer.type === "group" ? CORNERS : HANDLES).map((sides) => (
             <span
               key={`${sides.x} ${sides.y}`}
               className={styles.handle}

@@ -1,6 +1,6 @@
 "use client";
 
-import type { CSSProperties, KeyboardEvent } from "react";
+import type { CSSProperties, KeyboardEvent, MouseEvent } from "react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useRefusalMessages } from "#components/form/use-refusal-messages.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
@@ -19,7 +19,8 @@ import { findLayer } from "../state/scene-edits.ts";
 import { NO_REFUSAL, refusalOf } from "../state/scene-faults.ts";
 import { useZoom } from "../view/use-zoom.ts";
 import { ZoomControl } from "../view/zoom-control.tsx";
-import { placeOn } from "./box.ts";
+import { placeOn, unionOf } from "./box.ts";
+import { CommonBox } from "./common-box.tsx";
 import { EmptyStage } from "./empty-stage.tsx";
 import { GuideLines } from "./guide-lines.tsx";
 import { useGuideSettings } from "./guide-settings.ts";
@@ -28,6 +29,7 @@ import { LockedNote } from "./locked-note.tsx";
 import styles from "./stage.module.css";
 import { FaultNotice } from "./stage-fault-notice.tsx";
 import { TextOnStage } from "./text-on-stage.tsx";
+import { boundsOf } from "./turn.ts";
 import { Undrawn } from "./undrawn.tsx";
 import { undrawnLayers } from "./undrawn-layers.ts";
 import { NO_HINTS, useBoxDrag } from "./use-box-drag.ts";
@@ -35,7 +37,7 @@ import { useMarquee } from "./use-marquee.ts";
 import { useNudge } from "./use-nudge.ts";
 import { useStill } from "./use-still.ts";
 import { NO_LETTERS, useTextEditing } from "./use-text-editing.ts";
-import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
+import { meantBy, type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
 /** Sharp enough for the stage, and quick to draw; a larger one is wanted where the scene is shown larger. */
 const STILL_SIDES = [960, 1280, 1920] as const;
@@ -90,15 +92,28 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
     // Once the menu has given the focus back.
     if (item !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => begin(item)));
   });
-  const handlers = useStableHandlers({ ...drag, onKey, press, begin, openMenu: menu.open });
+  const handlers = useStableHandlers({ ...drag, onKey, press, begin, openMenu });
+  const selected = selection.length > 1 ? boxes.filter(isHeld) : [];
+  const common = selected.length > 1 ? unionOf(selected.map(boundsOf)) : null;
+  function isHeld({ layer, isLocked }: VisibleBox) {
+    return !isLocked && selection.includes(layer.name);
+  }
+  /** The layer that a key or the menu is about: a press within a group has selected that. */
+  function meant(name: string) {
+    const item = boxes.find(({ layer }) => layer.name === name);
+    return item === undefined ? name : meantBy(item, boxes, selection);
+  }
+  function openMenu(event: MouseEvent<HTMLElement>, name: string) {
+    menu.open(event, meant(name));
+  }
   function onKey(event: KeyboardEvent, item: VisibleBox) {
     if (event.key === "Enter" && item.layer.type === "text" && selection.includes(item.layer.name)) {
       event.preventDefault();
       return begin(item);
     }
     // Alt plus an arrow key resizes the box here, and changes the order in the list.
-    if (event.key.startsWith("Arrow")) nudge(event, item.layer.name);
-    else commands.onKey(event, item.layer.name);
+    if (event.key.startsWith("Arrow")) nudge(event, meant(item.layer.name));
+    else commands.onKey(event, meant(item.layer.name));
   }
   const style = {
     "--aspect": `${scene.width} / ${scene.height}`,
@@ -150,6 +165,15 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
                 onMenu={handlers.openMenu}
               />
             ))}
+            {common === null ? null : (
+              <CommonBox
+                box={common}
+                frame={size}
+                onStart={handlers.startCommon}
+                onMove={handlers.move}
+                onEnd={handlers.end}
+              />
+            )}
           </div>
           {editing.edited === null ? null : (
             <TextOnStage

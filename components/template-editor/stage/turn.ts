@@ -1,4 +1,4 @@
-import { anchorShare, type Box, type BoxedLayer } from "./box.ts";
+import { type Box, type BoxedLayer, pivotOf } from "./box.ts";
 import type { Sides } from "./resize.ts";
 
 /*
@@ -47,8 +47,9 @@ function held(from: Turned, to: Turned, anchor: Point, share: Point): Box {
 }
 
 /** The visible centre of a layer. */
-export function middleOf({ layer, box }: BoxedLayer): Point {
-  return pointOf({ box, degrees: layer.rotation ?? 0 }, anchorShare(layer.anchor), MIDDLE);
+export function middleOf(item: BoxedLayer): Point {
+  const { layer, box } = item;
+  return pointOf({ box, degrees: layer.rotation ?? 0 }, pivotOf(item), MIDDLE);
 }
 
 /** The upright rectangle that a layer covers. */
@@ -64,16 +65,18 @@ export function boundsOf(item: BoxedLayer): Box {
 }
 
 /** The box of a layer that is rotated to `degrees` around its centre. */
-export function turnTo({ layer, box }: BoxedLayer, degrees: number): Box {
-  return held({ box, degrees: layer.rotation ?? 0 }, { box, degrees }, anchorShare(layer.anchor), MIDDLE);
+export function turnTo(item: BoxedLayer, degrees: number): Box {
+  const { layer, box } = item;
+  return held({ box, degrees: layer.rotation ?? 0 }, { box, degrees }, pivotOf(item), MIDDLE);
 }
 
 /** A layer's new box; the side opposite to the dragged sides stays where it was. */
-export function anchorOppositeSides({ layer, box }: BoxedLayer, sides: Sides, next: Box): Box {
+export function anchorOppositeSides(item: BoxedLayer, sides: Sides, next: Box): Box {
+  const { layer, box } = item;
   const degrees = layer.rotation ?? 0;
   if (degrees === 0) return next;
   const opposite = { x: (1 - sides.x) / 2, y: (1 - sides.y) / 2 };
-  return held({ box, degrees }, { box: next, degrees }, anchorShare(layer.anchor), opposite);
+  return held({ box, degrees }, { box: next, degrees }, pivotOf(item), opposite);
 }
 
 /** A rotating layer snaps to multiples of this, in degrees. */

@@ -3,12 +3,13 @@
 import type { PointerEvent } from "react";
 import { useRef } from "react";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 import { isAdding } from "../state/adding.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { patchLayer } from "../state/scene-edits.ts";
 import { useShownLayers } from "../state/shown-layers.ts";
-import { movableBoxes, placeAll, unionOf } from "./arrange.ts";
-import { type Box, moveTo, shiftedBy } from "./box.ts";
+import { movableBoxes, placeAll, scaleAll } from "./arrange.ts";
+import { type Box, moveTo, shiftedBy, unionOf } from "./box.ts";
 import { useGuideSettings } from "./guide-settings.ts";
 import { type Axis, type Guides, NO_GUIDES } from "./guides.ts";
 import { resizeBox, type Sides } from "./resize.ts";
@@ -23,7 +24,7 @@ import {
   turnedBy,
   turnTo,
 } from "./turn.ts";
-import type { VisibleBox } from "./visible-boxes.ts";
+import { meantBy, type VisibleBox } from "./visible-boxes.ts";
 
 /** Distance, in screen pixels, at which a line snaps a box; a finger is less exact than a mouse. */
 const REACH = 6;
@@ -44,8 +45,8 @@ export interface DragHints {
 export const NO_HINTS: DragHints = { guides: NO_GUIDES, measure: null };
 
 interface Drag {
-  /** The layer under the pointer. */
-  name: string;
+  /** What a press without a drag selects; null for what is selected. */
+  pressed: string | null;
   /** The layers that follow the pointer: this one, and the rest of the selection. */
   items: readonly VisibleBox[];
   grip: Grip;
@@ -65,8 +66,8 @@ interface BoxDragOptions {
 }
 
 /**
- * Moves, resizes and rotates layers by pointer. Shift keeps a movement on one axis, a corner in proportion and an angle
- * in steps; Ctrl, Cmd or Alt turn snapping off.
+ * Moves, resizes and rotates layers by pointer. Corners keep the proportions of pictures and shapes, and with Shift those
+ * of texts instead; Shift keeps a movement on one axis and an angle in steps; Ctrl, Cmd or Alt turn snapping off.
  */
 export function useBoxDrag({ boxes, stagePlace, onHints }: BoxDragOptions) {
   const { scene, selection, select, toggle, dispatch } = useEditor();
@@ -95,14 +96,32 @@ export function useBoxDrag({ boxes, stagePlace, onHints }: BoxDragOptions) {
     if (event.button !== 0 || !event.isPrimary) return;
     event.stopPropagation();
     const { name } = item.layer;
+    const meant = meantBy(item, boxes, selection);
     // At a handle, Shift has another meaning.
-    if (grip === "body" && isAdding(event)) return toggle(name);
-    if (!selection.includes(name)) select(name);
+    if (grip === "body" && isAdding(event)) return toggle(meant);
+    if (!selection.includes(meant)) select(meant);
     if (item.isLocked) return;
+    // A press on one of several selected layers, or within a selected group, selects only that one, unless a drag follows.
+    const isInside = grip === "body" && selection.includes(meant);
+    hold(event, selection.includes(meant) ? selection : [meant], { grip, pressed: isInside ? name : null });
+  }
+
+  /** The handles of the box around several layers. */
+  function startCommon(event: PointerEvent<HTMLElement>, grip: Sides) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.stopPropagation();
+    hold(event, selection, { grip, pressed: null });
+  }
+
+  function hold(
+    event: PointerEvent<HTMLElement>,
+    names: readonly string[],
+    { grip, pressed }: Pick<Drag, "grip" | "pressed">,
+  ) {
     event.currentTarget.setPointerCapture(event.pointerId);
-    const items = movableBoxes(scene, selection.includes(name) ? selection : [name]);
+    const items = movableBoxes(scene, names);
     drag.current = {
-      ...{ name, items, grip, at: { x: event.clientX, y: event.clientY } },
+      ...{ pressed, items, grip, at: { x: event.clientX, y: event.clientY } },
       ...{ scale: scene.width / stagePlace().width, targets: targetsFor(items) },
       hasMoved: false,
     };
@@ -119,6 +138,7 @@ export function useBoxDrag({ boxes, stagePlace, onHints }: BoxDragOptions) {
     if (grip === "turn") return turn(first, held, event);
     const moved = { x: way.x * scale, y: way.y * scale };
     if (grip === "body") return shift(held, moved, event);
+    if (held.items.length > 1) return enlarge(grip, held, moved, event);
     resize(first, grip, held, moved, event);
   }
 
@@ -134,7 +154,7 @@ export function useBoxDrag({ boxes, stagePlace, onHints }: BoxDragOptions) {
   }
 
   function resize(item: VisibleBox, sides: Sides, { scale, targets }: Drag, way: Point, event: PointerEvent) {
-    const keepsAspect = event.shiftKey;
+    const keepsAspect = item.layer.type === "group" || keepsProportions(item.layer) !== event.shiftKey;
     const rotation = item.layer.rotation ?? 0;
     const { x, y } = turnedBy(way, -rotation);
     const resized = resizeBox(item.box, sides, x, y, keepsAspect);
@@ -144,7 +164,26 @@ export function useBoxDrag({ boxes, stagePlace, onHints }: BoxDragOptions) {
         ? { box: resized, guides: NO_GUIDES }
         : snapBox(resized, targets, { sides, axes: ["x", "y"], keepsAspect, reach: reachOf(event) * scale });
     onHints({ guides, measure: { size: box } });
-    place([item], () => anchorOppositeSides(item, sides, box));
+    const next = anchorOppositeSides(item, sides, box);
+    if (item.layer.type !== "group") return place([item], () => next);
+    grow([item], item.box, next);
+  }
+
+  /** Makes several layers larger or smaller together. */
+  function enlarge(sides: Sides, { items, scale, targets }: Drag, way: Point, event: PointerEvent) {
+    const from = unionOf(items.map(boundsOf));
+    const resized = resizeBox(from, sides, way.x, way.y, true);
+    const snaps = { sides, axes: ["x", "y"] as const, keepsAspect: true, reach: reachOf(event) * scale };
+    const { box, guides } = isFree(event)
+      ? { box: resized, guides: NO_GUIDES }
+      : snapBox(resized, targets, snaps);
+    onHints({ guides, measure: { size: box } });
+    grow(items, from, box);
+  }
+
+  function grow(items: readonly VisibleBox[], from: Box, to: Box) {
+    const joins = `drag of ${items.map(({ layer }) => layer.name).join(" ")}`;
+    dispatch({ type: "edit", edit: (before) => scaleAll(before, items, from, to), joins });
   }
 
   /** Rotates a layer by the pointer's angle around its centre. */
@@ -175,12 +214,15 @@ export function useBoxDrag({ boxes, stagePlace, onHints }: BoxDragOptions) {
     drag.current = null;
     onHints(NO_HINTS);
     dispatch({ type: "settle" });
-    // A press on one of several selected layers selects only that one, unless a drag follows.
-    if (!held.hasMoved) select(held.name);
+    if (!held.hasMoved && held.pressed !== null) select(held.pressed);
   }
 
-  return { start, move, end };
+  return { start, startCommon, move, end };
 }
+
+/** Whether a corner keeps a layer's proportions. A text breaks its lines anew in its box; a line has its ends there. */
+const keepsProportions = (layer: VisualLayer) =>
+  layer.type !== "text" && !(layer.type === "shape" && layer.shape === "line");
 
 const reachOf = ({ pointerType }: PointerEvent) => (pointerType === "touch" ? FINGER_REACH : REACH);
 

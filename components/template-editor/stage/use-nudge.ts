@@ -1,8 +1,9 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
-import { movableBoxes, placeAll } from "./arrange.ts";
+import { movableBoxes, placeAll, scaleAll } from "./arrange.ts";
 import { type Box, shiftedBy } from "./box.ts";
 import { resizeBox, type Sides } from "./resize.ts";
 import { anchorOppositeSides } from "./turn.ts";
@@ -29,13 +30,21 @@ export function useNudge() {
     const step = event.shiftKey ? 10 : 1;
     const [x, y] = [way[0] * step, way[1] * step];
     const sides: Sides | null = event.altKey ? { x: x === 0 ? 0 : 1, y: y === 0 ? 0 : 1 } : null;
-    const boxOf = (item: VisibleBox): Box =>
-      sides === null
-        ? shiftedBy(item.box, x, y)
-        : anchorOppositeSides(item, sides, resizeBox(item.box, sides, x, y, false));
-    const placed = items.map((item) => ({ item, box: boxOf(item) }));
+    const moved = (before: Scene, item: VisibleBox): Scene => {
+      if (sides === null) return placeAll(before, [{ item, box: shiftedBy(item.box, x, y) }]);
+      const isGroup = item.layer.type === "group";
+      const resized = resizeBox(item.box, sides, x, y, false);
+      const box = anchorOppositeSides(item, sides, isGroup ? likeWith(item.box, resized) : resized);
+      return isGroup ? scaleAll(before, [item], item.box, box) : placeAll(before, [{ item, box }]);
+    };
     const joins = `nudge of ${items.map(({ layer }) => layer.name).join(" ")}`;
-    dispatch({ type: "edit", edit: (before) => placeAll(before, placed), joins });
+    dispatch({ type: "edit", edit: (before) => items.reduce(moved, before), joins });
     return true;
   };
+}
+
+/** A box of the proportions of another one, larger or smaller as one of its sides is. */
+function likeWith(from: Box, { left, top, width, height }: Box): Box {
+  const by = width === from.width ? height / from.height : width / from.width;
+  return { left, top, width: from.width * by, height: from.height * by };
 }

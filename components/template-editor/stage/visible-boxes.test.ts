@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { layersInArea, lockedAt, visibleBoxes } from "./visible-boxes.ts";
+import { layersInArea, lockedAt, meantBy, visibleBoxes } from "./visible-boxes.ts";
 
 const box = { x: 10, y: 20, width: 100, height: 50 };
 const text = (name: string, more: object = {}) => ({
@@ -50,7 +50,7 @@ test("a rectangle reaches what it touches, but neither what is locked nor what i
     2.5,
     [],
   );
-  expect(layersInArea(boxes, { left: 0, top: 0, width: 30, height: 30 })).toEqual(["group", "front"]);
+  expect(layersInArea(boxes, { left: 0, top: 0, width: 30, height: 45 })).toEqual(["group", "front"]);
   expect(layersInArea(boxes, { left: 700, top: 300, width: 30, height: 30 })).toEqual([]);
 });
 
@@ -70,4 +70,45 @@ test("a press finds the locked artwork in front, its locked group as a whole, an
   expect(at(320, 320)).toBe("bouquet");
   expect(at(610, 25)).toBeNull();
   expect(at(900, 600)).toBeNull();
+});
+
+const shape = (name: string, x: number, y: number, more: object = {}) => ({
+  ...{ name, type: "shape" as const, shape: "rectangle" as const, fill: "#ffffff" },
+  ...{ x, y, width: 100, height: 50, ...more },
+});
+const grouped: Scene = {
+  ...{ width: 1280, height: 720, fps: 25, duration: 10, background: "#000000" },
+  layers: [
+    shape("below", 0, 0),
+    {
+      ...{ name: "pair", type: "group", x: 0, y: 0, width: "100%", height: "100%" },
+      layers: [
+        shape("one", 200, 100),
+        shape("two", 500, 300, { rotation: 90 }),
+        shape("unseen", 0, 0, { hidden: true }),
+      ],
+    },
+  ],
+};
+
+test("the box of a group hugs what is in it, rotated layers too, and its layers count from its own", () => {
+  const boxes = visibleBoxes(grouped, 0, []);
+  const boxOf = (name: string) => boxes.find(({ layer }) => layer.name === name);
+  // The second one hangs down from its top left corner, to the left of it.
+  expect(boxOf("pair")?.box).toEqual({ left: 200, top: 100, width: 300, height: 300 });
+  expect(boxOf("pair")?.own).toEqual({ left: 0, top: 0, width: 1280, height: 720 });
+  expect(boxOf("one")?.box).toMatchObject({ left: 200, top: 100 });
+});
+
+test("a press within a group selects the group, the next one the layer, and then its siblings", () => {
+  const boxes = visibleBoxes(grouped, 0, []);
+  const pressed = (name: string, ...selection: string[]) => {
+    const item = boxes.find(({ layer }) => layer.name === name);
+    return item === undefined ? null : meantBy(item, boxes, selection);
+  };
+  expect(pressed("one")).toBe("pair");
+  expect(pressed("one", "below")).toBe("pair");
+  expect(pressed("one", "pair")).toBe("pair");
+  expect(pressed("one", "two")).toBe("one");
+  expect(pressed("below", "two")).toBe("below");
 });

@@ -1,18 +1,28 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer, VisualLayer } from "#lib/contract/scene/scene-layer.ts";
-import { type Box, boxWithin, type Frame } from "./box.ts";
-import type { Point } from "./turn.ts";
+import { type Box, type BoxedLayer, boxWithin, type Frame, unionOf } from "./box.ts";
+import { boundsOf, type Point } from "./turn.ts";
 
 /** A visible layer, with its position on the stage. */
-export interface VisibleBox {
-  layer: VisualLayer;
-  box: Box;
-  /** The box of its group, or of the frame. */
-  around: Box;
+export interface VisibleBox extends BoxedLayer {
   /** The layer or a group around it is locked, so it cannot be moved. */
   isLocked: boolean;
   /** Names of the groups around it. */
   groups: readonly string[];
+}
+
+/** A layer in what is around it; a group with the box that hugs what is in it, rotated layers too. */
+export function boxedLayer(layer: VisualLayer, around: Box, frame: Frame): BoxedLayer {
+  const box = boxWithin(layer, around, frame);
+  // What a mask shows of a group is a part of its own box.
+  if (layer.type !== "group" || layer.mask !== undefined) return { layer, box, around };
+  const inner = layer.layers
+    .filter(({ hidden }) => hidden !== true)
+    .map((each) => boundsOf(boxedLayer(each, box, frame)));
+  if (inner.length === 0) return { layer, box, around };
+  const hull = unionOf(inner);
+  const least = { width: Math.max(1, hull.width), height: Math.max(1, hull.height) };
+  return { layer, box: { ...hull, ...least }, around, own: box };
 }
 
 /** Whether two boxes are of the same layer, unchanged and in the same place. */
@@ -50,10 +60,10 @@ export function visibleBoxes(scene: Scene, time: number, selection: readonly str
   const boxesIn = (layers: readonly Layer[], place: LayerContext): VisibleBox[] =>
     layers.flatMap((layer) => {
       if (layer.type === "audio") return [];
-      const box = boxWithin(layer, place.around, scene);
+      const boxed = boxedLayer(layer, place.around, scene);
       const start = place.start + (layer.time ?? 0);
       const own: LayerContext = {
-        around: box,
+        around: boxed.own ?? boxed.box,
         groups: [...place.groups, layer.name],
         isLocked: place.isLocked || layer.locked === true,
         isHidden: place.isHidden || layer.hidden === true,
@@ -62,13 +72,30 @@ export function visibleBoxes(scene: Scene, time: number, selection: readonly str
       };
       const isThere = !own.isHidden && time >= own.start && time <= own.end;
       const { isLocked } = own;
-      const item = { layer, box, around: place.around, isLocked, groups: place.groups };
+      const item = { ...boxed, isLocked, groups: place.groups };
       return [
         ...(isThere || selection.includes(layer.name) ? [item] : []),
         ...(layer.type === "group" ? boxesIn(layer.layers, own) : []),
       ];
     });
   return boxesIn(scene.layers, frame);
+}
+
+/**
+ * The layer that a press on one is about: of a group, first the outermost group, and within what is selected the layer
+ * itself, unless a group around it is selected.
+ */
+export function meantBy(
+  { layer, groups }: VisibleBox,
+  boxes: readonly VisibleBox[],
+  selection: readonly string[],
+): string {
+  if (selection.includes(layer.name)) return layer.name;
+  const selected = groups.findLast((group) => selection.includes(group));
+  if (selected !== undefined) return selected;
+  const [outer] = groups;
+  const isInside = boxes.some((each) => selection.includes(each.layer.name) && each.groups[0] === outer);
+  return outer === undefined || isInside ? layer.name : outer;
 }
 
 /** What covers so much of the frame is its ground. */

@@ -145,8 +145,8 @@ export function canGroup(scene: Scene, names: readonly string[]): boolean {
 }
 
 /**
- * Wraps layers in a group of the size of the frame, so that they keep their positions; it replaces the front
- * one.
+ * Wraps layers in a group of the size of what is around them, so that they keep their positions to the last digit; it
+ * replaces the front one. On the stage it has the size of what is in it.
  */
 export function groupLayers(scene: Scene, names: readonly string[], group: string): Scene {
   const [first] = names;
