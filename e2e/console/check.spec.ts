@@ -24,6 +24,20 @@ test("everybody is checked before a start, who cannot have a video is left out, 
   const templates = await (await page.request.get("/v1/templates?limit=200")).json();
   const template = templates.find(({ name }: { name: string }) => name.startsWith("Candlelight"));
 
+  await test.step("a template that is missing is asked for above the bar, and no more once it is chosen", async () => {
+    await visit(page, `/collections/new?ids=${fine},${noFont}`);
+    const make = page.getByRole("button", { name: "Make 2 videos" });
+    await make.click();
+    const fault = page.getByRole("alert").getByText("Choose a template.");
+    await expect(fault).toBeVisible();
+    const boxes = await Promise.all([fault.boundingBox(), make.boundingBox()]);
+    const [shown, bar] = boxes.map((box) => box ?? { y: 0, height: 0 });
+    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+    await page.getByRole("radiogroup", { name: "Template" }).locator("label").first().click();
+    await expect(fault).toHaveCount(0);
+    await expect(page.getByText("This is not a valid ID.")).toHaveCount(0);
+  });
+
   await test.step("the check names who is concerned and why, and shows a still of each other", async () => {
     await visit(page, `/collections/new?template_id=${template.id}&ids=${fine},${noFont}`);
     await page.getByRole("button", { name: "Check everyone" }).click();

@@ -8,14 +8,17 @@ export type CollectionBody = z.input<typeof collectionInput>;
 /** The form of a new collection: its values are the body of the request. */
 export type CollectionForm = ContractFormState<CollectionBody, z.output<typeof collectionInput>>;
 
-/** Sets values that have no input of their own; validates again if a fault was shown. */
-export function setValues(form: CollectionForm, values: Partial<CollectionBody>): void {
-  const { setValue, formState } = form.methods;
-  for (const [name, value] of Object.entries(values)) {
-    // The body contains arbitrary JSON, whose paths the form's type cannot list.
-    setValue(name as FieldPath<CollectionBody>, value as never, {
-      shouldDirty: true,
-      shouldValidate: formState.isSubmitted,
-    });
-  }
+interface ValuesOfForm {
+  methods: Pick<CollectionForm["methods"], "setValue" | "getFieldState" | "trigger">;
+}
+
+/** Sets values that have no input of their own; validates them again if one of them was at fault. */
+export function setValues({ methods }: ValuesOfForm, values: Partial<CollectionBody>): void {
+  // The body contains arbitrary JSON, whose paths the form's type cannot list.
+  const names = Object.keys(values) as FieldPath<CollectionBody>[];
+  // Asked of the form itself: `formState` is what it was when the page was rendered last.
+  const isAtFault = names.some((name) => methods.getFieldState(name).invalid);
+  for (const name of names)
+    methods.setValue(name, values[name as keyof CollectionBody] as never, { shouldDirty: true });
+  if (isAtFault) void methods.trigger(names);
 }

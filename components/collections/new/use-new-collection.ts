@@ -59,7 +59,8 @@ export function useNewCollection({ search, today, draft, keep }: NewCollectionOp
     defaultValues: {
       name: "",
       file_name: "{{last_name}}_{{first_name}}",
-      template_id: named?.id ?? "",
+      // None rather than an empty one: what is missing is said to be missing.
+      template_id: named?.id,
       modifications: named === null ? [] : textLayers(named, builtIn),
       project_id: search.project_id ?? null,
       ...(isChosen(recipients) ? recipientsInput(recipients, occasionType(named, search.type)) : {}),

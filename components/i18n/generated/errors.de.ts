@@ -349,6 +349,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     new_password: "Bitte ein neues Passwort eingeben.",
     current_password: "Bitte das bisherige Passwort eingeben.",
     url: "Bitte eine Adresse eingeben.",
+    template_id: "Wählen Sie eine Vorlage.",
   },
   listLanguage: "de",
   quoted: ({ name }: { name: string }) => `„${name}“`,

@@ -348,6 +348,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     new_password: "Enter a new password.",
     current_password: "Enter your current password.",
     url: "Enter an address.",
+    template_id: "Choose a template.",
   },
   listLanguage: "en-GB",
   quoted: ({ name }: { name: string }) => `“${name}”`,

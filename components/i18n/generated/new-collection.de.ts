@@ -58,7 +58,6 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
   template: {
     title: "Welche Vorlage?",
     label: "Vorlage",
-    choose: "Wählen Sie eine Vorlage.",
     none: "Noch keine Vorlagen. Legen Sie zuerst eine an.",
     change: "Ändern",
   },

@@ -57,7 +57,6 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
   template: {
     title: "Which template?",
     label: "Template",
-    choose: "Choose a template.",
     none: "No templates yet. Create one first.",
     change: "Change",
   },

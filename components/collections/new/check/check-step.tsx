@@ -2,6 +2,7 @@
 
 import { Button, Loader } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconHistory } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TileSkeleton } from "#components/ui/skeletons.tsx";
@@ -30,6 +31,7 @@ export function CheckStep({ check, excluded, template, today }: CheckStepProps) 
   const t = useMessages(COLLECTION_CHECK);
   const { checked, report, isOld, isPending, run } = check;
   const count = excluded.people.length;
+  const result = useShownResult(checked);
   return (
     <Step number={5} title={t.title}>
       <p className={styles.note}>{t.intro}</p>
@@ -45,7 +47,9 @@ export function CheckStep({ check, excluded, template, today }: CheckStepProps) 
         </Button>
         {count === 0 ? null : <LeftOutCount count={count} onTakeBack={excluded.includeAll} />}
       </div>
-      <div aria-live="polite">{report === null ? null : <Outcome report={report} isOld={isOld} />}</div>
+      <div className={styles.result} aria-live="polite" ref={result}>
+        {report === null ? null : <Outcome report={report} isOld={isOld} />}
+      </div>
       {isPending && checked === null ? <TileSkeleton tiles={12} /> : null}
       {report === null ? null : <CheckFindings report={report} onLeaveOut={excluded.exclude} />}
       {report === null ? null : <OptedOut report={report} />}
@@ -61,6 +65,18 @@ export function CheckStep({ check, excluded, template, today }: CheckStepProps) 
       )}
     </Step>
   );
+}
+
+/** Brings the result of a check that has ended into view, unless one has gone elsewhere meanwhile. */
+function useShownResult(checked: CollectionCheck["checked"]) {
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (checked === null) return;
+    const { activeElement: active, body } = document;
+    const isHere = active === null || active === body || result.current?.parentElement?.contains(active);
+    if (isHere) result.current?.scrollIntoView({ block: "nearest" });
+  }, [checked]);
+  return result;
 }
 
 interface OutcomeProps {

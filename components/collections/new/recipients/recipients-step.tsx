@@ -9,7 +9,7 @@ import { ExclusionList } from "../check/exclusion-list.tsx";
 import type { Exclusions } from "../check/exclusions.ts";
 import type { CollectionForm } from "../collection-form.ts";
 import styles from "../new-collection.module.css";
-import { FieldFault, Step } from "../step.tsx";
+import { Step } from "../step.tsx";
 import { OccasionPeriod } from "./occasion-period.tsx";
 import { PeoplePicker } from "./people-picker.tsx";
 import { namedPeriods } from "./periods.ts";
@@ -43,7 +43,12 @@ export function RecipientsStep({ form, recipients, chosen, excluded, onChange }:
   }
 
   return (
-    <Step number={1} title={t.title} focus={people.input.ref}>
+    <Step
+      number={1}
+      title={t.title}
+      focus={people.input.ref}
+      fault={people.input.error ?? window.input.error}
+    >
       <div className={styles.kinds}>
         <SegmentedControl
           aria-label={t.how}
@@ -62,7 +67,6 @@ export function RecipientsStep({ form, recipients, chosen, excluded, onChange }:
         />
       )}
       <ExclusionList excluded={excluded} />
-      <FieldFault message={people.input.error ?? window.input.error} />
     </Step>
   );
 }

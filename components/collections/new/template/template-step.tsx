@@ -21,7 +21,7 @@ import { formatClock } from "#components/ui/format.ts";
 import { type Template, useTemplates } from "#lib/client/templates/templates.ts";
 import type { CollectionForm } from "../collection-form.ts";
 import styles from "../new-collection.module.css";
-import { FieldFault, Step } from "../step.tsx";
+import { Step } from "../step.tsx";
 import { TEMPLATE_CHOICE } from "./template-choice.ts";
 
 interface TemplateStepProps {
@@ -69,7 +69,7 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
     if (design !== undefined) onChange(inShape(design, next));
   };
   return (
-    <Step number={2} title={t.title} focus={field.input.ref}>
+    <Step number={2} title={t.title} focus={field.input.ref} fault={field.input.error}>
       {isListed ? (
         <>
           <ShapeSwitch shape={shape} onChange={changeShape} />
@@ -115,7 +115,6 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
           </Button>
         </div>
       )}
-      <FieldFault message={template === null && field.input.error ? t.choose : field.input.error} />
     </Step>
   );
 }
