@@ -15,6 +15,7 @@ import type { Exclusions } from "../check/exclusions.ts";
 import { SkipLink, stepId } from "../check/skip-link.tsx";
 import styles from "../new-collection.module.css";
 import { namedPeriods, type PeriodName } from "./periods.ts";
+import { PersonFacts } from "./person-facts.tsx";
 import type { Recipients } from "./recipients.ts";
 import type { RecipientPeople } from "./use-recipients.ts";
 
@@ -89,7 +90,10 @@ function Celebrated({ recipients, chosen, excluded }: Omit<OccasionPeriodProps, 
                 photoUrl={fileAddress(person.photo_url)}
                 size={28}
               />
-              <span dir="auto">{fullName(person)}</span>
+              <span className={styles.personWords}>
+                <span dir="auto">{fullName(person)}</span>
+                <PersonFacts person={person} />
+              </span>
             </span>
             <span className={styles.rowEnd}>
               <span className={styles.day}>

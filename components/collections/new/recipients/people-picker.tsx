@@ -22,6 +22,7 @@ import { type Person, usePeople } from "#lib/client/people/people.ts";
 import styles from "../new-collection.module.css";
 import { ChosenPeople } from "./chosen-people.tsx";
 import { ChosenTable } from "./chosen-table.tsx";
+import { PersonFacts } from "./person-facts.tsx";
 import { factsWithValues, type PickerFact } from "./picker-facts.ts";
 import { firstFilter, PICKER_PAGE, pickerPage } from "./recipient-queries.ts";
 import type { PeopleFilter, Recipients } from "./recipients.ts";
@@ -173,8 +174,11 @@ function Name({ person }: { person: Person }) {
   return (
     <span className={styles.person}>
       <Avatar name={name} person={person} photoUrl={fileAddress(person.photo_url)} size={28} />
-      <span className="two-lines" dir="auto">
-        {name}
+      <span className={styles.personWords}>
+        <span className="two-lines" dir="auto">
+          {name}
+        </span>
+        <PersonFacts person={person} />
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { factsWithValues } from "./picker-facts.ts";
+import { factsBelow, factsWithValues } from "./picker-facts.ts";
 
 const NOTHING = { position: null, sector: null };
 
@@ -10,4 +10,11 @@ it("leaves out what nobody has", () => {
 
 it("keeps what was shown on another page, in the same order", () => {
   expect(factsWithValues([{ ...NOTHING, position: "Nurse" }], ["sector"])).toEqual(["position", "sector"]);
+});
+
+it("tells people of the same name apart by what is known of them, or by their address", () => {
+  expect(factsBelow({ position: "Nurse", sector: "Ward 3", email: "a@example.com" })).toBe("Nurse · Ward 3");
+  expect(factsBelow({ ...NOTHING, sector: "Ward 3", email: "a@example.com" })).toBe("Ward 3");
+  expect(factsBelow({ ...NOTHING, email: "a@example.com" })).toBe("a@example.com");
+  expect(factsBelow({ ...NOTHING, email: null })).toBe("");
 });

@@ -15,3 +15,9 @@ export function factsWithValues(
 ): readonly PickerFact[] {
   return FACTS.filter((fact) => shown.includes(fact) || people.some((person) => person[fact] !== null));
 }
+
+/** What stands below a name where there are no columns: position and department, of somebody without both the address. */
+export function factsBelow(person: Pick<Person, PickerFact | "email">): string {
+  const facts = FACTS.flatMap((fact) => person[fact] ?? []);
+  return facts.length > 0 ? facts.join(" · ") : (person.email ?? "");
+}
