@@ -14,6 +14,8 @@ import styles from "./show-request.module.css";
 export interface ShownRequest {
   /** What the request does: "Fetch this collection". */
   title: string;
+  /** What else there is to know of it. */
+  note?: string;
   /** @param origin the origin of this installation, which only the browser knows for certain */
   snippets: (origin: string) => readonly Snippet[];
 }
@@ -48,9 +50,14 @@ export function RequestsDialog({ opened, onClose, requests }: RequestsDialogProp
 
 /** Mounted with the dialog, in a browser: only there the installation's origin is known. */
 function Requests({ requests }: { requests: readonly ShownRequest[] }) {
-  return requests.map(({ title, snippets }) => (
+  return requests.map(({ title, note, snippets }) => (
     <section key={title} aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
+      {note === undefined ? null : (
+        <Text c="dimmed" size="sm" mb={8}>
+          {note}
+        </Text>
+      )}
       <CodeSnippet label={title} snippets={snippets(window.location.origin)} />
     </section>
   ));

@@ -10,7 +10,7 @@ import { isMeasured, steadySeconds } from "#components/ui/time-left.ts";
 import { type Collection, isCollectionEnded } from "#lib/client/collections/collections.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./collection-progress.module.css";
-import { isPartialRun, renderSeconds, runSpeed } from "./run-speed.ts";
+import { isPartialRun, renderSeconds, videosPerMinute } from "./run-speed.ts";
 import { useShownVideos } from "./use-shown-videos.ts";
 
 /** The progress of a collection in numbers. */
@@ -72,14 +72,8 @@ function TimeLeft({ collection }: { collection: Collection }) {
 /** The rendering speed, as long as it is known for all videos of the collection. */
 function Speed({ collection, videos }: { collection: Collection; videos: readonly Video[] }) {
   const t = useMessages(COLLECTION_DETAILS).progress;
-  const format = useFormat();
-  const speed = runSpeed(collection, videos);
-  if (speed === null) return <Stat label={t.speed} value={t.unknown} />;
-  const { videosPerMinute: pace, realTime: factor } = speed;
-  const oneDigit = { maximumFractionDigits: 1 };
-  const figures = [
-    t.perMinute({ count: pace < 10 ? Math.round(pace * 10) / 10 : Math.round(pace) }),
-    ...(factor === null ? [] : [t.realTime({ factor: format.number(factor, oneDigit) })]),
-  ];
-  return <Stat label={t.speed} value={figures.join(", ")} />;
+  const pace = videosPerMinute(collection, videos);
+  if (pace === null) return <Stat label={t.speed} value={t.unknown} />;
+  const count = pace < 10 ? Math.round(pace * 10) / 10 : Math.round(pace);
+  return <Stat label={t.speed} value={t.perMinute({ count })} />;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isPartialRun, renderSeconds, runSpeed } from "./run-speed.ts";
+import { isPartialRun, renderSeconds, videosPerMinute } from "./run-speed.ts";
 
-const film = (completed_at: string | null, duration_seconds: number | null = 10) =>
-  ({ status: completed_at === null ? "rendering" : "succeeded", completed_at, duration_seconds }) as const;
+const film = (completed_at: string | null) =>
+  ({ status: completed_at === null ? "rendering" : "succeeded", completed_at }) as const;
 
 const ended = {
   ...({ status: "completed", total: 20, completed: 20, videos_per_minute: null } as const),
@@ -11,18 +11,17 @@ const ended = {
 const running = { ...ended, status: "rendering", completed_at: null, videos_per_minute: 42 } as const;
 const own = [film("2026-11-20T10:00:03.000Z"), film("2026-11-20T10:00:06.000Z")];
 
-describe("runSpeed", () => {
-  it("counts the films of all machines: 42 a minute of ten seconds each are seven times real time", () => {
-    expect(runSpeed(running, [...own, film(null, null)])).toEqual({ videosPerMinute: 42, realTime: 7 });
+describe("videosPerMinute", () => {
+  it("is what the server measures during the run, of all machines", () => {
+    expect(videosPerMinute(running, [...own, film(null)])).toBe(42);
   });
 
-  it("says no factor before a film is there to tell its length, and nothing before anything is measured", () => {
-    expect(runSpeed(running, [])).toEqual({ videosPerMinute: 42, realTime: null });
-    expect(runSpeed({ ...running, videos_per_minute: null }, own)).toBeNull();
+  it("is nothing before anything is measured", () => {
+    expect(videosPerMinute({ ...running, videos_per_minute: null }, own)).toBeNull();
   });
 
   it("is of the whole run once that has ended", () => {
-    expect(runSpeed(ended, own)?.videosPerMinute).toBeCloseTo(40);
+    expect(videosPerMinute(ended, own)).toBeCloseTo(40);
   });
 
   it("is not of a run that made one video again", () => {
@@ -33,7 +32,7 @@ describe("runSpeed", () => {
     };
     const videos = [...own, film("2026-11-20T11:00:01.000Z")];
     expect(isPartialRun(again, videos)).toBe(true);
-    expect(runSpeed(again, videos)).toBeNull();
+    expect(videosPerMinute(again, videos)).toBeNull();
     expect(isPartialRun(ended, own)).toBe(false);
   });
 });

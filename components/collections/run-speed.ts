@@ -5,14 +5,7 @@ type Run = Pick<
   Collection,
   "status" | "total" | "completed" | "videos_per_minute" | "started_at" | "completed_at"
 >;
-type Made = Pick<Video, "status" | "duration_seconds" | "completed_at">;
-
-/** The speed of a collection's run, with all machines of the installation together. */
-export interface RunSpeed {
-  videosPerMinute: number;
-  /** Seconds of video rendered per second; null if no video's length is known. */
-  realTime: number | null;
-}
+type Made = Pick<Video, "status" | "completed_at">;
 
 /** Seconds from start to end; null until both are known. */
 function runSeconds({ started_at: from, completed_at: to }: Pick<Run, "started_at" | "completed_at">) {
@@ -43,15 +36,12 @@ export function renderSeconds(run: Run, videos: readonly Made[]): number | null 
 }
 
 /**
- * The server's measurement during the run, afterwards the average of the whole run. Null if nothing was
- * measured, or if the latest run rendered only some of the videos.
+ * Videos a minute, of all machines of the installation together: the server's measurement during the run,
+ * afterwards the average of the whole run. Null if nothing was measured, or if the latest run rendered only
+ * some of the videos.
  */
-export function runSpeed(run: Run, videos: readonly Made[]): RunSpeed | null {
-  const pace = run.videos_per_minute ?? wholePace(run, videos);
-  if (pace === null) return null;
-  const lengths = videos.flatMap(({ duration_seconds: length }) => (length === null ? [] : [length]));
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-  return { videosPerMinute: pace, realTime: lengths.length === 0 ? null : (pace * mean) / 60 };
+export function videosPerMinute(run: Run, videos: readonly Made[]): number | null {
+  return run.videos_per_minute ?? wholePace(run, videos);
 }
 
 function wholePace(run: Run, videos: readonly Made[]): number | null {

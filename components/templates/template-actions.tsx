@@ -8,11 +8,13 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import { LifecycleActions } from "#components/lifecycle/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import type { Tagged } from "#lib/client/api/call.ts";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { getTemplate, previewTemplate } from "#lib/client/generated/operations.ts";
 import { useOrganization, usePermission } from "#lib/client/organization/organization-context.tsx";
 import { type Template, templateWithTag } from "#lib/client/templates/templates.ts";
+import { otherProperties, shownSources } from "./other-properties.ts";
 import { useDesign } from "./use-design.ts";
 
 /** The actions for a template. */
@@ -20,7 +22,8 @@ export function TemplateActions({ template }: { template: Tagged<Template> }) {
   const t = useMessages(TEMPLATES);
   const mayChange = usePermission("editor");
   const { id, archived_at: archivedAt } = template.value;
-  const requests = requestsFor(template.value, t.request);
+  const { list } = useFormat();
+  const requests = requestsFor(template.value, t, list);
   if (!mayChange) return <PageMenu id={id} requests={requests} />;
   return (
     <>
@@ -74,7 +77,19 @@ function Changes({ template, requests }: ChangesProps) {
   );
 }
 
-function requestsFor({ id, layers }: Template, t: Messages["templates"]["request"]) {
+/** With what only the API can write anew for each video. */
+function requestsFor(
+  { id, layers }: Template,
+  { request: t, changeable }: Messages["templates"],
+  list: (parts: readonly string[]) => string,
+): ShownRequest[] {
+  const further = [
+    ...shownSources(layers, changeable.sources),
+    ...otherProperties(
+      layers.flatMap(({ properties }) => properties),
+      changeable.things,
+    ),
+  ];
   const params = { template_id: id };
   const text = layers.find((layer) => layer.type === "text");
   const modifications = text === undefined ? [] : [{ name: text.name, text: text.text ?? "" }];
@@ -85,6 +100,7 @@ function requestsFor({ id, layers }: Template, t: Messages["templates"]["request
     },
     {
       title: t.still,
+      ...(further.length > 0 && { note: t.further({ what: list(further) }) }),
       snippets: (origin: string) =>
         requestSnippets(previewTemplate, { params, body: { modifications }, saveAs: "still.png" }, origin),
     },

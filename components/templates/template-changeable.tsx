@@ -9,28 +9,18 @@ import { Panel } from "#components/ui/panel.tsx";
 import type { Template, TemplateLayer } from "#lib/client/templates/templates.ts";
 import { listMergeFields } from "#lib/contract/scene/merge-fields.ts";
 import { mergeFieldName } from "./merge-field-name.ts";
-import { layerHeading, otherProperties, shownSources } from "./other-properties.ts";
+import { layerHeading } from "./other-properties.ts";
 import styles from "./template-page.module.css";
 
 type Changeable = Messages["templates"]["changeable"];
 
-/**
- * The texts of a template that can be written anew for each collection, the merge fields in them, and what else the API
- * can change.
- */
+/** The texts of a template that can be written anew for each collection, and the merge fields in them. */
 export function TemplateChangeable({ template }: { template: Template }) {
   const t = useMessages(TEMPLATES).changeable;
   const { list } = useFormat();
   const { nameOf } = useFieldNames();
   const fields = listMergeFields(template.layers.map(({ text }) => text));
   const texts = template.layers.filter(({ text }) => text !== null);
-  const further = [
-    ...shownSources(template.layers, t.sources),
-    ...otherProperties(
-      template.layers.flatMap(({ properties }) => properties),
-      t.things,
-    ),
-  ];
   return (
     <Panel title={t.title}>
       <p className={styles.intro}>{texts.length === 0 ? t.none : t.intro}</p>
@@ -41,7 +31,6 @@ export function TemplateChangeable({ template }: { template: Template }) {
         {fields.length === 0 ? null : (
           <p>{t.uses({ fields: list(fields.map((field) => mergeFieldName(field, t, nameOf))) })}</p>
         )}
-        {further.length === 0 ? null : <p>{t.further({ what: list(further) })}</p>}
       </div>
     </Panel>
   );

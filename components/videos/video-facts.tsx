@@ -91,19 +91,11 @@ function ProjectFact({ id }: { id: string }) {
   );
 }
 
-function TookFact({ video: { duration_ms: took, duration_seconds: length } }: { video: Video }) {
+function TookFact({ video: { duration_ms: took } }: { video: Video }) {
   const t = useMessages(VIDEOS).facts;
   const format = useFormat();
   if (took === null || took === 0) return null;
-  const factor = length === null ? null : (length * 1000) / took;
-  return (
-    <Fact term={t.took}>
-      {format.duration(took / 1000)}
-      {factor === null
-        ? null
-        : ` (${t.speed({ factor: format.number(factor, { maximumFractionDigits: 1 }) })})`}
-    </Fact>
-  );
+  return <Fact term={t.took}>{format.duration(took / 1000)}</Fact>;
 }
 
 function TimeFact({ term, instant }: { term: string; instant: string | null }) {

@@ -48,7 +48,6 @@ export const collectionDetails = messageSource<MessagesOf<typeof COLLECTION_DETA
     took: "Dauer",
     lastRunTook: "Dauer des letzten Laufs",
     speed: "Tempo",
-    realTime: ({ factor }: { factor: string }) => `${factor}-fache Echtzeit`,
     perMinute: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Video pro Minute`, other: `${f.number(count)} Videos pro Minute` }),
     measuring: "wird gemessen …",
     about: ({ duration }: { duration: string }) => `etwa ${duration}`,

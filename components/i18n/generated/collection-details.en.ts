@@ -47,7 +47,6 @@ export const COLLECTION_DETAILS = messageArea("collectionDetails", (f) => ({
     took: "Duration",
     lastRunTook: "Duration of last run",
     speed: "Speed",
-    realTime: ({ factor }: { factor: string }) => `${factor} × real time`,
     perMinute: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} video a minute`, other: `${f.number(count)} videos a minute` }),
     measuring: "measuring…",
     about: ({ duration }: { duration: string }) => `about ${duration}`,

@@ -98,7 +98,6 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
       phone: "Telefon",
       external_id: "Personalnummer",
     },
-    further: ({ what }: { what: string }) => `Über die API außerdem ${what}.`,
     things: {
       look: "wie es aussieht",
       place: "wo es steht",
@@ -115,6 +114,7 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
   request: {
     fetch: "Diese Vorlage abrufen",
     still: "Ein Standbild davon zeichnen",
+    further: ({ what }: { what: string }) => `Außer den Texten kann eine Anfrage ändern: ${what}.`,
   },
   draft: "Entwurf",
   untitled: "Ohne Namen",

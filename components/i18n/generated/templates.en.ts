@@ -97,7 +97,6 @@ export const TEMPLATES = messageArea("templates", (f) => ({
       phone: "phone",
       external_id: "employee ID",
     },
-    further: ({ what }: { what: string }) => `Through the API, also ${what}.`,
     things: {
       look: "how it looks",
       place: "where it stands",
@@ -114,6 +113,7 @@ export const TEMPLATES = messageArea("templates", (f) => ({
   request: {
     fetch: "Fetch this template",
     still: "Render a still of it",
+    further: ({ what }: { what: string }) => `Beside the texts, a request can change ${what}.`,
   },
   draft: "Draft",
   untitled: "Untitled",

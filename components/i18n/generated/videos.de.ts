@@ -63,7 +63,6 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     size: "Abmessungen",
     length: "Länge",
     took: "Dauer",
-    speed: ({ factor }: { factor: string }) => `${factor}-fache Echtzeit`,
     ordered: "Erstellt",
     started: "Gestartet",
     finished: "Beendet",

@@ -62,7 +62,6 @@ export const VIDEOS = messageArea("videos", (f) => ({
     size: "Dimensions",
     length: "Length",
     took: "Render time",
-    speed: ({ factor }: { factor: string }) => `${factor} × real time`,
     ordered: "Created",
     started: "Started",
     finished: "Finished",
