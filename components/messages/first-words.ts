@@ -1,4 +1,5 @@
 import type { Messages } from "#components/i18n/catalogue.ts";
+import type { Collection } from "#lib/client/collections/collections.ts";
 import type { MessageWords } from "#lib/client/messages/message-send.ts";
 import type { TemplateOccasion } from "#lib/contract/resources/template-occasion.ts";
 
@@ -7,6 +8,16 @@ const KINDS: { readonly [Each in TemplateOccasion]?: keyof Messages["send"]["fir
   "Work anniversary": "anniversary",
   Welcome: "welcome",
 };
+
+const TYPES: { readonly [Each in Collection["type"]]?: TemplateOccasion } = {
+  birthday: "Birthday",
+  work_anniversary: "Work anniversary",
+};
+
+/** What the videos of a collection of this type are for; null for nothing particular. */
+export function occasionOf(type: Collection["type"] | undefined): TemplateOccasion | null {
+  return (type && TYPES[type]) ?? null;
+}
 
 /**
  * What a message says until somebody writes something else.

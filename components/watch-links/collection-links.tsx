@@ -9,6 +9,7 @@ import { hideNotice, showNotice } from "#components/ui/notices.ts";
 import { saveFile } from "#components/ui/save-file.ts";
 import type { Collection } from "#lib/client/collections/collections.ts";
 import { useDownloadWatchLinks, useRevokeCollectionLinks } from "#lib/client/watch-links/watch-links.ts";
+import { linksTable } from "./links-table.ts";
 
 interface LinksProps {
   collection: Pick<Collection, "id" | "name">;
@@ -18,7 +19,7 @@ interface LinksProps {
 
 /** Downloads the watch links of a collection once it is opened; a notice says so while it lasts. */
 export function DownloadWatchLinks({ collection, opened, onClose }: LinksProps) {
-  const t = useMessages(WATCH_LINKS).collection;
+  const { collection: t, local } = useMessages(WATCH_LINKS);
   const { mutateAsync } = useDownloadWatchLinks(collection.id);
   const isRunning = useRef(false);
   useEffect(() => {
@@ -27,7 +28,14 @@ export function DownloadWatchLinks({ collection, opened, onClose }: LinksProps) 
     const notice = showNotice({ message: t.running, loading: true, autoClose: false });
     mutateAsync()
       .then(
-        (csv) => saveFile(t.file, csv),
+        async (csv) => {
+          const table = linksTable(await csv.text(), t.columns);
+          if (table.links > 0) saveFile(t.file, new Blob([table.csv], { type: "text/csv" }));
+          const message = t.downloaded({ count: table.links });
+          if (table.isLocal)
+            showNotice({ title: message, message: local.title, color: "yellow", autoClose: 10_000 });
+          else notifyDone(message);
+        },
         (error: unknown) => notifyFailure(t.failed, error),
       )
       .finally(() => {
@@ -35,7 +43,7 @@ export function DownloadWatchLinks({ collection, opened, onClose }: LinksProps) 
         hideNotice(notice);
         onClose();
       });
-  }, [opened, mutateAsync, onClose, t]);
+  }, [opened, mutateAsync, onClose, t, local]);
   return null;
 }
 

@@ -8,12 +8,14 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
+import { WarningNote } from "#components/ui/warning-note.tsx";
 import {
   useCreateWatchLink,
   useRevokeWatchLink,
   useWatchLinks,
   type WatchLink,
 } from "#lib/client/watch-links/watch-links.ts";
+import { isLoopbackUrl } from "#lib/contract/fields/loopback.ts";
 import styles from "./watch-links.module.css";
 
 /** The links of a video: to copy, to open and to revoke. For editors. */
@@ -21,6 +23,7 @@ export function WatchLinksPanel({ videoId }: { opened: boolean; videoId: string 
   const t = useMessages(WATCH_LINKS);
   const links = useWatchLinks(videoId);
   const create = useCreateWatchLink(videoId);
+  const local = links.data?.flatMap(({ url }) => url ?? []).find(isLoopbackUrl);
   const press = () =>
     create.mutate(undefined, {
       onSuccess: () => notifyDone(t.created),
@@ -36,6 +39,11 @@ export function WatchLinksPanel({ videoId }: { opened: boolean; videoId: string 
       }
     >
       <p className={styles.hint}>{t.hint}</p>
+      {local === undefined ? null : (
+        <div className={styles.local}>
+          <WarningNote title={t.local.title}>{t.local.text({ address: new URL(local).origin })}</WarningNote>
+        </div>
+      )}
       {links.data !== undefined ? (
         <LinkList videoId={videoId} links={links.data} />
       ) : links.isError ? (

@@ -136,6 +136,17 @@ test("somebody watches their video at a secret address, and what they answer is 
     await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("This page is not available");
   });
 
+  await test.step("without a mail server the links are offered, and nothing that could not be sent", async () => {
+    await visit(page, `/collections/${collection.id}/send`);
+    const off = page.getByRole("region", { name: "E-mail is not set up" });
+    await expect(off.getByRole("button", { name: "Download the links" })).toBeVisible();
+    await expect(off).toContainText("The links work only on this computer.");
+    await expect(off.getByText("ROLLCALL_SMTP_URL")).toBeHidden();
+    await off.getByText("For administrators").click();
+    await expect(off.getByText("ROLLCALL_SMTP_URL")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Subject" })).toHaveCount(0);
+  });
+
   await test.step("the links of the collection are a table, and are revoked together", async () => {
     await visit(page, `/collections/${collection.id}`);
     const menu = page.getByRole("button", { name: "More actions" });
@@ -144,7 +155,8 @@ test("somebody watches their video at a secret address, and what they answer is 
     await page.getByRole("menuitem", { name: "Download watch links" }).click();
     const table = await readFile(await (await download).path(), "utf8");
     const [url = ""] = /http[^,]+\/w\/[\w-]+/.exec(table) ?? [];
-    expect(table).toContain(",Wanda,Uhr,");
+    expect(table).toContain("First name,Last name,E-mail,Link,Valid until\r\nWanda,Uhr,");
+    await expect(page.getByText("Link of 1 video downloaded.")).toBeVisible();
     expect((await theirs.goto(new URL(url).pathname))?.status()).toBe(200);
     await menu.click();
     await page.getByRole("menuitem", { name: "Revoke watch links" }).click();

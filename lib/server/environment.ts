@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { isLoopbackUrl } from "#lib/contract/fields/loopback.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { type MailServer, mailServerOf, smtpFault } from "./mail-server.ts";
 
@@ -92,11 +93,9 @@ const isUrlWith = (value: string, protocols: string[]): boolean =>
 const isOrigin = (value: string): boolean =>
   isUrlWith(value, ["http:", "https:"]) && `${new URL(value).origin}/` === new URL(value).href;
 
-const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
 /** An address that a secret is sent to: in the clear only within this machine. */
 const isSafeTokenUrl = (value: string): boolean =>
-  isUrlWith(value, ["https:"]) || (isUrlWith(value, ["http:"]) && LOOPBACK.has(new URL(value).hostname));
+  isUrlWith(value, ["https:"]) || (isUrlWith(value, ["http:"]) && isLoopbackUrl(value));
 
 function isKnownLocale(value: string): boolean {
   try {

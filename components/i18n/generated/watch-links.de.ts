@@ -46,5 +46,18 @@ export const watchLinks = messageSource<MessagesOf<typeof WATCH_LINKS>>((f) => (
     confirm: "Links widerrufen",
     text: "Die Seiten sind sofort für alle weg, die einen Link haben. Antworten bleiben.",
     done: "Alle Links zum Ansehen wurden widerrufen.",
+    columns: {
+      first_name: "Vorname",
+      last_name: "Nachname",
+      email: "E-Mail",
+      url: "Link zum Video",
+      expires_at: "Gültig bis",
+    },
+    downloaded: ({ count }: { count: number }) => f.plural(count, { "=0": "Noch kein Video hat einen Link.", one: "Link zu 1 Video heruntergeladen.", other: `Links zu ${f.number(count)} Videos heruntergeladen.` }),
+  },
+  local: {
+    title: "Die Links funktionieren nur auf diesem Computer.",
+    text: ({ address }: { address: string }) => `Die Adresse dieser Installation, ${address}, lässt sich auf anderen Computern nicht öffnen. Bitten Sie die Person, die sie betreibt, um eine Adresse, die überall funktioniert.`,
+    admin: "ROLLCALL_URL legt die Adresse fest, mit der die Links beginnen.",
   },
 }));

@@ -45,5 +45,18 @@ export const WATCH_LINKS = messageArea("watchLinks", (f) => ({
     confirm: "Revoke links",
     text: "The pages are gone at once for everyone who has a link. Answers stay.",
     done: "All watch links were revoked.",
+    columns: {
+      first_name: "First name",
+      last_name: "Last name",
+      email: "E-mail",
+      url: "Link",
+      expires_at: "Valid until",
+    },
+    downloaded: ({ count }: { count: number }) => f.plural(count, { "=0": "No video has a link yet.", one: "Link of 1 video downloaded.", other: `Links of ${f.number(count)} videos downloaded.` }),
+  },
+  local: {
+    title: "The links work only on this computer.",
+    text: ({ address }: { address: string }) => `The address of this installation, ${address}, cannot be opened on other computers. Ask the person who runs it to give it an address that can.`,
+    admin: "ROLLCALL_URL sets the address that links begin with.",
   },
 }));

@@ -38,11 +38,10 @@ interface SendMessagesProps {
   /** What the template is for; null for one of the organization. */
   occasion: Template["occasion"];
   videos: readonly Pick<Video, "id" | "person_name">[];
-  isMailSetUp: boolean;
 }
 
 /** The form: words, recipients and time, beside what comes of them. */
-export function SendMessages({ source, occasion, videos, isMailSetUp }: SendMessagesProps) {
+export function SendMessages({ source, occasion, videos }: SendMessagesProps) {
   const t = useMessages(SEND);
   const send = useSendMessages(source);
   const noteId = useId();
@@ -67,8 +66,7 @@ export function SendMessages({ source, occasion, videos, isMailSetUp }: SendMess
     name: ["subject", "text", "to", "at", "send_again"],
   });
   const [words] = useDebouncedValue({ subject, text }, PAUSE_MS);
-  const isAskable = isMailSetUp && isReadable(to);
-  const dryRun = useMessageDryRun(source, { ...ANY_WORDS, to, at, send_again: again }, isAskable);
+  const dryRun = useMessageDryRun(source, { ...ANY_WORDS, to, at, send_again: again }, isReadable(to));
   const report = dryRun.data;
   const count = report?.queued ?? 0;
   const isNobody = report !== undefined && count === 0;
@@ -88,24 +86,22 @@ export function SendMessages({ source, occasion, videos, isMailSetUp }: SendMess
           <Panel>
             <TimeField form={form} />
           </Panel>
-          {isMailSetUp ? (
-            <Findings
-              report={report}
-              error={dryRun.error}
-              onRetry={() => dryRun.refetch()}
-              isRefreshing={dryRun.isFetching}
-              sendsAgain={again}
-              onSendsAgain={(next) => setValue("send_again", next, { shouldDirty: true })}
-            />
-          ) : null}
+          <Findings
+            report={report}
+            error={dryRun.error}
+            onRetry={() => dryRun.refetch()}
+            isRefreshing={dryRun.isFetching}
+            sendsAgain={again}
+            onSendsAgain={(next) => setValue("send_again", next, { shouldDirty: true })}
+          />
         </div>
         <div className={styles.side}>
-          <MessagePreview source={source} words={words} videos={videos} canSend={isMailSetUp} />
+          <MessagePreview source={source} words={words} videos={videos} canSend />
         </div>
       </div>
       <div className={styles.bar}>
         <p className={styles.note} id={noteId}>
-          {!isMailSetUp ? t.offTitle : isNobody ? t.nobody : null}
+          {isNobody ? t.nobody : null}
         </p>
         <LinkButton className={styles.cancel} variant="subtle" href={back}>
           {t.cancel}
@@ -129,7 +125,7 @@ export function SendMessages({ source, occasion, videos, isMailSetUp }: SendMess
             },
           ]}
         />
-        <SubmitButton form={form} disabled={!isMailSetUp || isNobody} describedBy={noteId}>
+        <SubmitButton form={form} disabled={isNobody} describedBy={noteId}>
           {at === null ? t.send({ count }) : t.schedule({ count })}
         </SubmitButton>
       </div>

@@ -13,7 +13,9 @@ import { type Collection, useCollection } from "#lib/client/collections/collecti
 import type { MessageSource } from "#lib/client/messages/message-send.ts";
 import { useTemplate } from "#lib/client/templates/templates.ts";
 import { useVideo, type Video } from "#lib/client/videos/videos.ts";
-import { MailOff } from "./mail-off.tsx";
+import { occasionOf } from "../first-words.ts";
+import { LocalAddress } from "./local-address.tsx";
+import { MailOff, OffPreview } from "./mail-off.tsx";
 import { PREVIEWED } from "./previewed.ts";
 import { SendMessages } from "./send-messages.tsx";
 
@@ -21,20 +23,22 @@ interface SendPageProps {
   source: MessageSource;
   /** Whether the installation has an SMTP server. */
   isMailSetUp: boolean;
+  /** The installation's address, if no other computer can open it: the links in messages begin with it. */
+  localAddress: string | null;
 }
 
 /** Where messages about a collection's videos, or about one, are written and sent. */
-export function SendPage({ source, isMailSetUp }: SendPageProps) {
-  return source.of === "collection" ? (
-    <SendCollection id={source.id} isMailSetUp={isMailSetUp} />
+export function SendPage({ source: { of, id }, ...installation }: SendPageProps) {
+  return of === "collection" ? (
+    <SendCollection id={id} {...installation} />
   ) : (
-    <SendVideo id={source.id} isMailSetUp={isMailSetUp} />
+    <SendVideo id={id} {...installation} />
   );
 }
 
-type OneProps = { id: string; isMailSetUp: boolean };
+type OneProps = Omit<SendPageProps, "source"> & { id: string };
 
-function SendCollection({ id, isMailSetUp }: OneProps) {
+function SendCollection({ id, ...installation }: OneProps) {
   const t = useMessages(SEND);
   const { title } = useMessages(COLLECTIONS);
   const { data: collection, isError, error, refetch } = useCollection(id);
@@ -54,18 +58,18 @@ function SendCollection({ id, isMailSetUp }: OneProps) {
         title={<span dir="auto">{t.title({ name: collection.name })}</span>}
         subtitle={t.subtitle}
       />
-      {isMailSetUp ? null : <MailOff collection={collection} />}
       <OfTemplate
         of={collection}
+        collection={collection}
         source={{ of: "collection", id }}
         videos={videos}
-        isMailSetUp={isMailSetUp}
+        {...installation}
       />
     </>
   );
 }
 
-function SendVideo({ id, isMailSetUp }: OneProps) {
+function SendVideo({ id, ...installation }: OneProps) {
   const t = useMessages(SEND);
   const { title, untitled } = useMessages(VIDEOS);
   const { data: video, isError, error, refetch } = useVideo(id);
@@ -85,22 +89,33 @@ function SendVideo({ id, isMailSetUp }: OneProps) {
         title={<span dir="auto">{name === null ? t.titleOfVideo : t.titleFor({ name })}</span>}
         subtitle={t.subtitle}
       />
-      {isMailSetUp ? null : <MailOff />}
-      <OfTemplate of={video} source={{ of: "video", id }} videos={[video]} isMailSetUp={isMailSetUp} />
+      <OfTemplate of={video} source={{ of: "video", id }} videos={[video]} {...installation} />
     </>
   );
 }
 
-interface OfTemplateProps {
+interface OfTemplateProps extends SendPageProps {
   of: Pick<Collection | Video, "template_id">;
-  source: MessageSource;
+  collection?: Pick<Collection, "id" | "name" | "type">;
   videos: readonly Pick<Video, "id" | "person_name">[];
-  isMailSetUp: boolean;
 }
 
-/** The first words depend on what the template is for. */
-function OfTemplate({ of, ...others }: OfTemplateProps) {
+/** The first words depend on what the videos are for: on the template, otherwise on the collection. */
+function OfTemplate({ of, collection, isMailSetUp, localAddress, ...others }: OfTemplateProps) {
   const { data: template, isError } = useTemplate(of.template_id);
   if (template === undefined && !isError) return <PageSkeleton />;
-  return <SendMessages occasion={template?.occasion ?? null} {...others} />;
+  const occasion = template?.occasion ?? occasionOf(collection?.type);
+  if (isMailSetUp)
+    return (
+      <>
+        {localAddress === null ? null : <LocalAddress address={localAddress} />}
+        <SendMessages occasion={occasion} {...others} />
+      </>
+    );
+  return (
+    <>
+      <MailOff collection={collection} source={others.source} localAddress={localAddress} />
+      <OffPreview occasion={occasion} {...others} />
+    </>
+  );
 }

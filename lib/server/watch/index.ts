@@ -2,4 +2,4 @@
 
 export { addressOf } from "./watch-link-serializer.ts";
 export { saveWatchLinks } from "./watch-links.ts";
-export { optOutUrl, watchUrl } from "./watch-token.ts";
+export { localAddress, optOutUrl, watchUrl } from "./watch-token.ts";

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
+import { isLoopbackUrl } from "#lib/contract/fields/loopback.ts";
 import { environment } from "../environment.ts";
 import { installationSecret } from "../installation.ts";
 
@@ -21,6 +22,12 @@ export async function watchToken(linkId: string): Promise<string> {
 
 /** The address of a page, of its token. */
 export const watchUrl = (token: string): string => `${environment().url}/w/${token}`;
+
+/** The installation's address if no other computer can open it; null otherwise. */
+export function localAddress(): string | null {
+  const { url } = environment();
+  return isLoopbackUrl(url) ? url : null;
+}
 
 /** Where the person whom a video is about ends the videos about them, of the page's address. */
 export const optOutUrl = (url: string): string => `${url}/opt-out`;

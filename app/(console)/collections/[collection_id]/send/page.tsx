@@ -7,6 +7,7 @@ import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get, listVideos } from "#lib/server/collections/collection-service.ts";
 import { isMailSetUp } from "#lib/server/mails/index.ts";
+import { localAddress } from "#lib/server/watch/index.ts";
 import { NoAccess } from "../../../no-access.tsx";
 import { answered, asClientPage, Prefetched } from "../../../prefetched.tsx";
 import { routeParams } from "../../../route-params.ts";
@@ -29,7 +30,7 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   ];
   return (
     <Prefetched queries={queries}>
-      <SendPage source={{ of: "collection", id }} isMailSetUp={isMailSetUp()} />
+      <SendPage source={{ of: "collection", id }} isMailSetUp={isMailSetUp()} localAddress={localAddress()} />
     </Prefetched>
   );
 }

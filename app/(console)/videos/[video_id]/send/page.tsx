@@ -6,6 +6,7 @@ import { videoParams } from "#lib/contract/resources/video.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { isMailSetUp } from "#lib/server/mails/index.ts";
 import { get } from "#lib/server/videos/video-service.ts";
+import { localAddress } from "#lib/server/watch/index.ts";
 import { NoAccess } from "../../../no-access.tsx";
 import { answered, Prefetched } from "../../../prefetched.tsx";
 import { routeParams } from "../../../route-params.ts";
@@ -21,7 +22,7 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   const queries = [answered(videoItem(actor.orgId, id), video), ...(await templateQueriesOf(actor, video))];
   return (
     <Prefetched queries={queries}>
-      <SendPage source={{ of: "video", id }} isMailSetUp={isMailSetUp()} />
+      <SendPage source={{ of: "video", id }} isMailSetUp={isMailSetUp()} localAddress={localAddress()} />
     </Prefetched>
   );
 }
