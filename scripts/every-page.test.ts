@@ -12,7 +12,13 @@ import { listPages, WITHOUT_LISTS } from "#lib/launcher/first-load.ts";
 import { DOORS, pictureName, RECEIVED, SCHEMES, WIDTHS } from "./screenshots/picture-names.ts";
 
 /** Pages that need rows which the tests of every page do not have. */
-const OWN_ROWS = ["/messages/{}", "/projects/{}", "/webhooks/{}", "/webhooks/{}/deliveries/{}"];
+const OWN_ROWS = [
+  "/api-keys/requests/{}",
+  "/messages/{}",
+  "/projects/{}",
+  "/webhooks/{}",
+  "/webhooks/{}/deliveries/{}",
+];
 
 const found: string[] = [];
 for await (const file of glob("app/(console)/**/page.tsx")) {

@@ -68,6 +68,7 @@ export function ApiKeysPage() {
         rows={keys.data}
         rowId={(key) => key.id}
         rowLabel={(key) => key.name}
+        rowHref={({ id }) => `/api-keys/requests?api_key_id=${id}`}
         columns={columns}
         skeletonRows={3}
         empty={

@@ -4,6 +4,7 @@ import { API_KEYS } from "#components/i18n/generated/api-keys.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { ApiKey } from "#lib/client/organization/api-keys.ts";
 import { useRevokeApiKey } from "#lib/client/organization/api-keys.ts";
 
@@ -23,7 +24,18 @@ export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
         notifyDone(t.done({ name: apiKey.name }));
       }}
     >
-      {t.text}
+      <UsedAt instant={apiKey.last_used_at} /> {t.text}
     </ConfirmButton>
+  );
+}
+
+/** Whether something would miss the key. */
+function UsedAt({ instant }: { instant: string | null }) {
+  const t = useMessages(API_KEYS).revoke;
+  if (instant === null) return <>{t.unused}</>;
+  return (
+    <>
+      {t.used} <RelativeTime instant={instant} />.
+    </>
   );
 }

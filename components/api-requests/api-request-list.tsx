@@ -22,19 +22,20 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
-import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { listApiRequestsFields as fields } from "#lib/client/generated/list-fields/list-api-requests-fields.ts";
 import { listApiRequests } from "#lib/client/generated/operations.ts";
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import { type ApiRequest, useApiRequests } from "#lib/client/organization/api-requests.ts";
 import styles from "./api-request-list.module.css";
+import { SEARCHED_FIELDS, searchedText, searchOf } from "./api-request-search.ts";
+import { RequestStatus } from "./request-status.tsx";
 
 const ApiRequestMenu = onDemand(() => import("./api-request-menu.tsx").then((part) => part.ApiRequestMenu));
 
 /** Those of the row of filters, without the search. */
-const CHOSEN = ["api_key_id", "outcome", "created_from", "created_to"] as const;
-const FILTERS = [...CHOSEN, "request_id"] as const;
+const CHOSEN = ["api_key_id", "method", "outcome", "created_from", "created_to"] as const;
+const FILTERS = [...CHOSEN, ...SEARCHED_FIELDS] as const;
 
 type State = ListState<typeof fields>["state"];
 
@@ -76,14 +77,20 @@ export function ApiRequestList() {
         search={
           <SearchField
             label={t.search}
-            value={state.request_id ?? ""}
-            onChange={(text) => set({ request_id: text.trim() === "" ? null : text.trim() })}
+            value={searchedText(state)}
+            onChange={(text) => set(searchOf(text))}
           />
         }
         count={chosen.length}
         isClearable={chosen.length > 0}
         onClear={() => set(Object.fromEntries(CHOSEN.map((name) => [name, null])))}
       >
+        <FixedFilter
+          label={t.method}
+          choices={fields.method.values.map((value) => ({ value, label: value }))}
+          value={state.method ?? null}
+          onChange={(method) => set({ method })}
+        />
         <FixedFilter
           label={t.outcome}
           choices={fields.outcome.values.map((value) => ({ value, label: t.outcomes[value] }))}
@@ -108,6 +115,7 @@ export function ApiRequestList() {
         rows={page?.items}
         rowId={(request) => request.id}
         rowLabel={({ method, path }) => `${method} ${path}`}
+        rowHref={({ id }) => `/api-keys/requests/${id}`}
         rowMenu={(menu) => <ApiRequestMenu {...menu} onFilter={set} />}
         columns={columns}
         refreshing={requests.isPlaceholderData}
@@ -128,7 +136,9 @@ export function ApiRequestList() {
 }
 
 const queryOf = (state: State): Record<string, string> =>
-  Object.fromEntries(FILTERS.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])));
+  Object.fromEntries(
+    FILTERS.flatMap((name) => (state[name] === undefined ? [] : [[name, String(state[name])]])),
+  );
 
 function columnsOf({ columns: titles }: Messages["apiRequests"]): Column<ApiRequest>[] {
   return [
@@ -148,7 +158,7 @@ function columnsOf({ columns: titles }: Messages["apiRequests"]): Column<ApiRequ
       selfEvident: true,
       render: ({ status, code }) => (
         <span className={styles.status}>
-          <StatusBadge plain tone={toneOf(status)} label={String(status)} />
+          <RequestStatus status={status} />
           {code === null ? null : <code className={styles.code}>{code}</code>}
         </span>
       ),
@@ -179,8 +189,6 @@ function columnsOf({ columns: titles }: Messages["apiRequests"]): Column<ApiRequ
 }
 
 const TO_THE_SECOND = { dateStyle: "medium", timeStyle: "medium" } as const;
-
-const toneOf = (status: number) => (status >= 500 ? "danger" : status >= 400 ? "warning" : "success");
 
 function Duration({ took }: { took: number }) {
   const format = useFormat();

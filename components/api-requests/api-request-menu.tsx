@@ -1,6 +1,7 @@
 "use client";
 
 import { IconAlertTriangle, IconCopy, IconFilter } from "@tabler/icons-react";
+import type { Route } from "next";
 import { RowMenu } from "#components/data-table/row-menu.tsx";
 import type { ShownRowMenu } from "#components/data-table/row-menu-place.ts";
 import { API_REQUESTS } from "#components/i18n/generated/api-requests.en.ts";
@@ -21,7 +22,7 @@ export function ApiRequestMenu({ row: request, onFilter, ...menu }: ApiRequestMe
     <RowMenu
       {...menu}
       name={`${method} ${path}`}
-      href={null}
+      href={`/api-keys/requests/${request.id}` as Route}
       actions={[
         { key: "copy", label: t.copyId, icon: IconCopy, onClick: () => void copy() },
         { key: "key", label: t.onlyKey, icon: IconFilter, onClick: () => onFilter({ api_key_id: keyId }) },

@@ -165,6 +165,10 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
       await expect(seen).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expectAccessible(page);
+    await seen.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: "GET /v1/collections" })).toBeVisible();
+    await expect(page.getByRole("row", { name: /query\.limit/ })).toBeVisible();
+    await expectAccessible(page);
   });
 });
 

@@ -1,3 +1,6 @@
+/** Where a fault was, as a 422 places it, such as `body.people.0.first_name`, and its code. */
+export type LoggedFault = { location: string; code: string };
+
 /** A request of an API key, answered. */
 export type AnsweredRequest = {
   orgId: string;
@@ -10,8 +13,11 @@ export type AnsweredRequest = {
   status: number;
   /** Of a refusal; null for a success. */
   code: string | null;
+  /** Of a 422. */
+  faults: readonly LoggedFault[];
   durationMs: number;
   requestId: string;
+  ipAddress: string | null;
   userAgent: string | null;
 };
 

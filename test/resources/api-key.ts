@@ -12,13 +12,13 @@ const apiRequests = new Table((data: Prisma.ApiRequestCreateManyInput[]) =>
 );
 
 export function addApiKeys(rows: NewRows, orgId: string) {
-  const id = newId();
+  const [id, requestId] = [newId(), newId()];
   apiKeys.add(rows, { id, orgId, name: "Payroll", role: "viewer", prefix: "rc_payroll", hash: id });
   apiRequests.add(rows, {
-    ...{ id: newId(), orgId, apiKeyId: id, method: "GET", path: "/v1/people", operation: "listPeople" },
+    ...{ id: requestId, orgId, apiKeyId: id, method: "GET", path: "/v1/people", operation: "listPeople" },
     ...{ status: 200, failed: false, durationMs: 3, requestId: id, createdAt: new Date() },
   });
-  return { apiKey: id };
+  return { apiKey: id, apiRequest: requestId };
 }
 
 export const apiKey: Resource = {
@@ -27,6 +27,11 @@ export const apiKey: Resource = {
     listApiRequests: {
       ask: () => ({}),
       references: { "query.api_key_id": inFilter((rows) => rows.apiKey) },
+    },
+    getApiRequest: {
+      ask: (rows) => ({ params: { api_request_id: rows.apiRequest } }),
+      references: { "path.api_request_id": inPath((rows) => rows.apiRequest) },
+      tagUntested: "No operation creates it",
     },
   },
   posts: {

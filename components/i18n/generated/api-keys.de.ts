@@ -49,5 +49,7 @@ export const apiKeys = messageSource<MessagesOf<typeof API_KEYS>>(() => ({
     question: ({ name }: { name: string }) => `${name} widerrufen?`,
     text: "Anfragen mit diesem Schlüssel schlagen sofort fehl. Das lässt sich nicht rückgängig machen.",
     done: ({ name }: { name: string }) => `${name} wurde widerrufen.`,
+    used: "Zuletzt benutzt:",
+    unused: "Nie benutzt.",
   },
 }));

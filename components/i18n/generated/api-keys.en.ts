@@ -48,5 +48,7 @@ export const API_KEYS = messageArea("apiKeys", () => ({
     question: ({ name }: { name: string }) => `Revoke ${name}?`,
     text: "Requests with this key fail immediately. This cannot be undone.",
     done: ({ name }: { name: string }) => `${name} was revoked.`,
+    used: "Last used",
+    unused: "Never used.",
   },
 }));

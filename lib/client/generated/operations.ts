@@ -283,6 +283,8 @@ export const revokeApiKey: Operation<typeof import("#lib/contract/resources/api-
 export const listApiRequests: Operation<
   typeof import("#lib/contract/resources/api-request.ts").listApiRequests
 > = { method: "GET", path: "/v1/api-requests", page: true };
+export const getApiRequest: Operation<typeof import("#lib/contract/resources/api-request.ts").getApiRequest> =
+  { method: "GET", path: "/v1/api-requests/{api_request_id}" };
 export const listAuditEvents: Operation<
   typeof import("#lib/contract/resources/audit-event.ts").listAuditEvents
 > = { method: "GET", path: "/v1/audit-events", page: true };

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import type { QueryInputOf, ResultOf } from "../api/operation.ts";
-import { listKey } from "../api/query-keys.ts";
-import { listApiRequests } from "../generated/operations.ts";
+import { itemKey, listKey } from "../api/query-keys.ts";
+import { getApiRequest, listApiRequests } from "../generated/operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 
-export type ApiRequest = ResultOf<typeof listApiRequests>;
+export type ApiRequest = ResultOf<typeof getApiRequest>;
 export type ApiRequestsQuery = QueryInputOf<typeof listApiRequests>;
 
 export function apiRequestsPage(orgId: string, query: ApiRequestsQuery) {
@@ -24,4 +24,16 @@ export function useApiRequests(query: ApiRequestsQuery) {
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
+}
+
+export function apiRequestItem(orgId: string, id: string) {
+  return queryOptions({
+    queryKey: itemKey(orgId, "api-requests", id),
+    queryFn: ({ signal }) => call(getApiRequest, { orgId, params: { api_request_id: id }, signal }),
+  });
+}
+
+export function useApiRequest(id: string) {
+  const { id: orgId } = useOrganization();
+  return useQuery(apiRequestItem(orgId, id));
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { apiKey, createApiKey, createdApiKey, listApiKeys, revokeApiKey } from "../resources/api-key.ts";
-import { apiRequest, listApiRequests } from "../resources/api-request.ts";
+import { apiRequest, getApiRequest, listApiRequests } from "../resources/api-request.ts";
 import { CREATED, ORGANIZATION_ID } from "./example-values.ts";
 import { answer, group } from "./group.ts";
 
@@ -18,7 +18,7 @@ const key = {
 export const apiKeys = group({
   tag: "API keys",
   explanation: "Credentials for other systems, and what these have asked for.",
-  operations: { listApiKeys, createApiKey, revokeApiKey, listApiRequests },
+  operations: { listApiKeys, createApiKey, revokeApiKey, listApiRequests, getApiRequest },
   bodies: { createApiKey: { name: "HR system", role: "editor", expires_in_days: 365 } },
   answers: [
     answer(apiKey, key),
@@ -33,8 +33,10 @@ export const apiKeys = group({
       operation: "createVideo",
       status: 422,
       code: "validation_failed",
+      faults: [{ location: "body.person_id", code: "person_not_found" }],
       duration_ms: 12,
       request_id: "0199d3c5-7a2f-7b03-9d46-8c5e1f2a7b61",
+      ip_address: "203.0.113.24",
       user_agent: "hr-sync/2.4",
       created_at: CREATED,
     }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { GET as GET_ONE } from "#app/v1/api-requests/[api_request_id]/route.ts";
 import { GET } from "#app/v1/api-requests/route.ts";
 import { GET as GET_PERSON } from "#app/v1/people/[person_id]/route.ts";
 import { POST as CREATE_PERSON, GET as LIST_PEOPLE } from "#app/v1/people/route.ts";
@@ -60,8 +61,10 @@ test("tells what a key asked for, how it was answered, and nothing that is about
       operation: "createPerson",
       status: 201,
       code: null,
+      faults: [],
       duration_ms: expect.any(Number),
       request_id: "ours-1",
+      ip_address: null,
       user_agent: "hr-sync/2.4",
       created_at: expect.any(String),
     },
@@ -89,6 +92,55 @@ test("a refused request has its status and code, and is found by outcome and by 
   expect(await codes({ request_id: "ours-2" })).toEqual([[422, "validation_failed"]]);
 });
 
+test("what was wrong with a refused request is told by place and code, without what was sent", async () => {
+  await create(
+    org.keys.editor,
+    { last_name: "Zsófia", birth_date: "Zsófia", nickname: "Zsófia" },
+    { "X-Request-Id": "ours-3" },
+  );
+  const [{ id }] = (await list({ request_id: "ours-3" })).body;
+  const { status, body } = await requestRoute(GET_ONE, "GET", `/v1/api-requests/${id}`, {
+    key: org.keys.admin,
+    params: { api_request_id: id },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ request_id: "ours-3", code: "validation_failed" });
+  expect(body.faults).toEqual(
+    expect.arrayContaining([
+      { location: "body.first_name", code: "missing" },
+      { location: "body.birth_date", code: expect.any(String) },
+      { location: "body.nickname", code: "extra_forbidden" },
+    ]),
+  );
+  expect(JSON.stringify(body)).not.toContain("Zsófia");
+  for (const [key, expected] of [
+    [org.keys.editor, 403],
+    [other.keys.admin, 404],
+  ] as const) {
+    const asked = { key, params: { api_request_id: id } };
+    expect((await requestRoute(GET_ONE, "GET", `/v1/api-requests/${id}`, asked)).status).toBe(expected);
+  }
+});
+
+test("requests are found by method, the beginning of their path, and status", async () => {
+  await create(org.keys.editor, { first_name: "Ada" });
+  await create(org.keys.editor, {});
+  await requestRoute(LIST_PEOPLE, "GET", "/v1/people", { key: org.keys.editor });
+  const found = async (query: Record<string, string>) =>
+    (await list(query)).body.map(({ method, status }: { method: string; status: number }) => [
+      method,
+      status,
+    ]);
+  expect(await found({ method: "POST" })).toEqual([
+    ["POST", 422],
+    ["POST", 201],
+  ]);
+  expect(await found({ path: "/v1/peo", status: "200" })).toEqual([["GET", 200]]);
+  expect(await found({ path: "/v1/videos" })).toEqual([]);
+  // As it is written, not as a pattern.
+  expect(await found({ path: "/v1/p_ople" })).toEqual([]);
+});
+
 test("a list of one key, a time, and pages of it", async () => {
   await create(org.keys.editor, { first_name: "Ada" });
   await create(org.keys.admin, { first_name: "Grace" });
@@ -113,7 +165,15 @@ test("what is written for a key that is gone meanwhile keeps no other from being
   const { id: apiKeyId } = await database().apiKey.findFirstOrThrow({ where: { orgId: org.id } });
   const request: AnsweredRequest = {
     ...{ orgId: org.id, apiKeyId, method: "GET", path: "/v1/people", operation: "listPeople" },
-    ...{ status: 200, code: null, durationMs: 3, requestId: "kept", userAgent: "x".repeat(5000) },
+    ...{
+      status: 200,
+      code: null,
+      faults: [],
+      ipAddress: null,
+      durationMs: 3,
+      requestId: "kept",
+      userAgent: "x".repeat(5000),
+    },
   };
   requests.add({ ...request, apiKeyId: newId(), requestId: "gone" });
   requests.add(request);
@@ -125,7 +185,15 @@ test("who asks too often has no part in what others can see", async () => {
   const { id: apiKeyId } = await database().apiKey.findFirstOrThrow({ where: { orgId: other.id } });
   const flood: AnsweredRequest = {
     ...{ orgId: other.id, apiKeyId, method: "GET", path: "/v1/people", operation: "listPeople" },
-    ...{ status: 429, code: "rate_limited", durationMs: 0, requestId: "flood", userAgent: null },
+    ...{
+      status: 429,
+      code: "rate_limited",
+      faults: [],
+      ipAddress: null,
+      durationMs: 0,
+      requestId: "flood",
+      userAgent: null,
+    },
   };
   for (let count = 0; count < 5000; count += 1) requests.add(flood);
   await create(org.keys.editor, { first_name: "Ada" });

@@ -12,6 +12,8 @@ const MOST_WAITING = 2000;
 /** Of them, those of one organization: what one floods is its own part of the log. */
 const MOST_OF_ONE = 500;
 const LONGEST_TEXT = 200;
+/** Of a request's faults: who has more, has the same one in many places. */
+const MOST_FAULTS = 10;
 
 /**
  * Writes the requests of API keys, those of a second in one statement. It is lost with the process, and what the
@@ -30,7 +32,7 @@ export class ApiRequestLog {
   }
 
   add(request: AnsweredRequest): void {
-    const { orgId, path, requestId, userAgent } = request;
+    const { orgId, path, requestId, userAgent, faults } = request;
     const counts = this.#counts.get(orgId) ?? { waiting: 0, left: 0 };
     this.#counts.set(orgId, counts);
     if (counts.waiting >= MOST_OF_ONE || this.#waiting.length >= MOST_WAITING) {
@@ -42,6 +44,9 @@ export class ApiRequestLog {
       ...request,
       path: path.slice(0, LONGEST_TEXT),
       requestId: requestId.slice(0, LONGEST_TEXT),
+      faults: faults
+        .slice(0, MOST_FAULTS)
+        .map(({ location, code }) => ({ location: location.slice(0, LONGEST_TEXT), code })),
       userAgent: userAgent?.slice(0, LONGEST_TEXT) ?? null,
       id: newId(),
       createdAt: new Date().toISOString(),
@@ -72,13 +77,13 @@ export class ApiRequestLog {
     try {
       // The join leaves out those of an organization that has been deleted meanwhile.
       await this.#db.$executeRaw`
-        insert into api_requests (id, org_id, api_key_id, method, path, operation, status, code, failed, duration_ms,
-          request_id, user_agent, created_at)
+        insert into api_requests (id, org_id, api_key_id, method, path, operation, status, code, failed, faults,
+          duration_ms, request_id, ip_address, user_agent, created_at)
         select r.id, r."orgId", r."apiKeyId", r.method, r.path, r.operation, r.status, r.code, r.failed,
-          r."durationMs", r."requestId", r."userAgent", r."createdAt"
+          r.faults, r."durationMs", r."requestId", r."ipAddress", r."userAgent", r."createdAt"
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "orgId" uuid, "apiKeyId" uuid,
-          method text, path text, operation text, status smallint, code text, failed boolean, "durationMs" int,
-          "requestId" text, "userAgent" text, "createdAt" timestamptz)
+          method text, path text, operation text, status smallint, code text, failed boolean, faults jsonb,
+          "durationMs" int, "requestId" text, "ipAddress" text, "userAgent" text, "createdAt" timestamptz)
         join api_keys k on k.org_id = r."orgId" and k.id = r."apiKeyId"`;
     } catch (error) {
       log().warn({ err: error, requests: rows.length }, "API requests not logged");

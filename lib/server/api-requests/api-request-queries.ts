@@ -5,6 +5,7 @@ import type { Database } from "../database.ts";
 import { deleteInPieces } from "../delete-in-pieces.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { firstIdAt } from "../ids.ts";
+import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 
 export type ApiRequestFilter = Omit<QueryOf<typeof listApiRequests>, "limit" | "cursor" | "count">;
@@ -12,6 +13,10 @@ export type ApiRequestFilter = Omit<QueryOf<typeof listApiRequests>, "limit" | "
 const WITH_KEY = { apiKey: { select: { name: true } } } as const;
 
 export type ApiRequestRow = Prisma.ApiRequestGetPayload<{ include: typeof WITH_KEY }>;
+
+export function findApiRequest(db: TenantConnection, id: string): Promise<ApiRequestRow | null> {
+  return db.apiRequest.findUnique({ where: { id }, include: WITH_KEY });
+}
 
 /** At most `take` requests, newest first, after `position`. */
 export function selectApiRequests(
@@ -33,8 +38,11 @@ export function countApiRequests(db: TenantConnection, filter: ApiRequestFilter)
 }
 
 function toWhere(filter: ApiRequestFilter): Prisma.ApiRequestWhereInput {
-  const { api_key_id, outcome, request_id, created_from, created_to } = filter;
+  const { api_key_id, outcome, method, path, status, request_id, created_from, created_to } = filter;
   return {
+    ...(method === undefined ? {} : { method }),
+    ...(path === undefined ? {} : { path: { startsWith: escapeLike(path) } }),
+    ...(status === undefined ? {} : { status }),
     ...(api_key_id === undefined ? {} : { apiKeyId: api_key_id }),
     ...(outcome === undefined ? {} : { failed: outcome === "failed" }),
     ...(request_id === undefined ? {} : { requestId: request_id }),

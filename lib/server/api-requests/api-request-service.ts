@@ -10,10 +10,12 @@ import type { Actor } from "../actor.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import type { Database } from "../database.ts";
+import { found } from "../errors.ts";
 import {
   type ApiRequestRow,
   countApiRequests,
   deleteOldRequests,
+  findApiRequest,
   selectApiRequests,
 } from "./api-request-queries.ts";
 
@@ -37,6 +39,11 @@ export async function list(
   return count ? { ...page, total: totalText(await countApiRequests(actor.db, filter)) } : page;
 }
 
+/** @throws {NotFoundError} */
+export async function get(actor: Actor, id: string): Promise<ApiRequestResource> {
+  return toApiRequest(found(await findApiRequest(actor.db, id)));
+}
+
 /** Deletes the requests that are too old, and of organizations with too many the oldest. */
 export function pruneApiRequests(db: Database): Promise<void> {
   const before = new Date(clock.now().getTime() - API_REQUEST_DAYS * DAY_MS);
@@ -54,8 +61,10 @@ function toApiRequest(row: ApiRequestRow): ApiRequestResource {
     operation: row.operation,
     status: row.status,
     code: row.code,
+    faults: row.faults as ApiRequestResource["faults"],
     duration_ms: row.durationMs,
     request_id: row.requestId,
+    ip_address: row.ipAddress,
     user_agent: row.userAgent,
     created_at: row.createdAt.toISOString(),
   };

@@ -8,14 +8,16 @@ import type {
   QueryOf,
   ResultOf,
 } from "#lib/contract/contract.ts";
+import type { Fault } from "#lib/contract/faults.ts";
 import { uuid } from "#lib/contract/fields/fields.ts";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor, Caller } from "../actor.ts";
-import { tellAnsweredRequest } from "../answered-requests.ts";
+import { type LoggedFault, tellAnsweredRequest } from "../answered-requests.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { logRefusal } from "../auth/access-log.ts";
 import { actorIn } from "../auth/actor.ts";
 import { authenticate } from "../auth/caller.ts";
+import { clientAddress } from "../client-address.ts";
 import { environment } from "../environment.ts";
 import { ForbiddenError, RequestError, RoleError } from "../errors.ts";
 import { etagOf, isNamed } from "../etag.ts";
@@ -77,13 +79,15 @@ export function implement<C extends Contract>(
     const requestId = requestIdOf(request);
     let limits: Record<string, string> = {};
     let credential: Caller["credential"] | undefined;
-    const answered = (response: RouteResponse, code: string | null): RouteResponse => {
+    const answered = (response: RouteResponse, refusal: unknown): RouteResponse => {
       if (credential?.type !== "api_key") return response;
       const { orgId, apiKeyId } = credential;
       tellAnsweredRequest({
-        ...{ orgId, apiKeyId, requestId, code },
+        ...{ orgId, apiKeyId, requestId },
+        ...{ code: refusal === null ? null : codeOf(refusal), faults: faultsOf(refusal) },
         ...{ method: request.method, path: new URL(request.url).pathname, operation: contract.id },
         ...{ status: response.status, durationMs: Math.round(performance.now() - began) },
+        ipAddress: clientAddress(request.headers),
         userAgent: request.headers.get("user-agent"),
       });
       return response;
@@ -135,11 +139,20 @@ export function implement<C extends Contract>(
         return answered(clientGoneResponse(requestId), null);
       const refusal = await limitRefusals(error, request);
       logRefusal(refusal, { operation: contract.id, requestId, headers: request.headers, credential });
-      return answered(errorResponse(refusal, requestId, limits), codeOf(refusal));
+      return answered(errorResponse(refusal, requestId, limits), refusal);
     }
   };
   return Object.assign(measured(contract.id, handle), { contract });
 }
+
+/** Where the faults of a refused request were, and their codes: not what was sent. */
+const faultsOf = (error: unknown): LoggedFault[] =>
+  error instanceof RequestError && Array.isArray(error.body.detail)
+    ? (error.body.detail as Fault[]).map(({ loc, type, ctx }) => ({
+        location: loc.join("."),
+        code: typeof ctx?.code === "string" ? ctx.code : type,
+      }))
+    : [];
 
 /** The code that the body of an error has. */
 const codeOf = (error: unknown) => (error instanceof RequestError ? error.body.code : "internal_error");

@@ -3,6 +3,9 @@
 export const listApiRequestsFields = {
   api_key_id: { type: "uuid" },
   outcome: { type: "choice", values: ["succeeded", "failed"] },
+  method: { type: "choice", values: ["GET", "POST", "PUT", "PATCH", "DELETE"] },
+  path: { type: "text", min: 1, max: 200 },
+  status: { type: "integer", min: 100, max: 599 },
   request_id: { type: "text", min: 1, max: 200 },
   created_from: { type: "moment", ofDay: "start" },
   created_to: { type: "moment", ofDay: "end" },
