@@ -334,7 +334,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     webhook_scheme: "Die URL muss mit https:// oder http:// beginnen.",
     webhook_credentials: "Die URL darf weder Benutzernamen noch Passwort enthalten.",
     webhook_port: "Der Port muss 80, 443 oder mindestens 1024 sein.",
-    webhook_address_not_public: "Diese URL ist nicht öffentlich. Diese Installation sendet nur an öffentliche Adressen.",
+    webhook_address_not_public: "Diese URL ist nicht öffentlich, und diese Installation sendet nur an öffentliche Adressen. Um auf diesem Rechner oder in Ihrem Netz zu testen, setzen Sie ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES=1 und starten Sie Rollcall neu.",
     webhook_address_reserved: "Diese Adresse ist reserviert. Verwenden Sie eine andere.",
     webhook_disabled: "Dieser Webhook ist deaktiviert. Aktivieren Sie ihn zuerst.",
   },

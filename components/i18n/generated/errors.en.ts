@@ -333,7 +333,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     webhook_scheme: "The URL must start with https:// or http://.",
     webhook_credentials: "The URL must not contain a user name or password.",
     webhook_port: "The port must be 80, 443 or at least 1024.",
-    webhook_address_not_public: "This URL is not public. This installation sends to public addresses only.",
+    webhook_address_not_public: "This URL is not public, and this installation sends to public addresses only. To test on this machine or in your network, set ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES=1 and restart Rollcall.",
     webhook_address_reserved: "This address is reserved. Use another one.",
     webhook_disabled: "This webhook is disabled. Enable it first.",
   },

@@ -180,7 +180,7 @@ export const ORGANIZATION_ERRORS = {
   webhook_address_not_public: valueError(
     "A webhook's address is not public, and the installation sends to public addresses only.",
     {},
-    "the address is not public, and this installation sends to public addresses only",
+    "the address is not public, and this installation sends to public addresses only, unless whoever looks after it sets ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES",
   ),
   webhook_address_reserved: valueError(
     "A webhook's address is link-local, reserved or a cloud's metadata service.",
