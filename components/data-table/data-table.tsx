@@ -8,6 +8,7 @@ import type { CursorPagerProps } from "./cursor-pager.tsx";
 import { CursorPager } from "./cursor-pager.tsx";
 import styles from "./data-table.module.css";
 import { type ShownRowMenu, useRowMenu } from "./row-menu-place.ts";
+import { SelectionRowMenu } from "./selection-row-menu-on-demand.ts";
 import { type Column, leastWidth } from "./table-columns.tsx";
 import { TableHead } from "./table-head.tsx";
 import { SkeletonRow, TableRow } from "./table-row.tsx";
@@ -67,7 +68,10 @@ function TableBody<Row>(props: DataTableProps<Row>) {
   useFits(scroll);
   useListKeys();
   const least = leastWidth(columns);
-  const { menu, openMenu } = useRowMenu((id) => rows?.find((row) => rowId(row) === id));
+  const { menu, selectionMenu, openMenu } = useRowMenu(
+    (id) => rows?.find((row) => rowId(row) === id),
+    selection,
+  );
   const { onMenu } = useStableHandlers({ onMenu: openMenu });
   const hasMenu = props.rowMenu !== undefined && rows !== undefined;
   return (
@@ -113,6 +117,7 @@ function TableBody<Row>(props: DataTableProps<Row>) {
         </tbody>
       </table>
       {menu === null ? null : props.rowMenu?.(menu)}
+      {selectionMenu === null ? null : <SelectionRowMenu {...selectionMenu} />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { type MouseEvent, useState } from "react";
+import { shownSelection } from "./selection-action.ts";
+import type { Selection } from "./use-selection.ts";
 
 /** Where the menu of a row opens, in CSS pixels of the window. */
 export interface RowMenuPlace {
@@ -16,20 +18,37 @@ export interface ShownRowMenu<Row> {
   onClose: () => void;
 }
 
-/** A menu for each row of a list, of which one is open at most. @param find a row by its id */
-export function useRowMenu<Row>(find: (id: string) => Row | undefined) {
+/** The menu of all selected rows that is open, or was last. */
+export type ShownSelectionMenu = Omit<ShownRowMenu<never>, "row">;
+
+/**
+ * A menu for each row of a list, of which one is open at most. That of one of several selected rows is about all of them.
+ * @param find a row by its id
+ */
+export function useRowMenu<Row>(find: (id: string) => Row | undefined, selection: Selection | undefined) {
   const [shown, setShown] = useState<Omit<ShownRowMenu<Row>, "onClose"> | null>(null);
+  const [selected, setSelected] = useState<Omit<ShownSelectionMenu, "onClose"> | null>(null);
   return {
     menu: shown === null ? null : { ...shown, onClose: () => setShown({ ...shown, opened: false }) },
+    selectionMenu:
+      selected === null ? null : { ...selected, onClose: () => setSelected({ ...selected, opened: false }) },
     /** For a press on the row's button, and for the right button or the menu key anywhere on the row. */
     openMenu: (id: string, event: MouseEvent<HTMLElement>) => {
       const row = find(id);
       if (row === undefined || isForBrowser(event)) return;
       event.preventDefault();
-      setShown({ row, place: placeOf(event), opened: true });
+      const place = placeOf(event);
+      if (isOneOfSeveral(id, selection)) setSelected({ place, opened: true });
+      else setShown({ row, place, opened: true });
     },
   };
 }
+
+/** Whether it is selected with others, and what can be done with them is known. */
+const isOneOfSeveral = (id: string, selection: Selection | undefined) =>
+  selection !== undefined &&
+  shownSelection() !== null &&
+  (selection.everything || (selection.ids.size > 1 && selection.ids.has(id)));
 
 /** Marked text and fields have a menu of the browser's, and so has everything with Shift. */
 const isForBrowser = ({ type, shiftKey, target }: MouseEvent<HTMLElement>) =>

@@ -1,6 +1,6 @@
 "use client";
 
-import { Menu, MenuDivider, MenuDropdown, MenuItem, MenuTarget } from "@mantine/core";
+import { Menu, MenuDivider, MenuDropdown, MenuItem, MenuLabel, MenuTarget } from "@mantine/core";
 import { IconArrowRight, IconExternalLink, IconLink } from "@tabler/icons-react";
 import type { Route } from "next";
 import Link from "next/link";
@@ -22,6 +22,8 @@ interface RowMenuProps {
   onClose: () => void;
   /** The row's name. */
   name: string;
+  /** Says what it is about, where that is not the row alone. */
+  title?: string;
   /** Where it leads; null for nowhere. */
   href: Route | null;
   /** What can be done with it beyond that. */
@@ -32,7 +34,7 @@ interface RowMenuProps {
 const IN_PAGE = { target: "#content" };
 
 /** What can be done with one row of a list, at the pointer or below its button. */
-export function RowMenu({ opened, place, onClose, name, href, actions }: RowMenuProps) {
+export function RowMenu({ opened, place, onClose, name, title, href, actions }: RowMenuProps) {
   const kit = useMessages(KIT);
   const t = useMessages(LIST_TOOLS);
   const point = useRef<HTMLSpanElement>(null);
@@ -67,14 +69,18 @@ export function RowMenu({ opened, place, onClose, name, href, actions }: RowMenu
         onChange={(next) => next || close()}
         position="bottom-start"
         offset={4}
-        width={220}
+        width={title === undefined ? 220 : 260}
         returnFocus={false}
         portalProps={IN_PAGE}
       >
         <MenuTarget>
           <MenuAnchor target={point} />
         </MenuTarget>
-        <MenuDropdown aria-label={kit.rowActions({ name })} onContextMenu={(event) => event.preventDefault()}>
+        <MenuDropdown
+          aria-label={title ?? kit.rowActions({ name })}
+          onContextMenu={(event) => event.preventDefault()}
+        >
+          {title === undefined ? null : <MenuLabel>{title}</MenuLabel>}
           {href === null ? null : (
             <>
               <MenuItem

@@ -5,6 +5,8 @@ import type { ComponentType } from "react";
 export interface SelectionAction {
   key: string;
   label: string;
+  /** The same with how many, where it stands apart from the number of selected rows: "Archive 2 people". */
+  counted?: string;
   /** Where it leads, or what it does. */
   href?: Route;
   onClick?: () => void;

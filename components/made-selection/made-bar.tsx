@@ -16,6 +16,7 @@ export function MadeBar(props: MadeSelectionBarProps & { opened: boolean }) {
   const all = total === undefined ? undefined : totalValues(total);
   const { actions, dialog } = useMadeActions({
     target,
+    size: selection.everything ? all : totalValues(String(selection.ids.size)),
     selected: selection.everything ? { filter: matching } : { ids: [...selection.ids] },
     onDeleted: () => {
       selection.clear();

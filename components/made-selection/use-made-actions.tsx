@@ -8,6 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { saveAddress } from "#components/ui/save-file.ts";
+import type { TotalValues } from "#components/ui/use-total-values.ts";
 import { useCreateArchive } from "#lib/client/archives/archives.ts";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import {
@@ -28,23 +29,28 @@ type Selecting = Pick<BulkActionInput, Target>;
 interface MadeActionsProps {
   target: Target;
   selected: Selected;
+  /** How many those are, where they are several; undefined while that is not known. */
+  size?: TotalValues | undefined;
   /** Called once they are being deleted. */
   onDeleted: () => void;
 }
 
 /** What can be done with videos or collections, and the dialog that asks before they are deleted. */
 export function useMadeActions(props: MadeActionsProps): { actions: SelectionAction[]; dialog: ReactNode } {
-  const { target, selected, onDeleted } = props;
+  const { target, selected, size, onDeleted } = props;
   const t = useMessages(MADE_SELECTION);
   const mayChange = usePermission("editor");
   const { download, isDownloading } = useDownload();
   const { makeAgain, isMaking } = useMakingAgain();
   const deletion = useDeletion(onDeleted);
+  const counted = (of: keyof typeof t.counted.videos) =>
+    size === undefined ? {} : { counted: t.counted[target][of](size) };
   return {
     actions: [
       {
         key: "download",
         label: t.download,
+        ...counted("download"),
         icon: IconDownload,
         isPrimary: true,
         isBusy: isDownloading,
@@ -55,6 +61,7 @@ export function useMadeActions(props: MadeActionsProps): { actions: SelectionAct
             {
               key: "again",
               label: t.makeAgain,
+              ...counted("again"),
               icon: IconRefresh,
               isBusy: isMaking,
               onClick: () => makeAgain(target, selected),
@@ -62,6 +69,7 @@ export function useMadeActions(props: MadeActionsProps): { actions: SelectionAct
             {
               key: "delete",
               label: t.delete,
+              ...counted("delete"),
               icon: IconTrash,
               isDestructive: true,
               isBusy: deletion.isCounting,

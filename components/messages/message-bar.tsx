@@ -32,6 +32,7 @@ export function MessageBar(props: MessageSelectionBarProps & { opened: boolean }
   const t = useMessages(MESSAGE_DETAILS).selection;
   const totalValues = useTotalValues();
   const all = total === undefined ? undefined : totalValues(total);
+  const size = selection.everything ? all : totalValues(String(selection.ids.size));
   const commands = useCommands();
   const messages = selection.everything ? { filter: matching } : { ids: [...selection.ids] };
   return (
@@ -46,6 +47,7 @@ export function MessageBar(props: MessageSelectionBarProps & { opened: boolean }
           {
             key: "retry",
             label: t.retry,
+            ...(size === undefined ? {} : { counted: t.retryCounted(size) }),
             icon: IconSend,
             isPrimary: true,
             isBusy: commands.busy === "retry",
@@ -54,6 +56,7 @@ export function MessageBar(props: MessageSelectionBarProps & { opened: boolean }
           {
             key: "cancel",
             label: t.cancel,
+            ...(size === undefined ? {} : { counted: t.cancelCounted(size) }),
             icon: IconMailOff,
             isBusy: commands.busy === "cancel",
             onClick: () => commands.ask("cancel", messages),

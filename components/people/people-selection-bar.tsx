@@ -78,20 +78,29 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
     setAsking(true);
   }
 
+  const counted = (text: (size: TotalValues) => string) => (size === null ? {} : { counted: text(size) });
   const archiving: SelectionAction = isArchived
     ? {
         key: "restore",
         label: t.restore,
+        ...counted(t.restoreCounted),
         icon: IconArchiveOff,
         isPrimary: true,
         onClick: () => choose("restore"),
       }
-    : { key: "archive", label: t.archive, icon: IconArchive, onClick: () => choose("archive") };
+    : {
+        key: "archive",
+        label: t.archive,
+        ...counted(t.archiveCounted),
+        icon: IconArchive,
+        onClick: () => choose("archive"),
+      };
   const actions: SelectionAction[] = [
     { ...archiving, isBusy: create.isPending, onNear: BulkPeopleDialog.warm },
     {
       key: "set",
       label: t.set,
+      ...counted(t.setQuestion),
       icon: IconPencil,
       onClick: () => setSetting(true),
       onNear: SetFieldDialog.warm,
@@ -102,6 +111,7 @@ export function PeopleSelectionBar({ selection, list, page, total }: PeopleSelec
           {
             key: "erase",
             label: t.erase,
+            ...counted(t.eraseCounted),
             icon: IconTrash,
             isDestructive: true,
             isRare: true,

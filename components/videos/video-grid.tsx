@@ -2,6 +2,7 @@
 
 import type { CSSProperties, ReactNode } from "react";
 import { type ShownRowMenu, useRowMenu } from "#components/data-table/row-menu-place.ts";
+import { SelectionRowMenu } from "#components/data-table/selection-row-menu-on-demand.ts";
 import { useListKeys } from "#components/data-table/use-list-keys.ts";
 import { useRowSelection } from "#components/data-table/use-row-selection.ts";
 import type { Selection } from "#components/data-table/use-selection.ts";
@@ -32,7 +33,10 @@ export function VideoGrid(props: VideoGridProps) {
   useListKeys();
   const ids = videos.map(({ id }) => id);
   const { isChosen, chosen, choose } = useRowSelection(ids, selection);
-  const { menu, openMenu } = useRowMenu((id) => videos.find((video) => video.id === id));
+  const { menu, selectionMenu, openMenu } = useRowMenu(
+    (id) => videos.find((video) => video.id === id),
+    selection,
+  );
   const [width = 16, height = 9] = aspect?.split(":").map(Number) ?? [];
   const style = { "--tile-aspect": `${width} / ${height}` } as CSSProperties;
   return (
@@ -64,6 +68,7 @@ export function VideoGrid(props: VideoGridProps) {
         ))}
       </ul>
       {menu === null ? null : tileMenu?.(menu)}
+      {selectionMenu === null ? null : <SelectionRowMenu {...selectionMenu} />}
     </>
   );
 }

@@ -69,7 +69,7 @@ test("a row has a menu, by the right button, its own button and the keyboard", a
   });
 });
 
-test("the command palette offers what can be done with the selected rows", async ({ page }) => {
+test("the command palette and the menu of a row offer what can be done with the selected rows", async ({ page }) => {
   const sector = `Palette-${Date.now()}`;
   for (const first_name of ["Pia", "Per"])
     await send(page, "/v1/people", { first_name, last_name: "Palette", sector });
@@ -77,6 +77,18 @@ test("the command palette offers what can be done with the selected rows", async
   await page.getByRole("checkbox", { name: "Select Pia Palette" }).check();
   await page.getByRole("checkbox", { name: "Select Per Palette" }).check();
   await expect(page.getByText("2 selected")).toBeVisible();
+  // The menu of one of them is about all of them.
+  await page.getByRole("link", { name: "Pia Palette" }).click({ button: "right" });
+  const menu = page.getByRole("menu", { name: "2 selected" });
+  await expect(menu.getByRole("menuitem")).toHaveText([
+    "Archive 2 people",
+    "Set a field for 2 people",
+    "Make 2 videos",
+    "Erase 2 people",
+  ]);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
   await page.keyboard.press("Control+K");
   const palette = page.getByRole("dialog", { name: "Find anything" });
   await expect(palette.getByRole("option").first()).toHaveText("Archive");

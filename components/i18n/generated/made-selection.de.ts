@@ -5,6 +5,18 @@ import type { MADE_SELECTION } from "./made-selection.en.ts";
 export const madeSelection = messageSource<MessagesOf<typeof MADE_SELECTION>>((f) => ({
   selectAll: ({ total }: { total: string }) => `Alle ${total} Treffer auswählen`,
   allSelected: ({ total }: { total: string }) => `Alle ${total} Treffer sind ausgewählt`,
+  counted: {
+    videos: {
+      download: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${total} Video herunterladen`, other: `${total} Videos herunterladen` }),
+      again: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${total} Video erneut erstellen`, other: `${total} Videos erneut erstellen` }),
+      delete: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${total} Video löschen`, other: `${total} Videos löschen` }),
+    },
+    collections: {
+      download: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${total} Sammlung herunterladen`, other: `${total} Sammlungen herunterladen` }),
+      again: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${total} Sammlung erneut erstellen`, other: `${total} Sammlungen erneut erstellen` }),
+      delete: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${total} Sammlung löschen`, other: `${total} Sammlungen löschen` }),
+    },
+  },
   send: "Senden",
   download: "ZIP herunterladen",
   downloading: ({ count, size }: { count: number; size: string }) => f.plural(count, { one: `${f.number(count)} Video wird als ZIP-Datei (${size}) heruntergeladen.`, other: `${f.number(count)} Videos werden als ZIP-Datei (${size}) heruntergeladen.` }),

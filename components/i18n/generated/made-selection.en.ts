@@ -4,6 +4,18 @@ import { messageArea } from "../area.ts";
 export const MADE_SELECTION = messageArea("madeSelection", (f) => ({
   selectAll: ({ total }: { total: string }) => `Select all ${total} that match`,
   allSelected: ({ total }: { total: string }) => `All ${total} that match are selected`,
+  counted: {
+    videos: {
+      download: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Download ${total} video`, other: `Download ${total} videos` }),
+      again: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Make ${total} video again`, other: `Make ${total} videos again` }),
+      delete: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Delete ${total} video`, other: `Delete ${total} videos` }),
+    },
+    collections: {
+      download: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Download ${total} collection`, other: `Download ${total} collections` }),
+      again: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Make ${total} collection again`, other: `Make ${total} collections again` }),
+      delete: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Delete ${total} collection`, other: `Delete ${total} collections` }),
+    },
+  },
   send: "Send",
   download: "Download zip",
   downloading: ({ count, size }: { count: number; size: string }) => f.plural(count, { one: `Downloading ${f.number(count)} video as a zip (${size}).`, other: `Downloading ${f.number(count)} videos as a zip (${size}).` }),

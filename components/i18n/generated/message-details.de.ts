@@ -59,6 +59,8 @@ export const messageDetails = messageSource<MessagesOf<typeof MESSAGE_DETAILS>>(
   selection: {
     retry: "Erneut senden",
     cancel: "Versand abbrechen",
+    retryCounted: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${total} Nachricht erneut senden`, other: `${total} Nachrichten erneut senden` }),
+    cancelCounted: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Versand von ${total} Nachricht abbrechen`, other: `Versand von ${total} Nachrichten abbrechen` }),
     selectAll: ({ total }: { total: string }) => `Alle ${total} Treffer auswählen`,
     allSelected: ({ total }: { total: string }) => `Alle ${total} Treffer sind ausgewählt`,
     retryQuestion: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Nachricht erneut senden?`, other: `${f.number(count)} Nachrichten erneut senden?` }),

@@ -58,6 +58,8 @@ export const MESSAGE_DETAILS = messageArea("messageDetails", (f) => ({
   selection: {
     retry: "Send again",
     cancel: "Cancel sending",
+    retryCounted: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Send ${total} message again`, other: `Send ${total} messages again` }),
+    cancelCounted: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Cancel sending ${total} message`, other: `Cancel sending ${total} messages` }),
     selectAll: ({ total }: { total: string }) => `Select all ${total} that match`,
     allSelected: ({ total }: { total: string }) => `All ${total} that match are selected`,
     retryQuestion: ({ count }: { count: number }) => f.plural(count, { one: `Send ${f.number(count)} message again?`, other: `Send ${f.number(count)} messages again?` }),
