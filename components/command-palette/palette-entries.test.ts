@@ -80,6 +80,19 @@ test("what can be created is a group of its own, that of the open area first, an
   expect(groupsOf("", "/people", "viewer").map(({ label }) => label)).toEqual(["Go to"]);
 });
 
+test("an entry has the keys that do the same", () => {
+  const keysOf = (path: string) =>
+    paletteGroups("", { ...nothing, path }, english, "editor").map(({ entries }) =>
+      entries.flatMap(({ label, keys }) => (keys === undefined ? [] : [`${label}: ${keys}`])),
+    );
+  expect(keysOf("/people")[0]).toEqual(["New person: C"]);
+  expect(keysOf("/people")[1]).toContain("Videos: G V");
+  expect(keysOf("/")[0]).toEqual(["New collection: C"]);
+  // There C has another meaning, or none.
+  expect(keysOf("/people/import")[0]).toEqual([]);
+  expect(keysOf("/audit")[0]).toEqual([]);
+});
+
 test("what is called as the text begins comes before what is found, what only has it after", () => {
   const people = [{ id: "1", first_name: "Perseus", last_name: null, position: null, sector: null }];
   const found = { people, videos: [], collections: [], projects: [], templates: [] } as unknown as Found;

@@ -15,6 +15,8 @@ export interface Entry {
   label: string;
   /** Tells entries with the same name apart. */
   detail?: string;
+  /** The keys that do the same, with a space between them. */
+  keys?: string;
   /** What it does instead: its `href` then only tells it apart. */
   run?: () => void;
 }
@@ -181,7 +183,9 @@ function creationsOf({ collections, people, templates }: PaletteMessages, path: 
   ];
   const area = path.split("/")[1];
   const isHere = ({ href }: Entry) => area !== "" && href.split("/")[1] === area;
-  return [...creations.filter(isHere), ...creations.filter((entry) => !isHere(entry))];
+  const [first, ...others] = [...creations.filter(isHere), ...creations.filter((entry) => !isHere(entry))];
+  const isByKey = first !== undefined && (path === "/" || (isHere(first) && path === `/${area}`));
+  return first === undefined ? [] : [isByKey ? { ...first, keys: "C" } : first, ...others];
 }
 
 function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] {
@@ -191,7 +195,7 @@ function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] {
   ];
   const areas = CONSOLE_AREAS.filter((area) => roleAtLeast(role, area.role));
   return [
-    ...areas.map(({ path, name }) => ({ href: path, label: shell.navigation[name] })),
+    ...areas.map(({ path, name, key }) => ({ href: path, label: shell.navigation[name], keys: `G ${key}` })),
     { href: "/settings/brand", label: t.brand.title },
     { href: "/settings/custom-fields", label: t.customFields.title },
     ...(roleAtLeast(role, "admin") ? administration : []),

@@ -3,11 +3,15 @@
 import { Button, Kbd } from "@mantine/core";
 import { useHotkeys, useWindowEvent } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { areSingleKeysOn, SHOW_SHORTCUTS } from "#components/ui/single-keys.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { holdTyping, takeTyping } from "./early-keys.ts";
 import styles from "./palette.module.css";
 import { useModifier } from "./use-modifier.ts";
@@ -41,6 +45,18 @@ export function PaletteKeys() {
     ["shift+?", help],
     ["?", help],
   ]);
+  const { role } = useOrganization();
+  const router = useRouter();
+  useEffect(() => {
+    const left = new AbortController();
+    const go = (path: Route) => navigateGuarded(() => router.push(path));
+    void import("./console-keys.ts").then(
+      (part) => part.listenForConsoleKeys({ role, go, signal: left.signal }),
+      // Without a connection there are no keys until the next page.
+      () => undefined,
+    );
+    return () => left.abort();
+  }, [role, router]);
   useWindowEvent(SHOW_SHORTCUTS as "focus", () => setOpened("shortcuts"));
   return (
     <>

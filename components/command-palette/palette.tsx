@@ -1,6 +1,6 @@
 "use client";
 
-import { Combobox, TextInput, useCombobox } from "@mantine/core";
+import { Combobox, Kbd, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -22,6 +22,7 @@ import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { areSingleKeysOn } from "#components/ui/single-keys.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { useAllViews } from "#lib/client/saved-views/saved-views.ts";
 import { useGlobalSearch } from "#lib/client/search/global-search.ts";
@@ -72,6 +73,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [recent] = useState(() => recentEntries(queryClient, orgId));
   const groups = paletteGroups(text.trim(), { found: found.data, views, selection, recent, path }, t, role);
+  const [hasKeys] = useState(areSingleKeysOn);
   const combobox = useCombobox({ opened: true });
   const shown = groups.map(({ entries }) => entries.map(({ href }) => href).join(" ")).join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever others are shown, Enter goes to the first of them
@@ -111,11 +113,12 @@ function Finder({ onClose }: { onClose: () => void }) {
       <Combobox.Options className={styles.options} aria-label={t.palette.title} tabIndex={0}>
         {groups.map(({ label, entries }) => (
           <Combobox.Group key={`${label} ${entries[0]?.href}`} label={label}>
-            {entries.map(({ href, label: name, detail }) => (
+            {entries.map(({ href, label: name, detail, keys }) => (
               <Combobox.Option key={href} value={href}>
                 <span className={styles.entry}>
                   <bdi>{name}</bdi>
                   <span className={styles.detail}>{detail}</span>
+                  {keys === undefined || !hasKeys ? null : <Keys keys={keys} />}
                 </span>
               </Combobox.Option>
             ))}
@@ -126,5 +129,18 @@ function Finder({ onClose }: { onClose: () => void }) {
         ) : null}
       </Combobox.Options>
     </Combobox>
+  );
+}
+
+/** The keys that do the same as an entry; what reads the page aloud has them in the list of shortcuts. */
+function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={styles.hints} aria-hidden>
+      {keys.split(" ").map((key) => (
+        <Kbd key={key} size="xs">
+          {key}
+        </Kbd>
+      ))}
+    </span>
   );
 }

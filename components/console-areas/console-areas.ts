@@ -22,6 +22,8 @@ export interface ConsoleArea {
   path: Route;
   /** The key of its name among the messages `shell.navigation`. */
   name: keyof Messages["shell"]["navigation"];
+  /** The letter that leads there after G. */
+  key: string;
   icon: TablerIcon;
   /** The lowest role that may open it. */
   role: Role;
@@ -36,23 +38,45 @@ export interface ConsoleArea {
  * and the tests of every page follow from them too.
  */
 export const CONSOLE_AREAS: readonly ConsoleArea[] = [
-  { path: "/", name: "home", icon: IconHome, role: "viewer" },
-  { path: "/people", name: "people", icon: IconUsers, role: "viewer", auditTarget: "person" },
-  { path: "/templates", name: "templates", icon: IconLayoutBoard, role: "viewer", auditTarget: "template" },
-  { path: "/collections", name: "collections", icon: IconStack2, role: "viewer", auditTarget: "collection" },
-  { path: "/videos", name: "videos", icon: IconPlayerPlay, role: "viewer", auditTarget: "video" },
-  { path: "/messages", name: "messages", icon: IconMail, role: "viewer", auditTarget: "message" },
-  { path: "/projects", name: "projects", icon: IconFolder, role: "viewer", auditTarget: "project" },
-  { path: "/members", name: "members", icon: IconUser, role: "viewer", section: "organization" },
-  { path: "/api-keys", name: "apiKeys", icon: IconCode, role: "admin", section: "organization" },
+  { path: "/", name: "home", key: "H", icon: IconHome, role: "viewer" },
+  { path: "/people", name: "people", key: "P", icon: IconUsers, role: "viewer", auditTarget: "person" },
+  {
+    path: "/templates",
+    name: "templates",
+    key: "T",
+    icon: IconLayoutBoard,
+    role: "viewer",
+    auditTarget: "template",
+  },
+  {
+    path: "/collections",
+    name: "collections",
+    key: "C",
+    icon: IconStack2,
+    role: "viewer",
+    auditTarget: "collection",
+  },
+  { path: "/videos", name: "videos", key: "V", icon: IconPlayerPlay, role: "viewer", auditTarget: "video" },
+  { path: "/messages", name: "messages", key: "M", icon: IconMail, role: "viewer", auditTarget: "message" },
+  { path: "/projects", name: "projects", key: "R", icon: IconFolder, role: "viewer", auditTarget: "project" },
+  { path: "/members", name: "members", key: "U", icon: IconUser, role: "viewer", section: "organization" },
+  { path: "/api-keys", name: "apiKeys", key: "K", icon: IconCode, role: "admin", section: "organization" },
   {
     path: "/webhooks",
     name: "webhooks",
+    key: "W",
     icon: IconWebhook,
     role: "admin",
     section: "organization",
     auditTarget: "webhook",
   },
-  { path: "/audit", name: "audit", icon: IconHistory, role: "admin", section: "organization" },
-  { path: "/settings", name: "settings", icon: IconSettings, role: "admin", section: "organization" },
+  { path: "/audit", name: "audit", key: "A", icon: IconHistory, role: "admin", section: "organization" },
+  {
+    path: "/settings",
+    name: "settings",
+    key: "S",
+    icon: IconSettings,
+    role: "admin",
+    section: "organization",
+  },
 ];

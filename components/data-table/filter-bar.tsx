@@ -51,7 +51,7 @@ export function FilterBar({ search, children, narrow, end, ...filters }: FilterB
     return () => left.abort();
   }, []);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-list-filters>
       {search === undefined ? null : (
         <div className={styles.search} ref={searched} data-list-search>
           {search}

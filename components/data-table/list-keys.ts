@@ -1,19 +1,15 @@
-import { areSingleKeysOn } from "#components/ui/single-keys.ts";
+import { areSingleKeysOn, hasKeysOfItsOwn } from "#components/ui/single-keys.ts";
 import { SELECT_PAGE } from "./use-row-selection.ts";
 
 /*
  * The keys of lists. They act on what is marked in the page: `data-list-search` around the search, `data-list-row` on
  * each row, card or tile, whose first link or button opens it, and whose checkbox selects it; `data-selection` around
  * what can be done with the selected rows, with `data-clear` on the button that selects none; `data-turn` on the buttons
- * that lead to the next and the previous page of a list.
+ * that lead to the next and the previous page of a list; `data-list-filters` around its filters.
  */
 
 const ROW = "[data-list-row]";
 const SEARCH = "[data-list-search] input";
-
-/** Where keys have a meaning of their own. */
-const ELSEWHERE =
-  "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]";
 
 /** What is in front of the list, and takes Escape for itself. */
 const IN_FRONT = "[role=dialog], [role=menu], [role=listbox]";
@@ -56,7 +52,7 @@ function press(event: KeyboardEvent): boolean {
   const hasModifier = event.ctrlKey || event.metaKey;
   if (target instanceof HTMLInputElement && target.matches(SEARCH))
     return !hasModifier && !event.shiftKey && pressInSearch(target, key);
-  if (target.closest(ELSEWHERE) !== null) return false;
+  if (hasKeysOfItsOwn(target)) return false;
   const row = target.closest(ROW);
   if (hasModifier) return key.toLowerCase() === "a" && !event.shiftKey && row !== null && selectPage(row);
   if (key === "Escape") return clearSelection();
@@ -69,6 +65,7 @@ function press(event: KeyboardEvent): boolean {
   if (!areSingleKeysOn()) return false;
   if (key === "J" && row !== null) return extend(row, 1);
   if (key === "K" && row !== null) return extend(row, -1);
+  if (key === "f") return openFilter();
   // On some keyboards the slash is typed with Shift.
   if (key === "/") return search();
   if (key === "j" || key === "k") return isTurning || go(row, key === "j" ? 1 : -1);
@@ -230,6 +227,15 @@ function search(): boolean {
   field?.select();
   field?.focus();
   return field !== null;
+}
+
+/** Opens the first filter, or where there is no room for it the sheet of all. */
+function openFilter(): boolean {
+  const buttons = document.querySelectorAll<HTMLElement>("[data-list-filters] [aria-haspopup=dialog]");
+  const first = [...buttons].find((each) => each.checkVisibility({ visibilityProperty: true }));
+  first?.focus();
+  first?.click();
+  return first !== undefined;
 }
 
 /** Selects a row or takes that back; with Shift, all from the row that was selected last. */

@@ -30,7 +30,7 @@ export function PageHeader({ title, badge, subtitle, actions, hasPrimary = false
         {subtitle === undefined ? null : <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions === undefined ? null : (
-        <div className={styles.actions} data-has-primary={hasPrimary || undefined}>
+        <div className={styles.actions} data-page-actions data-has-primary={hasPrimary || undefined}>
           {actions}
         </div>
       )}

@@ -242,6 +242,22 @@ test("a list is searched, walked through and selected by single keys, which can 
     await expect(link(0)).toBeFocused();
   });
 
+  await test.step("a filter, what the page creates, and the areas", async () => {
+    await page.keyboard.press("f");
+    await expect(page.getByRole("dialog", { name: "Department" }).locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: /^Department/ })).toBeFocused();
+    await page.keyboard.press("c");
+    await page.waitForURL(/\/people\/new$/);
+    await expect(heading(page)).toBeFocused();
+    await page.keyboard.press("g");
+    await page.keyboard.press("v");
+    await page.waitForURL(/\/videos$/);
+    await page.keyboard.press("g");
+    await page.keyboard.press("p");
+    await page.waitForURL(/\/people$/);
+  });
+
   await test.step("switched off, and on again from the user's menu", async () => {
     await visit(page, "/people");
     await page.keyboard.press("?");
@@ -256,7 +272,7 @@ test("a list is searched, walked through and selected by single keys, which can 
       await page.keyboard.press("ArrowDown");
       await expect(link(1)).toBeFocused({ timeout: 500 });
     }).toPass();
-    for (const key of ["j", "/", "?", "ArrowUp"]) await page.keyboard.press(key);
+    for (const key of ["j", "/", "?", "f", "c", "g", "v", "ArrowUp"]) await page.keyboard.press(key);
     await expect(link(0)).toBeFocused();
     await expect(dialog).toHaveCount(0);
     await page.getByRole("banner").locator("[aria-haspopup=menu]").last().click();

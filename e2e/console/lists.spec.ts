@@ -69,7 +69,9 @@ test("a row has a menu, by the right button, its own button and the keyboard", a
   });
 });
 
-test("the command palette and the menu of a row offer what can be done with the selected rows", async ({ page }) => {
+test("the command palette and the menu of a row offer what can be done with the selected rows", async ({
+  page,
+}) => {
   const sector = `Palette-${Date.now()}`;
   for (const first_name of ["Pia", "Per"])
     await send(page, "/v1/people", { first_name, last_name: "Palette", sector });
