@@ -216,7 +216,11 @@ function Workspace(props: TemplateEditorProps) {
         </div>
         <PlaybackProvider templateId={canvasId} shownFor={shownFor}>
           <div className={styles.stage}>
-            <Stage templateId={canvasId} shownFor={shownFor} poster={poster} />
+            <Stage
+              {...{ templateId: canvasId, shownFor, poster }}
+              // On a narrow screen, the one panel below the stage shows what was tapped.
+              onTap={() => setPanel("properties")}
+            />
           </div>
           <div className={styles.timeline} data-shown={view === "design" && panel === "timeline"}>
             <Timeline />

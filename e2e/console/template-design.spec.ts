@@ -297,4 +297,7 @@ test("on a phone the stage stays in view above one panel", async ({ page }) => {
     await expectAccessible(page);
   }
   await expect(page.getByRole("button", { name: "Redo" })).toBeVisible();
+  // A tap on a layer shows its properties.
+  await page.getByRole("button", { name: "Move Rectangle" }).click();
+  await expect(page.getByRole("heading", { name: "Rectangle", exact: true })).toBeInViewport({ ratio: 1 });
 });

@@ -145,6 +145,8 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     lockedHint: "Gesperrt: bleibt auf der Arbeitsfläche, wo es ist, und kann von Aufträgen nicht geändert werden.",
     shape: "Form",
     shapes: "Formen",
+    toFront: "Ganz nach vorn",
+    toBack: "Ganz nach hinten",
   },
   layerNames: {
     block: "Block",
@@ -398,6 +400,8 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
       saturation: "Sättigung und Helligkeit",
       hue: "Farbton",
       alpha: "Deckkraft",
+      hex: "Hexwert",
+      noHex: "Eine Farbe wie #ffb224 eingeben.",
     },
     noNumber: "Bitte eine Zahl eingeben.",
     toEnd: "bis zum Ende",
@@ -437,6 +441,13 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     recentFonts: "Zuletzt verwendet",
     allFonts: "Alle Schriften",
     noFont: "Keine Schrift heißt so.",
+    measures: {
+      duration: "Dauer",
+      tooMuch: ({ name, limit, kind }: { name: string; limit: number; kind: "even" | "whole" | "seconds" }) => `${name}: höchstens ${f.number(limit)} eingeben${f.select(kind, { even: ", ein Vielfaches von 2", whole: "", seconds: "", other: "" })}.`,
+      tooLittle: ({ name, limit, kind }: { name: string; limit: number; kind: "even" | "whole" | "seconds" }) => `${name}: mindestens ${f.number(limit)} eingeben${f.select(kind, { even: ", ein Vielfaches von 2", whole: "", seconds: "", other: "" })}.`,
+      otherwise: ({ name, kind }: { name: string; kind: string }) => `${name}: ${f.select(kind, { even: "ein Vielfaches von 2", whole: "eine ganze Zahl", seconds: "eine Zahl", other: "eine Zahl" })} eingeben.`,
+      trim: ({ count, seconds }: { count: number; seconds: number }) => `${f.plural(count, { one: "Eine Ebene", other: `${f.number(count)} Ebenen` })} auf ${f.number(seconds)} s kürzen`,
+    },
   },
   sources: {
     choose: "Auswählen",

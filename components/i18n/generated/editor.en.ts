@@ -144,6 +144,8 @@ export const EDITOR = messageArea("editor", (f) => ({
     lockedHint: "Locked: it keeps its place on the canvas, and orders cannot change it.",
     shape: "Shape",
     shapes: "Shapes",
+    toFront: "Bring to front",
+    toBack: "Send to back",
   },
   layerNames: {
     block: "Block",
@@ -397,6 +399,8 @@ export const EDITOR = messageArea("editor", (f) => ({
       saturation: "Saturation and brightness",
       hue: "Hue",
       alpha: "Opacity",
+      hex: "Hex",
+      noHex: "Enter a colour such as #ffb224.",
     },
     noNumber: "Enter a number.",
     toEnd: "to the end",
@@ -436,6 +440,13 @@ export const EDITOR = messageArea("editor", (f) => ({
     recentFonts: "Recently used",
     allFonts: "All fonts",
     noFont: "No font has this name.",
+    measures: {
+      duration: "Duration",
+      tooMuch: ({ name, limit, kind }: { name: string; limit: number; kind: "even" | "whole" | "seconds" }) => `${name}: enter ${f.number(limit)} or less${f.select(kind, { even: ", a multiple of 2", whole: "", seconds: "", other: "" })}.`,
+      tooLittle: ({ name, limit, kind }: { name: string; limit: number; kind: "even" | "whole" | "seconds" }) => `${name}: enter ${f.number(limit)} or more${f.select(kind, { even: ", a multiple of 2", whole: "", seconds: "", other: "" })}.`,
+      otherwise: ({ name, kind }: { name: string; kind: string }) => `${name}: enter ${f.select(kind, { even: "a multiple of 2", whole: "a whole number", seconds: "a number", other: "a number" })}.`,
+      trim: ({ count, seconds }: { count: number; seconds: number }) => `${f.plural(count, { one: "Trim one layer", other: `Trim ${f.number(count)} layers` })} to ${f.number(seconds)} s`,
+    },
   },
   sources: {
     choose: "Choose",

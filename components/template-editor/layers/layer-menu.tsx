@@ -53,6 +53,7 @@ export function LayerActions({ name, isFull = false, onEditText }: LayerActionsP
   const isVisual = layer.type !== "audio";
   const meant = commands.meant(name);
   const isSelected = selection.includes(name);
+  const isFront = index === siblings.length - 1;
   return (
     <>
       {isFull && layer.type === "text" && onEditText !== undefined ? (
@@ -76,11 +77,17 @@ export function LayerActions({ name, isFull = false, onEditText }: LayerActionsP
         {t.duplicate}
       </MenuItem>
       <MenuDivider />
-      <MenuItem disabled={index === siblings.length - 1} onClick={() => commands.move(name, 1)}>
+      <MenuItem disabled={isFront} onClick={() => commands.move(name, siblings.length)}>
+        {t.toFront}
+      </MenuItem>
+      <MenuItem disabled={isFront} onClick={() => commands.move(name, 1)}>
         {t.forward}
       </MenuItem>
       <MenuItem disabled={index === 0} onClick={() => commands.move(name, -1)}>
         {t.backward}
+      </MenuItem>
+      <MenuItem disabled={index === 0} onClick={() => commands.move(name, -siblings.length)}>
+        {t.toBack}
       </MenuItem>
       {canGroup(scene, meant) ? (
         <MenuItem rightSection={<Keys>{t.keys.group}</Keys>} onClick={() => commands.group(meant)}>

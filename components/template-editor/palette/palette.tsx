@@ -84,7 +84,7 @@ export function Palette({ layer }: PaletteProps) {
               <PopoverDropdown aria-label={t.changeAll}>
                 <h4 className={styles.title}>{t.changeAll}</h4>
                 <p className={styles.hint}>{t.places({ count: color.count })}</p>
-                {isOpened ? <ColorChoice value={now} onChange={change} /> : null}
+                {isOpened ? <ColorChoice value={now} onChange={change} isWhole /> : null}
               </PopoverDropdown>
             </Popover>
           );

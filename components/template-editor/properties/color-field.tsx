@@ -9,13 +9,14 @@ import {
   Tooltip,
   UnstyledButton,
 } from "@mantine/core";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useBrand } from "#lib/client/brand/brand.ts";
 import { isColor } from "#lib/contract/scene/scene-value.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "./properties.module.css";
+import { writtenColor } from "./written-color.ts";
 
 const MOST_SWATCHES = 14;
 
@@ -59,22 +60,46 @@ export function ColorField(props: ColorFieldProps) {
   );
 }
 
+interface ColorChoiceProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Where no field stands beside it: the organization's colours have their names, and any is typed. */
+  isWhole?: boolean;
+}
+
 /** A colour by eye: one of the organization's, any, or one that the scene has. */
-export function ColorChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function ColorChoice({ value, onChange, isWhole = false }: ColorChoiceProps) {
   return (
     <>
-      <BrandColors onChoose={onChange} />
+      <BrandColors onChoose={onChange} hasNames={isWhole} />
+      {isWhole ? <HexField value={value} onChange={onChange} /> : null}
       <Picker value={value} onChange={onChange} />
     </>
   );
 }
 
 /** The colours of the organization; nothing if it has none. */
-function BrandColors({ onChoose }: { onChoose: (value: string) => void }) {
+function BrandColors({ onChoose, hasNames }: { onChoose: (value: string) => void; hasNames: boolean }) {
   const t = useMessages(EDITOR).brand;
   const { dispatch } = useEditor();
   const colors = useBrand().data?.value.colors ?? [];
   if (colors.length === 0) return null;
+  function choose(value: string) {
+    onChoose(value);
+    dispatch({ type: "settle" });
+  }
+  if (hasNames)
+    return (
+      <section className={styles.brand} aria-label={t.title}>
+        <h4 className={styles.sectionTitle}>{t.title}</h4>
+        {colors.map(({ name, value }) => (
+          <UnstyledButton key={name} className={styles.namedColor} onClick={() => choose(value)}>
+            <span style={{ background: value }} aria-hidden />
+            <span>{name}</span>
+          </UnstyledButton>
+        ))}
+      </section>
+    );
   return (
     <section className={styles.brand} aria-label={t.title}>
       <h4 className={styles.sectionTitle}>{t.title}</h4>
@@ -85,15 +110,36 @@ function BrandColors({ onChoose }: { onChoose: (value: string) => void }) {
               className={styles.brandColor}
               style={{ background: value }}
               aria-label={name}
-              onClick={() => {
-                onChoose(value);
-                dispatch({ type: "settle" });
-              }}
+              onClick={() => choose(value)}
             />
           </Tooltip>
         ))}
       </div>
     </section>
+  );
+}
+
+/** A colour as it is written; what is none yet changes nothing. */
+function HexField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useMessages(EDITOR).properties.pick;
+  const [typed, setTyped] = useState<string | null>(null);
+  const isRefused = typed !== null && writtenColor(typed) === null;
+  return (
+    <TextInput
+      className={styles.hex}
+      size="xs"
+      label={t.hex}
+      autoComplete="off"
+      value={typed ?? value}
+      error={isRefused && typed.length > 6 ? t.noHex : null}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        const color = writtenColor(text);
+        if (color !== null) onChange(color);
+      }}
+      onBlur={() => isRefused || setTyped(null)}
+    />
   );
 }
 

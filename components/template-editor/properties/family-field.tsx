@@ -1,6 +1,7 @@
 "use client";
 
 import { Button, Select } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -96,10 +97,13 @@ export function FamilyField({ property, path, label, value, onChange, fault, lay
         }}
         maxDropdownHeight={360}
         styles={{ input: { fontFamily: cssFamily(typeof value === "string" ? value : undefined) } }}
-        renderOption={({ option }) => (
-          <span className={styles.face} style={{ fontFamily: cssFamily(option.value) }}>
-            {option.label}
-          </span>
+        renderOption={({ option, checked }) => (
+          <>
+            <span className={styles.face} style={{ fontFamily: cssFamily(option.value) }}>
+              {option.label}
+            </span>
+            {checked ? <IconCheck className={styles.current} size={14} stroke={2} aria-hidden /> : null}
+          </>
         )}
         error={fault}
       />

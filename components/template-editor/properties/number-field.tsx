@@ -19,6 +19,8 @@ interface NumberFieldProps extends Omit<TextInputProps, "value" | "onChange" | "
   /** By how much the arrow keys change it. */
   step?: number;
   decimals?: number;
+  /** Why a number is not taken; null if it is. It stays in the field, with the reason. */
+  refusal?: (value: number) => string | null;
   /** May stand behind the number. */
   unit?: string;
   /** The unit is shown. */
@@ -37,7 +39,7 @@ interface Draft {
  * that is no number stays, with a word about it, until it is mended or the value changes elsewhere.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, isRequired, of = "", min, max, step = 1, decimals, ...others } = props;
+  const { value, onChange, isRequired, of = "", min, max, step = 1, decimals, refusal, ...others } = props;
   const { unit = "", showsUnit = false, error, ...input } = others;
   const t = useMessages(EDITOR).properties;
   const [typed, setTyped] = useState<Draft | null>(null);
@@ -45,10 +47,13 @@ export function NumberField(props: NumberFieldProps) {
     typed !== null && typed.of === of && (typed.left === undefined || typed.left === value) ? typed : null;
   const shown = value === null ? "" : `${textOf(value, decimals)}${showsUnit ? ` ${unit}` : ""}`;
   const isNoNumber = draft !== null && draft.text.trim() !== "" && numberIn(draft.text, unit) === null;
+  const written = draft === null ? null : numberIn(draft.text, unit);
+  const refused = written === null ? null : (refusal?.(written) ?? null);
   const within = (number: number) => Math.max(min ?? number, Math.min(max ?? number, number));
   function type(text: string) {
     setTyped({ text, of });
     const number = numberIn(text, unit);
+    if (number !== null && (refusal?.(number) ?? null) !== null) return;
     if (number !== null) onChange(within(Number(textOf(number, decimals))));
     else if (text.trim() === "" && !isRequired) onChange(null);
   }
@@ -58,7 +63,7 @@ export function NumberField(props: NumberFieldProps) {
     event.preventDefault();
     const next = within(Number(((value ?? 0) + by).toFixed(decimals ?? 3)));
     setTyped(null);
-    onChange(next);
+    if ((refusal?.(next) ?? null) === null) onChange(next);
   }
   return (
     <TextInput
@@ -68,10 +73,16 @@ export function NumberField(props: NumberFieldProps) {
       {...input}
       value={draft?.text ?? shown}
       // While it is typed, "-" or "." may become a number.
-      error={isNoNumber && (draft.left !== undefined || /[^-−.,\d\s]/.test(draft.text)) ? t.noNumber : error}
+      error={
+        isNoNumber && (draft.left !== undefined || /[^-−.,\d\s]/.test(draft.text))
+          ? t.noNumber
+          : (refused ?? error)
+      }
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => setTyped(isNoNumber ? { ...draft, left: value } : null)}
+      onBlur={() =>
+        setTyped(draft !== null && (isNoNumber || refused !== null) ? { ...draft, left: value } : null)
+      }
     />
   );
 }

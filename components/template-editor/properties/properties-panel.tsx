@@ -10,6 +10,7 @@ import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import { Palette } from "../palette/palette.tsx";
 import { useEditor } from "../state/editor-context.tsx";
+import { kindOfShape } from "../state/new-layers.ts";
 import { findLayer, isLocked, unlockLayer } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
 import { changeText } from "../state/text-parts.ts";
@@ -29,6 +30,13 @@ export function PropertiesPanel() {
   const { properties: t, selection: several } = useMessages(EDITOR);
   const { scene, selected, selection } = useEditor();
   const headingOf = useLayerHeading();
+  const { kinds } = useMessages(EDITOR).layers;
+  const typeOf = (each: Layer) => {
+    if (each.type !== "shape") return t.types[each.type];
+    const kind = kindOfShape(each);
+    if (kind !== null) return kinds[kind];
+    return each.shape === "ellipse" ? t.values.ellipse : t.types.shape;
+  };
   const layer = findLayer(scene, selected)?.layer ?? null;
   if (selection.length > 1)
     return (
@@ -43,7 +51,7 @@ export function PropertiesPanel() {
     <div className={styles.panel}>
       <div className={styles.head}>
         <h2 className={styles.title}>{layer === null ? t.sceneTitle : headingOf(layer.name)}</h2>
-        {layer === null ? null : <span className={styles.type}>{t.types[layer.type]}</span>}
+        {layer === null ? null : <span className={styles.type}>{typeOf(layer)}</span>}
       </div>
       {layer === null ? <SceneProperties /> : <LayerProperties layer={layer} />}
     </div>

@@ -1,19 +1,21 @@
 "use client";
 
-import { Button } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import { Palette } from "../palette/palette.tsx";
 import { coveringLayers, withBackground } from "../state/covering-layers.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
+import { type SceneShape, SHAPES, shaped, shapeOf } from "../state/new-layers.ts";
 import { patchScene } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
 import { FillField } from "./fill-field.tsx";
+import { MEASURES, measureRefusal } from "./measure-refusal.ts";
 import { NumberField } from "./number-field.tsx";
 import styles from "./properties.module.css";
-
-const MEASURES = ["width", "height", "duration", "fps"] as const;
+import { TrimButton } from "./trim-button.tsx";
 
 /** The scene's own properties: size, background, and the moment of its still. */
 export function SceneProperties() {
@@ -24,6 +26,7 @@ export function SceneProperties() {
     duration: t.names.duration,
     fps: t.names.fps,
   };
+  const shapes = useMessages(TEMPLATES);
   const { scene, faults, dispatch, change } = useEditor();
   const { time } = usePlayhead();
   const headingOf = useLayerHeading();
@@ -39,6 +42,17 @@ export function SceneProperties() {
     <>
       <Palette layer={null} />
       <section className={styles.section}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          mb="xs"
+          aria-label={shapes.shape}
+          data={SHAPES.map((value) => ({ value, label: shapes.shapes[value] }))}
+          value={shapeOf(scene) ?? ""}
+          onChange={(shape) =>
+            dispatch({ type: "edit", edit: (before) => shaped(before, shape as SceneShape) })
+          }
+        />
         <div className={styles.grid}>
           {MEASURES.map((name) => (
             <NumberField
@@ -46,11 +60,13 @@ export function SceneProperties() {
               label={labels[name]}
               value={scene[name]}
               isRequired
+              refusal={(value) => measureRefusal(name, value, t)}
               error={faultAt(faults, null, [name])}
               onChange={(value) => set(name, value)}
             />
           ))}
         </div>
+        <TrimButton />
       </section>
       <section className={styles.section}>
         <FillField

@@ -23,7 +23,7 @@ export const PreviewOptions = memo(function PreviewOptions(props: PreviewOptions
   const t = useMessages(EDITOR).shownFor;
   const kit = useMessages(KIT);
   return (
-    <Popover position="bottom-end" width={290} withinPortal={false}>
+    <Popover position="bottom-end" width={290} withinPortal={false} trapFocus>
       <PopoverTarget>
         <Button
           variant="default"

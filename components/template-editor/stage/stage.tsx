@@ -24,6 +24,7 @@ import { CommonBox } from "./common-box.tsx";
 import { EmptyStage } from "./empty-stage.tsx";
 import { GuideLines } from "./guide-lines.tsx";
 import { useGuideSettings } from "./guide-settings.ts";
+import { floatingNames, type HeldLayers, heldLayers } from "./held-layers.ts";
 import { LayerBox } from "./layer-box.tsx";
 import { LockedNote } from "./locked-note.tsx";
 import styles from "./stage.module.css";
@@ -50,10 +51,12 @@ interface StageProps {
   shownFor: ShownFor;
   /** A picture of about the same to show until the first one is drawn; null if there is none. */
   poster: string | null;
+  /** A layer was pressed and not dragged. */
+  onTap: () => void;
 }
 
 /** The picture at the selected moment, drawn as in the video, with every layer's box over it. */
-export function Stage({ templateId, shownFor, poster }: StageProps) {
+export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
   const t = useMessages(EDITOR).stage;
   const { scene, selection, press, setRefused } = useEditor();
   const { time, isPlaying } = usePlayhead();
@@ -66,7 +69,9 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
   const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const editing = useTextEditing(boxes);
   const side = isPlaying ? PLAYED_SIDE : stillSide((scale ?? 0) * Math.max(scene.width, scene.height));
-  const stillInput = usePreviewInput(editing.drawn, time, side, shownFor);
+  const [held, setHeld] = useState<HeldLayers | null>(null);
+  // One picture without what follows the pointer, instead of one for each place on its way.
+  const stillInput = usePreviewInput(held?.isHeld ? held.without : editing.drawn, time, side, shownFor);
   const still = useStill(templateId, showsVideo ? null : stillInput);
   const { refused } = still;
   const refusalMessages = useRefusalMessages();
@@ -81,7 +86,11 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
   // Which scene is on the screen. Before the first picture, what the editor began with is not drawn by the browser.
   const [painted, setPainted] = useState(scene);
   const stagePlace = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width };
-  const drag = useBoxDrag({ boxes, stagePlace, onHints: setHints });
+  const drag = useBoxDrag({
+    ...{ boxes, stagePlace, onHints: setHints, onTap },
+    onHold: (names) => setHeld(heldLayers(boxes, names, { scene, painted, url: still.url ?? poster })),
+    onLetGo: () => setHeld((taken) => (taken === null ? null : { ...taken, isHeld: false })),
+  });
   const marquee = useMarquee({ boxes, stagePlace });
   const size = useMemo(() => ({ width: scene.width, height: scene.height }), [scene.width, scene.height]);
   const commands = useLayerCommands();
@@ -92,6 +101,13 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
     // Once the menu has given the focus back.
     if (item !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => begin(item)));
   });
+  function onPainted() {
+    if (still.url === null) return;
+    const shown = still.scene ?? scene;
+    setPainted(shown);
+    // They are in the picture.
+    setHeld((taken) => (taken === null || floatingNames(taken, shown).size > 0 ? taken : null));
+  }
   const handlers = useStableHandlers({ ...drag, onKey, press, begin, openMenu });
   const selected = selection.length > 1 ? boxes.filter(isHeld) : [];
   const common = selected.length > 1 ? unionOf(selected.map(boundsOf)) : null;
@@ -119,7 +135,11 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
     "--aspect": `${scene.width} / ${scene.height}`,
     ...(zoom === "fit" ? {} : { "--shown": `${zoom * scene.width}px` }),
   } as CSSProperties;
-  const undrawn = undrawnLayers(boxes, scene, painted).filter(({ layer }) => layer !== editing.edited?.layer);
+  const added = undrawnLayers(boxes, scene, painted);
+  const floating = floatingNames(held, painted);
+  const undrawn = boxes.filter(
+    (item) => (added.includes(item) || floating.has(item.layer.name)) && item.layer !== editing.edited?.layer,
+  );
   const isEmpty = scene.layers.length === 0;
   return (
     <section className={styles.stage} aria-label={t.label} data-current={still.isCurrent || undefined}>
@@ -143,10 +163,10 @@ export function Stage({ templateId, shownFor, poster }: StageProps) {
               src={still.url ?? poster ?? undefined}
               alt={t.picture}
               draggable={false}
-              onLoad={() => still.url !== null && setPainted(still.scene ?? scene)}
+              onLoad={onPainted}
             />
           )}
-          {showsVideo ? null : <Undrawn items={undrawn} frame={scene} shownFor={shownFor} />}
+          {showsVideo ? null : <Undrawn items={undrawn} frame={scene} shownFor={shownFor} held={held} />}
           <PlayedVideo />
           <div className={styles.boxes} data-playing={isPlaying || undefined}>
             {boxes.map((item) => (

@@ -108,7 +108,7 @@ export function textLook(layer: TextLayer, { filled, box, frame, length }: TextP
 }
 
 /** A text in runs of one look each, with its merge fields filled in. */
-function runsOf({ text, spans = [] }: TextLayer, filled: (text: string) => string) {
+export function runsOf({ text, spans = [] }: TextLayer, filled: (text: string) => string) {
   return splitBySpans(text, spans).map((piece) => ({ text: filled(piece.text), span: spans[piece.span] }));
 }
 

@@ -63,13 +63,18 @@ interface BoxDragOptions {
   /** The stage's position on the screen. */
   stagePlace: () => { left: number; top: number; width: number };
   onHints: (hints: DragHints) => void;
+  /** Begins with the first movement, and ends with the drag. */
+  onHold: (names: readonly string[]) => void;
+  onLetGo: () => void;
+  /** A layer was pressed and not dragged. */
+  onTap: () => void;
 }
 
 /**
  * Moves, resizes and rotates layers by pointer. Corners keep the proportions of pictures and shapes, and with Shift those
  * of texts instead; Shift keeps a movement on one axis and an angle in steps; Ctrl, Cmd or Alt turn snapping off.
  */
-export function useBoxDrag({ boxes, stagePlace, onHints }: BoxDragOptions) {
+export function useBoxDrag({ boxes, stagePlace, onHints, onHold, onLetGo, onTap }: BoxDragOptions) {
   const { scene, selection, select, toggle, dispatch } = useEditor();
   const { isShown } = useShownLayers();
   const { settings } = useGuideSettings();
@@ -133,6 +138,7 @@ export function useBoxDrag({ boxes, stagePlace, onHints }: BoxDragOptions) {
     if (held === null || first === undefined || !event.isPrimary) return;
     const way = { x: event.clientX - held.at.x, y: event.clientY - held.at.y };
     if (!held.hasMoved && Math.hypot(way.x, way.y) < STILL) return;
+    if (!held.hasMoved) onHold(held.items.map(({ layer }) => layer.name));
     held.hasMoved = true;
     const { grip, scale } = held;
     if (grip === "turn") return turn(first, held, event);
@@ -213,8 +219,11 @@ export function useBoxDrag({ boxes, stagePlace, onHints }: BoxDragOptions) {
     if (held === null || !event.isPrimary) return;
     drag.current = null;
     onHints(NO_HINTS);
+    if (held.hasMoved) onLetGo();
     dispatch({ type: "settle" });
-    if (!held.hasMoved && held.pressed !== null) select(held.pressed);
+    if (held.hasMoved) return;
+    if (held.pressed !== null) select(held.pressed);
+    onTap();
   }
 
   return { start, startCommon, move, end };

@@ -3,7 +3,17 @@ import { loadMessages } from "#components/i18n/catalogue.ts";
 import { formatterFor } from "#components/i18n/formatter.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
-import { emptyScene, NEW_LAYERS, newLayer } from "./new-layers.ts";
+import {
+  emptyScene,
+  kindOfShape,
+  NEW_LAYERS,
+  NEW_SHAPES,
+  type NewLayer,
+  type NewLayerMessages,
+  newLayer,
+  shaped,
+  shapeOf,
+} from "./new-layers.ts";
 import { groupLayers, insertLayer, layerNames } from "./scene-edits.ts";
 
 const german = await loadMessages("de");
@@ -16,7 +26,27 @@ test.each([
   let scene = emptyScene("wide");
   for (const kind of [...NEW_LAYERS, ...NEW_LAYERS])
     scene = insertLayer(scene, newLayer(scene, kind, t.begun, source), null);
-  const grouped = groupLayers(scene, [t.begun.names.text], t.groupName);
+  const grouped = groupLayers(scene, [t.begun.names.text, t.begun.names.photo], t.groupName);
   expect(layerNames(grouped)).toContain(t.groupName);
   expect(checkScene(grouped)).toEqual([]);
+});
+
+test("a shape is called by what it is", () => {
+  const scene = emptyScene("wide");
+  const t = { names: Object.fromEntries(NEW_LAYERS.map((kind) => [kind, kind])), greeting: "Hello" };
+  const kindOf = (kind: NewLayer) => {
+    const layer = newLayer(scene, kind, t as NewLayerMessages);
+    return layer.type === "shape" ? kindOfShape(layer) : null;
+  };
+  expect(NEW_SHAPES.map(kindOf)).toEqual(NEW_SHAPES);
+  const star = newLayer(scene, "star", t as NewLayerMessages);
+  expect(star.type === "shape" && kindOfShape({ ...star, path: "M0 0 1 1Z" })).toBeNull();
+});
+
+test("a scene takes another shape, and stays as it is in its own", () => {
+  const wide = { ...emptyScene("wide"), width: 1920, height: 1080 };
+  expect(shapeOf(wide)).toBe("wide");
+  expect(shaped(wide, "wide")).toBe(wide);
+  expect(shaped(wide, "tall")).toMatchObject({ width: 720, height: 1280 });
+  expect(shapeOf({ width: 1000, height: 300 })).toBeNull();
 });

@@ -38,6 +38,15 @@ export const NEW_SHAPES = NEW_LAYERS.filter(
 /** Kinds that need a file, which must be selected first. */
 export const OF_A_FILE = { picture: "image", video: "video", audio: "audio" } as const;
 
+/** What a shape is; null if it is none of those that can be added. */
+export function kindOfShape({ shape, path, radius, width, height }: ShapeLayer): NewLayer | null {
+  if (shape === "rectangle") return radius === undefined || radius === 0 ? "rectangle" : "rounded";
+  if (shape === "ellipse") return width === height ? "ellipse" : null;
+  if (shape === "line") return "line";
+  const found = Object.entries(PATHS).find(([, each]) => each.path === path);
+  return found === undefined ? null : (found[0] as keyof typeof PATHS);
+}
+
 const centred = { x: "50%", y: "50%", anchor: "center" } as const;
 const square = { ...centred, width: "32vmin", height: "32vmin" } as const;
 
@@ -75,7 +84,8 @@ export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, sour
         ...{ focus: "face", radius: "50%" },
       };
     case "picture":
-      return { name, type: "image", source, fit: "contain", ...square };
+      // A file that is missing is no reason to make no video.
+      return { name, type: "image", source, fit: "contain", fallback: "hide", ...square };
     case "video":
       return { name, type: "video", source, loop: true, x: 0, y: 0, width: "100%", height: "100%" };
     case "audio":
@@ -97,8 +107,22 @@ export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, sour
 
 const SIDES = { wide: [1280, 720], tall: [720, 1280], square: [1080, 1080] } as const;
 
+export type SceneShape = keyof typeof SIDES;
+export const SHAPES = ["wide", "tall", "square"] as const satisfies SceneShape[];
+
+/** The shape of a scene; null if its sides have another proportion. */
+export function shapeOf({ width, height }: Pick<Scene, "width" | "height">): SceneShape | null {
+  return SHAPES.find((shape) => width * SIDES[shape][1] === height * SIDES[shape][0]) ?? null;
+}
+
+/** A scene of another shape, in the usual size; the same one if it has that shape. */
+export function shaped(scene: Scene, shape: SceneShape): Scene {
+  const [width, height] = SIDES[shape];
+  return shapeOf(scene) === shape ? scene : { ...scene, width, height };
+}
+
 /** An empty scene. */
-export function emptyScene(shape: keyof typeof SIDES): Scene {
+export function emptyScene(shape: SceneShape): Scene {
   const [width, height] = SIDES[shape];
   return { width, height, fps: 25, duration: 6, background: "#1d3557", layers: [] };
 }

@@ -81,7 +81,7 @@ test("several layers are removed and doubled together", () => {
 });
 
 test("a layer goes into a group and out again", () => {
-  const grouped = groupLayers(scene, ["front"], "stage");
+  const grouped = groupLayers(scene, ["pair", "front"], "stage");
   expect(findLayer(grouped, "front")?.groups.map(({ name }) => name)).toEqual(["stage"]);
   expect(checkScene(grouped)).toEqual([]);
   const inside = moveInto(scene, "back", "pair");

@@ -137,11 +137,11 @@ export function renameLayer(scene: Scene, name: string, next: string): Scene {
   return name === next ? scene : patchLayer(scene, name, { name: next });
 }
 
-/** Whether layers can be grouped: they must be siblings and visual layers. */
+/** Whether layers can be grouped: two or more, which must be siblings and visual layers. */
 export function canGroup(scene: Scene, names: readonly string[]): boolean {
   const siblings = findLayer(scene, names[0] ?? null)?.siblings ?? [];
   const found = siblings.filter((layer) => layer.type !== "audio" && names.includes(layer.name));
-  return found.length > 0 && found.length === names.length;
+  return found.length > 1 && found.length === names.length;
 }
 
 /**
