@@ -56,7 +56,7 @@ function SendCollection({ id, ...installation }: OneProps) {
       />
       <PageHeader
         title={<span dir="auto">{t.title({ name: collection.name })}</span>}
-        subtitle={t.subtitle}
+        subtitle={installation.isMailSetUp ? t.subtitle : undefined}
       />
       <OfTemplate
         of={collection}
@@ -87,7 +87,7 @@ function SendVideo({ id, ...installation }: OneProps) {
       />
       <PageHeader
         title={<span dir="auto">{name === null ? t.titleOfVideo : t.titleFor({ name })}</span>}
-        subtitle={t.subtitle}
+        subtitle={installation.isMailSetUp ? t.subtitle : undefined}
       />
       <OfTemplate of={video} source={{ of: "video", id }} videos={[video]} {...installation} />
     </>
