@@ -14,6 +14,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   account: "further",
   "api-keys": "administration",
   "api-reference": "further",
+  "api-requests": "further",
   audit: "records",
   brand: "further",
   "built-in-designs": "further",

@@ -2,6 +2,7 @@
 import type { MessageSources } from "../catalogue.ts";
 import { account } from "./account.de.ts";
 import { apiReference } from "./api-reference.de.ts";
+import { apiRequests } from "./api-requests.de.ts";
 import { brand } from "./brand.de.ts";
 import { builtInDesigns } from "./built-in-designs.de.ts";
 import { bulkActions } from "./bulk-actions.de.ts";
@@ -41,6 +42,7 @@ import { watchPage } from "./watch-page.de.ts";
 export const messages = {
   account,
   apiReference,
+  apiRequests,
   brand,
   builtInDesigns,
   bulkActions,

@@ -6,6 +6,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   account: "further",
   apiKeys: "administration",
   apiReference: "further",
+  apiRequests: "further",
   audit: "records",
   brand: "further",
   builtInDesigns: "further",
