@@ -132,7 +132,7 @@ means that it has changed since.
 
 ## Rate limits
 
-Unless the operator chose otherwise, a key has 600 requests a minute. Every answer says what is left:
+Unless the operator chose otherwise, a key has 600 requests a minute. Where there is a limit, every answer says what is left:
 \`RateLimit: "default";r=599;t=60\` means 599 more in the next 60 seconds. Above that you get 429 with \`Retry-After\`.
 Rather than asking again and again whether a video is done, use a webhook.
 
