@@ -18,6 +18,7 @@ const PARTS: Readonly<
     administration: () => import("./generated/de-administration.ts"),
     records: () => import("./generated/de-records.ts"),
     sending: () => import("./generated/de-sending.ts"),
+    faults: () => import("./generated/de-faults.ts"),
     reasons: () => import("./generated/de-reasons.ts"),
     further: () => import("./generated/de-further.ts"),
   },
@@ -45,4 +46,4 @@ export function warmMessages(language: Language): void {
   for (const part of LATER_PARTS) loadPart(language, part).catch(() => undefined);
 }
 
-const LATER_PARTS: readonly Part[] = ["further", "reasons", "sending", "records", "administration"];
+const LATER_PARTS: readonly Part[] = ["further", "reasons", "faults", "sending", "records", "administration"];

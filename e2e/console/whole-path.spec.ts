@@ -210,6 +210,9 @@ test.describe("as the owner", () => {
       await expect(page.getByText(name)).toHaveCount(0);
     });
     await test.step("on their own page, as it was seen before", async () => {
+      // The search was a step of its own.
+      await page.goBack();
+      await expect(page.getByRole("searchbox")).toHaveValue("");
       await page.goBack();
       await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}$/);
       await expect(page.getByText("This page does not exist")).toBeVisible();

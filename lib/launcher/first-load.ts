@@ -35,6 +35,7 @@ export const LANGUAGE_SCRIPTS: Readonly<Record<string, LanguageTexts>> = {
     administration: "Mitglied seit",
     records: "hat eine Datei hochgeladen",
     sending: "E-Mails, die zu den Videos führen.",
+    faults: "Ein Zeichen kann nicht dargestellt werden",
     reasons: "Der Film lässt sich nicht lesen. Bitte noch einmal hochladen.",
     further: "Gilt in allen Ihren Organisationen.",
   },

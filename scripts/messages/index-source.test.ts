@@ -11,7 +11,7 @@ test("a new area is in the index of every language, and in the part that every p
   expect(german.get("de-lists.ts")).toContain('import { brandNew } from "./brand-new.de.ts";\n');
   expect(german.get("de-lists.ts")?.match(/^import \{/gm)).toHaveLength(1);
   expect(german.get("de-records.ts")).toContain('import { audit } from "./audit.de.ts";\n');
-  const areasOfOtherParts = ["administration", "records", "sending", "reasons", "further"].flatMap(
+  const areasOfOtherParts = ["administration", "records", "sending", "faults", "reasons", "further"].flatMap(
     (part) => german.get(`de-${part}.ts`)?.match(/^import \{/gm) ?? [],
   );
   expect(areasOfOtherParts).toHaveLength(Object.keys(PART_OF_AREA).length);

@@ -2,10 +2,18 @@
  * The scripts in which a page loads a language other than English, in the order of their index.
  *
  * - `lists`: what every page says, and the lists of people, videos and collections; all pages wait for it.
- * - `administration`, `records`, `sending`, `reasons`: what one list page or a few say, each loaded with the first that says it.
+ * - `administration`, `records`, `sending`, `faults`, `reasons`: what one list page or a few say, each loaded with the first that says it.
  * - `further`: what is said on pages that are no lists, or where somebody acts on a single thing.
  */
-export const PARTS = ["lists", "administration", "records", "sending", "reasons", "further"] as const;
+export const PARTS = [
+  "lists",
+  "administration",
+  "records",
+  "sending",
+  "faults",
+  "reasons",
+  "further",
+] as const;
 
 export type Part = (typeof PARTS)[number];
 
@@ -55,6 +63,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   shortcuts: "further",
   templates: "administration",
   unavailable: "further",
+  "video-faults": "faults",
   "video-page": "further",
   "video-reasons": "reasons",
   "view-tools": "further",

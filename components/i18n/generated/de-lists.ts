@@ -11,7 +11,6 @@ import { people } from "./people.de.ts";
 import { roleNames } from "./role-names.de.ts";
 import { savedViews } from "./saved-views.de.ts";
 import { shell } from "./shell.de.ts";
-import { videoFaults } from "./video-faults.de.ts";
 import { videos } from "./videos.de.ts";
 
 export const messages = {
@@ -26,6 +25,5 @@ export const messages = {
   roleNames,
   savedViews,
   shell,
-  videoFaults,
   videos,
 } satisfies Partial<MessageSources>;
