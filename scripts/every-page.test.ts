@@ -72,7 +72,16 @@ const BESIDE_PAGES = ["/docs"];
 test("each page that needs no row is in the command palette", () => {
   const entries = paletteGroups(
     "",
-    { found: undefined, views: [], selection: null, recent: [], path: "/" },
+    {
+      found: undefined,
+      views: [],
+      selection: null,
+      row: null,
+      departments: [],
+      commands: [],
+      recent: [],
+      path: "/",
+    },
     english,
     "owner",
   ).flatMap((group) => group.entries);

@@ -9,7 +9,10 @@ const english = await loadMessages("en");
 type Sources = Parameters<typeof paletteGroups>[1];
 type Found = NonNullable<Sources["found"]>;
 
-const nothing: Sources = { found: undefined, views: [], selection: null, recent: [], path: "/" };
+const nothing: Sources = {
+  ...{ found: undefined, views: [], selection: null, row: null, departments: [], commands: [] },
+  ...{ recent: [], path: "/" },
+};
 type Video = Found["videos"][number];
 
 test("the videos of a person are offered once, and only where there are any", () => {
@@ -78,6 +81,27 @@ test("what can be created is a group of its own, that of the open area first, an
   expect(groupsOf("", "/")[0]?.entries[0]?.label).toBe("New collection");
   expect(places?.entries.some(({ href }) => href.endsWith("/new"))).toBe(false);
   expect(groupsOf("", "/people", "viewer").map(({ label }) => label)).toEqual(["Go to"]);
+});
+
+test("without a selection, what can be done with the row that has the focus comes first", () => {
+  const row: Sources["row"] = { name: "Ada", actions: [{ key: "archive", label: "Archive" }] };
+  const selection: Sources["selection"] = { text: "2 selected", actions: [{ key: "set", label: "Set" }] };
+  const firstOf = (sources: Partial<Sources>) =>
+    paletteGroups("", { ...nothing, ...sources }, english, "viewer")[0];
+  expect(firstOf({ row })).toEqual({ label: "Ada", entries: [{ href: "#archive", label: "Archive" }] });
+  expect(firstOf({ row, selection })?.label).toBe("2 selected");
+});
+
+test("a department leads to its people, and commands are found by their names alone", () => {
+  const departments = [{ value: "R & D", count: 214 }];
+  const commands: Sources["commands"] = [{ href: "#scheme" as Route, label: "Dark mode" }];
+  const groupsOf = (q: string) =>
+    paletteGroups(q, { ...nothing, departments, commands }, english, "viewer").flatMap(
+      ({ entries }) => entries,
+    );
+  expect(groupsOf("r &")).toEqual([{ href: "/people?sector=R+%26+D", label: "See all 214 people in R & D" }]);
+  expect(groupsOf("dark m")).toContainEqual(commands[0]);
+  expect(groupsOf("")).not.toContainEqual(commands[0]);
 });
 
 test("an entry has the keys that do the same", () => {

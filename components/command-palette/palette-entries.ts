@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { CONSOLE_AREAS, type ConsoleArea } from "#components/console-areas/index.ts";
+import type { knownRowActions } from "#components/data-table/row-actions.ts";
 import type { SelectionAction, shownSelection } from "#components/data-table/selection-action.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { templateName } from "#components/i18n/use-template-name.ts";
@@ -52,6 +53,12 @@ interface PaletteSources {
   views: readonly SavedView[];
   /** What is selected on the page; null for nothing. */
   selection: ReturnType<typeof shownSelection>;
+  /** What can be done with the row that has the focus; null for none. */
+  row: ReturnType<typeof knownRowActions>;
+  /** The departments that have the text, with the number of their people. */
+  departments: readonly { value: string; count: number }[];
+  /** Other commands, found by name. */
+  commands: readonly Entry[];
   /** What was opened last, without what is open; the newest first. */
   recent: readonly Entry[];
   /** The path of the page that is open: what can be created there comes first. */
@@ -64,7 +71,7 @@ interface PaletteSources {
  */
 export function paletteGroups(
   q: string,
-  { found, views, selection, recent, path }: PaletteSources,
+  { found, views, selection, row, departments, commands, recent, path }: PaletteSources,
   t: PaletteMessages,
   role: Role,
 ): EntryGroup[] {
@@ -75,10 +82,10 @@ export function paletteGroups(
     entries: roleAtLeast(role, "editor") ? creationsOf(t, path).filter(named) : [],
   };
   const opened = { label: t.palette.recent, entries: recent.filter(named) };
-  const selected = {
-    label: selection?.text ?? "",
-    entries: (selection?.actions ?? []).map(actionEntry).filter(named),
-  };
+  const selected =
+    selection === null
+      ? { label: row?.name ?? "", entries: (row?.actions ?? []).map(actionEntry).filter(named) }
+      : { label: selection.text, entries: selection.actions.map(actionEntry).filter(named) };
   if (q === "") return [selected, opened, create, places].filter(hasEntries);
   const saved = { label: t.palette.views, entries: viewEntries(views, t).filter(named).slice(0, MOST_VIEWS) };
   const [called, others] = [create, places].reduce<[EntryGroup[], EntryGroup[]]>(
@@ -93,13 +100,22 @@ export function paletteGroups(
     [[], []],
   );
   const results = found === undefined ? [] : resultsOf(found, t);
-  return [selected, ...called, ...results, saved, ...others].filter(hasEntries);
+  const people = { label: t.palette.departments, entries: departments.map(departmentEntry(t)) };
+  const appearance = { label: t.palette.commands, entries: commands.filter(named) };
+  return [selected, ...called, people, ...results, saved, appearance, ...others].filter(hasEntries);
 }
 
 const actionEntry = ({ key, label, href, onClick }: SelectionAction): Entry =>
   href === undefined
     ? { href: `#${key}` as Route, label, ...(onClick === undefined ? {} : { run: onClick }) }
     : { href, label };
+
+const departmentEntry =
+  (t: PaletteMessages) =>
+  ({ value, count }: { value: string; count: number }): Entry => ({
+    href: `/people?${new URLSearchParams({ sector: value })}` as Route,
+    label: t.palette.peopleIn({ count, name: value }),
+  });
 
 /** The saved views of all lists, each with its list. */
 const viewEntries = (views: readonly SavedView[], t: PaletteMessages): Entry[] =>

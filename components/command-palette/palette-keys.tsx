@@ -6,6 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { askRowActions, forgetRowActions } from "#components/data-table/row-actions.ts";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -30,11 +31,13 @@ export function PaletteKeys() {
   const [opened, setOpened] = useState<Dialog | null>(null);
   const close = () => {
     takeTyping();
+    forgetRowActions();
     setOpened(null);
   };
   const find = () => {
     // Once it is open, its field gets what is typed.
     if (opened === "palette") return;
+    askRowActions();
     holdTyping(close);
     setOpened("palette");
   };

@@ -1,12 +1,20 @@
 "use client";
 
-import { Combobox, Kbd, TextInput, useCombobox } from "@mantine/core";
+import {
+  Combobox,
+  Kbd,
+  TextInput,
+  useCombobox,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import { usePathname, useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { knownRowActions, onRowActions } from "#components/data-table/row-actions.ts";
 import { shownSelection } from "#components/data-table/selection-action.ts";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { API_REQUESTS } from "#components/i18n/generated/api-requests.en.ts";
@@ -24,12 +32,16 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { areSingleKeysOn } from "#components/ui/single-keys.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import { usePersonValues } from "#lib/client/people/person-values.ts";
 import { useAllViews } from "#lib/client/saved-views/saved-views.ts";
 import { useGlobalSearch } from "#lib/client/search/global-search.ts";
 import { takeTyping } from "./early-keys.ts";
 import styles from "./palette.module.css";
-import { paletteGroups } from "./palette-entries.ts";
+import { type Entry, paletteGroups } from "./palette-entries.ts";
 import { recentEntries } from "./recent-entries.ts";
+
+/** How many departments are offered at most. */
+const MOST_DEPARTMENTS = 3;
 
 interface PaletteProps {
   opened: boolean;
@@ -69,10 +81,25 @@ function Finder({ onClose }: { onClose: () => void }) {
   const views = useAllViews();
   // What is selected does not change while this is open.
   const [selection] = useState(shownSelection);
+  const row = useSyncExternalStore(onRowActions, knownRowActions, () => null);
+  const departments = usePersonValues(
+    { field: "sector", status: "active", contains: q, limit: MOST_DEPARTMENTS },
+    q.length >= 2,
+  );
+  const commands = useSchemeCommands();
   const path = usePathname();
   const queryClient = useQueryClient();
   const [recent] = useState(() => recentEntries(queryClient, orgId));
-  const groups = paletteGroups(text.trim(), { found: found.data, views, selection, recent, path }, t, role);
+  const groups = paletteGroups(
+    text.trim(),
+    {
+      ...{ found: found.data, views, selection, row, recent, path },
+      departments: q.length < 2 ? [] : (departments.data?.items ?? []),
+      commands,
+    },
+    t,
+    role,
+  );
   const [hasKeys] = useState(areSingleKeysOn);
   const combobox = useCombobox({ opened: true });
   const shown = groups.map(({ entries }) => entries.map(({ href }) => href).join(" ")).join(" ");
@@ -143,4 +170,18 @@ function Keys({ keys }: { keys: string }) {
       ))}
     </span>
   );
+}
+
+/** The colour scheme that is not shown, and the system's. */
+function useSchemeCommands(): Entry[] {
+  const t = useMessages(PALETTE);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const shown = useComputedColorScheme("light");
+  const other = shown === "dark" ? "light" : "dark";
+  return [
+    { href: "#scheme" as Route, label: t.scheme[other], run: () => setColorScheme(other) },
+    ...(colorScheme === "auto"
+      ? []
+      : [{ href: "#auto-scheme" as Route, label: t.scheme.auto, run: () => setColorScheme("auto") }]),
+  ];
 }

@@ -1,4 +1,5 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ASK_ROW_ACTIONS } from "./row-actions.ts";
 import { shownSelection } from "./selection-action.ts";
 import type { Selection } from "./use-selection.ts";
 
@@ -8,6 +9,8 @@ export interface RowMenuPlace {
   y: number;
   /** Gets the focus back: the row's button, or what the pointer was on. */
   origin: HTMLElement;
+  /** It is not shown: the command palette has its entries. */
+  isInPalette?: boolean;
 }
 
 /** The row whose menu is open, or was last. */
@@ -28,6 +31,20 @@ export type ShownSelectionMenu = Omit<ShownRowMenu<never>, "row">;
 export function useRowMenu<Row>(find: (id: string) => Row | undefined, selection: Selection | undefined) {
   const [shown, setShown] = useState<Omit<ShownRowMenu<Row>, "onClose"> | null>(null);
   const [selected, setSelected] = useState<Omit<ShownSelectionMenu, "onClose"> | null>(null);
+  const latest = useRef(find);
+  useLayoutEffect(() => {
+    latest.current = find;
+  });
+  useEffect(() => {
+    const answer = (event: Event) => {
+      const row = event instanceof CustomEvent ? latest.current(event.detail) : undefined;
+      const { activeElement } = document;
+      if (row === undefined || !(activeElement instanceof HTMLElement)) return;
+      setShown({ row, place: { x: 0, y: 0, origin: activeElement, isInPalette: true }, opened: true });
+    };
+    window.addEventListener(ASK_ROW_ACTIONS, answer);
+    return () => window.removeEventListener(ASK_ROW_ACTIONS, answer);
+  }, []);
   return {
     menu: shown === null ? null : { ...shown, onClose: () => setShown({ ...shown, opened: false }) },
     selectionMenu:

@@ -4,7 +4,7 @@ import { Menu, MenuDivider, MenuDropdown, MenuItem, MenuLabel, MenuTarget } from
 import { IconArrowRight, IconExternalLink, IconLink } from "@tabler/icons-react";
 import type { Route } from "next";
 import Link from "next/link";
-import { Fragment, useId, useRef } from "react";
+import { Fragment, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { LIST_TOOLS } from "#components/i18n/generated/list-tools.en.ts";
@@ -13,6 +13,7 @@ import { copyWithNotice } from "#components/ui/copy-with-notice.ts";
 import { isFocusLost } from "#components/ui/focus-heading.ts";
 import { MenuAnchor } from "#components/ui/menu-anchor.tsx";
 import { ActionItem } from "./action-item.tsx";
+import { tellRowActions } from "./row-actions.ts";
 import type { RowMenuPlace } from "./row-menu-place.ts";
 import type { SelectionAction } from "./selection-action.ts";
 
@@ -34,7 +35,19 @@ interface RowMenuProps {
 const IN_PAGE = { target: "#content" };
 
 /** What can be done with one row of a list, at the pointer or below its button. */
-export function RowMenu({ opened, place, onClose, name, title, href, actions }: RowMenuProps) {
+export function RowMenu(props: RowMenuProps) {
+  return props.place.isInPalette === true ? <Told {...props} /> : <ShownMenu {...props} />;
+}
+
+/** Says what the menu has, and shows nothing. */
+function Told({ opened, name, actions }: RowMenuProps) {
+  useEffect(() => {
+    if (opened) tellRowActions({ name, actions });
+  });
+  return null;
+}
+
+function ShownMenu({ opened, place, onClose, name, title, href, actions }: RowMenuProps) {
   const kit = useMessages(KIT);
   const t = useMessages(LIST_TOOLS);
   const point = useRef<HTMLSpanElement>(null);

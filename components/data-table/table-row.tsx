@@ -30,7 +30,7 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   return (
     <tr
       data-chosen={chosen || undefined}
-      data-list-row={href === undefined && menuName === undefined ? undefined : ""}
+      data-list-row={href === undefined && menuName === undefined ? undefined : id}
       onContextMenu={openMenu}
     >
       {chosen === undefined ? null : (

@@ -53,7 +53,7 @@ export function VideoGrid(props: VideoGridProps) {
           <li
             key={video.id}
             className={styles.item}
-            data-list-row
+            data-list-row={video.id}
             onContextMenu={tileMenu && ((event) => openMenu(video.id, event))}
           >
             <VideoTile

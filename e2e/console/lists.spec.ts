@@ -99,10 +99,16 @@ test("the command palette and the menu of a row offer what can be done with the 
   await page.keyboard.press("Enter");
   await expect(page.getByText("2 people were archived.")).toBeVisible();
   await expect(page.getByText("2 selected")).toHaveCount(0);
-  // With nothing selected it offers none of that.
+  // With nothing selected it offers none of that, but what can be done with the row that has the focus.
   await page.keyboard.press("Control+K");
   await expect(palette.getByRole("option").first()).toBeVisible();
   await expect(palette.getByRole("option", { name: "Archive", exact: true })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(palette).toHaveCount(0);
+  await page.goto("/people");
+  await rows(page).first().getByRole("link").first().focus();
+  await page.keyboard.press("Control+K");
+  await expect(palette.getByRole("option").first()).toHaveText("Make a video");
 });
 
 test("columns stay where they are from page to page, and rows of long words are no higher than two lines", async ({
