@@ -30,7 +30,7 @@ export interface EntryGroup {
 /** The text of all entries. */
 type PaletteMessages = Pick<
   Messages,
-  | "palette"
+  | "paletteEntries"
   | "people"
   | "brand"
   | "apiRequests"
@@ -41,6 +41,7 @@ type PaletteMessages = Pick<
   | "shell"
   | "templates"
   | "designNames"
+  | "userMenu"
 >;
 
 type SearchResults = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
@@ -76,18 +77,21 @@ export function paletteGroups(
   role: Role,
 ): EntryGroup[] {
   const named = ({ label }: Entry) => label.toLowerCase().includes(q.toLowerCase());
-  const places = { label: t.palette.places, entries: placesOf(t, role).filter(named) };
+  const places = { label: t.paletteEntries.places, entries: placesOf(t, role).filter(named) };
   const create = {
-    label: t.palette.create,
+    label: t.paletteEntries.create,
     entries: roleAtLeast(role, "editor") ? creationsOf(t, path).filter(named) : [],
   };
-  const opened = { label: t.palette.recent, entries: recent.filter(named) };
+  const opened = { label: t.paletteEntries.recent, entries: recent.filter(named) };
   const selected =
     selection === null
       ? { label: row?.name ?? "", entries: (row?.actions ?? []).map(actionEntry).filter(named) }
       : { label: selection.text, entries: selection.actions.map(actionEntry).filter(named) };
   if (q === "") return [selected, opened, create, places].filter(hasEntries);
-  const saved = { label: t.palette.views, entries: viewEntries(views, t).filter(named).slice(0, MOST_VIEWS) };
+  const saved = {
+    label: t.paletteEntries.views,
+    entries: viewEntries(views, t).filter(named).slice(0, MOST_VIEWS),
+  };
   const [called, others] = [create, places].reduce<[EntryGroup[], EntryGroup[]]>(
     ([first, last], { label, entries }) => {
       const isCalled = (entry: Entry) => entry.label.toLowerCase().startsWith(q.toLowerCase());
@@ -100,8 +104,8 @@ export function paletteGroups(
     [[], []],
   );
   const results = found === undefined ? [] : resultsOf(found, t);
-  const people = { label: t.palette.departments, entries: departments.map(departmentEntry(t)) };
-  const appearance = { label: t.palette.commands, entries: commands.filter(named) };
+  const people = { label: t.paletteEntries.departments, entries: departments.map(departmentEntry(t)) };
+  const appearance = { label: t.paletteEntries.commands, entries: commands.filter(named) };
   return [selected, ...called, people, ...results, saved, appearance, ...others].filter(hasEntries);
 }
 
@@ -114,7 +118,7 @@ const departmentEntry =
   (t: PaletteMessages) =>
   ({ value, count }: { value: string; count: number }): Entry => ({
     href: `/people?${new URLSearchParams({ sector: value })}` as Route,
-    label: t.palette.peopleIn({ count, name: value }),
+    label: t.paletteEntries.peopleIn({ count, name: value }),
   });
 
 /** The saved views of all lists, each with its list. */
@@ -144,7 +148,7 @@ function resultsOf(
       label: t.videos.title,
       entries: [...namesOfVideos(videos)].slice(0, 2).map(([id, name]) => ({
         href: `/videos?person_id=${id}` as Route,
-        label: t.palette.videosOf({ name }),
+        label: t.paletteEntries.videosOf({ name }),
       })),
     },
     {
@@ -215,7 +219,7 @@ function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] {
     { href: "/settings/brand", label: t.brand.title },
     { href: "/settings/custom-fields", label: t.customFields.title },
     ...(roleAtLeast(role, "admin") ? administration : []),
-    { href: "/profile", label: shell.user.profile },
-    { href: "/docs" as Route, label: shell.user.reference },
+    { href: "/profile", label: t.userMenu.profile },
+    { href: "/docs" as Route, label: t.userMenu.reference },
   ];
 }

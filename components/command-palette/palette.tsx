@@ -24,9 +24,11 @@ import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { DESIGN_NAMES } from "#components/i18n/generated/design-names.en.ts";
 import { MAIL } from "#components/i18n/generated/mail.en.ts";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
+import { PALETTE_ENTRIES } from "#components/i18n/generated/palette-entries.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
+import { USER_MENU } from "#components/i18n/generated/user-menu.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -61,7 +63,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
 /** Mounted each time it opens, so that the previous search is cleared. */
 function Finder({ onClose }: { onClose: () => void }) {
   const t = {
-    palette: useMessages(PALETTE),
+    paletteEntries: useMessages(PALETTE_ENTRIES),
     brand: useMessages(BRAND),
     apiRequests: useMessages(API_REQUESTS),
     customFields: useMessages(CUSTOM_FIELDS),
@@ -70,9 +72,11 @@ function Finder({ onClose }: { onClose: () => void }) {
     videos: useMessages(VIDEOS),
     collections: useMessages(COLLECTIONS),
     shell: useMessages(SHELL),
+    userMenu: useMessages(USER_MENU),
     templates: useMessages(TEMPLATES),
     designNames: useMessages(DESIGN_NAMES),
   };
+  const { title } = useMessages(PALETTE);
   const router = useRouter();
   const { id: orgId, role } = useOrganization();
   const [text, setText] = useState("");
@@ -124,8 +128,8 @@ function Finder({ onClose }: { onClose: () => void }) {
         <TextInput
           data-autofocus
           aria-autocomplete="list"
-          aria-label={t.palette.label}
-          placeholder={t.palette.label}
+          aria-label={t.paletteEntries.label}
+          placeholder={t.paletteEntries.label}
           leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
           value={text}
           onFocus={() => {
@@ -137,7 +141,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           onKeyDown={(event) => event.key === "Escape" && onClose()}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={styles.options} aria-label={t.palette.title} tabIndex={0}>
+      <Combobox.Options className={styles.options} aria-label={title} tabIndex={0}>
         {groups.map(({ label, entries }) => (
           <Combobox.Group key={`${label} ${entries[0]?.href}`} label={label}>
             {entries.map(({ href, label: name, detail, keys }) => (
@@ -152,7 +156,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           </Combobox.Group>
         ))}
         {groups.length === 0 && !found.isFetching ? (
-          <Combobox.Empty>{t.palette.nothing({ text: text.trim() })}</Combobox.Empty>
+          <Combobox.Empty>{t.paletteEntries.nothing({ text: text.trim() })}</Combobox.Empty>
         ) : null}
       </Combobox.Options>
     </Combobox>
@@ -174,7 +178,7 @@ function Keys({ keys }: { keys: string }) {
 
 /** The colour scheme that is not shown, and the system's. */
 function useSchemeCommands(): Entry[] {
-  const t = useMessages(PALETTE);
+  const t = useMessages(PALETTE_ENTRIES);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const shown = useComputedColorScheme("light");
   const other = shown === "dark" ? "light" : "dark";

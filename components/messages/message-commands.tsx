@@ -1,6 +1,6 @@
 "use client";
 
-import { SENT_MESSAGES } from "#components/i18n/generated/sent-messages.en.ts";
+import { MESSAGE_DETAILS } from "#components/i18n/generated/message-details.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
@@ -10,7 +10,7 @@ import { messageCommands } from "./message-state.ts";
 
 /** Sends a message again or at once, and cancels one that waits; nothing for who may not. */
 export function MessageCommands({ message }: { message: Message }) {
-  const t = useMessages(SENT_MESSAGES);
+  const t = useMessages(MESSAGE_DETAILS).commands;
   const mayCommand = usePermission("editor");
   const retry = useRetryMessage(message.id);
   const cancel = useCancelMessage(message.id);

@@ -6,7 +6,6 @@ import { RowMenu } from "#components/data-table/row-menu.tsx";
 import type { ShownRowMenu } from "#components/data-table/row-menu-place.ts";
 import type { SelectionAction } from "#components/data-table/selection-action.ts";
 import { MESSAGE_DETAILS } from "#components/i18n/generated/message-details.en.ts";
-import { SENT_MESSAGES } from "#components/i18n/generated/sent-messages.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { type Message, useCancelMessage, useRetryMessage } from "#lib/client/messages/messages.ts";
@@ -15,7 +14,6 @@ import { messageCommands } from "./message-state.ts";
 
 /** What can be done with a message in the list, and what it is about. */
 export function MessageRowMenu({ row: message, ...menu }: ShownRowMenu<Message>) {
-  const t = useMessages(SENT_MESSAGES);
   const details = useMessages(MESSAGE_DETAILS);
   const mayCommand = usePermission("editor");
   const retry = useRetryMessage(message.id);
@@ -29,15 +27,15 @@ export function MessageRowMenu({ row: message, ...menu }: ShownRowMenu<Message>)
     );
   const retrying: SelectionAction = {
     key: "retry",
-    label: commands.isWaiting ? t.retry.now : t.retry.action,
+    label: commands.isWaiting ? details.commands.retry.now : details.commands.retry.action,
     icon: IconSend,
-    onClick: () => run(retry, details.row.sending({ email: to }), t.retry.failed),
+    onClick: () => run(retry, details.row.sending({ email: to }), details.commands.retry.failed),
   };
   const canceling: SelectionAction = {
     key: "cancel",
-    label: t.cancel.action,
+    label: details.commands.cancel.action,
     icon: IconX,
-    onClick: () => run(cancel, details.row.cancelled({ email: to }), t.cancel.failed),
+    onClick: () => run(cancel, details.row.cancelled({ email: to }), details.commands.cancel.failed),
   };
   return (
     <RowMenu

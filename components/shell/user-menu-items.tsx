@@ -4,7 +4,7 @@ import { MenuDivider, MenuItem } from "@mantine/core";
 import { IconBook2, IconKeyboard, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import Link from "next/link";
 import type { Messages } from "#components/i18n/catalogue.ts";
-import { SHELL } from "#components/i18n/generated/shell.en.ts";
+import { USER_MENU } from "#components/i18n/generated/user-menu.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
 import { ColorSchemeItems } from "#components/ui/color-scheme-menu.tsx";
@@ -18,7 +18,7 @@ export interface UserMenuItemsProps extends Omit<AnchoredMenuProps, "children"> 
 
 /** The user's name, the colour scheme, and signing out. */
 export function UserMenuItems({ user, ...menu }: UserMenuItemsProps) {
-  const t = useMessages(SHELL).user;
+  const t = useMessages(USER_MENU);
   return (
     <AnchoredMenu {...menu} position="bottom-end" width={240}>
       <div className={styles.who}>
@@ -53,7 +53,7 @@ export function UserMenuItems({ user, ...menu }: UserMenuItemsProps) {
   );
 }
 
-async function signOut(t: Messages["shell"]["user"]) {
+async function signOut(t: Messages["userMenu"]) {
   try {
     const response = await fetch("/api/auth/sign-out", { method: "POST" });
     if (!response.ok) throw new Error(t.unexpected);

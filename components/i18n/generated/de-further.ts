@@ -22,6 +22,7 @@ import { messageDetails } from "./message-details.de.ts";
 import { messaging } from "./messaging.de.ts";
 import { newCollection } from "./new-collection.de.ts";
 import { outdated } from "./outdated.de.ts";
+import { paletteEntries } from "./palette-entries.de.ts";
 import { peopleBulk } from "./people-bulk.de.ts";
 import { peopleImport } from "./people-import.de.ts";
 import { peoplePhotos } from "./people-photos.de.ts";
@@ -34,6 +35,7 @@ import { send } from "./send.de.ts";
 import { settings } from "./settings.de.ts";
 import { shortcuts } from "./shortcuts.de.ts";
 import { unavailable } from "./unavailable.de.ts";
+import { userMenu } from "./user-menu.de.ts";
 import { videoPage } from "./video-page.de.ts";
 import { viewTools } from "./view-tools.de.ts";
 import { watchLinks } from "./watch-links.de.ts";
@@ -62,6 +64,7 @@ export const messages = {
   messaging,
   newCollection,
   outdated,
+  paletteEntries,
   peopleBulk,
   peopleImport,
   peoplePhotos,
@@ -74,6 +77,7 @@ export const messages = {
   settings,
   shortcuts,
   unavailable,
+  userMenu,
   videoPage,
   viewTools,
   watchLinks,

@@ -33,6 +33,7 @@ import { MESSAGING } from "./messaging.en.ts";
 import { NEW_COLLECTION } from "./new-collection.en.ts";
 import { OUTDATED } from "./outdated.en.ts";
 import { PAGES } from "./pages.en.ts";
+import { PALETTE_ENTRIES } from "./palette-entries.en.ts";
 import { PALETTE } from "./palette.en.ts";
 import { PEOPLE_BULK } from "./people-bulk.en.ts";
 import { PEOPLE_IMPORT } from "./people-import.en.ts";
@@ -54,6 +55,7 @@ import { SHELL } from "./shell.en.ts";
 import { SHORTCUTS } from "./shortcuts.en.ts";
 import { TEMPLATES } from "./templates.en.ts";
 import { UNAVAILABLE } from "./unavailable.en.ts";
+import { USER_MENU } from "./user-menu.en.ts";
 import { VIDEO_FAULTS } from "./video-faults.en.ts";
 import { VIDEO_PAGE } from "./video-page.en.ts";
 import { VIDEO_REASONS } from "./video-reasons.en.ts";
@@ -99,6 +101,7 @@ export const english = {
   newCollection: NEW_COLLECTION.english,
   outdated: OUTDATED.english,
   pages: PAGES.english,
+  paletteEntries: PALETTE_ENTRIES.english,
   palette: PALETTE.english,
   peopleBulk: PEOPLE_BULK.english,
   peopleImport: PEOPLE_IMPORT.english,
@@ -120,6 +123,7 @@ export const english = {
   shortcuts: SHORTCUTS.english,
   templates: TEMPLATES.english,
   unavailable: UNAVAILABLE.english,
+  userMenu: USER_MENU.english,
   videoFaults: VIDEO_FAULTS.english,
   videoPage: VIDEO_PAGE.english,
   videoReasons: VIDEO_REASONS.english,

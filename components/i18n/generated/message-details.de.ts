@@ -71,4 +71,15 @@ export const messageDetails = messageSource<MessagesOf<typeof MESSAGE_DETAILS>>(
     cancelNone: "Keine davon wartet noch auf den Versand.",
     keep: "Nicht abbrechen",
   },
+  commands: {
+    retry: {
+      action: "Erneut senden",
+      now: "Jetzt senden",
+      failed: "Erneutes Senden nicht möglich",
+    },
+    cancel: {
+      action: "Abbrechen",
+      failed: "Die Nachricht konnte nicht abgebrochen werden",
+    },
+  },
 }));

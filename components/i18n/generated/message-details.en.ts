@@ -70,4 +70,15 @@ export const MESSAGE_DETAILS = messageArea("messageDetails", (f) => ({
     cancelNone: "None of them is still waiting to be sent.",
     keep: "Keep them",
   },
+  commands: {
+    retry: {
+      action: "Send again",
+      now: "Send now",
+      failed: "Could not send again",
+    },
+    cancel: {
+      action: "Cancel",
+      failed: "Could not cancel the message",
+    },
+  },
 }));

@@ -2,22 +2,7 @@
 import { type MessagesOf, messageSource } from "../area.ts";
 import type { PALETTE } from "./palette.en.ts";
 
-export const palette = messageSource<MessagesOf<typeof PALETTE>>((f) => ({
+export const palette = messageSource<MessagesOf<typeof PALETTE>>(() => ({
   title: "Suchen",
-  label: "Personen, Sammlungen, Vorlagen, Projekte und Seiten durchsuchen",
-  places: "Gehe zu",
-  create: "Erstellen",
-  recent: "Zuletzt geöffnet",
-  videosOf: ({ name }: { name: string }) => `Videos für ${name}`,
-  departments: "Abteilungen",
-  peopleIn: ({ count, name }: { count: number; name: string }) => f.plural(count, { one: `${f.number(count)} Person in ${name} ansehen`, other: `Alle ${f.number(count)} Personen in ${name} ansehen` }),
-  commands: "Darstellung",
-  scheme: {
-    dark: "Dunkle Darstellung",
-    light: "Helle Darstellung",
-    auto: "Darstellung des Systems",
-  },
-  nothing: ({ text }: { text: string }) => `Keine Treffer für „${text}“.`,
   control: "Strg",
-  views: "Ansichten",
 }));

@@ -51,13 +51,4 @@ export const sentMessages = messageSource<MessagesOf<typeof SENT_MESSAGES>>(() =
     link_ended: "Der Link zum Video ist abgelaufen",
     video_failed: "Das Video konnte nicht erstellt werden",
   },
-  retry: {
-    action: "Erneut senden",
-    now: "Jetzt senden",
-    failed: "Erneutes Senden nicht möglich",
-  },
-  cancel: {
-    action: "Abbrechen",
-    failed: "Die Nachricht konnte nicht abgebrochen werden",
-  },
 }));

@@ -50,13 +50,4 @@ export const SENT_MESSAGES = messageArea("sentMessages", () => ({
     link_ended: "The link to the video has ended",
     video_failed: "The video could not be made",
   },
-  retry: {
-    action: "Send again",
-    now: "Send now",
-    failed: "Could not send again",
-  },
-  cancel: {
-    action: "Cancel",
-    failed: "Could not cancel the message",
-  },
 }));

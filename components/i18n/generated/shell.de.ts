@@ -43,11 +43,5 @@ export const shell = messageSource<MessagesOf<typeof SHELL>>(() => ({
   },
   user: {
     menu: ({ name }: { name: string }) => `Konto von ${name}`,
-    profile: "Ihr Profil",
-    shortcuts: "Tastenkürzel",
-    reference: "API-Referenz",
-    signOut: "Abmelden",
-    stillSignedIn: "Abmelden fehlgeschlagen",
-    unexpected: "Der Server hat unerwartet geantwortet. Versuchen Sie es erneut.",
   },
 }));

@@ -42,11 +42,5 @@ export const SHELL = messageArea("shell", () => ({
   },
   user: {
     menu: ({ name }: { name: string }) => `Account of ${name}`,
-    profile: "Your profile",
-    shortcuts: "Keyboard shortcuts",
-    reference: "API reference",
-    signOut: "Sign out",
-    stillSignedIn: "Could not sign out",
-    unexpected: "The server did not respond as expected. Try again.",
   },
 }));
