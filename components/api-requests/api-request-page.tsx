@@ -77,7 +77,7 @@ export function ApiRequestPage({ id }: { id: string }) {
 
 function Faults({ request: { status, code, faults } }: { request: ApiRequest }) {
   const t = useMessages(API_REQUESTS);
-  if (code === null) return status === 499 ? <Panel title={t.faults.title}>{t.gone}</Panel> : null;
+  if (code === null) return <Panel title={t.answer}>{status === 499 ? t.gone : t.succeeded}</Panel>;
   return (
     <Panel title={t.faults.title} aside={<DocumentLink href="/docs">{t.reference}</DocumentLink>}>
       {faults.length === 0 ? (
@@ -91,8 +91,9 @@ function Faults({ request: { status, code, faults } }: { request: ApiRequest }) 
             </tr>
           </thead>
           <tbody>
-            {faults.map(({ location, code: fault }) => (
-              <tr key={`${location} ${fault}`}>
+            {faults.map(({ location, code: fault }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never change, and two may be alike where they were cut
+              <tr key={index}>
                 <td>
                   <code>{location}</code>
                 </td>

@@ -27,17 +27,15 @@ export function DownloadWatchLinks({ collection, opened, onClose }: LinksProps) 
     isRunning.current = true;
     const notice = showNotice({ message: t.running, loading: true, autoClose: false });
     mutateAsync()
-      .then(
-        async (csv) => {
-          const table = linksTable(await csv.text(), t.columns);
-          if (table.links > 0) saveFile(t.file, new Blob([table.csv], { type: "text/csv" }));
-          const message = t.downloaded({ count: table.links });
-          if (table.isLocal)
-            showNotice({ title: message, message: local.title, color: "yellow", autoClose: 10_000 });
-          else notifyDone(message);
-        },
-        (error: unknown) => notifyFailure(t.failed, error),
-      )
+      .then(async (csv) => {
+        const table = linksTable(await csv.text(), t.columns);
+        if (table.links > 0) saveFile(t.file, new Blob([table.csv], { type: "text/csv" }));
+        const message = t.downloaded({ count: table.links });
+        if (table.isLocal)
+          showNotice({ title: message, message: local.title, color: "yellow", autoClose: 10_000 });
+        else notifyDone(message);
+      })
+      .catch((error: unknown) => notifyFailure(t.failed, error))
       .finally(() => {
         isRunning.current = false;
         hideNotice(notice);

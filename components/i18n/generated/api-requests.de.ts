@@ -54,4 +54,6 @@ export const apiRequests = messageSource<MessagesOf<typeof API_REQUESTS>>(() => 
   notKept: "Abfrageparameter und Inhalte werden nicht gespeichert: Sie handeln von Personen.",
   others: "Anfragen dieses Schlüssels",
   reference: "API-Referenz",
+  answer: "Antwort",
+  succeeded: "Die Anfrage war erfolgreich.",
 }));

@@ -53,4 +53,6 @@ export const API_REQUESTS = messageArea("apiRequests", () => ({
   notKept: "Queries and bodies are not kept: they are about people.",
   others: "Requests of this key",
   reference: "API reference",
+  answer: "Answer",
+  succeeded: "The request succeeded.",
 }));

@@ -25,6 +25,8 @@ export function useUpdateTemplate() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   return useMutation({
+    // One after the other: of several quick choices the last one stays.
+    scope: { id: "update template" },
     mutationFn: async ({ id, ...change }: TemplateChange) =>
       keep(
         queryClient,

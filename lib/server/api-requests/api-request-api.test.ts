@@ -122,6 +122,17 @@ test("what was wrong with a refused request is told by place and code, without w
   }
 });
 
+test("names of fields that no database takes keep nobody's requests from being written", async () => {
+  await create(other.keys.editor, { first_name: "Eve" }, { "X-Request-Id": "theirs" });
+  await create(org.keys.editor, { "\0": 1, [`${"x".repeat(194)}🎂`]: 1 });
+  const { body } = await list();
+  expect(body).toMatchObject([{ status: 422 }]);
+  expect(body[0].faults.map(({ location }: { location: string }) => location)).toEqual(
+    expect.arrayContaining(["body.\uFFFD", `body.${"x".repeat(194)}\uFFFD`]),
+  );
+  expect((await list({}, other.keys.admin)).body).toMatchObject([{ request_id: "theirs" }]);
+});
+
 test("requests are found by method, the beginning of their path, and status", async () => {
   await create(org.keys.editor, { first_name: "Ada" });
   await create(org.keys.editor, {});

@@ -15,6 +15,9 @@ const LONGEST_TEXT = 200;
 /** Of a request's faults: who has more, has the same one in many places. */
 const MOST_FAULTS = 10;
 
+/** The beginning of a client's text. What PostgreSQL cannot store would keep the whole statement from being written. */
+const kept = (text: string) => text.slice(0, LONGEST_TEXT).toWellFormed().replaceAll("\0", "\uFFFD");
+
 /**
  * Writes the requests of API keys, those of a second in one statement. It is lost with the process, and what the
  * database does not take is given up: no answer waits for it.
@@ -42,12 +45,10 @@ export class ApiRequestLog {
     counts.waiting += 1;
     this.#waiting.push({
       ...request,
-      path: path.slice(0, LONGEST_TEXT),
-      requestId: requestId.slice(0, LONGEST_TEXT),
-      faults: faults
-        .slice(0, MOST_FAULTS)
-        .map(({ location, code }) => ({ location: location.slice(0, LONGEST_TEXT), code })),
-      userAgent: userAgent?.slice(0, LONGEST_TEXT) ?? null,
+      path: kept(path),
+      requestId: kept(requestId),
+      faults: faults.slice(0, MOST_FAULTS).map(({ location, code }) => ({ location: kept(location), code })),
+      userAgent: userAgent === null ? null : kept(userAgent),
       id: newId(),
       createdAt: new Date().toISOString(),
       failed: request.status >= 400,

@@ -16,6 +16,7 @@ import { lockRow } from "../row-lock.ts";
 import { refuseTakenSlug, slugOf, uniqueSlug } from "../slug.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { purposeOf } from "./built-in/built-in-templates.ts";
 import { summaryOf } from "./scene-summary.ts";
 import { storeVersion } from "./store-version.ts";
 import {
@@ -75,7 +76,8 @@ export async function update(
       const before = found(await findTemplate(tx, id));
       requireMatch(ifMatch, toTemplate(before, urls), template);
       if (Object.keys(patch).length === 0) return before;
-      if (patch.occasion !== undefined && before.builtIn !== null) {
+      const isFixed = before.builtIn !== null && patch.occasion !== purposeOf(before).occasion;
+      if (patch.occasion !== undefined && isFixed) {
         throw new ValidationError([faultOf(["body", "occasion"], "template_occasion_fixed")]);
       }
       await updateTemplate(tx, id, patch);
