@@ -11,7 +11,8 @@ const flat: Scene = {
   layers: [box("a"), box("b"), box("c")],
 };
 const scene = groupLayers(flat, ["b", "c"], "pair");
-const held = heldLayers(visibleBoxes(scene, 0, []), ["pair"], { scene, painted: scene, url: "blob:1" });
+const picture = (of: Scene, number: number) => ({ scene: of, url: `blob:${number}` });
+const held = heldLayers(visibleBoxes(scene, 0, []), ["pair"], { scene, painted: picture(scene, 1) });
 
 test("a group that is held is what is in it, and the picture is drawn without that", () => {
   expect(held.items.map(({ layer }) => layer.name)).toEqual(["b", "c"]);
@@ -22,10 +23,21 @@ test("a group that is held is what is in it, and the picture is drawn without th
 
 test("what is held is in front of the picture until one shows it where it was let go", () => {
   const moved = patchLayer(scene, "pair", { x: 40 });
-  const names = (isHeld: boolean, painted: Scene) => [...floatingNames({ ...held, isHeld }, painted)];
-  expect(names(true, scene)).toEqual(["b", "c"]);
-  expect(names(false, scene)).toEqual(["b", "c"]);
-  expect(names(false, held.without)).toEqual(["b", "c"]);
-  expect(names(false, moved)).toEqual([]);
-  expect(floatingNames(null, scene).size).toBe(0);
+  const names = (isHeld: boolean, painted: Scene, number: number) => [
+    ...floatingNames({ ...held, isHeld }, picture(painted, number), moved),
+  ];
+  expect(names(true, scene, 1)).toEqual(["b", "c"]);
+  expect(names(false, scene, 1)).toEqual(["b", "c"]);
+  expect(names(false, held.without, 2)).toEqual(["b", "c"]);
+  // In another size, asked for before it was taken.
+  expect(names(false, scene, 2)).toEqual(["b", "c"]);
+  expect(names(false, moved, 3)).toEqual([]);
+  expect(floatingNames(null, picture(scene, 1), moved).size).toBe(0);
+});
+
+test("what was held is in the new picture of the scene that undo has brought back", () => {
+  const left = { ...held, isHeld: false };
+  expect([...floatingNames(left, picture(scene, 1), scene)]).toEqual(["b", "c"]);
+  expect([...floatingNames(left, picture(held.without, 2), scene)]).toEqual(["b", "c"]);
+  expect([...floatingNames(left, picture(scene, 3), scene)]).toEqual([]);
 });

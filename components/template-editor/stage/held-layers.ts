@@ -2,14 +2,19 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import { patchLayer } from "../state/scene-edits.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
+/** A picture on the stage, and the scene that it shows. */
+export interface Painted {
+  scene: Scene;
+  /** Null if there is none. */
+  url: string | null;
+}
+
 /** Layers that follow the pointer, and the picture that was on the stage when they were taken. */
 export interface HeldLayers {
   /** They alone, without groups, in their places at the start. */
   items: readonly VisibleBox[];
-  /** The picture from which they are cut out; null if there was none. */
-  url: string | null;
-  /** The scene that it shows. */
-  before: Scene;
+  /** The picture from which they are cut out. */
+  before: Painted;
   /** The scene without them, which is drawn meanwhile: the same object until they are let go. */
   without: Scene;
   isHeld: boolean;
@@ -19,18 +24,25 @@ export interface HeldLayers {
 export function heldLayers(
   boxes: readonly VisibleBox[],
   names: readonly string[],
-  { scene, painted, url }: { scene: Scene; painted: Scene; url: string | null },
+  { scene, painted }: { scene: Scene; painted: Painted },
 ): HeldLayers {
   const items = boxes.filter(
     ({ layer, groups }) =>
       layer.type !== "group" && [layer.name, ...groups].some((name) => names.includes(name)),
   );
   const without = items.reduce((rest, { layer }) => patchLayer(rest, layer.name, { hidden: true }), scene);
-  return { items, url, before: painted, without, isHeld: true };
+  return { items, before: painted, without, isHeld: true };
 }
 
 /** The names of those that are shown in front of the picture: until one shows them where they were let go. */
-export function floatingNames(held: HeldLayers | null, painted: Scene): ReadonlySet<string> {
-  const isBehind = held !== null && (held.isHeld || painted === held.before || painted === held.without);
+export function floatingNames(held: HeldLayers | null, painted: Painted, scene: Scene): ReadonlySet<string> {
+  const isBehind = held !== null && (held.isHeld || isOutdated(held, painted, scene));
   return new Set(isBehind ? held.items.map(({ layer }) => layer.name) : []);
+}
+
+/** Whether a picture was drawn before layers were let go. */
+function isOutdated({ before, without }: HeldLayers, painted: Painted, scene: Scene): boolean {
+  if (painted.url === before.url || painted.scene === without) return true;
+  // Undo brings back the scene from before: then a new picture of it is the one that is wanted.
+  return painted.scene === before.scene && painted.scene !== scene;
 }

@@ -24,7 +24,7 @@ import { CommonBox } from "./common-box.tsx";
 import { EmptyStage } from "./empty-stage.tsx";
 import { GuideLines } from "./guide-lines.tsx";
 import { useGuideSettings } from "./guide-settings.ts";
-import { floatingNames, type HeldLayers, heldLayers } from "./held-layers.ts";
+import { floatingNames, type HeldLayers, heldLayers, type Painted } from "./held-layers.ts";
 import { LayerBox } from "./layer-box.tsx";
 import { LockedNote } from "./locked-note.tsx";
 import styles from "./stage.module.css";
@@ -84,11 +84,12 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
     );
   }, [refused, setRefused, refusalMessages]);
   // Which scene is on the screen. Before the first picture, what the editor began with is not drawn by the browser.
-  const [painted, setPainted] = useState(scene);
+  const [drawn, setDrawn] = useState<Painted>({ scene, url: null });
+  const painted = { scene: drawn.scene, url: (still.url === null ? null : drawn.url) ?? poster };
   const stagePlace = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width };
   const drag = useBoxDrag({
     ...{ boxes, stagePlace, onHints: setHints, onTap },
-    onHold: (names) => setHeld(heldLayers(boxes, names, { scene, painted, url: still.url ?? poster })),
+    onHold: (names) => setHeld(heldLayers(boxes, names, { scene, painted })),
     onLetGo: () => setHeld((taken) => (taken === null ? null : { ...taken, isHeld: false })),
   });
   const marquee = useMarquee({ boxes, stagePlace });
@@ -103,10 +104,10 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
   });
   function onPainted() {
     if (still.url === null) return;
-    const shown = still.scene ?? scene;
-    setPainted(shown);
+    const shown = { scene: still.scene ?? scene, url: still.url };
+    setDrawn(shown);
     // They are in the picture.
-    setHeld((taken) => (taken === null || floatingNames(taken, shown).size > 0 ? taken : null));
+    setHeld((taken) => (floatingNames(taken, shown, scene).size > 0 ? taken : null));
   }
   const handlers = useStableHandlers({ ...drag, onKey, press, begin, openMenu });
   const selected = selection.length > 1 ? boxes.filter(isHeld) : [];
@@ -135,8 +136,8 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
     "--aspect": `${scene.width} / ${scene.height}`,
     ...(zoom === "fit" ? {} : { "--shown": `${zoom * scene.width}px` }),
   } as CSSProperties;
-  const added = undrawnLayers(boxes, scene, painted);
-  const floating = floatingNames(held, painted);
+  const added = undrawnLayers(boxes, scene, painted.scene);
+  const floating = floatingNames(held, painted, scene);
   const undrawn = boxes.filter(
     (item) => (added.includes(item) || floating.has(item.layer.name)) && item.layer !== editing.edited?.layer,
   );
@@ -200,7 +201,7 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
               item={editing.edited}
               frame={size}
               shownFor={shownFor}
-              isDoubled={showsText(painted, editing.edited.layer.name)}
+              isDoubled={showsText(painted.scene, editing.edited.layer.name)}
               onEnd={editing.end}
             />
           )}

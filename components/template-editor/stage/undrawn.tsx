@@ -42,10 +42,10 @@ function Drafts({ items, frame, shownFor, held }: UndrawnProps) {
         };
         return (
           <div key={layer.name} style={place} data-draft-of={layer.name}>
-            {taken === undefined || !held?.url || isDrawable(layer) ? (
+            {taken === undefined || !held?.before.url || isDrawable(layer) ? (
               <Look item={item} frame={frame} filled={filled} />
             ) : (
-              <Piece of={taken} layer={layer} url={held.url} frame={frame} />
+              <Piece of={taken} layer={layer} url={held.before.url} frame={frame} />
             )}
           </div>
         );
