@@ -12,7 +12,9 @@ const flat: Scene = {
 };
 const scene = groupLayers(flat, ["b", "c"], "pair");
 const picture = (of: Scene, number: number) => ({ scene: of, url: `blob:${number}` });
-const held = heldLayers(visibleBoxes(scene, 0, []), ["pair"], { scene, painted: picture(scene, 1) });
+const held = heldLayers(visibleBoxes(scene, 0, []), ["pair"], {
+  ...{ scene, painted: picture(scene, 1), last: null },
+});
 
 test("a group that is held is what is in it, and the picture is drawn without that", () => {
   expect(held.items.map(({ layer }) => layer.name)).toEqual(["b", "c"]);
@@ -40,4 +42,26 @@ test("what was held is in the new picture of the scene that undo has brought bac
   expect([...floatingNames(left, picture(scene, 1), scene)]).toEqual(["b", "c"]);
   expect([...floatingNames(left, picture(held.without, 2), scene)]).toEqual(["b", "c"]);
   expect([...floatingNames(left, picture(scene, 3), scene)]).toEqual([]);
+});
+
+test("what is taken before the picture shows what was let go is cut out of the picture that has both", () => {
+  const moved = patchLayer(scene, "pair", { x: 40 });
+  const boxes = visibleBoxes(moved, 0, []);
+  const last = { ...held, isHeld: false };
+  const take = (name: string, painted: ReturnType<typeof picture>) =>
+    heldLayers(boxes, [name], { scene: moved, painted, last });
+  const again = take("pair", picture(held.without, 2));
+  expect(again.before).toEqual(picture(scene, 1));
+  expect(again.items).toEqual(held.items);
+  const other = take("a", picture(held.without, 2));
+  expect(other.before).toEqual(picture(scene, 1));
+  expect(other.items.map(({ layer }) => layer.name)).toEqual(["b", "c", "a"]);
+  expect(["a", "b", "c"].map((name) => findLayer(other.without, name)?.layer.hidden)).toEqual(
+    Array(3).fill(true),
+  );
+  // Not yet drawn without them: they are not in their new places there either.
+  expect(take("pair", picture(scene, 1)).items).toEqual(held.items);
+  const later = take("a", picture(moved, 3));
+  expect(later.before).toEqual(picture(moved, 3));
+  expect(later.items.map(({ layer }) => layer.name)).toEqual(["a"]);
 });

@@ -20,18 +20,27 @@ export interface HeldLayers {
   isHeld: boolean;
 }
 
-/** The layers that move with the named ones: those in groups too, and no group. */
+/**
+ * The layers that move with the named ones: those in groups too, and no group. With them those that were let go before
+ * and that no picture shows there yet: all are cut out of the last picture that has them.
+ */
 export function heldLayers(
   boxes: readonly VisibleBox[],
   names: readonly string[],
-  { scene, painted }: { scene: Scene; painted: Painted },
+  { scene, painted, last }: { scene: Scene; painted: Painted; last: HeldLayers | null },
 ): HeldLayers {
-  const items = boxes.filter(
+  const isWaiting = last !== null && floatingNames(last, painted, scene).size > 0;
+  const waiting = isWaiting ? last.items : [];
+  const known = new Set(waiting.map(({ layer }) => layer.name));
+  const taken = boxes.filter(
     ({ layer, groups }) =>
-      layer.type !== "group" && [layer.name, ...groups].some((name) => names.includes(name)),
+      layer.type !== "group" &&
+      !known.has(layer.name) &&
+      [layer.name, ...groups].some((name) => names.includes(name)),
   );
+  const items = [...waiting, ...taken];
   const without = items.reduce((rest, { layer }) => patchLayer(rest, layer.name, { hidden: true }), scene);
-  return { items, before: painted, without, isHeld: true };
+  return { items, before: isWaiting ? last.before : painted, without, isHeld: true };
 }
 
 /** The names of those that are shown in front of the picture: until one shows them where they were let go. */

@@ -89,7 +89,7 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
   const stagePlace = () => frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: scene.width };
   const drag = useBoxDrag({
     ...{ boxes, stagePlace, onHints: setHints, onTap },
-    onHold: (names) => setHeld(heldLayers(boxes, names, { scene, painted })),
+    onHold: (names) => setHeld(heldLayers(boxes, names, { scene, painted, last: held })),
     onLetGo: () => setHeld((taken) => (taken === null ? null : { ...taken, isHeld: false })),
   });
   const marquee = useMarquee({ boxes, stagePlace });
