@@ -17,13 +17,16 @@ const scene: Scene = {
     text("long", { time: 2, duration: 6 }),
     text("late", { time: 7, duration: 2 }),
     text("endless", { time: 6 }),
+    text("at_the_end", { time: 4.97 }),
+    text("brief", { time: 4.97, duration: 1 }),
     { name: "group", type: "group", ...box, time: 3, layers: [text("inner", { time: 4, duration: 1 })] },
+    { name: "short", type: "group", ...box, time: 1, duration: 2, layers: [text("lost", { time: 9 })] },
   ],
 };
 
 test("layers that begin or end after the end of the scene are brought within it", () => {
   expect(checkScene(scene, []).length).toBeGreaterThan(0);
-  expect(lateLayers(scene)).toEqual(["long", "late", "endless", "inner"]);
+  expect(lateLayers(scene)).toEqual(["long", "late", "endless", "brief", "inner", "lost"]);
   const next = trimmed(scene);
   const timeOf = (name: string) => {
     const { time, duration } = findLayer(next, name)?.layer ?? {};
@@ -32,8 +35,12 @@ test("layers that begin or end after the end of the scene are brought within it"
   expect(timeOf("within")).toEqual([1, 4]);
   expect(timeOf("long")).toEqual([2, 3]);
   expect(timeOf("late")).toEqual([3, 2]);
-  expect(timeOf("endless")).toEqual([undefined, undefined]);
+  // An end card stays one.
+  expect(timeOf("endless")).toEqual([4, undefined]);
+  expect(timeOf("at_the_end")).toEqual([4.97, undefined]);
+  expect(timeOf("brief")).toEqual([4, 1]);
   expect(timeOf("inner")).toEqual([1, 1]);
+  expect(timeOf("lost")).toEqual([1, undefined]);
   expect(next.thumbnail_time).toBeUndefined();
   expect(lateLayers(next)).toEqual([]);
   expect(checkScene(next, [])).toEqual([]);
