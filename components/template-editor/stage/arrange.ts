@@ -2,7 +2,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import { patchLayer } from "../state/scene-edits.ts";
 import { type Alignment, alignBox } from "./align.ts";
 import { type Box, type BoxedLayer, moveTo, unionOf } from "./box.ts";
-import { scaledContent } from "./scale.ts";
+import { limited, scaledContent } from "./scale.ts";
 import { type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
 
 /* Moves several layers together: aligned, evenly spaced, or by the same distance. */
@@ -32,7 +32,11 @@ export function scaleAll(scene: Scene, items: readonly BoxedLayer[], from: Box, 
       width: item.box.width * by,
       height: item.box.height * by,
     };
-    const patch = { ...moveTo(item, box, before), ...scaledContent(item.layer, by) };
+    const placed = Object.entries(moveTo(item, box, before)).map(([name, length]) => [
+      name,
+      limited(length, name),
+    ]);
+    const patch = { ...Object.fromEntries(placed), ...scaledContent(item.layer, by) };
     return patchLayer(before, item.layer.name, patch);
   }, scene);
 }

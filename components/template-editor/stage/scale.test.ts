@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkScene } from "#lib/contract/scene/check-scene.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { findLayer, groupLayers } from "../state/scene-edits.ts";
 import { movableBoxes, placeAll, scaleAll } from "./arrange.ts";
@@ -72,4 +73,38 @@ test("a group is moved and rotated as what it hugs", () => {
   expect([bounds.left, bounds.top, bounds.width, bounds.height].map(Math.round)).toEqual([
     100, 100, 400, 175,
   ]);
+});
+
+test("what is made larger keeps within what the contract allows", () => {
+  const at = (value: number) => [{ time: 0, value }];
+  const scene: Scene = {
+    ...flat,
+    layers: [
+      {
+        ...{ name: "card", type: "shape", shape: "rectangle", fill: "#ffffff", radius: 6000 },
+        ...{ x: 0, y: 0, width: 100, height: 4000 },
+        stroke: { color: "#000000", width: "6000vmin", dash: [5000, 2], dash_offset: -6000 },
+        shadow: { color: "#000000", blur: 150, x: 300, y: -300 },
+        keyframes: {
+          ...{ "shadow.x": at(400), "shadow.y": at(-400), "shadow.blur": at(120) },
+          ...{ "stroke.width": at(8000), "stroke.dash_offset": at(-8000) },
+        },
+      },
+      {
+        ...{ name: "title", type: "text", text: "Hello", x: 0, y: 0, width: 100, height: 50 },
+        plate: { fill: "#000000", padding: { x: 1, y: 2 }, radius: 8 },
+      },
+    ],
+  };
+  const from = { left: 0, top: 0, width: 100, height: 4000 };
+  const larger = scaleAll(scene, movableBoxes(scene, names), from, { ...from, width: 400, height: 16_000 });
+  expect(checkScene(scene, [])).toEqual([]);
+  expect(checkScene(larger, [])).toEqual([]);
+  expect(layerOf(larger, "card")).toMatchObject({
+    ...{ width: 400, height: 10_000, radius: 10_000 },
+    stroke: { width: "9999vmin", dash: [10_000, 8], dash_offset: -10_000 },
+    shadow: { blur: 200, x: 500, y: -500 },
+    keyframes: { "shadow.x": at(500), "shadow.y": at(-500), "stroke.width": at(10_000) },
+  });
+  expect(layerOf(larger, "title")).toMatchObject({ plate: { padding: { x: 1, y: 2 }, radius: 32 } });
 });

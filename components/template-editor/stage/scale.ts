@@ -1,32 +1,35 @@
 import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
+import type { Length } from "#lib/contract/scene/scene-value.ts";
 import { LARGEST_AUTOMATIC, SMALLEST_AUTOMATIC } from "#lib/contract/scene/text-style.ts";
 import type { Patch } from "../state/scene-edits.ts";
+import { unitOf } from "./box.ts";
 
 /*
  * Makes a layer larger with all that it has: a text keeps its lines and a group what is in it. What is given in percent
  * follows the box by itself.
  */
 
-/** Properties that are lengths, wherever a layer has them; also the ends of the names of tracks of keyframes. */
-const LENGTHS = new Set([
-  "x",
-  "y",
-  "width",
-  "height",
-  "radius",
-  "blur",
-  "feather",
-  "dash",
-  "dash_offset",
-  "size",
-]);
-/** The smallest and the largest value that the contract allows. */
-const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
-  blur: [0, 200],
-  feather: [0, 200],
-  min: [4, 1000],
-  max: [4, 1000],
+type Limits = readonly [number, number];
+const POSITIONS: Limits = [-10_000, 10_000];
+const SIZES: Limits = [0, 10_000];
+const OFFSETS: Limits = [-500, 500];
+const SOFTNESSES: Limits = [0, 200];
+const LETTERS: Limits = [4, 1000];
+/** Percentages and vmin have at most four digits. */
+const MOST_WITH_UNIT = 9999;
+
+/**
+ * Properties that are lengths, wherever a layer has them, and the smallest and the largest value that the contract allows.
+ * They are also the ends of the names of tracks of keyframes.
+ */
+const LENGTHS: Readonly<Record<string, Limits>> = {
+  ...{ x: POSITIONS, y: POSITIONS, dash_offset: POSITIONS },
+  ...{ width: SIZES, height: SIZES, radius: SIZES, dash: SIZES, size: SIZES },
+  ...{ blur: SOFTNESSES, feather: SOFTNESSES, min: LETTERS, max: LETTERS },
+  ...{ "shadow.x": OFFSETS, "shadow.y": OFFSETS },
 };
+/** What is no length, with all that is in it: colours, and shares of the size of the letters. */
+const NO_LENGTHS = new Set(["fill", "padding"]);
 /** Parts of a layer that have lengths. */
 const PARTS = ["stroke", "border", "shadow", "mask", "plate"] as const;
 
@@ -48,27 +51,41 @@ export function scaledContent(layer: VisualLayer, by: number): Patch {
 function scaledLayer(layer: VisualLayer, by: number): VisualLayer {
   const { x, y, width, height } = layer;
   const box = { x, y, width, height };
-  return { ...layer, ...(scaled(box, by) as typeof box), ...scaledContent(layer, by) } as VisualLayer;
+  return { ...layer, ...(scaled(box, by, "") as typeof box), ...scaledContent(layer, by) } as VisualLayer;
 }
 
-function scaled(value: unknown, by: number, name = ""): unknown {
-  if (typeof value === "number") return LENGTHS.has(name) || name in LIMITS ? sized(value, by, name) : value;
-  if (typeof value === "string") return LENGTHS.has(name) ? sizedText(value, by) : value;
-  if (Array.isArray(value)) return value.map((each) => scaled(each, by, name));
+/** @param path the names from the layer to the property, with a dot between them */
+function scaled(value: unknown, by: number, path: string): unknown {
+  if (typeof value === "number" || typeof value === "string") return sized(value, by, path);
+  if (Array.isArray(value)) return value.map((each) => scaled(each, by, path));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, key === "fill" ? part : scaled(part, by, key)]),
+    Object.entries(value).map(([key, part]) => [
+      key,
+      NO_LENGTHS.has(key) ? part : scaled(part, by, path === "" ? key : `${path}.${key}`),
+    ]),
   );
 }
 
-function sized(value: number, by: number, name: string): number {
-  const [least, most] = LIMITS[name] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  return Math.min(most, Math.max(least, tidy(value * by)));
-}
+const limitsOf = (path: string) => LENGTHS[path] ?? LENGTHS[path.split(".").at(-1) ?? ""];
 
 /** Percentages follow the box, and what is "auto" fits it. */
-const sizedText = (value: string, by: number) =>
-  value.endsWith("vmin") ? `${tidy(Number.parseFloat(value) * by)}vmin` : value;
+function sized(value: Length, by: number, path: string): Length {
+  if (limitsOf(path) === undefined) return value;
+  if (typeof value === "number") return limited(tidy(value * by), path);
+  return value.endsWith("vmin") ? limited(`${tidy(Number.parseFloat(value) * by)}vmin`, path) : value;
+}
+
+/** The nearest length that the contract allows. */
+export function limited(value: Length, path: string): Length {
+  const [least, most] = limitsOf(path) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  if (typeof value === "number") return Math.min(most, Math.max(least, value));
+  const number = Math.min(
+    MOST_WITH_UNIT,
+    Math.max(least < 0 ? -MOST_WITH_UNIT : 0, Number.parseFloat(value)),
+  );
+  return `${number}${unitOf(value)}`;
+}
 
 const tidy = (value: number) => Math.round(value * 100) / 100;
 
@@ -83,14 +100,11 @@ function scaledFont<Font extends { size?: number | string; min?: number; max?: n
 
 function scaledTracks(keyframes: object, by: number): object {
   return Object.fromEntries(
-    Object.entries(keyframes).map(([name, track]: [string, unknown]) => {
-      const property = name.split(".").at(-1) ?? "";
-      if (!LENGTHS.has(property) || !Array.isArray(track)) return [name, track];
-      const values = track.map((each: { value: unknown }) => ({
-        ...each,
-        value: scaled(each.value, by, property),
-      }));
-      return [name, values];
-    }),
+    Object.entries(keyframes).map(([name, track]: [string, Track]) => [
+      name,
+      track.map((each) => ({ ...each, value: sized(each.value, by, name) })),
+    ]),
   );
 }
+
+type Track = readonly { value: Length }[];
