@@ -36,7 +36,8 @@ export function scaleAll(scene: Scene, items: readonly BoxedLayer[], from: Box, 
       name,
       limited(length, name),
     ]);
-    const patch = { ...Object.fromEntries(placed), ...scaledContent(item.layer, by) };
+    const enlarged = { from, to, around: item.around, frame: before };
+    const patch = { ...Object.fromEntries(placed), ...scaledContent(item.layer, by, enlarged) };
     return patchLayer(before, item.layer.name, patch);
   }, scene);
 }

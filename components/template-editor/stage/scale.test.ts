@@ -108,3 +108,35 @@ test("what is made larger keeps within what the contract allows", () => {
   });
   expect(layerOf(larger, "title")).toMatchObject({ plate: { padding: { x: 1, y: 2 }, radius: 32 } });
 });
+
+test("what moves over time moves where its layer is made larger", () => {
+  const over = (...values: (number | string)[]) => values.map((value, time) => ({ time, value }));
+  const keyframes = { x: over(200, "30%"), y: over(100, "20vmin"), width: over("20%", 100) };
+  const scene: Scene = {
+    ...flat,
+    layers: [
+      {
+        ...{ name: "card", type: "shape", shape: "rectangle", fill: "#ffffff" },
+        ...{ x: 200, y: 100, width: 200, height: 100, keyframes },
+      },
+      {
+        ...{ name: "dot", type: "shape", shape: "ellipse", fill: "#000000" },
+        ...{ x: 210, y: 110, width: 10, height: 10 },
+      },
+    ],
+  };
+  const from = { left: 200, top: 100, width: 200, height: 100 };
+  // Its upper left corner stays where it is.
+  const to = { ...from, width: 400, height: 200 };
+  const larger = scaleAll(scene, movableBoxes(scene, ["card"]), from, to);
+  expect(layerOf(larger, "card")).toMatchObject({
+    ...{ x: 200, y: 100, width: 400, height: 200 },
+    keyframes: { x: over(200, "40%"), y: over(100, "20vmin"), width: over("40%", 200) },
+  });
+  const grouped = groupLayers(scene, ["card", "dot"], "group");
+  const group = scaleAll(grouped, movableBoxes(grouped, ["group"]), from, to);
+  expect(layerOf(group, "group")).toMatchObject({ x: -200, y: -100, width: "200%", height: "200%" });
+  expect(layerOf(group, "card")).toMatchObject({
+    keyframes: { x: over(400, "30%"), y: over(200, "40vmin"), width: over("20%", 200) },
+  });
+});

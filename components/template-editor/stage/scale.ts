@@ -2,7 +2,7 @@ import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 import type { Length } from "#lib/contract/scene/scene-value.ts";
 import { LARGEST_AUTOMATIC, SMALLEST_AUTOMATIC } from "#lib/contract/scene/text-style.ts";
 import type { Patch } from "../state/scene-edits.ts";
-import { unitOf } from "./box.ts";
+import { type Box, type Frame, toLength, toPixels, unitOf } from "./box.ts";
 
 /*
  * Makes a layer larger with all that it has: a text keeps its lines and a group what is in it. What is given in percent
@@ -33,14 +33,26 @@ const NO_LENGTHS = new Set(["fill", "padding"]);
 /** Parts of a layer that have lengths. */
 const PARTS = ["stroke", "border", "shadow", "mask", "plate"] as const;
 
-/** What makes the content of a layer larger by a factor: everything but its box. */
-export function scaledContent(layer: VisualLayer, by: number): Patch {
+/** Where the common box of what is made larger comes, and what the layer is in, which stays as it is. */
+interface Enlarged {
+  from: Box;
+  to: Box;
+  around: Box;
+  frame: Frame;
+}
+
+/**
+ * What makes the content of a layer larger by a factor: everything but its box.
+ * @param enlarged of a layer that is in no group that is made larger
+ */
+export function scaledContent(layer: VisualLayer, by: number, enlarged?: Enlarged): Patch {
   if (by === 1) return {};
   const own = ["radius", ...PARTS].flatMap((name) => {
     const value: unknown = Reflect.get(layer, name);
     return value === undefined ? [] : [[name, scaled(value, by, name)] as const];
   });
-  const keyframes = layer.keyframes === undefined ? {} : { keyframes: scaledTracks(layer.keyframes, by) };
+  const keyframes =
+    layer.keyframes === undefined ? {} : { keyframes: scaledTracks(layer.keyframes, by, enlarged) };
   const font = layer.type === "text" ? { font: scaledFont(layer.font ?? {}, by) } : {};
   const layers =
     layer.type === "group" ? { layers: layer.layers.map((inner) => scaledLayer(inner, by)) } : {};
@@ -98,13 +110,36 @@ function scaledFont<Font extends { size?: number | string; min?: number; max?: n
   return { ...font, min: sized(min, by, "min"), max: sized(max, by, "max") };
 }
 
-function scaledTracks(keyframes: object, by: number): object {
+function scaledTracks(keyframes: object, by: number, enlarged?: Enlarged): object {
   return Object.fromEntries(
     Object.entries(keyframes).map(([name, track]: [string, Track]) => [
       name,
-      track.map((each) => ({ ...each, value: sized(each.value, by, name) })),
+      track.map((each) => ({
+        ...each,
+        value: enlargedLength(each.value, by, name, enlarged) ?? sized(each.value, by, name),
+      })),
     ]),
   );
 }
 
 type Track = readonly { value: Length }[];
+
+/** The sides of what a layer is in that its box counts from. */
+const BOX_SIDES: Readonly<Record<string, { length: "width" | "height"; near?: "left" | "top" }>> = {
+  x: { length: "width", near: "left" },
+  y: { length: "height", near: "top" },
+  width: { length: "width" },
+  height: { length: "height" },
+};
+
+/** A length of a layer's own box: it counts from what stays, percentages too. Null for any other. */
+function enlargedLength(value: Length, by: number, name: string, enlarged?: Enlarged): Length | null {
+  const sides = BOX_SIDES[name];
+  if (enlarged === undefined || sides === undefined) return null;
+  const { from, to, around, frame } = enlarged;
+  const { length, near } = sides;
+  const offset = near === undefined ? 0 : to[near] - around[near] + (around[near] - from[near]) * by;
+  const pixels = toPixels(value, around[length], frame) * by + offset;
+  const unit = unitOf(value);
+  return limited(unit === "px" ? tidy(pixels) : toLength(pixels, unit, around[length], frame), name);
+}
