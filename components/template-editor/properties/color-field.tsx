@@ -9,14 +9,14 @@ import {
   Tooltip,
   UnstyledButton,
 } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useBrand } from "#lib/client/brand/brand.ts";
 import { isColor } from "#lib/contract/scene/scene-value.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import styles from "./properties.module.css";
-import { writtenColor } from "./written-color.ts";
+import { isRefused, keptText, type TypedText, typedColor, writtenColor } from "./written-color.ts";
 
 const MOST_SWATCHES = 14;
 
@@ -122,23 +122,39 @@ function BrandColors({ onChoose, hasNames }: { onChoose: (value: string) => void
 /** A colour as it is written; what is none yet changes nothing. */
 function HexField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useMessages(EDITOR).properties.pick;
-  const [typed, setTyped] = useState<string | null>(null);
-  const isRefused = typed !== null && writtenColor(typed) === null;
+  const [typed, setTyped] = useState<TypedText | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const kept = keptText(typed, value);
+  if (kept !== typed) setTyped(kept);
+  // A press beside it may close what it is in, and then it is not left but gone.
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent) => target !== input.current && input.current?.blur();
+    document.addEventListener("pointerdown", onPress, true);
+    return () => document.removeEventListener("pointerdown", onPress, true);
+  }, []);
+  function type(text: string) {
+    const color = typedColor(text);
+    setTyped({ text, color: color ?? value, isLeft: false });
+    if (color !== null) onChange(color);
+  }
+  function take() {
+    if (kept === null) return;
+    const color = writtenColor(kept.text);
+    setTyped(color === null ? { ...kept, isLeft: true } : null);
+    if (color !== null && color !== value) onChange(color);
+  }
   return (
     <TextInput
+      ref={input}
       className={styles.hex}
       size="xs"
       label={t.hex}
       autoComplete="off"
-      value={typed ?? value}
-      error={isRefused && typed.length > 6 ? t.noHex : null}
-      onChange={(event) => {
-        const text = event.currentTarget.value;
-        setTyped(text);
-        const color = writtenColor(text);
-        if (color !== null) onChange(color);
-      }}
-      onBlur={() => isRefused || setTyped(null)}
+      value={kept?.text ?? value}
+      error={kept !== null && isRefused(kept) ? t.noHex : null}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === "Enter" && take()}
+      onBlur={take}
     />
   );
 }
