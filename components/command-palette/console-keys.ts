@@ -2,6 +2,7 @@ import type { Route } from "next";
 import { CONSOLE_AREAS } from "#components/console-areas/index.ts";
 import { areSingleKeysOn, isForSingleKeys } from "#components/ui/single-keys.ts";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
+import { isHolding } from "./early-keys.ts";
 
 /** How long G waits for its letter. */
 const CHORD_MS = 1_500;
@@ -22,7 +23,8 @@ interface ConsoleKeys {
 export function listenForConsoleKeys({ role, go, signal }: ConsoleKeys): void {
   let pressedG = Number.NEGATIVE_INFINITY;
   const press = (event: KeyboardEvent): boolean => {
-    if (!isForSingleKeys(event) || event.shiftKey || !areSingleKeysOn()) return false;
+    // These listen before those that hold what is typed for the palette.
+    if (isHolding() || !isForSingleKeys(event) || event.shiftKey || !areSingleKeysOn()) return false;
     const isSecond = event.timeStamp - pressedG < CHORD_MS;
     pressedG = Number.NEGATIVE_INFINITY;
     const path = isSecond ? areaOfKey(event.key, role) : null;

@@ -46,6 +46,8 @@ export function holdTyping(onEscape: () => void): void {
 
 const fieldsOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey, altKey });
 
+export const isHolding = (): boolean => holding?.signal.aborted === false;
+
 /** What was typed until now; from here on, the field that has the focus gets it. */
 export function takeTyping(): string {
   holding?.abort();
