@@ -174,7 +174,7 @@ function clickRow(event: MouseEvent): boolean {
 const addressOf = () => `${window.location.pathname}${window.location.search}`;
 
 /** How long the rows may take after Back or a search until nobody expects the focus to move any more. */
-const ROWS_MS = 3_000;
+const ROWS_MS = 10_000;
 
 /** After Back, the focus is where it was: on the row that was opened. */
 function focusOpened(): void {
