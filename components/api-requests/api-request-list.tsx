@@ -78,7 +78,7 @@ export function ApiRequestList() {
           <SearchField
             label={t.search}
             value={searchedText(state)}
-            onChange={(text) => set(searchOf(text))}
+            onChange={(text) => set(searchOf(text), { history: "typing" })}
           />
         }
         count={chosen.length}

@@ -8,9 +8,12 @@ export function searchedText({ path, status, request_id: requestId }: Searched):
   return path ?? requestId ?? (status === undefined ? "" : String(status));
 }
 
+/** The longest path or request's id that the list can be asked for. */
+const LONGEST = 200;
+
 /** The filters of a text: the beginning of a path, an HTTP status, or else a request's id. */
 export function searchOf(text: string): { [Field in keyof Searched]: Searched[Field] | null } {
-  const searched = text.trim();
+  const searched = text.trim().slice(0, LONGEST);
   const none = { path: null, status: null, request_id: null };
   if (searched === "") return none;
   if (searched.startsWith("/")) return { ...none, path: searched };
