@@ -3,6 +3,11 @@
  * there the keys of whatever page is behind it would take the letters.
  */
 
+import { hasKeysOfItsOwn } from "#components/ui/single-keys.ts";
+
+/** How long letters may be kept from the page for a palette that does not come. */
+const HOLD_MS = 10_000;
+
 /** What a key makes of the text that was typed so far; null for a key that types nothing. */
 export function typedWith(
   text: string,
@@ -40,8 +45,14 @@ export function holdTyping(onEscape: () => void): void {
     },
     { capture: true, signal: ending.signal },
   );
-  // Whoever presses something has gone on: what is typed then is for that.
+  // Whoever presses something, or goes to another field, has gone on: what is typed then is for that.
   window.addEventListener("pointerdown", end, { capture: true, signal: ending.signal });
+  window.addEventListener(
+    "focusin",
+    ({ target }) => target instanceof Element && hasKeysOfItsOwn(target) && end(),
+    { signal: ending.signal },
+  );
+  setTimeout(end, HOLD_MS);
 }
 
 const fieldsOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => ({ key, ctrlKey, metaKey, altKey });

@@ -23,6 +23,13 @@ function press(key: string): void {
   page.dispatchEvent(Object.assign(event, { getModifierState: () => false }));
 }
 
+/** The event of a focus that has come to an element in the page. */
+function focus(target: Target): void {
+  const event = new Event("focusin");
+  Object.defineProperty(event, "target", { value: target });
+  page.dispatchEvent(event);
+}
+
 beforeEach(() => {
   page = new Target(false);
   vi.stubGlobal("Element", Target);
@@ -44,4 +51,24 @@ test("what is typed for the palette is no key of the page, which has its keys ag
   expect(takeTyping()).toBe("gv");
   for (const key of "gv") press(key);
   expect(go).toHaveBeenCalledExactlyOnceWith("/videos");
+});
+
+test("whoever goes on to another field types there", () => {
+  holdTyping(() => undefined);
+  press("a");
+  focus(new Target(false));
+  press("b");
+  focus(new Target(true));
+  press("x");
+  expect(takeTyping()).toBe("ab");
+});
+
+test("a palette that does not come leaves the keys to the page after a while", () => {
+  vi.useFakeTimers();
+  holdTyping(() => undefined);
+  press("a");
+  vi.advanceTimersByTime(10_000);
+  for (const key of "gv") press(key);
+  expect(go).toHaveBeenCalledExactlyOnceWith("/videos");
+  expect(takeTyping()).toBe("a");
 });
