@@ -23,13 +23,12 @@ type CollectionName = Pick<Collection, "id" | "name">;
 interface MailOffProps {
   /** Whose links can be downloaded; undefined for a single video, whose links are there to be copied. */
   collection: CollectionName | undefined;
-  source: MessageSource;
   /** The installation's, if no other computer can open it. */
   localAddress: string | null;
 }
 
 /** Says that no mail can be sent, and offers the links instead. */
-export function MailOff({ collection, source, localAddress }: MailOffProps) {
+export function MailOff({ collection, localAddress }: MailOffProps) {
   const t = useMessages(SEND).off;
   const links = useMessages(WATCH_LINKS);
   const isAdmin = usePermission("admin");
@@ -54,10 +53,17 @@ export function MailOff({ collection, source, localAddress }: MailOffProps) {
           ) : null}
         </details>
       </Panel>
-      {source.of === "video" ? <WatchLinksPanel opened videoId={source.id} /> : null}
     </div>
   );
 }
+
+/** The links of a single video. Below what stands there at once: they come later. */
+export const OffLinks = ({ source }: { source: MessageSource }) =>
+  source.of === "video" ? (
+    <div className={styles.offLinks}>
+      <WatchLinksPanel opened videoId={source.id} />
+    </div>
+  ) : null;
 
 function DownloadButton({ collection }: { collection: CollectionName }) {
   const t = useMessages(SEND).off;

@@ -15,7 +15,7 @@ import { useTemplate } from "#lib/client/templates/templates.ts";
 import { useVideo, type Video } from "#lib/client/videos/videos.ts";
 import { occasionOf } from "../first-words.ts";
 import { LocalAddress } from "./local-address.tsx";
-import { MailOff, OffPreview } from "./mail-off.tsx";
+import { MailOff, OffLinks, OffPreview } from "./mail-off.tsx";
 import { PREVIEWED } from "./previewed.ts";
 import { SendMessages } from "./send-messages.tsx";
 
@@ -114,8 +114,9 @@ function OfTemplate({ of, collection, isMailSetUp, localAddress, ...others }: Of
     );
   return (
     <>
-      <MailOff collection={collection} source={others.source} localAddress={localAddress} />
+      <MailOff collection={collection} localAddress={localAddress} />
       <OffPreview occasion={occasion} {...others} />
+      <OffLinks source={others.source} />
     </>
   );
 }
