@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, holdScripts, test, visit } from "../fixtures/test.ts";
 
 /** What works with no mouse at all. */
 test.use({ storageState: OWNER_SESSION });
@@ -17,14 +17,7 @@ async function listOf(rows: readonly string[]): Promise<string> {
 
 test("a file can be chosen before the page's scripts are there", async ({ page }) => {
   const file = await listOf(["Ada;Lovelace;10.12.1815;01.02.2001"]);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   // From here on the browser asks the test for files, also where a press comes at once.
   const asked = page.waitForEvent("filechooser", { timeout: 40_000 });
   await page.goto("/people/import", { waitUntil: "commit" });

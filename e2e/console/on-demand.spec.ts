@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, expectUnmoved, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, expectUnmoved, holdScripts, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -51,14 +51,7 @@ test("the requests of a page are in its menu, which gets the focus back", async 
 
 test("the palette keeps what is typed until it is there, and gives the focus back", async ({ page }) => {
   await visit(page, "/people");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.keyboard.press("Control+K");
   // G and C are keys of the page behind it.
   await page.keyboard.type("/graphic", { delay: 30 });
