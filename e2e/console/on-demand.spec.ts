@@ -162,10 +162,15 @@ test("departments are chosen by search, with their counts, and kept as a view; a
   await expect(page).toHaveURL(/sector=/);
   await expect(page.getByText(`${count} ${count === 1 ? "person matches" : "people match"}`)).toBeVisible();
   await popover.getByRole("searchbox").fill("");
+  const release = await holdPeople(page);
   await popover.getByRole("checkbox", { name: second }).first().check();
   await page.keyboard.press("Escape");
   await expect(filter).toBeFocused();
   await expect(filter).toHaveText(`Department: ${first} +1`);
+  // Nor while it is not known how many match.
+  expect((await table.boundingBox())?.y).toBe(top);
+  await release();
+  await expect(page.getByText(/(person matches|people match)$/)).toBeVisible();
   expect((await table.boundingBox())?.y).toBe(top);
   await expectWholeFilters(page);
 
@@ -222,6 +227,20 @@ test("departments are chosen by search, with their counts, and kept as a view; a
   await page.getByRole("columnheader", { name: "E-mail" }).getByRole("button").click();
   await expect(page).toHaveURL(/\/people\?sort=email$/);
 });
+
+/** Keeps answers about people back until the returned function is called. */
+async function holdPeople(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const people = /\/v1\/people\?/;
+  await page.route(people, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await page.unroute(people);
+  };
+}
 
 /** A long value is cut off in its own button, and what has no room is among "Filters". */
 async function expectWholeFilters(page: Page): Promise<void> {
