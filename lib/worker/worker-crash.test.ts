@@ -70,7 +70,7 @@ function longScene(duration: number): Scene {
       ],
     },
   }));
-  return { ...TINY_SCENE, width: 1280, height: 720, fps: 25, duration, layers };
+  return { ...TINY_SCENE, width: 640, height: 360, fps: 25, duration, layers };
 }
 
 async function order(scene: Scene, count: number) {
