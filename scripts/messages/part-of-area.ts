@@ -27,6 +27,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   brand: "further",
   "built-in-designs": "further",
   "bulk-actions": "further",
+  celebrations: "further",
   "collection-check": "further",
   "collection-details": "further",
   "collection-run": "further",

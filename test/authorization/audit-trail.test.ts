@@ -46,6 +46,7 @@ describe("one entry for each write that went through", () => {
       : [visitors.sessions.owner, visitors.keys.owner];
     // An organization may have only so many, and each operation brings more.
     await database().webhook.deleteMany({ where: { orgId } });
+    await database().celebration.deleteMany({ where: { orgId } });
     await database().apiKey.deleteMany({ where: { orgId, name: "Payroll" } });
     const emails = callers.map(({ email }) => email);
     for (const [index, rows] of (await insertOrganizationRowsEach(orgId, emails)).entries()) {

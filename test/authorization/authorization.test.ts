@@ -307,10 +307,12 @@ describe("with a sufficient role", () => {
   async function succeeds(contract: Contract, operation: Operation, callers: Visitor[]): Promise<void> {
     const sets = await rowsForEach(contract, callers);
     for (const [index, { name, headers }] of callers.entries()) {
-      // An organization may have so many webhooks, keys, drafts and waiting bulk actions and no more: those of callers before are of no use.
+      // An organization may have so many webhooks, celebrations, keys, drafts and waiting bulk actions and no more: those of callers before are of no use.
       const inUse = [own, ...sets.slice(index)];
       const webhooks = inUse.map(({ webhook }) => webhook);
       await database().webhook.deleteMany({ where: { orgId: own.orgId, id: { notIn: webhooks } } });
+      const rules = inUse.map(({ celebration }) => celebration);
+      await database().celebration.deleteMany({ where: { orgId: own.orgId, id: { notIn: rules } } });
       const keys = inUse.map(({ apiKey }) => apiKey);
       await database().apiKey.deleteMany({
         where: { orgId: own.orgId, name: "Payroll", id: { notIn: keys } },

@@ -4,8 +4,10 @@ import { addAssets, asset } from "./asset.ts";
 import { addAuditEvents, auditEvent } from "./audit-event.ts";
 import { brand } from "./brand.ts";
 import { addBulkActions, bulkAction } from "./bulk-action.ts";
+import { addCelebrations, celebration } from "./celebration.ts";
 import { addCollections, collection } from "./collection.ts";
 import { addCustomFields, customField } from "./custom-field.ts";
+import { addHolidays, holiday } from "./holiday.ts";
 import { addImports, personImport } from "./import.ts";
 import { addInvitations, invitation } from "./invitation.ts";
 import { addMails, mail } from "./mail.ts";
@@ -40,6 +42,8 @@ const resources: readonly Resource[] = [
   video,
   watchLink,
   message,
+  celebration,
+  holiday,
   collection,
   archive,
   project,
@@ -86,6 +90,7 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
     ...drafts,
     ...addCustomFields(rows, orgId),
     ...addSavedViews(rows, orgId),
+    ...addHolidays(rows, orgId),
     ...addBulkActions(rows, orgId, made),
     ...addImports(rows, orgId, made),
     ...addVideosWithLinks(rows, orgId, made),
@@ -93,6 +98,7 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
     ...addAssets(rows, orgId),
     ...addApiKeys(rows, orgId),
     ...addMembers(rows, orgId),
+    ...addCelebrations(rows, orgId, made),
     ...addInvitations(rows, orgId, email),
     ...addWebhooks(rows, orgId),
     ...addMails(rows, orgId),

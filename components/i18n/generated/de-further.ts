@@ -6,6 +6,7 @@ import { apiRequests } from "./api-requests.de.ts";
 import { brand } from "./brand.de.ts";
 import { builtInDesigns } from "./built-in-designs.de.ts";
 import { bulkActions } from "./bulk-actions.de.ts";
+import { celebrations } from "./celebrations.de.ts";
 import { collectionCheck } from "./collection-check.de.ts";
 import { collectionDetails } from "./collection-details.de.ts";
 import { collectionRun } from "./collection-run.de.ts";
@@ -48,6 +49,7 @@ export const messages = {
   brand,
   builtInDesigns,
   bulkActions,
+  celebrations,
   collectionCheck,
   collectionDetails,
   collectionRun,

@@ -7,6 +7,7 @@ import { AUDIT } from "./audit.en.ts";
 import { BRAND } from "./brand.en.ts";
 import { BUILT_IN_DESIGNS } from "./built-in-designs.en.ts";
 import { BULK_ACTIONS } from "./bulk-actions.en.ts";
+import { CELEBRATIONS } from "./celebrations.en.ts";
 import { COLLECTION_CHECK } from "./collection-check.en.ts";
 import { COLLECTION_DETAILS } from "./collection-details.en.ts";
 import { COLLECTION_RUN } from "./collection-run.en.ts";
@@ -75,6 +76,7 @@ export const english = {
   brand: BRAND.english,
   builtInDesigns: BUILT_IN_DESIGNS.english,
   bulkActions: BULK_ACTIONS.english,
+  celebrations: CELEBRATIONS.english,
   collectionCheck: COLLECTION_CHECK.english,
   collectionDetails: COLLECTION_DETAILS.english,
   collectionRun: COLLECTION_RUN.english,

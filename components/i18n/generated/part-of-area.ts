@@ -11,6 +11,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   brand: "further",
   builtInDesigns: "further",
   bulkActions: "further",
+  celebrations: "further",
   collectionCheck: "further",
   collectionDetails: "further",
   collectionRun: "further",

@@ -168,6 +168,40 @@ export const deleteVideo: Operation<typeof import("#lib/contract/resources/video
   method: "DELETE",
   path: "/v1/videos/{video_id}",
 };
+export const listCelebrations: Operation<
+  typeof import("#lib/contract/resources/celebration.ts").listCelebrations
+> = { method: "GET", path: "/v1/celebrations", page: true };
+export const createCelebration: Operation<
+  typeof import("#lib/contract/resources/celebration.ts").createCelebration
+> = { method: "POST", path: "/v1/celebrations", idempotent: true };
+export const getCelebration: Operation<
+  typeof import("#lib/contract/resources/celebration.ts").getCelebration
+> = { method: "GET", path: "/v1/celebrations/{celebration_id}" };
+export const updateCelebration: Operation<
+  typeof import("#lib/contract/resources/celebration.ts").updateCelebration
+> = { method: "PATCH", path: "/v1/celebrations/{celebration_id}" };
+export const deleteCelebration: Operation<
+  typeof import("#lib/contract/resources/celebration.ts").deleteCelebration
+> = { method: "DELETE", path: "/v1/celebrations/{celebration_id}" };
+export const listHolidays: Operation<typeof import("#lib/contract/resources/holiday.ts").listHolidays> = {
+  method: "GET",
+  path: "/v1/holidays",
+  page: true,
+};
+export const createHoliday: Operation<typeof import("#lib/contract/resources/holiday.ts").createHoliday> = {
+  method: "POST",
+  path: "/v1/holidays",
+  idempotent: true,
+};
+export const importHolidays: Operation<typeof import("#lib/contract/resources/holiday.ts").importHolidays> = {
+  method: "POST",
+  path: "/v1/holidays/import",
+  idempotent: true,
+};
+export const deleteHoliday: Operation<typeof import("#lib/contract/resources/holiday.ts").deleteHoliday> = {
+  method: "DELETE",
+  path: "/v1/holidays/{holiday_id}",
+};
 export const createArchive: Operation<typeof import("#lib/contract/resources/archive.ts").createArchive> = {
   method: "POST",
   path: "/v1/archives",

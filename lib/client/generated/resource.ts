@@ -14,6 +14,8 @@ export type Resource =
   | "videos"
   | "answers"
   | "messages"
+  | "celebrations"
+  | "holidays"
   | "assets"
   | "projects"
   | "saved-views"

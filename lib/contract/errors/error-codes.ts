@@ -2,6 +2,7 @@ import type { Fault } from "../faults.ts";
 import { ACCOUNT_ERRORS } from "./account-errors.ts";
 import { ASSET_ERRORS } from "./asset-errors.ts";
 import { BULK_ERRORS } from "./bulk-errors.ts";
+import { CELEBRATION_ERRORS } from "./celebration-errors.ts";
 import type { ErrorDefinition, Facts, FactsOfKinds } from "./define-error.ts";
 import { IMPORT_ERRORS } from "./import-errors.ts";
 import { MESSAGE_ERRORS } from "./message-errors.ts";
@@ -22,6 +23,7 @@ export const ERRORS = {
   ...ACCOUNT_ERRORS,
   ...ORGANIZATION_ERRORS,
   ...MESSAGE_ERRORS,
+  ...CELEBRATION_ERRORS,
   ...PERSON_ERRORS,
   ...IMPORT_ERRORS,
   ...BULK_ERRORS,

@@ -3,9 +3,11 @@ import { archives } from "./archives.ts";
 import { assets } from "./assets.ts";
 import { brandGroup } from "./brand.ts";
 import { bulkActions } from "./bulk-actions.ts";
+import { celebrations } from "./celebrations.ts";
 import { collections } from "./collections.ts";
 import { customFields } from "./custom-fields.ts";
 import type { Group } from "./group.ts";
+import { holidays } from "./holidays.ts";
 import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
 import { mails } from "./mails.ts";
@@ -33,6 +35,8 @@ export const AUDITED_GROUPS = [
   videos,
   watchLinks,
   messages,
+  celebrations,
+  holidays,
   archives,
   assets,
   projects,

@@ -28,6 +28,7 @@ export const organizations = group({
       watch_link_days: 90,
       watch_downloads: true,
       watch_views: "totals",
+      weekend_days: [6, 7],
       created_at: CREATED,
     }),
   ],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { boolean, enumeration, integer, object, text, timeZone, uuid } from "../fields/fields.ts";
+import { boolean, enumeration, integer, list, object, text, timeZone, uuid } from "../fields/fields.ts";
 
 /** For how many days a watch link may work. */
 export const WATCH_LINK_DAYS = { min: 1, max: 3650 } as const;
@@ -16,6 +16,9 @@ export const ORGANIZATION_COOKIE = "rollcall-organization";
 const VIEWS =
   "Whether it is counted how often videos are watched. `totals`: of a collection together. `per_person`: also of each person. A change deletes what is not to be counted any more.";
 
+const WEEKEND =
+  "Days of the week on which nobody works, as ISO numbers: 1 is Monday, 7 is Sunday. Celebrations may avoid them, as they may holidays.";
+
 export const organization = z
   .object({
     id: z.uuid(),
@@ -30,6 +33,7 @@ export const organization = z
     watch_link_days: z.int().describe("For how many days a new watch link works."),
     watch_downloads: z.boolean().describe("Whether watch pages offer the video as a download."),
     watch_views: z.enum(WATCH_VIEWS).describe(VIEWS),
+    weekend_days: z.array(z.int()).describe(WEEKEND),
     created_at: z.iso.datetime(),
   })
   .meta({ id: "Organization" });
@@ -61,6 +65,9 @@ export const organizationPatch = object({
     .describe("For how many days a new watch link works. Links that exist keep their date."),
   watch_downloads: boolean().optional().describe("Whether watch pages offer the video as a download."),
   watch_views: enumeration(WATCH_VIEWS).optional().describe(VIEWS),
+  weekend_days: list(integer({ min: 1, max: 7 }), { max: 6 })
+    .optional()
+    .describe(WEEKEND),
 }).meta({ id: "OrganizationPatch" });
 
 export const organizationParams = object({ org_id: uuid() });

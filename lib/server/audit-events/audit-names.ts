@@ -40,6 +40,8 @@ const FINDERS: Partial<Record<AuditTarget & string, Find>> = {
   template_draft: (db, ids) => db.template.findMany({ where: among(ids), select: NAME }),
   project: (db, ids) => db.project.findMany({ where: among(ids), select: NAME }),
   collection: (db, ids) => db.collection.findMany({ where: among(ids), select: NAME }),
+  celebration: (db, ids) => db.celebration.findMany({ where: among(ids), select: NAME }),
+  holiday: (db, ids) => db.holiday.findMany({ where: among(ids), select: NAME }),
   custom_field: (db, ids) => db.customField.findMany({ where: among(ids), select: NAME }),
   api_key: (db, ids) => db.apiKey.findMany({ where: among(ids), select: NAME }),
   organization: (db, ids) => db.organization.findMany({ where: among(ids), select: NAME }),
@@ -68,6 +70,7 @@ const FINDERS: Partial<Record<AuditTarget & string, Find>> = {
 const DELETIONS = [
   ...["asset.deleted", "collection.deleted", "video.deleted", "webhook.deleted"],
   ...["member.removed", "invitation.revoked", "person.erased", "saved_view.deleted"],
+  ...["celebration.deleted", "holiday.deleted"],
 ];
 
 export type Called = { name: string | null; isDeleted: boolean };

@@ -49,6 +49,7 @@ describe("organizations", () => {
         watch_link_days: 90,
         watch_downloads: true,
         watch_views: "totals",
+        weekend_days: [6, 7],
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       },
     ]);

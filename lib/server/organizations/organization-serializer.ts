@@ -17,6 +17,7 @@ export function toOrganization(row: Organization): OrganizationResource {
     watch_link_days: row.watchLinkDays,
     watch_downloads: row.watchDownloads,
     watch_views: row.watchViews,
+    weekend_days: row.weekendDays,
     created_at: row.createdAt.toISOString(),
   };
 }

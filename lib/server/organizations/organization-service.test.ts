@@ -40,6 +40,7 @@ describe("one organization", () => {
       watch_link_days: 90,
       watch_downloads: true,
       watch_views: "totals",
+      weekend_days: [6, 7],
       created_at: expect.any(String),
     });
     expect(headers.get("etag")).toMatch(/^".+"$/);

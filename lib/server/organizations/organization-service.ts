@@ -89,6 +89,7 @@ export async function update(
         watchLinkDays: patch.watch_link_days,
         watchDownloads: patch.watch_downloads,
         watchViews: patch.watch_views,
+        weekendDays: patch.weekend_days && [...new Set(patch.weekend_days)].sort(),
       });
       await forgetViews(tx, updated.watchViews);
       await recordAudit(tx, actor, {

@@ -1,0 +1,91 @@
+import { refusal, valueError } from "./define-error.ts";
+
+/** Celebrations and holidays. */
+export const CELEBRATION_ERRORS = {
+  celebration_limit_reached: refusal(
+    409,
+    "The organization has reached its limit of celebrations.",
+    { limit: "integer" },
+    ({ limit }) => `An organization has at most ${limit} celebrations: delete one that is not needed`,
+  ),
+  celebration_words_missing: valueError(
+    "A celebration that writes to somebody has no subject or no text.",
+    {},
+    "needed as long as somebody is written to: send it, or `to` as null",
+  ),
+  celebration_language_repeated: valueError(
+    "A celebration has two sets of words for one language.",
+    { language: "string" },
+    ({ language }) => `there are words for "${language}" already: keep one of the two`,
+  ),
+  celebration_field_unknown: valueError(
+    "The custom field of a celebration's occasion is not among the organization's.",
+    { key: "string" },
+    ({ key }) => `there is no custom field "${key}": add it with POST /v1/custom-fields, with the type date`,
+  ),
+  celebration_field_not_date: valueError(
+    "The custom field of a celebration's occasion has another type than `date`.",
+    { key: "string" },
+    ({ key }) => `the custom field "${key}" holds no dates: an occasion needs one whose type is date`,
+  ),
+  celebration_design_archived: valueError(
+    "A design of a celebration is an archived template.",
+    { template: "string" },
+    ({ template }) => `the template "${template}" is archived: restore it, or choose another`,
+  ),
+  celebration_approver_unknown: valueError(
+    "Who is to approve is no active member of the organization with the role editor or a higher one.",
+    {},
+    "no active member with the role editor or a higher one has this id",
+  ),
+  holiday_taken: refusal(
+    409,
+    "The day is a holiday of the organization already.",
+    { day: "string", name: "string" },
+    ({ day, name }) => `${day} is a holiday already: ${name}`,
+  ),
+  holiday_limit_reached: refusal(
+    409,
+    "The organization would have more holidays than its limit.",
+    { limit: "integer" },
+    ({ limit }) => `An organization has at most ${limit} holidays: delete those of past years`,
+  ),
+  calendar_line_unusable: valueError(
+    "A line of an iCalendar file cannot be read as part of a holiday.",
+    {
+      line: "integer",
+      problem: [
+        "not_calendar",
+        "unfinished",
+        "no_date",
+        "not_whole_day",
+        "bad_date",
+        "ends_early",
+        "too_long",
+        "rule",
+      ],
+    },
+    ({ line, problem }) => `line ${line}: ${CALENDAR_PROBLEMS[problem]}`,
+  ),
+  calendar_without_holidays: valueError(
+    "An iCalendar file has no event.",
+    {},
+    "the file has no event: export the holidays from your calendar as .ics",
+  ),
+  calendar_too_many_days: valueError(
+    "An iCalendar file has more days than an organization may have holidays.",
+    { limit: "integer" },
+    ({ limit }) => `the file has more than ${limit} days: export fewer years`,
+  ),
+};
+
+const CALENDAR_PROBLEMS = {
+  not_calendar: "a file of this kind begins with BEGIN:VCALENDAR",
+  unfinished: "the file ends in the middle of an event",
+  no_date: "this event has no DTSTART",
+  not_whole_day: "holidays are whole days, and this event has a time: DTSTART;VALUE=DATE:20261225",
+  bad_date: "this is no date from 1900 to 2199, such as 20261225",
+  ends_early: "this event ends before it begins",
+  too_long: "this event is longer than 60 days",
+  rule: "only FREQ=YEARLY with COUNT, UNTIL or INTERVAL is understood: export single days",
+} as const;

@@ -1,0 +1,118 @@
+import type { BodyOf, Page, QueryOf } from "#lib/contract/contract.ts";
+import {
+  CELEBRATION_LIMIT,
+  celebration,
+  type createCelebration,
+  type listCelebrations,
+  type updateCelebration,
+} from "#lib/contract/resources/celebration.ts";
+import type { Actor } from "../actor.ts";
+import { changesOf } from "../audit/audit-changes.ts";
+import { recordAudit } from "../audit/audit-service.ts";
+import { decodeCursor, toPage, totalText } from "../cursor.ts";
+import { ConflictError, found } from "../errors.ts";
+import { requireMatch } from "../etag.ts";
+import { newId } from "../ids.ts";
+import { lockRow } from "../row-lock.ts";
+import { toColumns } from "./celebration-columns.ts";
+import {
+  countCelebrations,
+  deleteCelebrationRow,
+  findCelebration,
+  insertCelebration,
+  lockCelebrations,
+  selectCelebrations,
+  updateCelebrationRow,
+} from "./celebration-queries.ts";
+import { checkCelebration } from "./celebration-rules.ts";
+import { type CelebrationResource, toCelebration } from "./celebration-serializer.ts";
+
+/** A page of the organization's celebrations, newest first. */
+export async function list(
+  { db }: Actor,
+  { limit, cursor, count }: QueryOf<typeof listCelebrations>,
+): Promise<Page<CelebrationResource>> {
+  const listName = "celebrations";
+  const rows = await selectCelebrations(db, { position: decodeCursor(cursor, listName), take: limit + 1 });
+  const page = toPage(rows, { list: listName, limit }, ({ id }) => ({ value: null, id }), toCelebration);
+  return count ? { ...page, total: totalText(await countCelebrations(db)) } : page;
+}
+
+/** @throws {NotFoundError} */
+export async function get({ db }: Actor, id: string): Promise<CelebrationResource> {
+  return toCelebration(found(await findCelebration(db, id)));
+}
+
+/** @throws {ValidationError} with every fault; {ConflictError} beyond the limit */
+export async function create(
+  actor: Actor,
+  input: BodyOf<typeof createCelebration>,
+): Promise<CelebrationResource> {
+  const { orgId } = actor;
+  const id = newId();
+  const row = await actor.db.$transaction(async (tx) => {
+    await lockCelebrations(tx, orgId);
+    if ((await countCelebrations(tx)) >= CELEBRATION_LIMIT)
+      throw new ConflictError("celebration_limit_reached", { limit: CELEBRATION_LIMIT });
+    await checkCelebration(tx, input, input);
+    const inserted = await insertCelebration(tx, { ...toColumns(input), id, orgId });
+    await recordAudit(tx, actor, {
+      action: "celebration.created",
+      targetType: "celebration",
+      targetId: id,
+    });
+    return inserted;
+  });
+  return toCelebration(row);
+}
+
+/**
+ * Changes the sent fields.
+ * @param ifMatch entity tag of the version that the change is meant for, null for the current one
+ * @throws {NotFoundError | StaleError}; {ValidationError} with every fault
+ */
+export async function update(
+  actor: Actor,
+  id: string,
+  patch: BodyOf<typeof updateCelebration>,
+  ifMatch: string | null,
+): Promise<CelebrationResource> {
+  const row = await actor.db.$transaction(async (tx) => {
+    await lockRow(tx, "celebrations", actor.orgId, id, "change");
+    const before = found(await findCelebration(tx, id));
+    const known = toCelebration(before);
+    requireMatch(ifMatch, known, celebration);
+    if (Object.keys(patch).length === 0) return before;
+    await checkCelebration(tx, patch, { ...known, ...patch });
+    const updated = await updateCelebrationRow(tx, id, toColumns(patch));
+    await recordAudit(tx, actor, {
+      action: "celebration.updated",
+      targetType: "celebration",
+      targetId: id,
+      details: { fields: Object.keys(patch) },
+      changes: changesOf(known, patch),
+    });
+    return updated;
+  });
+  return toCelebration(row);
+}
+
+/**
+ * Deletes a celebration. Videos and messages stay.
+ * @param ifMatch entity tag of the version that is meant, null for the current one
+ * @throws {NotFoundError | StaleError}
+ */
+export async function remove(actor: Actor, id: string, ifMatch: string | null): Promise<void> {
+  await actor.db.$transaction(async (tx) => {
+    await lockRow(tx, "celebrations", actor.orgId, id, "delete");
+    const row = found(await findCelebration(tx, id));
+    requireMatch(ifMatch, toCelebration(row), celebration);
+    await deleteCelebrationRow(tx, id);
+    await recordAudit(tx, actor, {
+      action: "celebration.deleted",
+      targetType: "celebration",
+      targetId: id,
+      targetName: row.name,
+    });
+  });
+}
