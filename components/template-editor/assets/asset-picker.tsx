@@ -12,6 +12,7 @@ import { UploadButton } from "#components/ui/upload-button.tsx";
 import { useAssets, useUploadAsset } from "#lib/client/assets/asset-list.ts";
 import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
+import { fileOfAsset, type LayerFile, sourceOnly } from "../state/layer-file.ts";
 import { AssetButton, MusicButton } from "./asset-button.tsx";
 import styles from "./assets.module.css";
 import { useSound } from "./use-sound.ts";
@@ -30,11 +31,8 @@ interface AssetPickerProps {
   kind: AssetKind;
   opened: boolean;
   onClose: () => void;
-  /**
-   * @param source `asset:<id>`, `music:<name>` or, for pictures, `{{photo}}`; `name` is the file's name, if
-   * it is a file
-   */
-  onChoose: (source: string, fileName: string | null) => void;
+  /** @param file an uploaded file, bundled music or, for pictures, `{{photo}}` */
+  onChoose: (file: LayerFile) => void;
 }
 
 /** Selects an uploaded file, or uploads a new one. */
@@ -55,8 +53,8 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
   const upload = useUploadAsset();
   const sound = useSound();
   const [fault, setFault] = useState<string | null>(null);
-  function choose(source: string, fileName: string | null = null) {
-    onChoose(source, fileName);
+  function choose(file: LayerFile) {
+    onChoose(file);
     onClose();
   }
   async function add(file: File) {
@@ -65,7 +63,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
       const asset = await upload.mutateAsync(file);
       // A video file can also be used for its sound.
       const fits = asset.kind === kind || (kind === "audio" && asset.kind === "video");
-      if (fits) choose(`asset:${asset.id}`, asset.file_name);
+      if (fits) choose(fileOfAsset(asset));
       else setFault(t.wrongKind[kind]);
     } catch (error) {
       setFault(errorText(error, errorMessages));
@@ -123,7 +121,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
       {isImage ? (
         <section aria-label={t.ofPerson}>
           <h3 className={styles.heading}>{t.ofPerson}</h3>
-          <UnstyledButton className={styles.person} onClick={() => choose("{{photo}}")}>
+          <UnstyledButton className={styles.person} onClick={() => choose(sourceOnly("{{photo}}"))}>
             <span className={styles.portrait} aria-hidden>
               <IconUser size={26} stroke={1.4} />
             </span>
@@ -138,7 +136,12 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
         <section aria-label={t.music}>
           <h3 className={styles.heading}>{t.music}</h3>
           {MUSIC_NAMES.map((name) => (
-            <MusicButton key={name} name={name} sound={sound} onChoose={() => choose(`music:${name}`)} />
+            <MusicButton
+              key={name}
+              name={name}
+              sound={sound}
+              onChoose={() => choose(sourceOnly(`music:${name}`))}
+            />
           ))}
         </section>
       ) : null}
@@ -159,7 +162,7 @@ function Choice({ kind, onChoose, onClose }: AssetPickerProps) {
               key={asset.id}
               asset={asset}
               sound={sound}
-              onChoose={() => choose(`asset:${asset.id}`, asset.file_name)}
+              onChoose={() => choose(fileOfAsset(asset))}
             />
           ))}
         </div>

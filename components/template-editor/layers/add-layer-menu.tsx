@@ -23,8 +23,10 @@ import {
 } from "@tabler/icons-react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useAsset } from "#lib/client/assets/asset-list.ts";
 import { useBrand } from "#lib/client/brand/brand.ts";
 import { useEditor } from "../state/editor-context.tsx";
+import { fileOfAsset, type LayerFile, sourceOnly } from "../state/layer-file.ts";
 import { NEW_LAYERS, NEW_SHAPES, newLayer } from "../state/new-layers.ts";
 import styles from "./layers.module.css";
 import { useAddLayer } from "./use-add-layer.tsx";
@@ -58,9 +60,9 @@ export function AddLayerMenu() {
   const logo = useBrand().data?.value.logo_asset_id ?? null;
   const { begin, insert, finish, picker } = useAddLayer();
   const { scene } = useEditor();
-  function addLogo(id: string) {
+  function addLogo(file: LayerFile) {
     const names = { ...t.begun.names, picture: brandWords.logo };
-    insert(newLayer(scene, "picture", { ...t.begun, names }, `asset:${id}`));
+    insert(newLayer(scene, "picture", { ...t.begun, names }, { ...file, fileName: null }));
   }
   return (
     <>
@@ -74,12 +76,9 @@ export function AddLayerMenu() {
           {logo === null ? null : (
             <>
               <MenuLabel>{brandWords.title}</MenuLabel>
-              <MenuItem
-                leftSection={<IconAward size={16} stroke={1.6} aria-hidden />}
-                onClick={() => addLogo(logo)}
-              >
+              <LogoItem id={logo} onChoose={addLogo}>
                 {brandWords.logo}
-              </MenuItem>
+              </LogoItem>
               <MenuDivider />
             </>
           )}
@@ -117,5 +116,24 @@ export function AddLayerMenu() {
       </Menu>
       {picker}
     </>
+  );
+}
+
+interface LogoItemProps {
+  id: string;
+  onChoose: (file: LayerFile) => void;
+  children: string;
+}
+
+/** Asks how large the logo is once the menu is open. */
+function LogoItem({ id, onChoose, children }: LogoItemProps) {
+  const asset = useAsset(id).data;
+  return (
+    <MenuItem
+      leftSection={<IconAward size={16} stroke={1.6} aria-hidden />}
+      onClick={() => onChoose(asset === undefined ? sourceOnly(`asset:${id}`) : fileOfAsset(asset))}
+    >
+      {children}
+    </MenuItem>
   );
 }

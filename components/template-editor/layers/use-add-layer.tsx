@@ -8,6 +8,7 @@ import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { inFreePlace } from "../stage/free-place.ts";
 import { useEditor, useLatestTime } from "../state/editor-context.tsx";
+import type { LayerFile } from "../state/layer-file.ts";
 import { type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
 import { insertLayer } from "../state/scene-edits.ts";
 import { focusLayerBox } from "./next-place.ts";
@@ -34,7 +35,7 @@ export function useAddLayer() {
       insertLayer(before, inFreePlace(before, layer, selected, time.current), selected);
     dispatch({ type: "edit", edit, select: [layer.name] });
   }
-  const add = (kind: NewLayer, source?: string) => insert(newLayer(scene, kind, t.begun, source));
+  const add = (kind: NewLayer, file?: LayerFile) => insert(newLayer(scene, kind, t.begun, file));
   return {
     insert,
     begin(kind: NewLayer) {
@@ -53,7 +54,7 @@ export function useAddLayer() {
         kind={OF_A_FILE[asked]}
         opened={asking !== null}
         onClose={() => setAsking(null)}
-        onChoose={(source) => add(source === "{{photo}}" ? "photo" : asked, source)}
+        onChoose={(file) => add(file.source === "{{photo}}" ? "photo" : asked, file)}
       />
     ),
   };

@@ -37,7 +37,12 @@ export function FallbackField({ property, path, label, value, onChange, fault }:
           next === ANOTHER ? setOpened(true) : onChange(next === property.fallback ? undefined : next)
         }
       />
-      <AssetPicker kind="image" opened={opened} onClose={() => setOpened(false)} onChoose={onChange} />
+      <AssetPicker
+        kind="image"
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onChoose={({ source }) => onChange(source)}
+      />
     </>
   );
 }

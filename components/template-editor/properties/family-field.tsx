@@ -15,6 +15,7 @@ import { loadBundledFaces, UploadedFaces } from "../fonts/faces.tsx";
 import { familyGroups } from "../fonts/family-groups.ts";
 import { keepRecentFamily, recentFamilies } from "../fonts/recent-families.ts";
 import { useEditor } from "../state/editor-context.tsx";
+import type { LayerFile } from "../state/layer-file.ts";
 import { patchScene } from "../state/scene-edits.ts";
 import { type FieldProps, fieldId } from "./field-props.ts";
 import styles from "./properties.module.css";
@@ -40,7 +41,7 @@ export function FamilyField({ property, path, label, value, onChange, fault, lay
   const [isLooking, setLooking] = useState(false);
   const [opened, setOpened] = useState(false);
   const own = (scene.fonts ?? []).map(({ family }) => family);
-  function add(source: string, fileName: string | null) {
+  function add({ source, fileName }: LayerFile) {
     const family = freeFamily(scene, fileName ?? "");
     const fonts = [...(scene.fonts ?? []), { family, asset_id: source.replace(/^asset:/, "") }];
     dispatch({ type: "edit", edit: (before) => patchScene(before, { fonts }) });

@@ -31,7 +31,12 @@ export function SourceField({ path, label, value, onChange, fault, layer }: Fiel
       >
         {name}
       </Button>
-      <AssetPicker kind={kind} opened={opened} onClose={() => setOpened(false)} onChoose={onChange} />
+      <AssetPicker
+        kind={kind}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onChoose={({ source }) => onChange(source)}
+      />
     </Input.Wrapper>
   );
 }

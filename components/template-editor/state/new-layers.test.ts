@@ -3,6 +3,7 @@ import { loadMessages } from "#components/i18n/catalogue.ts";
 import { formatterFor } from "#components/i18n/formatter.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { checkScene } from "#lib/contract/scene/check-scene.ts";
+import { sourceOnly } from "./layer-file.ts";
 import {
   emptyScene,
   kindOfShape,
@@ -22,10 +23,10 @@ test.each([
   ["English", EDITOR.english(formatterFor("en")).layers],
   ["German", german.editor.layers],
 ])("in %s, everything that can be added has a name that a scene may have", (_, t) => {
-  const source = "asset:0198c0de-0000-7000-8000-000000000001";
+  const file = sourceOnly("asset:0198c0de-0000-7000-8000-000000000001");
   let scene = emptyScene("wide");
   for (const kind of [...NEW_LAYERS, ...NEW_LAYERS])
-    scene = insertLayer(scene, newLayer(scene, kind, t.begun, source), null);
+    scene = insertLayer(scene, newLayer(scene, kind, t.begun, file), null);
   const grouped = groupLayers(scene, [t.begun.names.text, t.begun.names.photo], t.groupName);
   expect(layerNames(grouped)).toContain(t.groupName);
   expect(checkScene(grouped)).toEqual([]);

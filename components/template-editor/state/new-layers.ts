@@ -2,6 +2,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import type { ShapeLayer } from "#lib/contract/scene/shape-layer.ts";
 import { coveringLayers } from "./covering-layers.ts";
+import { type LayerFile, nameOfFile, sizeOfPicture, sourceOnly } from "./layer-file.ts";
 import { layerNames, uniqueLayerName } from "./scene-edits.ts";
 
 /** The kinds of layers that can be added to a scene. */
@@ -67,11 +68,17 @@ export interface NewLayerMessages {
 }
 
 /**
- * A new layer with visible default content and a unique name.
- * @param source `asset:<id>` of the file or, for sound, `music:<name>`, for kinds that need one
+ * A new layer with visible default content and a unique name: that of its file, if it has one.
+ * @param file for kinds that need one
  */
-export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, source = ""): Layer {
-  const name = uniqueLayerName(t.names[kind], layerNames(scene));
+export function newLayer(
+  scene: Scene,
+  kind: NewLayer,
+  t: NewLayerMessages,
+  file: LayerFile = sourceOnly(""),
+): Layer {
+  const name = uniqueLayerName(nameOfFile(file) ?? t.names[kind], layerNames(scene));
+  const { source } = file;
   switch (kind) {
     case "text":
       return {
@@ -83,9 +90,13 @@ export function newLayer(scene: Scene, kind: NewLayer, t: NewLayerMessages, sour
         ...{ name, type: "image", source: "{{photo}}", fallback: "initials", ...square },
         ...{ focus: "face", radius: "50%" },
       };
-    case "picture":
+    case "picture": {
+      const size = sizeOfPicture(file, scene);
+      // In a box that may have other proportions all of it is shown.
+      const box = size === null ? ({ fit: "contain", ...square } as const) : { ...centred, ...size };
       // A file that is missing is no reason to make no video.
-      return { name, type: "image", source, fit: "contain", fallback: "hide", ...square };
+      return { name, type: "image", source, fallback: "hide", ...box };
+    }
     case "video":
       return { name, type: "video", source, loop: true, x: 0, y: 0, width: "100%", height: "100%" };
     case "audio":
