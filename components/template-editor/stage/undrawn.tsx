@@ -10,6 +10,7 @@ import { anchorShare, type Box, type Frame, placeOn, toPixels } from "./box.ts";
 import type { HeldLayers } from "./held-layers.ts";
 import styles from "./stage.module.css";
 import { cssFill, runsOf, textLook } from "./text-look.ts";
+import { UndrawnPicture } from "./undrawn-picture.tsx";
 import { useShownText } from "./use-shown-text.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
 
@@ -118,7 +119,9 @@ function Look({ item: { layer, box }, frame, filled }: LookProps) {
         />
       </svg>
     );
-  return <div className={styles.undrawnShape} style={shapeStyle(layer, length, frame)} />;
+  const look = shapeStyle(layer, length, frame);
+  if (layer.type === "image") return <UndrawnPicture layer={layer} look={look} />;
+  return <div className={styles.undrawnShape} style={look} />;
 }
 
 /** The runs of a text, each in its own look. */
