@@ -5,6 +5,7 @@ import type { ResultOf } from "../api/operation.ts";
 import { itemKey, listsKey } from "../api/query-keys.ts";
 import { createAsset, getAsset, listAssets } from "../generated/asset-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
+import { downscalePhoto, PHOTO_SOURCE_BYTES } from "./downscale-image.ts";
 
 export type Asset = ResultOf<typeof listAssets>;
 
@@ -27,12 +28,19 @@ export function useAsset(id: string | null) {
   });
 }
 
-/** Uploads a file; the server detects its kind from the content. */
+/** Uploads a file; the server detects its kind from the content. A picture that is too large is scaled down first. */
 export function useUploadAsset() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (file: Blob) => call(createAsset, { orgId, file }),
+    mutationFn: async (file: File) => call(createAsset, { orgId, file: await withinLimit(file) }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: listsKey(orgId, "assets") }),
   });
+}
+
+/** The same file under its name, or a smaller picture of it. */
+async function withinLimit(file: File): Promise<Blob> {
+  if (!file.type.startsWith("image/") || file.size > PHOTO_SOURCE_BYTES) return file;
+  const ready = await downscalePhoto(file);
+  return ready === file ? file : new File([ready], file.name, { type: ready.type });
 }
