@@ -20,7 +20,6 @@ import type { EditedState } from "./drafts/edited-state.ts";
 import { useDraftSaver } from "./drafts/use-draft-saver.ts";
 import { JsonView } from "./json/json-view.tsx";
 import { LayerList } from "./layers/layer-list.tsx";
-import { useLayerCommands } from "./layers/use-layer-commands.ts";
 import { PlaybackProvider } from "./playback/playback-context.tsx";
 import { PropertiesPanel } from "./properties/properties-panel.tsx";
 import { usePreparedForms } from "./properties/use-prepared-forms.ts";
@@ -36,7 +35,8 @@ import styles from "./template-editor.module.css";
 import { Timeline } from "./timeline/timeline.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { versionKey } from "./versions/history-entries.ts";
-import { isForLayers, isForSelectedLayers } from "./view/key-target.ts";
+import { isForLayers } from "./view/key-target.ts";
+import { useClipboard } from "./view/use-clipboard.ts";
 import { useEditorShortcuts } from "./view/use-editor-shortcuts.ts";
 
 /** What is shown below the stage on a narrow screen. */
@@ -77,8 +77,7 @@ function Workspace(props: TemplateEditorProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const t = useMessages(EDITOR);
   const gallery = useMessages(TEMPLATES);
-  const { scene, selection, dispatch } = useEditor();
-  const commands = useLayerCommands();
+  const { scene, dispatch } = useEditor();
   const [name, setName] = useState(offeredName);
   const [nameFault, setNameFault] = useState<string | null>(null);
   const [person, setPerson] = useState<ChosenPerson | null>(null);
@@ -120,12 +119,10 @@ function Workspace(props: TemplateEditorProps) {
   useEditorShortcuts();
   useHotkeys([
     ["mod+Z", (event) => isForLayers(event) && dispatch({ type: "undo" })],
+  useClipboard(view === "design");
+  useSelectionKeys(view === "design");
     ["mod+shift+Z", (event) => isForLayers(event) && dispatch({ type: "redo" })],
     ["mod+Y", (event) => isForLayers(event) && dispatch({ type: "redo" })],
-    // What else is selected on the page is copied as ever.
-    ["mod+C", (event) => isForSelectedLayers(event) && commands.copy(selection), { preventDefault: false }],
-    ["mod+X", (event) => isForSelectedLayers(event) && commands.cut(selection), { preventDefault: false }],
-    ["mod+V", (event) => isForLayers(event) && commands.paste(), { preventDefault: false }],
   ]);
 
   function load(state: EditedState) {

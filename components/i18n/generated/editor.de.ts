@@ -723,4 +723,10 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     underline: "Unterstrichen",
     color: "Farbe des Textes",
   },
+  pasted: {
+    uploading: ({ name }: { name: string }) => `${name} wird hochgeladen …`,
+    failed: ({ name }: { name: string }) => `${name} konnte nicht hinzugefügt werden`,
+    cut: ({ limit }: { limit: number }) => `Ein Text hat höchstens ${f.number(limit)} Zeichen. Der Rest wurde weggelassen.`,
+    noMedia: "Fügen Sie ein Bild, einen Film oder einen Ton hinzu.",
+  },
 }));

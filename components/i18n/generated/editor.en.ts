@@ -722,4 +722,10 @@ export const EDITOR = messageArea("editor", (f) => ({
     underline: "Underline",
     color: "Colour of the text",
   },
+  pasted: {
+    uploading: ({ name }: { name: string }) => `Uploading ${name}…`,
+    failed: ({ name }: { name: string }) => `${name} could not be added`,
+    cut: ({ limit }: { limit: number }) => `A text has at most ${f.number(limit)} characters. The rest was left out.`,
+    noMedia: "Add a picture, a video or a sound.",
+  },
 }));

@@ -7,8 +7,11 @@ import { useOrganization } from "#lib/client/organization/organization-context.t
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { fieldId } from "../properties/field-props.ts";
 import { besideTwins } from "../stage/free-place.ts";
-import { copiedLayers, keepCopied, keptCopied, pasteLayers } from "../state/clipboard.ts";
+import { moveInPlace } from "../stage/move-in-place.ts";
+import { canUngroup, ungroupLayers } from "../stage/ungroup.ts";
+import { copiedLayers, fillClipboard, keepCopied, keptCopied, pasteLayers } from "../state/clipboard.ts";
 import { useEditor } from "../state/editor-context.tsx";
+import { copyByCommand } from "../state/pasted-content.ts";
 import {
   canGroup,
   duplicateLayers,
@@ -44,13 +47,19 @@ export function useLayerCommands() {
       const { scene: next, copies } = duplicateLayers(scene, names);
       dispatch({ type: "edit", edit: () => besideTwins(next, copies), select: copies });
     },
-    /** Keeps layers to be pasted, in this template or another one. */
-    copy(names: readonly string[]) {
-      if (names.length > 0) keepCopied(orgId, copiedLayers(scene, names));
-    },
-    cut(names: readonly string[]) {
+    /**
+     * Keeps layers to be pasted, in this template or another one.
+     * @param clipboard the one that a key fills; without it, a command of a menu does
+     */
+    copy(names: readonly string[], clipboard?: DataTransfer) {
       if (names.length === 0) return;
-      commands.copy(names);
+      const copied = copiedLayers(scene, names);
+      keepCopied(orgId, copied);
+      if (clipboard === undefined) copyByCommand((filled) => fillClipboard(filled, copied));
+      else fillClipboard(clipboard, copied);
+    },
+    cut(names: readonly string[], clipboard: DataTransfer) {
+      commands.copy(names, clipboard);
       commands.remove(names);
     },
     canPaste: () => keptCopied(orgId, scene) !== null,

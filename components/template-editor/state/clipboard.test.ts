@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { copiedLayers, pasteLayers } from "./clipboard.ts";
+import { copiedLayers, fillClipboard, pasteLayers } from "./clipboard.ts";
 import { scene as groupedScene } from "./grouped-scene.fixture.ts";
 import { emptyScene } from "./new-layers.ts";
+import { LAYERS_TYPE } from "./pasted-content.ts";
 import { layerNames } from "./scene-edits.ts";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
@@ -33,4 +34,11 @@ test("pasted again, they have names of their own, those of a group's layers too"
   const { scene } = pasteLayers(groupedScene, copiedLayers(groupedScene, [group]));
   expect(new Set(layerNames(scene)).size).toBe(layerNames(scene).length);
   expect(layerNames(scene).length).toBeGreaterThan(layerNames(groupedScene).length + 1);
+});
+
+test("the clipboard has the words of copied layers, those of a group too, and says that they are layers", () => {
+  const filled = new Map<string, string>();
+  const copied = copiedLayers(groupedScene, ["pair", "front"]);
+  fillClipboard({ setData: (type, text) => void filled.set(type, text) }, copied);
+  expect(Object.fromEntries(filled)).toEqual({ [LAYERS_TYPE]: "1", "text/plain": "left\nright\nfront" });
 });

@@ -1,7 +1,9 @@
+import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { isBundledFamily } from "#lib/contract/scene/scene-fonts.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { editableScene } from "../drafts/editable-scene.ts";
+import { LAYERS_TYPE } from "./pasted-content.ts";
 import { findLayer, insertLayer, layerNames, withUniqueNames } from "./scene-edits.ts";
 
 /** Layers that were copied, with the uploaded fonts of their scene. */
@@ -40,6 +42,13 @@ export function pasteLayers(
     scene: missing.length === 0 ? withLayers : { ...withLayers, fonts: [...own, ...missing] },
     names: named.map(({ name }) => name),
   };
+}
+
+/** Says in the clipboard that layers were copied, and has their words for other programs. */
+export function fillClipboard(clipboard: Pick<DataTransfer, "setData">, { layers }: CopiedLayers): void {
+  clipboard.setData(LAYERS_TYPE, "1");
+  const words = allLayers({ layers }).flatMap((layer) => (layer.type === "text" ? [layer.text] : []));
+  if (words.length > 0) clipboard.setData("text/plain", words.join("\n"));
 }
 
 /** Keeps copied layers for every tab of this browser. */

@@ -5,9 +5,16 @@ const isOver = (target: EventTarget | null) =>
 /** Whether a dialog lies over the page. As it opens, it does not have the focus yet. */
 const isDialogOpen = () => document.querySelector("[role=dialog][aria-modal=true]") !== null;
 
-/** Whether the clipboard's keys are about layers: not while something is open over the editor. */
-export const isForLayers = ({ target }: KeyboardEvent): boolean => !isOver(target) && !isDialogOpen();
+/** Fields in which letters are typed: the clipboard's keys are theirs. */
+const FIELDS =
+  "input:not([type=checkbox], [type=radio], [type=range], [type=button]), textarea, select, [contenteditable=true]";
+
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.closest(FIELDS) !== null;
+
+/** Whether keys are about layers: not while something is open over the editor, nor in a field. */
+export const isForLayers = ({ target }: Pick<Event, "target">): boolean =>
+  !isOver(target) && !isDialogOpen() && !isTyping(target);
 
 /** Whether copying and cutting are about layers: text that is selected on the page comes first. */
-export const isForSelectedLayers = (event: KeyboardEvent): boolean =>
+export const isForSelectedLayers = (event: Pick<Event, "target">): boolean =>
   isForLayers(event) && (window.getSelection()?.toString() ?? "") === "";

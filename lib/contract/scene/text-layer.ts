@@ -4,11 +4,14 @@ import { textKeyframesSchema } from "./scene-motion.ts";
 import { boundedText, fillSchema } from "./scene-value.ts";
 import { fontSchema, letterSpacingSchema, plateSchema, spansSchema, textStrokeSchema } from "./text-style.ts";
 
+/** The most characters of a text, counted as the API counts them: in code points. */
+export const TEXT_LIMIT = 2000;
+
 export const textLayerSchema = z
   .strictObject({
     ...layerBase,
     type: z.literal("text").describe("Words."),
-    text: boundedText(2000).describe(
+    text: boundedText(TEXT_LIMIT).describe(
       "The text. Merge fields such as {{first_name}} are filled in; \\n breaks a line.",
     ),
     spans: spansSchema.optional(),

@@ -1,0 +1,41 @@
+/** Stands beside the words of copied layers in the clipboard, so that it is known what was copied last. */
+export const LAYERS_TYPE = "application/x-rollcall-layers";
+
+export type PastedContent =
+  | { kind: "layers" }
+  | { kind: "files"; files: readonly File[] }
+  | { kind: "text"; text: string };
+
+type Clipboard = Pick<DataTransfer, "types" | "getData"> & { files: ArrayLike<File> };
+
+/**
+ * What a clipboard has for the canvas; null if it has nothing. Office programs put a picture beside words that were copied:
+ * there the words count. Of a copied file the name is there as well: there the file counts.
+ */
+export function pastedContent(clipboard: Clipboard): PastedContent | null {
+  if (clipboard.types.includes(LAYERS_TYPE)) return { kind: "layers" };
+  const files = Array.from(clipboard.files).filter(isMedia);
+  const text = clipboard.getData("text/plain");
+  const hasWords = text.trim() !== "";
+  if (files.length > 0 && !(hasWords && clipboard.types.includes("text/html")))
+    return { kind: "files", files };
+  return hasWords ? { kind: "text", text } : null;
+}
+
+/** Whether a layer may show or play a file; what the server makes of it decides. */
+export const isMedia = ({ type }: Pick<File, "type">): boolean => /^(image|video|audio)\//.test(type);
+
+/**
+ * Fills the clipboard from a command that is no key, as a key would. Browsers allow it while something is pressed, also
+ * without https.
+ */
+export function copyByCommand(fill: (clipboard: DataTransfer) => void): void {
+  const onCopy = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.clipboardData !== null) fill(event.clipboardData);
+  };
+  document.addEventListener("copy", onCopy, true);
+  document.execCommand("copy");
+  document.removeEventListener("copy", onCopy, true);
+}
