@@ -29,6 +29,7 @@ import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { type Edited, usePublish } from "./publish/use-publish.ts";
 import { PreviewOptions } from "./stage/preview-options.tsx";
 import { Stage } from "./stage/stage.tsx";
+import { KEPT_PAGE } from "./stage/use-file-drop.ts";
 import { useShownPerson } from "./stage/use-shown-text.ts";
 import { EditorProvider, useEditor } from "./state/editor-context.tsx";
 import styles from "./template-editor.module.css";
@@ -163,6 +164,7 @@ function Workspace(props: TemplateEditorProps) {
         data-beside-stage={(view === "design" && (isWide || panel === "properties")) || undefined}
         data-workspace
       >
+        {...KEPT_PAGE}
         <Toolbar
           edited={edited}
           name={name}

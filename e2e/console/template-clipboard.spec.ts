@@ -124,6 +124,20 @@ test("words and pictures from elsewhere are pasted as layers, and what was copie
   });
 });
 
+test("a picture that is dropped on the canvas is added where it is dropped", async ({ page }) => {
+  await visit(page, "/templates/new?shape=wide");
+  await bringPicture(page, "drop", "Logo.png", [200, 200]);
+  const logo = box(page, "Logo");
+  await expect(logo).toHaveAttribute("aria-pressed", "true");
+  const [stage, place] = [
+    await page.getByRole("region", { name: "Canvas" }).boundingBox(),
+    await logo.boundingBox(),
+  ];
+  const middle = (of: typeof place) => (of?.x ?? 0) + (of?.width ?? 0) / 2;
+  expect(Math.abs(middle(place) - middle(stage))).toBeLessThan(2);
+  expect(place?.width).toBeCloseTo(place?.height ?? 0, 0);
+});
+
 test("a picture that is chosen keeps its proportions, and is named after its file", async ({ page }) => {
   await visit(page, "/templates/new?shape=tall");
   await page.getByRole("region", { name: "Canvas" }).getByRole("button", { name: "Picture…" }).click();

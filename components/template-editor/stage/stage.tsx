@@ -6,8 +6,7 @@ import { useRefusalMessages } from "#components/form/use-refusal-messages.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useStableHandlers } from "#components/ui/use-stable-handlers.ts";
-import type { PreviewInput } from "#lib/client/templates/templates.ts";
-import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { UploadedFaces } from "../fonts/faces.tsx";
 import { useContextMenu } from "../layers/context-menu.tsx";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
@@ -34,16 +33,14 @@ import { boundsOf } from "./turn.ts";
 import { Undrawn } from "./undrawn.tsx";
 import { undrawnLayers } from "./undrawn-layers.ts";
 import { NO_HINTS, useBoxDrag } from "./use-box-drag.ts";
+import { useFileDrop } from "./use-file-drop.ts";
 import { useMarquee } from "./use-marquee.ts";
 import { useNudge } from "./use-nudge.ts";
+import { stillSide, usePreviewInput } from "./use-preview-input.ts";
+import { useReplacing } from "./use-replacing.tsx";
 import { useStill } from "./use-still.ts";
 import { NO_LETTERS, useTextEditing } from "./use-text-editing.ts";
 import { meantBy, type VisibleBox, visibleBoxes } from "./visible-boxes.ts";
-
-/** Sharp enough for the stage, and quick to draw; a larger one is wanted where the scene is shown larger. */
-const STILL_SIDES = [960, 1280, 1920] as const;
-/** During playback, more frames matter more than sharper ones. */
-const PLAYED_SIDE = 480;
 
 interface StageProps {
   /** Any template of the organization, under whose id an unsaved scene is drawn; null if there is none. */
@@ -68,7 +65,7 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
   const { showsVideo } = usePlayback();
   const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const editing = useTextEditing(boxes);
-  const side = isPlaying ? PLAYED_SIDE : stillSide((scale ?? 0) * Math.max(scene.width, scene.height));
+  const side = stillSide((scale ?? 0) * Math.max(scene.width, scene.height), isPlaying);
   const [held, setHeld] = useState<HeldLayers | null>(null);
   // One picture without what follows the pointer, instead of one for each place on its way.
   const stillInput = usePreviewInput(held?.isHeld ? held.without : editing.drawn, time, side, shownFor);
@@ -93,6 +90,10 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
     onLetGo: () => setHeld((taken) => (taken === null ? null : { ...taken, isHeld: false })),
   });
   const marquee = useMarquee({ boxes, stagePlace });
+  const drop = useFileDrop(({ clientX, clientY }) => {
+    const { left, top, width } = stagePlace();
+    return { x: ((clientX - left) * scene.width) / width, y: ((clientY - top) * scene.width) / width };
+  });
   const size = useMemo(() => ({ width: scene.width, height: scene.height }), [scene.width, scene.height]);
   const commands = useLayerCommands();
   const nudge = useNudge();
@@ -143,7 +144,13 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
   );
   const isEmpty = scene.layers.length === 0;
   return (
-    <section className={styles.stage} aria-label={t.label} data-current={still.isCurrent || undefined}>
+    <section
+      className={styles.stage}
+      aria-label={t.label}
+      data-current={still.isCurrent || undefined}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press beside the layers; by keyboard, the list has the same */}
       <div
         className={styles.scroller}
@@ -228,28 +235,6 @@ const NO_FONTS: readonly never[] = [];
 function showsText(scene: Scene, name: string): boolean {
   const layer = findLayer(scene, name)?.layer;
   return layer?.type === "text" && layer.hidden !== true && layer.color !== NO_LETTERS;
-}
-
-/** The longer side of a picture that is sharp at a size on the screen. */
-const stillSide = (shown: number) => STILL_SIDES.find((side) => shown <= side) ?? STILL_SIDES[2];
-
-/** The request for the picture; null if the scene could not be drawn. */
-function usePreviewInput(
-  scene: Scene,
-  time: number,
-  side: number,
-  { personId, day }: ShownFor,
-): PreviewInput | null {
-  return useMemo(() => {
-    if (scene.layers.length === 0) return null;
-    const last = (frameCount(scene) - 1) / scene.fps;
-    const width = Math.round(scene.width * Math.min(1, side / Math.max(scene.width, scene.height)));
-    return {
-      ...{ scene, time: Math.min(time, last), width, format: "jpeg" as const },
-      ...(personId === null ? {} : { person_id: personId }),
-      ...(day === null ? {} : { occasion_on: day }),
-    };
-  }, [scene, time, side, personId, day]);
 }
 
 function plainColor({ background }: Scene): string {
