@@ -144,4 +144,14 @@ test("a picture that is chosen keeps its proportions, and is named after its fil
   await uploadPicture(page, "Our_house.png", [300, 600]);
   const place = await box(page, "Our house").boundingBox();
   expect((place?.height ?? 0) / (place?.width ?? 1)).toBeCloseTo(2, 1);
+
+  await test.step("another one takes its place by a double-click", async () => {
+    await box(page, "Our house").dblclick();
+    await uploadPicture(page, "Garden.png", [500, 100]);
+    await expect(page.getByRole("button", { name: "Source: Garden.png" })).toBeVisible();
+    expect(await box(page, "Our house").boundingBox()).toEqual(place);
+    await box(page, "Our house").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Replace picture…" }).click();
+    await expect(page.getByRole("dialog", { name: "Choose a picture" })).toBeVisible();
+  });
 });

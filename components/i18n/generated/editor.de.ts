@@ -147,6 +147,8 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     shapes: "Formen",
     toFront: "Ganz nach vorn",
     toBack: "Ganz nach hinten",
+    replacePicture: "Bild ersetzen …",
+    replaceVideo: "Film ersetzen …",
   },
   layerNames: {
     block: "Block",
@@ -674,7 +676,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     title: "Im Editor",
     open: "Tastenkürzel",
     what: {
-      editText: "Text der ausgewählten Ebene bearbeiten",
+      editText: "Den Text der ausgewählten Ebene bearbeiten oder ihr Bild ersetzen",
       leave: "Bearbeiten des Textes beenden; nichts auswählen",
       several: "Mehrere Ebenen auswählen",
       all: "Alle Ebenen daneben auswählen",

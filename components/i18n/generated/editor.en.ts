@@ -146,6 +146,8 @@ export const EDITOR = messageArea("editor", (f) => ({
     shapes: "Shapes",
     toFront: "Bring to front",
     toBack: "Send to back",
+    replacePicture: "Replace picture…",
+    replaceVideo: "Replace video…",
   },
   layerNames: {
     block: "Block",
@@ -673,7 +675,7 @@ export const EDITOR = messageArea("editor", (f) => ({
     title: "In the editor",
     open: "Keyboard shortcuts",
     what: {
-      editText: "Edit the text of the selected layer",
+      editText: "Edit the text or replace the picture of the selected layer",
       leave: "Stop editing the text; select nothing",
       several: "Select several layers",
       all: "Select all layers beside it",

@@ -17,7 +17,7 @@ interface Opened {
 }
 
 /** The menu of what is pressed with the right button, or with the menu key or Shift and F10 while it has the focus. */
-export function useContextMenu(onEditText?: (name: string) => void) {
+export function useContextMenu(onEdit?: (name: string) => void) {
   const t = useMessages(EDITOR).layers;
   const { selection, select } = useEditor();
   const headingOf = useLayerHeading();
@@ -78,7 +78,7 @@ export function useContextMenu(onEditText?: (name: string) => void) {
             {name === null ? (
               <StageActions />
             ) : (
-              <LayerActions name={name} isFull {...(onEditText === undefined ? {} : { onEditText })} />
+              <LayerActions name={name} isFull {...(onEdit === undefined ? {} : { onEdit })} />
             )}
           </MenuDropdown>
         </Menu>

@@ -37,12 +37,12 @@ interface LayerActionsProps {
   name: string;
   /** Also what has a button in the layer's row. */
   isFull?: boolean;
-  /** Edits a text on the stage. */
-  onEditText?: (name: string) => void;
+  /** Edits a text on the stage, or asks for another picture. */
+  onEdit?: (name: string) => void;
 }
 
 /** Rendered while the menu is open only: each of a hundred layers has one. */
-export function LayerActions({ name, isFull = false, onEditText }: LayerActionsProps) {
+export function LayerActions({ name, isFull = false, onEdit }: LayerActionsProps) {
   const t = useMessages(EDITOR).layers;
   const { scene, selection, toggle } = useEditor();
   const commands = useLayerCommands();
@@ -56,9 +56,14 @@ export function LayerActions({ name, isFull = false, onEditText }: LayerActionsP
   const isFront = index === siblings.length - 1;
   return (
     <>
-      {isFull && layer.type === "text" && onEditText !== undefined ? (
-        <MenuItem rightSection={<Keys>Enter</Keys>} onClick={() => onEditText(name)}>
+      {isFull && layer.type === "text" && onEdit !== undefined ? (
+        <MenuItem rightSection={<Keys>Enter</Keys>} onClick={() => onEdit(name)}>
           {t.editText}
+        </MenuItem>
+      ) : null}
+      {isFull && (layer.type === "image" || layer.type === "video") && onEdit !== undefined ? (
+        <MenuItem rightSection={<Keys>Enter</Keys>} onClick={() => onEdit(name)}>
+          {layer.type === "image" ? t.replacePicture : t.replaceVideo}
         </MenuItem>
       ) : null}
       {/* Touch screens have no Shift key to hold down. */}
@@ -92,6 +97,11 @@ export function LayerActions({ name, isFull = false, onEditText }: LayerActionsP
       {canGroup(scene, meant) ? (
         <MenuItem rightSection={<Keys>{t.keys.group}</Keys>} onClick={() => commands.group(meant)}>
           {t.group}
+        </MenuItem>
+      ) : null}
+      {hasGroup(scene, meant) ? (
+        <MenuItem rightSection={<Keys>{t.keys.ungroup}</Keys>} onClick={() => commands.ungroup(meant)}>
+          {t.ungroup}
         </MenuItem>
       ) : null}
       {isVisual

@@ -97,7 +97,15 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
   const size = useMemo(() => ({ width: scene.width, height: scene.height }), [scene.width, scene.height]);
   const commands = useLayerCommands();
   const nudge = useNudge();
-  const { begin } = editing;
+  const replacing = useReplacing();
+  /** Edits the words of a text, and asks for another file of a picture. */
+  const begin = (item: VisibleBox) => {
+    if (!replacing.begin(item.layer)) editing.begin(item);
+  };
+  // Within a group the second press only reaches its layer.
+  const onEdit = (item: VisibleBox) => {
+    if (item.layer.type === "text" || item.groups.length === 0) begin(item);
+  };
   const menu = useContextMenu((name) => {
     const item = boxes.find(({ layer }) => layer.name === name);
     // Once the menu has given the focus back.
@@ -110,7 +118,7 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
     // They are in the picture.
     setHeld((taken) => (floatingNames(taken, shown, scene).size > 0 ? taken : null));
   }
-  const handlers = useStableHandlers({ ...drag, onKey, press, begin, openMenu });
+  const handlers = useStableHandlers({ ...drag, onKey, press, onEdit, openMenu });
   const selected = selection.length > 1 ? boxes.filter(isHeld) : [];
   const common = selected.length > 1 ? unionOf(selected.map(boundsOf)) : null;
   function isHeld({ layer, isLocked }: VisibleBox) {
@@ -125,7 +133,7 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
     menu.open(event, meant(name));
   }
   function onKey(event: KeyboardEvent, item: VisibleBox) {
-    if (event.key === "Enter" && item.layer.type === "text" && selection.includes(item.layer.name)) {
+    if (event.key === "Enter" && isEditable(item) && selection.includes(item.layer.name)) {
       event.preventDefault();
       return begin(item);
     }
@@ -189,7 +197,7 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
                 onEnd={handlers.end}
                 onKey={handlers.onKey}
                 onPress={handlers.press}
-                onEdit={handlers.begin}
+                onEdit={handlers.onEdit}
                 onMenu={handlers.openMenu}
               />
             ))}
@@ -219,6 +227,7 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
         </div>
       </div>
       <EmptyStage />
+      {replacing.picker}
       <ZoomControl scale={scale} onZoom={zoomTo} />
       <UploadedFaces fonts={scene.fonts ?? NO_FONTS} />
       {menu.menu}
@@ -228,6 +237,10 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
     </section>
   );
 }
+
+/** What a double-click or Enter changes. */
+const isEditable = ({ layer: { type } }: VisibleBox) =>
+  type === "text" || type === "image" || type === "video";
 
 const NO_FONTS: readonly never[] = [];
 
