@@ -139,6 +139,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
       group: "Strg+G",
       remove: "Entf",
       selectAll: "Strg+A",
+      ungroup: "Strg+Umschalt+G",
     },
     isLocked: ({ name }: { name: string }) => `${name} ist gesperrt.`,
     isInLocked: ({ name, group }: { name: string; group: string }) => `${name} gehört zur gesperrten Gruppe ${group}.`,
@@ -149,6 +150,8 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     toBack: "Ganz nach hinten",
     replacePicture: "Bild ersetzen …",
     replaceVideo: "Film ersetzen …",
+    ungroup: "Gruppierung aufheben",
+    noUngroup: ({ name }: { name: string }) => `${name} bewegt sich als Ganzes oder ist maskiert. Ohne die Gruppe sähe es anders aus.`,
   },
   layerNames: {
     block: "Block",
@@ -697,6 +700,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
       zoom: "Vergrößern und verkleinern",
       fit: "Ganze Arbeitsfläche zeigen",
       pan: "Arbeitsfläche verschieben",
+      ungroup: "Gruppierung aufheben",
     },
     keys: {
       click: "Klick",

@@ -138,6 +138,7 @@ export const EDITOR = messageArea("editor", (f) => ({
       group: "Ctrl+G",
       remove: "Del",
       selectAll: "Ctrl+A",
+      ungroup: "Ctrl+Shift+G",
     },
     isLocked: ({ name }: { name: string }) => `${name} is locked.`,
     isInLocked: ({ name, group }: { name: string; group: string }) => `${name} is in the locked group ${group}.`,
@@ -148,6 +149,8 @@ export const EDITOR = messageArea("editor", (f) => ({
     toBack: "Send to back",
     replacePicture: "Replace picture…",
     replaceVideo: "Replace video…",
+    ungroup: "Ungroup",
+    noUngroup: ({ name }: { name: string }) => `${name} moves or is masked as one. Without the group it would look different.`,
   },
   layerNames: {
     block: "Block",
@@ -696,6 +699,7 @@ export const EDITOR = messageArea("editor", (f) => ({
       zoom: "Zoom in and out",
       fit: "Show the whole canvas",
       pan: "Move the canvas",
+      ungroup: "Ungroup",
     },
     keys: {
       click: "Click",

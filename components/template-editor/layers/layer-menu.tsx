@@ -8,7 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { placedLayers } from "#lib/contract/scene/layer-tree.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { useEditor } from "../state/editor-context.tsx";
-import { canGroup, findLayer } from "../state/scene-edits.ts";
+import { canGroup, findLayer, hasGroup } from "../state/scene-edits.ts";
 import styles from "./layers.module.css";
 import { useLayerCommands } from "./use-layer-commands.ts";
 import { useLayerHeading } from "./use-layer-heading.ts";

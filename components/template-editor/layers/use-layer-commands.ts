@@ -3,11 +3,11 @@
 import type { KeyboardEvent } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { showNotice } from "#components/ui/notices.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { fieldId } from "../properties/field-props.ts";
 import { besideTwins } from "../stage/free-place.ts";
-import { moveInPlace } from "../stage/move-in-place.ts";
 import { canUngroup, ungroupLayers } from "../stage/ungroup.ts";
 import { copiedLayers, fillClipboard, keepCopied, keptCopied, pasteLayers } from "../state/clipboard.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -23,11 +23,14 @@ import {
   patchLayer,
   removeLayers,
   uniqueLayerName,
+import { useLayerHeading } from "./use-layer-heading.ts";
 } from "../state/scene-edits.ts";
+
 import { focusLayerRow, nextPlace } from "./next-place.ts";
 
 /** Commands for whole layers, from menus and by keyboard. */
 export function useLayerCommands() {
+  const headingOf = useLayerHeading();
   const t = useMessages(EDITOR).layers;
   const { id: orgId } = useOrganization();
   const { scene, selection, dispatch, select } = useEditor();
@@ -91,6 +94,17 @@ export function useLayerCommands() {
       if (!canGroup(scene, names)) return;
       const group = uniqueLayerName(t.groupName, layerNames(scene));
       dispatch({ type: "edit", edit: (before) => groupLayers(before, names, group), select: [group] });
+    /** Takes what is in the groups among these layers out of them. */
+    ungroup(names: readonly string[]) {
+      const groups = names.filter((name) => findLayer(scene, name)?.layer.type === "group");
+      const kept = groups.find((name) => !canUngroup(scene, name));
+      if (kept !== undefined)
+        showNotice({ message: t.noUngroup({ name: headingOf(kept) }), autoClose: 8_000 });
+      const { scene: next, freed } = ungroupLayers(scene, groups);
+      if (freed.length === 0) return;
+      dispatch({ type: "edit", edit: () => next, select: freed });
+      focusLayerRow(freed.at(-1) ?? null);
+    },
       focusLayerRow(group);
     },
     moveInto: (name: string, group: string | null) =>
@@ -119,7 +133,8 @@ export function useLayerCommands() {
     if (key === "Delete" || key === "Backspace") return (name) => commands.remove(meant(name));
     if (key === "F2") return commands.rename;
     if (key.toLowerCase() === "d" && isWithCommand) return (name) => commands.duplicate(meant(name));
-    if (key.toLowerCase() === "g" && isWithCommand) return (name) => commands.group(meant(name));
+    if (key.toLowerCase() === "g" && isWithCommand)
+      return (name) => (shiftKey ? commands.ungroup : commands.group)(meant(name));
     if (key.toLowerCase() === "a" && isWithCommand) return commands.selectAround;
     if (key === "Escape") return () => select(null);
     if (key === "ArrowUp" && altKey) return (name) => commands.move(name, 1);

@@ -1,12 +1,13 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
+import { IconFolderMinus, IconLock } from "@tabler/icons-react";
 import { findMessage } from "#components/i18n/find-message.ts";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
+import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import { Palette } from "../palette/palette.tsx";
 import { useEditor } from "../state/editor-context.tsx";
@@ -80,6 +81,24 @@ function LockNote({ name }: { name: string }) {
 }
 
 function LayerProperties({ layer }: { layer: Layer }) {
+function UngroupButton({ name }: { name: string }) {
+  const t = useMessages(EDITOR).layers;
+  const { ungroup } = useLayerCommands();
+  return (
+    <section className={`${styles.section} ${styles.stack}`}>
+      <Button
+        variant="default"
+        size="xs"
+        justify="flex-start"
+        leftSection={<IconFolderMinus size={16} stroke={1.6} aria-hidden />}
+        onClick={() => ungroup([name])}
+      >
+        {t.ungroup}
+      </Button>
+    </section>
+  );
+}
+
   const t = useMessages(EDITOR).properties;
   const { faults, change, dispatch } = useEditor();
   const { name } = layer;
@@ -107,6 +126,7 @@ function LayerProperties({ layer }: { layer: Layer }) {
           title={t.sections[section.name]}
           kept={`${layer.type} ${section.name}`}
           isOpenAtFirst={isOpenAtFirst(layer.type, section.name)}
+      {layer.type === "group" ? <UngroupButton name={name} /> : null}
           hasFault={section.fields.some((each) => faultAt(faults, name, [each.name]) !== null)}
         >
           <PropertyGrid

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import {
   IconCopy,
+  IconFolderMinus,
   IconFolderPlus,
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
@@ -13,7 +14,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { type Direction, distribute, movableBoxes } from "../stage/arrange.ts";
 import { useEditor } from "../state/editor-context.tsx";
-import { canGroup } from "../state/scene-edits.ts";
+import { canGroup, hasGroup } from "../state/scene-edits.ts";
 import styles from "./properties.module.css";
 import { SharedPropertiesForm } from "./shared-properties-form.tsx";
 
@@ -54,6 +55,15 @@ export function SelectionPanel() {
         >
           {t.layers.group}
         </Button>
+        {hasGroup(scene, selection) ? (
+          <Button
+            {...button}
+            leftSection={<IconFolderMinus {...icon} />}
+            onClick={() => commands.ungroup(selection)}
+          >
+            {t.layers.ungroup}
+          </Button>
+        ) : null}
         <Button
           {...button}
           leftSection={<IconCopy {...icon} />}

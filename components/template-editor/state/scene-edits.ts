@@ -121,6 +121,14 @@ export function removeLayer(scene: Scene, name: string): Scene {
   );
 }
 
+/** Puts others in the place of a layer, from back to front. */
+export function replaceLayer(scene: Scene, name: string, by: readonly Layer[]): Scene {
+  return withLayers(
+    scene,
+    editSiblings(scene.layers, name, (siblings, index) => siblings.toSpliced(index, 1, ...by)),
+  );
+}
+
 /** Moves a layer among its siblings to an index, counted from the back. */
 export function moveLayer(scene: Scene, name: string, to: number): Scene {
   const layers = editSiblings(scene.layers, name, (siblings, index) => {
@@ -143,6 +151,10 @@ export function canGroup(scene: Scene, names: readonly string[]): boolean {
   const found = siblings.filter((layer) => layer.type !== "audio" && names.includes(layer.name));
   return found.length > 1 && found.length === names.length;
 }
+
+/** Whether a group is among the named layers. */
+export const hasGroup = (scene: Scene, names: readonly string[]): boolean =>
+  names.some((name) => findLayer(scene, name)?.layer.type === "group");
 
 /**
  * Wraps layers in a group of the size of what is around them, so that they keep their positions to the last digit; it

@@ -27,6 +27,7 @@ export function useEditorShortcuts(): void {
       ["mod V", what.paste],
       ["mod D", what.duplicate],
       ["mod G", what.group],
+      [`mod ${keys.shift} G`, what.ungroup],
       ["F2", what.rename],
       [keys.del, what.remove],
       ["mod +/−", what.zoom],

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+const origin = () => ({ Origin: new URL(process.env.E2E_URL ?? "").origin });
+const box = (page: Page, name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+
+const block = (name: string, x: number, y: number) => ({
+  ...{ name, type: "shape", shape: "rectangle", fill: "#ffcc00", width: 160, height: 80 },
+  ...{ x, y },
+});
+
+async function edit(page: Page, layers: object[]): Promise<{ id: string }> {
+  const scene = { width: 1280, height: 720, fps: 25, duration: 2, background: "#102030", layers };
+  const data = { name: "Together", scene };
+  const { id } = await (await page.request.post("/v1/templates", { data, headers: origin() })).json();
+  await visit(page, `/templates/${id}/edit`);
+  return { id };
+}
+
+test("layers are grouped and ungrouped, and stay as they are", async ({ page }) => {
+  const layers = [block("one", 200, 100), block("two", 500, 300)];
+  const { id } = await edit(page, layers);
+  const drafted = async () =>
+    (await (await page.request.get(`/v1/template-drafts/${id}`)).json()).scene?.layers;
+  await box(page, "One").click();
+  await box(page, "Two").click({ modifiers: ["Shift"] });
+  await page.keyboard.press("Control+g");
+  await expect(box(page, "Group")).toBeVisible();
+  await expect.poll(async () => (await drafted())?.[0].name).toBe("group");
+  await page.keyboard.press("Control+Shift+g");
+  await expect(box(page, "Group")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "2 layers" })).toBeVisible();
+  await expect.poll(drafted).toEqual(layers);
+
+  await test.step("by the button, and by the menu of a right click", async () => {
+    await page.getByRole("button", { name: "Group", exact: true }).click();
+    await page.getByRole("button", { name: "Ungroup", exact: true }).click();
+    await expect(box(page, "Group")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("region", { name: "Canvas" }).click({ position: { x: 5, y: 5 } });
+    await box(page, "One").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Ungroup" }).click();
+    await expect(box(page, "Group")).toHaveCount(0);
+    await expect.poll(drafted).toEqual(layers);
+  });
+});
+
+test("a group that moves as one says why it stays a group", async ({ page }) => {
+  const moving = {
+    scale: [
+      { time: 0, value: 0.8 },
+      { time: 1, value: 1 },
+    ],
+  };
+  const whole = { x: 0, y: 0, width: "100%", height: "100%" };
+  await edit(page, [
+    { name: "pair", type: "group", ...whole, layers: [block("one", 200, 100)], keyframes: moving },
+  ]);
+  await box(page, "One").click();
+  await page.keyboard.press("Control+Shift+g");
+  await expect(page.getByText(/^Pair moves or is masked as one/)).toBeVisible();
+  await expect(box(page, "Pair")).toBeVisible();
+});
