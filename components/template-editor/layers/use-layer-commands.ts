@@ -7,6 +7,7 @@ import { showNotice } from "#components/ui/notices.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { fieldId } from "../properties/field-props.ts";
+import { moveInPlace } from "../stage/move-in-place.ts";
 import { besideTwins } from "../stage/free-place.ts";
 import { canUngroup, ungroupLayers } from "../stage/ungroup.ts";
 import { copiedLayers, fillClipboard, keepCopied, keptCopied, pasteLayers } from "../state/clipboard.ts";
@@ -18,7 +19,6 @@ import {
   findLayer,
   groupLayers,
   layerNames,
-  moveInto,
   moveLayer,
   patchLayer,
   removeLayers,
@@ -108,7 +108,7 @@ export function useLayerCommands() {
       focusLayerRow(group);
     },
     moveInto: (name: string, group: string | null) =>
-      dispatch({ type: "edit", edit: (before) => moveInto(before, name, group), select: [name] }),
+      dispatch({ type: "edit", edit: (before) => moveInPlace(before, name, group), select: [name] }),
     rename(name: string) {
       select(name);
       requestAnimationFrame(() => {
