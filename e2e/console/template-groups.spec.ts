@@ -65,3 +65,30 @@ test("a group that moves as one says why it stays a group", async ({ page }) => 
   await expect(page.getByText(/^Pair moves or is masked as one/)).toBeVisible();
   await expect(box(page, "Pair")).toBeVisible();
 });
+
+test("the position and size of a group are those of its frame on the canvas", async ({ page }) => {
+  const whole = { x: 0, y: 0, width: "100%", height: "100%" };
+  await edit(page, [
+    { name: "pair", type: "group", ...whole, layers: [block("one", 200, 100), block("two", 500, 300)] },
+  ]);
+  // A press on a layer of a group selects the group.
+  await box(page, "One").click();
+  await expect(field(page, "X")).toHaveValue("200");
+  await expect(field(page, "Y")).toHaveValue("100");
+  await expect(field(page, "Width")).toHaveValue("35.94");
+  const before = await box(page, "Pair").boundingBox();
+  await field(page, "X").fill("0");
+  await page.getByRole("combobox", { name: "Unit of Width" }).selectOption("px");
+  await expect(field(page, "Width")).toHaveValue("460");
+  await field(page, "Width").fill("");
+  await field(page, "Width").pressSequentially("920");
+  const after = await box(page, "Pair").boundingBox();
+  expect((after?.width ?? 0) / (before?.width ?? 1)).toBeCloseTo(2, 1);
+  expect((after?.height ?? 0) / (before?.height ?? 1)).toBeCloseTo(2, 1);
+  const stage = await page.getByRole("img", { name: "The template at the current time" }).boundingBox();
+  expect(Math.abs((after?.x ?? 0) - (stage?.x ?? 0))).toBeLessThan(2);
+  await expectAccessible(page);
+  for (const _ of ["the width and its unit", "the position"])
+    await page.getByRole("button", { name: "Undo" }).click();
+  await expect(field(page, "X")).toHaveValue("200");
+});

@@ -16,6 +16,7 @@ import { findLayer, isLocked, unlockLayer } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
 import { changeText } from "../state/text-parts.ts";
 import { LayerNameField } from "./layer-name-field.tsx";
+import { shownValue, withValue } from "./layer-values.ts";
 import styles from "./properties.module.css";
 import { PropertyGrid } from "./property-grid.tsx";
 import { PropertySection } from "./property-section.tsx";
@@ -80,7 +81,6 @@ function LockNote({ name }: { name: string }) {
   );
 }
 
-function LayerProperties({ layer }: { layer: Layer }) {
 function UngroupButton({ name }: { name: string }) {
   const t = useMessages(EDITOR).layers;
   const { ungroup } = useLayerCommands();
@@ -99,9 +99,16 @@ function UngroupButton({ name }: { name: string }) {
   );
 }
 
+function LayerProperties({ layer }: { layer: Layer }) {
   const t = useMessages(EDITOR).properties;
-  const { faults, change, dispatch } = useEditor();
+  const { scene, faults, dispatch } = useEditor();
   const { name } = layer;
+  const change = (property: string, value: unknown) =>
+    dispatch({
+      type: "edit",
+      edit: (before) => withValue(before, name, property, value),
+      joins: `${property} of ${name}`,
+    });
   const write = (text: string) =>
     dispatch({
       type: "edit",
@@ -119,6 +126,7 @@ function UngroupButton({ name }: { name: string }) {
   return (
     <>
       <LockNote name={name} />
+      {layer.type === "group" ? <UngroupButton name={name} /> : null}
       {layer.type === "group" ? <Palette layer={name} /> : null}
       {sections.slice(0, shown).map((section) => (
         <PropertySection
@@ -126,7 +134,6 @@ function UngroupButton({ name }: { name: string }) {
           title={t.sections[section.name]}
           kept={`${layer.type} ${section.name}`}
           isOpenAtFirst={isOpenAtFirst(layer.type, section.name)}
-      {layer.type === "group" ? <UngroupButton name={name} /> : null}
           hasFault={section.fields.some((each) => faultAt(faults, name, [each.name]) !== null)}
         >
           <PropertyGrid
@@ -136,13 +143,13 @@ function UngroupButton({ name }: { name: string }) {
                 property,
                 path: [property.name],
                 label: labelOf(property.name),
-                value: Reflect.get(layer, property.name) as unknown,
+                value: shownValue(scene, layer, property.name),
                 fault: faultAt(faults, name, [property.name]),
                 layer,
                 onChange: (value) =>
                   layer.type === "text" && property.name === "text"
                     ? write(String(value ?? ""))
-                    : change(name, { [property.name]: value }, property.name),
+                    : change(property.name, value),
               }))}
           />
         </PropertySection>

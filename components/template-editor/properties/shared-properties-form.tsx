@@ -6,9 +6,10 @@ import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { asHeading } from "#components/ui/as-heading.ts";
 import { useEditor } from "../state/editor-context.tsx";
-import { findLayer, patchLayer } from "../state/scene-edits.ts";
+import { findLayer } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
 import type { FieldProps } from "./field-props.ts";
+import { shownValue, withValue } from "./layer-values.ts";
 import { PropertyGrid } from "./property-grid.tsx";
 import { PropertySection } from "./property-section.tsx";
 import type { FieldKind } from "./schema-fields.ts";
@@ -34,7 +35,7 @@ export function SharedPropertiesForm() {
   return sections.slice(0, shown).map((section) => {
     const items = section.fields.map((each): FieldProps => {
       const { name } = each;
-      const values = layers.map((layer) => Reflect.get(layer, name) as unknown);
+      const values = layers.map((layer) => shownValue(scene, layer, name));
       const { property, value, isMixed } = sharedProperty(each, values, several.mixed);
       const label = findMessage(t.names, name) ?? asHeading(name);
       const isSaid = isMixed && value === undefined && WITHOUT_PLACEHOLDER.has(property.field.kind);
@@ -48,8 +49,8 @@ export function SharedPropertiesForm() {
             edit: (before) =>
               layers.reduce((changed, layer) => {
                 const own = findLayer(changed, layer.name)?.layer;
-                const from = own === undefined ? undefined : (Reflect.get(own, name) as unknown);
-                return patchLayer(changed, layer.name, { [name]: sharedChange(name, from, value, next) });
+                const from = own === undefined ? undefined : shownValue(changed, own, name);
+                return withValue(changed, layer.name, name, sharedChange(name, from, value, next));
               }, before),
             // As `FamilyField` names its own step.
             joins: `${name} of ${first.name}`,
