@@ -39,6 +39,7 @@ import { versionKey } from "./versions/history-entries.ts";
 import { isForLayers } from "./view/key-target.ts";
 import { useClipboard } from "./view/use-clipboard.ts";
 import { useEditorShortcuts } from "./view/use-editor-shortcuts.ts";
+import { useSelectionKeys } from "./view/use-selection-keys.ts";
 
 /** What is shown below the stage on a narrow screen. */
 const PANELS = ["layers", "properties", "timeline"] as const;
@@ -118,10 +119,10 @@ function Workspace(props: TemplateEditorProps) {
   const leaveQuestion = useUnsavedGuard(isAtRisk(autosave.state));
   usePreparedForms();
   useEditorShortcuts();
-  useHotkeys([
-    ["mod+Z", (event) => isForLayers(event) && dispatch({ type: "undo" })],
   useClipboard(view === "design");
   useSelectionKeys(view === "design");
+  useHotkeys([
+    ["mod+Z", (event) => isForLayers(event) && dispatch({ type: "undo" })],
     ["mod+shift+Z", (event) => isForLayers(event) && dispatch({ type: "redo" })],
     ["mod+Y", (event) => isForLayers(event) && dispatch({ type: "redo" })],
   ]);
@@ -163,8 +164,8 @@ function Workspace(props: TemplateEditorProps) {
         data-view={view}
         data-beside-stage={(view === "design" && (isWide || panel === "properties")) || undefined}
         data-workspace
-      >
         {...KEPT_PAGE}
+      >
         <Toolbar
           edited={edited}
           name={name}

@@ -92,3 +92,22 @@ test("the position and size of a group are those of its frame on the canvas", as
     await page.getByRole("button", { name: "Undo" }).click();
   await expect(field(page, "X")).toHaveValue("200");
 });
+
+test("the keys of layers work after a press beside them, and not in a field", async ({ page }) => {
+  await edit(page, [block("one", 200, 100), block("two", 500, 300)]);
+  const stage = page.getByRole("region", { name: "Canvas" });
+  await stage.click({ position: { x: 5, y: 5 } });
+  await page.keyboard.press("Control+a");
+  await expect(page.getByRole("heading", { name: "2 layers" })).toBeVisible();
+  const before = await box(page, "One").boundingBox();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(async () => (await box(page, "One").boundingBox())?.x).toBeGreaterThan(before?.x ?? 0);
+  await page.getByRole("button", { name: "Align left" }).click();
+  await page.keyboard.press("Control+d");
+  await expect(page.locator("[data-layer]")).toHaveCount(4);
+  await page.keyboard.press("Delete");
+  await expect(page.locator("[data-layer]")).toHaveCount(2);
+  await box(page, "One").click();
+  await field(page, "Name").press("Backspace");
+  await expect(page.locator("[data-layer]")).toHaveCount(2);
+});

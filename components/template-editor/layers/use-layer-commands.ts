@@ -1,14 +1,13 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
 import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { showNotice } from "#components/ui/notices.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { fieldId } from "../properties/field-props.ts";
-import { moveInPlace } from "../stage/move-in-place.ts";
 import { besideTwins } from "../stage/free-place.ts";
+import { moveInPlace } from "../stage/move-in-place.ts";
 import { canUngroup, ungroupLayers } from "../stage/ungroup.ts";
 import { copiedLayers, fillClipboard, keepCopied, keptCopied, pasteLayers } from "../state/clipboard.ts";
 import { useEditor } from "../state/editor-context.tsx";
@@ -23,16 +22,21 @@ import {
   patchLayer,
   removeLayers,
   uniqueLayerName,
-import { useLayerHeading } from "./use-layer-heading.ts";
 } from "../state/scene-edits.ts";
-
 import { focusLayerRow, nextPlace } from "./next-place.ts";
+import { useLayerHeading } from "./use-layer-heading.ts";
+
+/** A key that was pressed, as React and the browser tell of it. */
+export type PressedKey = Pick<
+  KeyboardEvent,
+  "key" | "altKey" | "shiftKey" | "ctrlKey" | "metaKey" | "preventDefault" | "stopPropagation"
+>;
 
 /** Commands for whole layers, from menus and by keyboard. */
 export function useLayerCommands() {
-  const headingOf = useLayerHeading();
   const t = useMessages(EDITOR).layers;
   const { id: orgId } = useOrganization();
+  const headingOf = useLayerHeading();
   const { scene, selection, dispatch, select } = useEditor();
   const commands = {
     /**
@@ -94,6 +98,8 @@ export function useLayerCommands() {
       if (!canGroup(scene, names)) return;
       const group = uniqueLayerName(t.groupName, layerNames(scene));
       dispatch({ type: "edit", edit: (before) => groupLayers(before, names, group), select: [group] });
+      focusLayerRow(group);
+    },
     /** Takes what is in the groups among these layers out of them. */
     ungroup(names: readonly string[]) {
       const groups = names.filter((name) => findLayer(scene, name)?.layer.type === "group");
@@ -104,8 +110,6 @@ export function useLayerCommands() {
       if (freed.length === 0) return;
       dispatch({ type: "edit", edit: () => next, select: freed });
       focusLayerRow(freed.at(-1) ?? null);
-    },
-      focusLayerRow(group);
     },
     moveInto: (name: string, group: string | null) =>
       dispatch({ type: "edit", edit: (before) => moveInPlace(before, name, group), select: [name] }),
@@ -118,7 +122,7 @@ export function useLayerCommands() {
       });
     },
     /** Handles shortcuts on any element that represents a layer. @returns whether the key was one of them */
-    onKey(event: KeyboardEvent, name: string): boolean {
+    onKey(event: PressedKey, name: string): boolean {
       const command = keyCommand(event);
       if (command === null) return false;
       event.preventDefault();
@@ -127,7 +131,13 @@ export function useLayerCommands() {
       return true;
     },
   };
-  function keyCommand({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): ((name: string) => void) | null {
+  function keyCommand({
+    key,
+    altKey,
+    shiftKey,
+    ctrlKey,
+    metaKey,
+  }: PressedKey): ((name: string) => void) | null {
     const { meant } = commands;
     const isWithCommand = ctrlKey || metaKey;
     if (key === "Delete" || key === "Backspace") return (name) => commands.remove(meant(name));

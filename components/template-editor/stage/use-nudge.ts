@@ -1,7 +1,7 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
 import type { Scene } from "#lib/contract/scene/scene.ts";
+import type { PressedKey } from "../layers/use-layer-commands.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { movableBoxes, placeAll, scaleAll } from "./arrange.ts";
 import { type Box, shiftedBy } from "./box.ts";
@@ -20,7 +20,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 export function useNudge() {
   const { scene, selection, dispatch } = useEditor();
   /** Handles a key on an element that represents a layer. @returns whether it was an arrow key that moved something */
-  return (event: KeyboardEvent, name: string): boolean => {
+  return (event: PressedKey, name: string): boolean => {
     const way = ARROWS[event.key];
     if (way === undefined) return false;
     const items = movableBoxes(scene, selection.includes(name) ? selection : [name]);
