@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayAfter, localMoment } from "./local-moment.ts";
+import { dayAfter, localMinute, localMoment } from "./local-moment.ts";
 
 const at = (day: string, hour: number, zone: string) => localMoment(day, hour, zone).toISOString();
 
@@ -30,4 +30,14 @@ test("takes a zone that is not known any more as UTC", () => {
 
 test("knows the day after", () => {
   expect([dayAfter("2028-02-28"), dayAfter("2026-12-31")]).toEqual(["2028-02-29", "2027-01-01"]);
+});
+
+test("knows minutes", () => {
+  expect(localMinute("2026-05-01", 9 * 60 + 10, "Asia/Kathmandu").toISOString()).toBe(
+    "2026-05-01T03:25:00.000Z",
+  );
+  // Half an hour that is left out.
+  expect(localMinute("2026-10-04", 2 * 60 + 10, "Australia/Lord_Howe").toISOString()).toBe(
+    "2026-10-03T15:40:00.000Z",
+  );
 });

@@ -1,13 +1,17 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** The moment at which clocks in a time zone show an hour of a day, as `localMinute`. */
+export const localMoment = (day: string, hour: number, timeZone: string): Date =>
+  localMinute(day, hour * 60, timeZone);
+
 /**
- * The moment at which clocks in a time zone show an hour of a day. An hour that a change of the clocks leaves out counts as
- * the same time after the last hour before it; of one that comes twice, it is the first.
+ * The moment at which clocks in a time zone show a minute of a day, counted from midnight. One that a change of the clocks
+ * leaves out counts as the same time after the last minute before it; of one that comes twice, it is the first.
  * @param day `YYYY-MM-DD`
  * @param timeZone an IANA name; UTC for one that this version does not know any more
  */
-export function localMoment(day: string, hour: number, timeZone: string): Date {
-  const shown = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
+export function localMinute(day: string, minute: number, timeZone: string): Date {
+  const shown = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   const format = formatOf(timeZone);
   const [early, late] = [shown - 86_400_000, shown + 86_400_000].map((at) => offset(format, at));
   const [first = shown, second = shown] = [early, late].map((ahead) => shown - (ahead ?? 0));
@@ -17,12 +21,13 @@ export function localMoment(day: string, hour: number, timeZone: string): Date {
 }
 
 /** The day after one, `YYYY-MM-DD`. */
-export const dayAfter = (day: string): string => shifted(day, 1);
+export const dayAfter = (day: string): string => dayShifted(day, 1);
 
 /** The day before one, `YYYY-MM-DD`. */
-export const dayBefore = (day: string): string => shifted(day, -1);
+export const dayBefore = (day: string): string => dayShifted(day, -1);
 
-function shifted(day: string, days: number): string {
+/** The day that is so many days after one, or before it. */
+export function dayShifted(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 

@@ -6,8 +6,11 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { POST as UPLOAD } from "#app/v1/assets/route.ts";
 import { POST as BULK_ACTION } from "#app/v1/bulk-actions/route.ts";
+import { GET as OCCURRENCES } from "#app/v1/celebrations/[celebration_id]/occurrences/route.ts";
+import { POST as CREATE_CELEBRATION } from "#app/v1/celebrations/route.ts";
 import { POST as SEND } from "#app/v1/collections/[collection_id]/messages/route.ts";
 import { POST as CREATE_COLLECTION } from "#app/v1/collections/route.ts";
+import { POST as SKIP } from "#app/v1/occurrences/[occurrence_id]/skip/route.ts";
 import { DELETE, PATCH } from "#app/v1/people/[person_id]/route.ts";
 import { POST as IMPORT } from "#app/v1/people/import/route.ts";
 import { POST as CREATE_PERSON } from "#app/v1/people/route.ts";
@@ -212,11 +215,26 @@ async function createPerson(org: TestOrganization, photo: string): Promise<strin
     external_id: "EMP-QX-77123",
     email: "zerubbabel@example.com",
     phone: "+49 5550918273",
+    birth_date: "--05-17",
     position: "Master Quillfeather",
     custom_fields: { nick: "nick-of-ZQ", QUILLFEATHER: true },
     photo_asset_id: photo,
   });
   return person.id;
+}
+
+/** Somebody chooses that their next birthday is not celebrated, of which webhooks are told. */
+async function skipBirthday(org: TestOrganization, template: string): Promise<void> {
+  const rule = { name: "Birthdays", occasion: "birthday", template_ids: [template], to: null };
+  const { id } = await post(org, CREATE_CELEBRATION, "/v1/celebrations", rule);
+  const year = new Date().getFullYear() + 1;
+  const { body } = await requestRoute(OCCURRENCES, "GET", `/v1/celebrations/${id}/occurrences`, {
+    key: org.keys.owner,
+    params: { celebration_id: id },
+    query: { from: `${year}-05-01`, to: `${year}-05-31` },
+  });
+  const [next] = body;
+  await post(org, SKIP, `/v1/occurrences/${next.id}/skip`, {}, { occurrence_id: next.id });
 }
 
 describe("after a person's whole life", () => {
@@ -231,6 +249,7 @@ describe("after a person's whole life", () => {
       "video.failed",
       "message.failed",
       "message.answered",
+      "occurrence.skipped",
     ];
     const hook = { id: newId(), orgId, url: "http://127.0.0.1:9/", secret: "whsec_dGVzdA==" };
     await database().webhook.create({ data: { ...hook, events: webhookEvents } });
@@ -270,6 +289,8 @@ describe("after a person's whole life", () => {
     expect((await actor.db.person.findUnique({ where: { id: person } }))?.emailFault).toContain(
       "zerubbabel@",
     );
+
+    await skipBirthday(org, template);
 
     const patchedTo = await uploadPhoto(org, photo);
     const patched = await requestRoute(PATCH, "PATCH", `/v1/people/${person}`, {

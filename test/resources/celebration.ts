@@ -1,3 +1,4 @@
+import { occurrenceId } from "#lib/server/celebrations/occurrence-id.ts";
 import { database } from "#lib/server/database.ts";
 import type { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
@@ -13,17 +14,30 @@ const members = new Table((data: Prisma.MemberCreateManyInput[]) => database().m
 
 const WORDS = { subject: "For {{first_name}}", text: "There is something to watch." };
 
-/** A celebration that is off, and an editor who may approve. */
-export function addCelebrations(rows: NewRows, orgId: string, { template }: { template: string }) {
+const occurrences = new Table((data: Prisma.OccurrenceCreateManyInput[]) =>
+  database().occurrence.createMany({ data }),
+);
+
+type Made = { template: string; person: string };
+
+/** A celebration that is on, an occurrence of it that waits for approval, and an editor who may approve. */
+export function addCelebrations(rows: NewRows, orgId: string, { template, person }: Made) {
   const [id, approver] = [newId(), newId()];
+  const day = "2100-05-17";
+  const occurrence = occurrenceId(id, person, day);
+  const occasionOn = new Date(day);
   users.add(rows, { id: approver, name: "Test Person", email: `approver.${approver}@example.com` });
   members.add(rows, { orgId, userId: approver, role: "editor" });
   celebrations.add(rows, {
-    ...{ id, orgId, name: "Birthdays", occasion: "birthday", templateIds: [template] },
+    ...{ id, orgId, name: "Birthdays", enabled: true, occasion: "birthday", templateIds: [template] },
     ...{ leadDays: 7, approverIds: [], withoutApproval: "hold", sendAt: "09:00", offDays: "on_the_day" },
     ...{ leapDay: "feb_28", years: [], graceDays: 3, toPerson: true, addresses: [], ...WORDS },
   });
-  return { celebration: id, approver };
+  occurrences.add(rows, {
+    ...{ id: occurrence, orgId, celebrationId: id, personId: person, occasionOn },
+    ...{ status: "awaiting_approval", sendAt: occasionOn, dueAt: occasionOn },
+  });
+  return { celebration: id, approver, occurrence };
 }
 
 const references = { "path.celebration_id": inPath((rows) => rows.celebration) };
@@ -65,5 +79,5 @@ export const celebration: Resource = {
       audit: "celebration.deleted",
     },
   },
-  aboutNobody: ["celebrations"],
+  aboutNobody: [],
 };

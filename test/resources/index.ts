@@ -14,6 +14,7 @@ import { addMails, mail } from "./mail.ts";
 import { addMembers, member } from "./member.ts";
 import { addMessages, message } from "./message.ts";
 import { NewRows } from "./new-rows.ts";
+import { occurrence } from "./occurrence.ts";
 import type { Operation } from "./operation.ts";
 import { organization } from "./organization.ts";
 import { addPeople, person } from "./person.ts";
@@ -43,6 +44,7 @@ const resources: readonly Resource[] = [
   watchLink,
   message,
   celebration,
+  occurrence,
   holiday,
   collection,
   archive,

@@ -9,7 +9,7 @@ import type { Resource } from "./resource.ts";
 const people = new Table((data: Prisma.PersonCreateManyInput[]) => database().person.createMany({ data }));
 
 export const addPeople = (rows: NewRows, orgId: string) => ({
-  person: addPerson(rows, { orgId, firstName: "Ada", lastName: "Lovelace" }),
+  person: addPerson(rows, { orgId, firstName: "Ada", birthDate: "1990-05-17", lastName: "Lovelace" }),
   otherPerson: addPerson(rows, { orgId, firstName: "Grace", lastName: "Hopper" }),
   archivedPerson: addPerson(rows, { orgId, firstName: "Alan", status: "archived" }),
 });

@@ -183,6 +183,23 @@ export const updateCelebration: Operation<
 export const deleteCelebration: Operation<
   typeof import("#lib/contract/resources/celebration.ts").deleteCelebration
 > = { method: "DELETE", path: "/v1/celebrations/{celebration_id}" };
+export const listOccurrences: Operation<
+  typeof import("#lib/contract/resources/occurrence.ts").listOccurrences
+> = { method: "GET", path: "/v1/occurrences", page: true };
+export const listCelebrationOccurrences: Operation<
+  typeof import("#lib/contract/resources/occurrence.ts").listCelebrationOccurrences
+> = { method: "GET", path: "/v1/celebrations/{celebration_id}/occurrences", page: true };
+export const getOccurrence: Operation<typeof import("#lib/contract/resources/occurrence.ts").getOccurrence> =
+  { method: "GET", path: "/v1/occurrences/{occurrence_id}" };
+export const skipOccurrence: Operation<
+  typeof import("#lib/contract/resources/occurrence.ts").skipOccurrence
+> = { method: "POST", path: "/v1/occurrences/{occurrence_id}/skip" };
+export const redoOccurrence: Operation<
+  typeof import("#lib/contract/resources/occurrence.ts").redoOccurrence
+> = { method: "POST", path: "/v1/occurrences/{occurrence_id}/redo" };
+export const approveOccurrences: Operation<
+  typeof import("#lib/contract/resources/occurrence.ts").approveOccurrences
+> = { method: "POST", path: "/v1/occurrences/approve" };
 export const listHolidays: Operation<typeof import("#lib/contract/resources/holiday.ts").listHolidays> = {
   method: "GET",
   path: "/v1/holidays",

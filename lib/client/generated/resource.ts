@@ -15,6 +15,7 @@ export type Resource =
   | "answers"
   | "messages"
   | "celebrations"
+  | "occurrences"
   | "holidays"
   | "assets"
   | "projects"

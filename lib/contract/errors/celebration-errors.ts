@@ -1,3 +1,4 @@
+import { UNFIT_REASONS } from "../resources/occurrence-values.ts";
 import { refusal, valueError } from "./define-error.ts";
 
 /** Celebrations and holidays. */
@@ -37,6 +38,28 @@ export const CELEBRATION_ERRORS = {
     "Who is to approve is no active member of the organization with the role editor or a higher one.",
     {},
     "no active member with the role editor or a higher one has this id",
+  ),
+  occurrences_span_too_long: valueError(
+    "A list of occurrences spans too many days.",
+    { days: "integer" },
+    ({ days }) => `more than ${days} days: ask for fewer at a time`,
+  ),
+  occurrence_unknown: valueError(
+    "No stored occurrence of the organization has the id.",
+    {},
+    "there is no prepared occurrence with this id",
+  ),
+  occurrence_sent: refusal(
+    409,
+    "The occurrence was sent, so it is neither skipped nor prepared again.",
+    {},
+    "This was sent already",
+  ),
+  occurrence_not_possible: refusal(
+    409,
+    "The person cannot be congratulated as things are; `reason` is that of a skipped occurrence.",
+    { reason: UNFIT_REASONS },
+    ({ reason }) => `This person cannot be congratulated now: ${NOT_POSSIBLE[reason]}`,
   ),
   holiday_taken: refusal(
     409,
@@ -78,6 +101,15 @@ export const CELEBRATION_ERRORS = {
     ({ limit }) => `the file has more than ${limit} days: export fewer years`,
   ),
 };
+
+const NOT_POSSIBLE = {
+  celebration_disabled: "the celebration is off",
+  archived: "they are archived",
+  opted_out: "they do not want to be congratulated",
+  person_changed_date: "their date is another one now",
+  not_selected: "the celebration's filter leaves them out",
+  already_greeted: "the celebration congratulated them less than half a year ago",
+} as const;
 
 const CALENDAR_PROBLEMS = {
   not_calendar: "a file of this kind begins with BEGIN:VCALENDAR",

@@ -13,6 +13,7 @@ import { invitations } from "./invitations.ts";
 import { mails } from "./mails.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
+import { occurrences } from "./occurrences.ts";
 import { organizations } from "./organizations.ts";
 import { people } from "./people.ts";
 import { projects } from "./projects.ts";
@@ -36,6 +37,7 @@ export const AUDITED_GROUPS = [
   watchLinks,
   messages,
   celebrations,
+  occurrences,
   holidays,
   archives,
   assets,

@@ -2,13 +2,18 @@ import { isYearless, monthDayOf } from "../fields/yearless-day.ts";
 
 /*
  * Calendar dates are texts, `YYYY-MM-DD`, which sort chronologically. An anniversary of 29 February falls on
- * the 28th in common years. The day that anniversaries are counted from may lack its year: `--05-17`.
+ * the 28th in common years, unless 1 March is chosen. The day that anniversaries are counted from may lack its
+ * year: `--05-17`.
  */
 
+/** The days of common years on which an anniversary of 29 February may fall. */
+const LEAP_DAYS = { feb_28: "02-28", mar_1: "03-01" } as const;
+export type LeapDayChoice = keyof typeof LEAP_DAYS;
+
 /** The anniversary of `origin` in `year`. */
-function anniversaryIn(year: number, origin: string): string {
+export function anniversaryIn(year: number, origin: string, leapDay: LeapDayChoice = "feb_28"): string {
   const monthDay = monthDayOf(origin);
-  const day = monthDay === "02-29" && !isLeapYear(year) ? "02-28" : monthDay;
+  const day = monthDay === "02-29" && !isLeapYear(year) ? LEAP_DAYS[leapDay] : monthDay;
   return `${String(year).padStart(4, "0")}-${day}`;
 }
 
@@ -60,7 +65,8 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-const yearOf = (day: string): number => Number(day.slice(0, 4));
+/** The year of a date. */
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 /** Whether a year of the Gregorian calendar has a 29 February. */
 export function isLeapYear(year: number): boolean {

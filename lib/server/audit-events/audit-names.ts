@@ -41,6 +41,11 @@ const FINDERS: Partial<Record<AuditTarget & string, Find>> = {
   project: (db, ids) => db.project.findMany({ where: among(ids), select: NAME }),
   collection: (db, ids) => db.collection.findMany({ where: among(ids), select: NAME }),
   celebration: (db, ids) => db.celebration.findMany({ where: among(ids), select: NAME }),
+  occurrence: async (db, ids) => {
+    const select = { id: true, person: { select: PERSON_NAME } };
+    const occurrences = await db.occurrence.findMany({ where: among(ids), select });
+    return occurrences.map(({ id, person }) => ({ id, name: fullName(person) }));
+  },
   holiday: (db, ids) => db.holiday.findMany({ where: among(ids), select: NAME }),
   custom_field: (db, ids) => db.customField.findMany({ where: among(ids), select: NAME }),
   api_key: (db, ids) => db.apiKey.findMany({ where: among(ids), select: NAME }),

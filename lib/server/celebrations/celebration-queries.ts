@@ -17,6 +17,11 @@ export function selectCelebrations(
   return db.celebration.findMany({ where, orderBy: { id: "desc" }, take });
 }
 
+/** All of them, oldest first; there are few. */
+export function selectAllCelebrations(db: TenantConnection): Promise<CelebrationRow[]> {
+  return db.celebration.findMany({ orderBy: { id: "asc" } });
+}
+
 export function countCelebrations(db: TenantConnection): Promise<number> {
   return db.celebration.count({ take: COUNT_LIMIT + 1 });
 }

@@ -8,7 +8,7 @@ const { people, texts } = celebration.shape;
 const stored = z.object({ people, texts });
 
 /** The filter of people and the words of a celebration, as they are stored. */
-const storedParts = (row: Pick<CelebrationRow, "people" | "texts">) => stored.parse(row);
+export const storedParts = (row: Pick<CelebrationRow, "people" | "texts">) => stored.parse(row);
 
 /** A celebration as the API shows it. */
 export function toCelebration(row: CelebrationRow): CelebrationResource {

@@ -9,13 +9,18 @@ import {
 import type { Actor } from "../actor.ts";
 import { changesOf } from "../audit/audit-changes.ts";
 import { recordAudit } from "../audit/audit-service.ts";
+import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
+import { localDay } from "../local-moment.ts";
 import { lockRow } from "../row-lock.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { findGround } from "./candidates.ts";
 import { toColumns } from "./celebration-columns.ts";
 import {
+  type CelebrationRow,
   countCelebrations,
   deleteCelebrationRow,
   findCelebration,
@@ -26,6 +31,8 @@ import {
 } from "./celebration-queries.ts";
 import { checkCelebration } from "./celebration-rules.ts";
 import { type CelebrationResource, toCelebration } from "./celebration-serializer.ts";
+import { toDate } from "./holiday-queries.ts";
+import { lookAtOpen } from "./occurrence-queries.ts";
 
 /** A page of the organization's celebrations, newest first. */
 export async function list(
@@ -55,7 +62,8 @@ export async function create(
     if ((await countCelebrations(tx)) >= CELEBRATION_LIMIT)
       throw new ConflictError("celebration_limit_reached", { limit: CELEBRATION_LIMIT });
     await checkCelebration(tx, input, input);
-    const inserted = await insertCelebration(tx, { ...toColumns(input), id, orgId });
+    const started = input.enabled ? await startedNow(tx, orgId) : {};
+    const inserted = await insertCelebration(tx, { ...toColumns(input), ...started, id, orgId });
     await recordAudit(tx, actor, {
       action: "celebration.created",
       targetType: "celebration",
@@ -84,7 +92,11 @@ export async function update(
     requireMatch(ifMatch, known, celebration);
     if (Object.keys(patch).length === 0) return before;
     await checkCelebration(tx, patch, { ...known, ...patch });
-    const updated = await updateCelebrationRow(tx, id, toColumns(patch));
+    const updated = await updateCelebrationRow(tx, id, {
+      ...toColumns(patch),
+      ...(await dueAfter(tx, before, patch)),
+    });
+    if (before.enabled && !updated.enabled) await lookAtOpen(tx, id, clock.now());
     await recordAudit(tx, actor, {
       action: "celebration.updated",
       targetType: "celebration",
@@ -95,6 +107,25 @@ export async function update(
     return updated;
   });
   return toCelebration(row);
+}
+
+type Due = Partial<Pick<CelebrationRow, "startsOn" | "plannedUntil" | "dueAt">>;
+
+/** When what is due is looked for, after a change: at once if it is on, and from today on if it was off. */
+async function dueAfter(
+  tx: TenantTransaction,
+  before: CelebrationRow,
+  { enabled = before.enabled, occasion = before.occasion }: BodyOf<typeof updateCelebration>,
+): Promise<Due> {
+  if (!enabled) return { dueAt: null };
+  const isOther = !before.enabled || occasion !== before.occasion;
+  return isOther ? startedNow(tx, before.orgId) : { dueAt: clock.now() };
+}
+
+async function startedNow(tx: TenantTransaction, orgId: string): Promise<Due> {
+  const { timeZone } = await findGround(tx, orgId);
+  const now = clock.now();
+  return { startsOn: toDate(localDay(now, timeZone)), plannedUntil: now, dueAt: now };
 }
 
 /**

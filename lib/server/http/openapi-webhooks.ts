@@ -3,7 +3,7 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type DeliveryEvent, TEST_EVENT } from "#lib/contract/resources/webhook.ts";
 
 /** A resource as its GET returns it. As a zod schema it would be described a second time, as an input. */
-const resource = (name: "Person" | "Video" | "Collection" | "Message" | "Answer") => ({
+const resource = (name: "Person" | "Video" | "Collection" | "Message" | "Answer" | "Occurrence") => ({
   $ref: `#/components/schemas/${name}`,
   description: "As its GET returned it at that time.",
 });
@@ -37,6 +37,15 @@ const EVENTS: Readonly<Record<DeliveryEvent, { data: Data; summary: string }>> =
   "message.answered": {
     data: resource("Answer"),
     summary: "Somebody answered on a watch page, or changed or withdrew their answer",
+  },
+  "occurrence.prepared": {
+    data: resource("Occurrence"),
+    summary: "The video of an occurrence is done, and may have to be approved",
+  },
+  "occurrence.sent": { data: resource("Occurrence"), summary: "The message of an occurrence is queued" },
+  "occurrence.skipped": {
+    data: resource("Occurrence"),
+    summary: "Nothing is sent for an occurrence, for the reason that it names",
   },
   "person.created": { data: resource("Person"), summary: "A person was created" },
   "person.updated": { data: resource("Person"), summary: "A person was changed" },

@@ -1,0 +1,7 @@
+import { redoOccurrence } from "#lib/contract/resources/occurrence.ts";
+import * as occurrences from "#lib/server/celebrations/occurrence-command-service.ts";
+import { implement } from "#lib/server/http/implement.ts";
+
+export const POST = implement(redoOccurrence, ({ actor, params }) =>
+  occurrences.redo(actor, params.occurrence_id),
+);

@@ -1,0 +1,31 @@
+export const OCCURRENCE_STATUSES = [
+  "planned",
+  "prepared",
+  "awaiting_approval",
+  "approved",
+  "sent",
+  "skipped",
+] as const;
+
+/** Why somebody cannot be congratulated as they, their history and the celebration are. */
+export const UNFIT_REASONS = [
+  "celebration_disabled",
+  "archived",
+  "opted_out",
+  "person_changed_date",
+  "not_selected",
+  "already_greeted",
+] as const;
+
+/** Why somebody is not congratulated. */
+export const SKIP_REASONS = [
+  "by_request",
+  ...UNFIT_REASONS,
+  "not_approved",
+  "missed",
+  "no_email",
+  "address_failed",
+  "video_failed",
+  "no_design",
+  "no_mail_server",
+] as const;

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { contract, pageFields } from "../contract.ts";
+import { calendarDate, enumeration, list, object, uuid } from "../fields/fields.ts";
+import { celebrationParams } from "./celebration.ts";
+import { OCCURRENCE_STATUSES, SKIP_REASONS } from "./occurrence-values.ts";
+
+/** How many days a list of occurrences may span. */
+export const OCCURRENCE_DAYS = 400;
+/** How many occurrences one request may approve. */
+export const APPROVAL_LIMIT = 500;
+/** Nobody is congratulated twice by one celebration within so many days, whatever becomes of their date. */
+export const GREETED_DAYS = 183;
+
+export const occurrence = z
+  .object({
+    id: z
+      .uuid()
+      .describe(
+        "The same before and after the occurrence is stored: made from the celebration, the person and the day.",
+      ),
+    org_id: z.uuid(),
+    celebration_id: z.uuid(),
+    person_id: z.uuid(),
+    person_name: z.string().describe("Their current first and last name."),
+    occasion_on: z.iso.date(),
+    years: z
+      .int()
+      .nullable()
+      .describe("The years that it completes. Null for birthdays, and if the year is not known."),
+    status: z
+      .enum(OCCURRENCE_STATUSES)
+      .describe(
+        "`planned`: there is no video yet. `prepared`: there is one, to be sent at its time. `awaiting_approval`: a member has to approve it first. `sent`: its message is queued, or, if nobody is written to, its time has come. `skipped`: see `reason`.",
+      ),
+    reason: z
+      .enum(SKIP_REASONS)
+      .nullable()
+      .describe(
+        "Why it was skipped. `by_request`: somebody chose so. `opted_out`: the person's `celebrate` is false. `archived`: the person is. `not_selected`: the celebration's filter leaves them out. `person_changed_date`: their date is another one now. `already_greeted`: they were congratulated by this celebration less than half a year before or after. `celebration_disabled`: the celebration is off. `not_approved`: nobody approved in time. `missed`: it could not be sent within `grace_days`. `no_email`, `address_failed`: the person has no address, or it was refused for good. `video_failed`: the video could not be made. `no_design`: all of the designs are archived. `no_mail_server`: the installation sends no e-mail.",
+      ),
+    send_at: z.iso.datetime().describe("When it is to be sent, or was to be."),
+    template_id: z.uuid().nullable().describe("The design; null until it is prepared."),
+    video_id: z.uuid().nullable(),
+    approved_by: z
+      .uuid()
+      .nullable()
+      .describe("Id of the member; null for an API key, and until it is approved."),
+    approved_at: z.iso.datetime().nullable(),
+    prepared_at: z.iso.datetime().nullable(),
+    sent_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "Occurrence" });
+
+const span = {
+  from: calendarDate().describe("First day of the occasions."),
+  to: calendarDate().describe(`Last day; at most ${OCCURRENCE_DAYS} days in all.`),
+  status: enumeration(OCCURRENCE_STATUSES).optional().describe("Only occurrences of this status."),
+};
+
+const occurrenceParams = object({ occurrence_id: uuid() });
+
+export const approvalInput = object({
+  ids: list(uuid(), { min: 1, max: APPROVAL_LIMIT }).describe("Ids of occurrences."),
+}).meta({ id: "ApprovalInput" });
+
+export const approvalReport = z
+  .object({
+    approved: z.int().describe("How many are approved now."),
+    unchanged: z
+      .array(z.object({ id: z.uuid(), status: z.enum(OCCURRENCE_STATUSES) }))
+      .describe("Those that did not wait for an approval, or not any more."),
+  })
+  .meta({ id: "ApprovalReport" });
+
+const tag = "Occurrences";
+
+export const listOccurrences = contract({
+  id: "listOccurrences",
+  method: "GET",
+  path: "/v1/occurrences",
+  access: "viewer",
+  tag,
+  summary: "List the occurrences of all celebrations",
+  description:
+    "By day, those of celebrations that are enabled, and what was sent or skipped of others. What lies ahead is made from the people as they are now.",
+  query: object({ ...span, ...pageFields }),
+  success: { status: 200, schema: occurrence, page: true },
+});
+
+export const listCelebrationOccurrences = contract({
+  id: "listCelebrationOccurrences",
+  method: "GET",
+  path: "/v1/celebrations/{celebration_id}/occurrences",
+  access: "viewer",
+  tag,
+  summary: "List the occurrences of a celebration",
+  description: "The same for one celebration; of one that is off, what would be if it were on.",
+  params: celebrationParams,
+  query: object({ ...span, ...pageFields }),
+  success: { status: 200, schema: occurrence, page: true },
+  faults: [404],
+});
+
+export const getOccurrence = contract({
+  id: "getOccurrence",
+  method: "GET",
+  path: "/v1/occurrences/{occurrence_id}",
+  access: "viewer",
+  tag,
+  summary: "Get an occurrence",
+  params: occurrenceParams,
+  success: { status: 200, schema: occurrence },
+  etag: true,
+  faults: [404],
+});
+
+export const skipOccurrence = contract({
+  id: "skipOccurrence",
+  method: "POST",
+  path: "/v1/occurrences/{occurrence_id}/skip",
+  access: "editor",
+  tag,
+  summary: "Skip an occurrence",
+  description:
+    "Also long before it is prepared. One that is skipped already stays as it is; one that was sent is 409.",
+  params: occurrenceParams,
+  success: { status: 200, schema: occurrence },
+  etag: true,
+  faults: [404, 409],
+});
+
+export const redoOccurrence = contract({
+  id: "redoOccurrence",
+  method: "POST",
+  path: "/v1/occurrences/{occurrence_id}/redo",
+  access: "editor",
+  tag,
+  summary: "Prepare an occurrence again",
+  description:
+    "It is planned again: its video is made anew, and needs a new approval. One that is too late by then is sent all the same. 409 for one that was sent, and for a person who cannot be congratulated.",
+  params: occurrenceParams,
+  success: { status: 200, schema: occurrence },
+  etag: true,
+  faults: [404, 409],
+});
+
+export const approveOccurrences = contract({
+  id: "approveOccurrences",
+  method: "POST",
+  path: "/v1/occurrences/approve",
+  access: "viewer",
+  accessText: "editor for a member whom the celebration names, else admin",
+  tag,
+  summary: "Approve occurrences",
+  description: "All of them or, if one is unknown or not yours to approve, none.",
+  body: approvalInput,
+  success: { status: 200, schema: approvalReport },
+});

@@ -1,0 +1,150 @@
+import { dateFault } from "#lib/contract/fields/calendar-text.ts";
+import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
+import { YEARLESS } from "#lib/contract/fields/yearless-day.ts";
+import { yearsReached } from "#lib/contract/resources/occasion.ts";
+import type { Person, Prisma } from "../generated/prisma/client.ts";
+import { findFormerKeys, toPersonWhere } from "../people/index.ts";
+import type { TenantConnection } from "../tenant-database.ts";
+import type { CelebrationRow } from "./celebration-queries.ts";
+import { storedParts } from "./celebration-serializer.ts";
+import { type DaysOff, monthDaysOf, type OccasionRule, occasionsWithin } from "./occasion-days.ts";
+import { occurrenceId } from "./occurrence-id.ts";
+
+/** What of an organization decides when things are sent. */
+export type Ground = {
+  /** IANA name of the time zone of people who have none of their own. */
+  timeZone: string;
+  off: DaysOff;
+};
+
+/** Somebody's occasion on a day. */
+export type Candidate = {
+  /** Of the occurrence. */
+  id: string;
+  personId: string;
+  firstName: string;
+  lastName: string | null;
+  day: string;
+  /** As an occurrence has them. */
+  years: number | null;
+  timeZone: string;
+  /** When the person was last changed. */
+  changedAt: Date;
+};
+
+/** Where a person's date is. */
+type Origin = { column: "birthDate" | "hireDate" } | { key: string };
+
+export async function findGround(db: TenantConnection, orgId: string): Promise<Ground> {
+  const { timeZone, weekendDays } = await db.organization.findUniqueOrThrow({
+    where: { id: orgId },
+    select: { timeZone: true, weekendDays: true },
+  });
+  const holidays = await db.holiday.findMany({ select: { day: true } });
+  const days = holidays.map(({ day }) => day.toISOString().slice(0, 10));
+  return { timeZone, off: { weekendDays, holidays: new Set(days) } };
+}
+
+/** How a celebration counts occasions. */
+export const occasionRule = ({ occasion, leapDay, years }: CelebrationRow): OccasionRule => ({
+  leapDay,
+  years,
+  countsItself: customFieldKey(occasion) !== null,
+});
+
+/** Where the dates of a celebration's people are: a merged custom field is where its values are now. */
+export async function originOf(db: TenantConnection, { occasion }: CelebrationRow): Promise<Origin> {
+  if (occasion === "birthday") return { column: "birthDate" };
+  const key = customFieldKey(occasion);
+  if (key === null) return { column: "hireDate" };
+  return { key: (await findFormerKeys(db)).get(key) ?? key };
+}
+
+/** The people whom a celebration is about, as a condition on rows of its organization. */
+export const peopleOf = (
+  db: TenantConnection,
+  celebration: CelebrationRow,
+): Promise<Prisma.PersonWhereInput> =>
+  toPersonWhere(db, { ...storedParts(celebration).people, status: "active", celebrate: true });
+
+const selected = {
+  id: true,
+  firstName: true,
+  lastName: true,
+  birthDate: true,
+  hireDate: true,
+  timeZone: true,
+  updatedAt: true,
+} satisfies Prisma.PersonSelect;
+
+/**
+ * Who has their occasion on one of these days, in the order of their ids as occurrences.
+ * @param days in order, without two that are a year apart
+ */
+export async function selectCandidates(
+  db: TenantConnection,
+  celebration: CelebrationRow,
+  { timeZone }: Pick<Ground, "timeZone">,
+  days: readonly string[],
+): Promise<Candidate[]> {
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const origin = await originOf(db, celebration);
+  const rows = await db.person.findMany({
+    where: { AND: [await peopleOf(db, celebration), onDays(origin, days)] },
+    select: { ...selected, customFields: "key" in origin },
+  });
+  const wanted = new Set(days);
+  const rule = occasionRule(celebration);
+  const found = rows.flatMap((row) => {
+    const date = dateOf(row, origin);
+    if (date === null) return [];
+    return occasionsWithin(date, { from, to }, rule)
+      .filter((day) => wanted.has(day))
+      .map((day) => ({
+        id: occurrenceId(celebration.id, row.id, day),
+        personId: row.id,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        day,
+        years: celebration.occasion === "birthday" ? null : yearsReached(date, day),
+        timeZone: row.timeZone ?? timeZone,
+        changedAt: row.updatedAt,
+      }));
+  });
+  return found.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** From so many days of the year on, everybody with a date is read: nearly all of them match. */
+const MOST_LISTED = 300;
+
+function onDays(origin: Origin, days: readonly string[]): Prisma.PersonWhereInput {
+  const monthDays = [...monthDaysOf(days)];
+  if ("key" in origin) {
+    const path = [origin.key];
+    if (monthDays.length > MOST_LISTED) return { customFields: { path, string_contains: "-" } };
+    return { OR: monthDays.map((day) => ({ customFields: { path, string_ends_with: monthDayText(day) } })) };
+  }
+  const column = origin.column === "birthDate" ? "birthMonthDay" : "hireMonthDay";
+  return { [column]: monthDays.length > MOST_LISTED ? { not: null } : { in: monthDays } };
+}
+
+/** 517 as `-05-17`. */
+const monthDayText = (day: number): string =>
+  `-${String(Math.floor(day / 100)).padStart(2, "0")}-${String(day % 100).padStart(2, "0")}`;
+
+type Dated = Pick<Person, "birthDate" | "hireDate"> & { customFields?: unknown };
+
+/** The date that a person's occasions are counted from; null without one. */
+export function dateOf(row: Dated, origin: Origin): string | null {
+  if ("key" in origin) return readDate(((row.customFields ?? {}) as Record<string, unknown>)[origin.key]);
+  if (origin.column === "birthDate") return row.birthDate;
+  return row.hireDate?.toISOString().slice(0, 10) ?? null;
+}
+
+/** A custom field may hold anything. */
+function readDate(value: unknown): string | null {
+  if (typeof value !== "string") return null;
+  if (YEARLESS.test(value)) return value;
+  return /^\d{4}-\d\d-\d\d$/.test(value) && dateFault(value) === null ? value : null;
+}

@@ -1,0 +1,152 @@
+import type { BodyOf, ResultOf } from "#lib/contract/contract.ts";
+import { faultOf } from "#lib/contract/faults.ts";
+import type { approveOccurrences } from "#lib/contract/resources/occurrence.ts";
+import { roleAtLeast } from "#lib/contract/resources/roles.ts";
+import type { Actor } from "../actor.ts";
+import { auditRow, recordAudit } from "../audit/audit-service.ts";
+import { clock } from "../clock.ts";
+import { ConflictError, found, RoleError, ValidationError } from "../errors.ts";
+import { lockRow } from "../row-lock.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import { selectAllCelebrations } from "./celebration-queries.ts";
+import { toDate } from "./holiday-queries.ts";
+import { announceOccurrence } from "./occurrence-events.ts";
+import {
+  findOccurrence,
+  insertOccurrences,
+  type NamedRow,
+  selectOccurrencesByIds,
+  updateOccurrence,
+} from "./occurrence-queries.ts";
+import { type OccurrenceResource, toOccurrence } from "./occurrence-serializer.ts";
+import { get } from "./occurrence-service.ts";
+import { type OccurrenceStatus, sourcesOf } from "./occurrence-state.ts";
+import { findPlanned } from "./planned-occurrences.ts";
+import { unfitness } from "./unfitness.ts";
+
+/**
+ * Keeps an occurrence from being sent, also one of which nothing is stored yet.
+ * @throws {NotFoundError}; {ConflictError} for one that was sent
+ */
+export async function skip(actor: Actor, id: string): Promise<OccurrenceResource> {
+  const { db, orgId } = actor;
+  const planned = (await findOccurrence(db, id)) === null ? await planNow(actor, id) : null;
+  return db.$transaction(async (tx) => {
+    if (planned !== null) await insertOccurrences(tx, [planned]);
+    const row = await lockOccurrence(tx, orgId, id);
+    if (row.status === "skipped") return toOccurrence(row);
+    requireOpen(row, "skipped");
+    await updateOccurrence(tx, id, { status: "skipped", reason: "by_request", dueAt: null });
+    await recordAudit(tx, actor, {
+      action: "occurrence.skipped",
+      targetType: "occurrence",
+      targetId: id,
+    });
+    await announceOccurrence(tx, orgId, "occurrence.skipped", id);
+    return toOccurrence(found(await findOccurrence(tx, id)));
+  });
+}
+
+/** The row of an occurrence that lies ahead. @throws {NotFoundError} */
+async function planNow(actor: Actor, id: string) {
+  const { candidate, celebration, sendAt } = found(
+    await findPlanned(actor, await selectAllCelebrations(actor.db), id),
+  );
+  return {
+    id,
+    orgId: actor.orgId,
+    celebrationId: celebration.id,
+    personId: candidate.personId,
+    occasionOn: toDate(candidate.day),
+    years: candidate.years,
+    sendAt,
+    dueAt: clock.now(),
+  };
+}
+
+/**
+ * Has an occurrence prepared again, with a new video and a new approval; one of which nothing is stored is as it should be.
+ * @throws {NotFoundError}; {ConflictError} for one that was sent, and for somebody who cannot be congratulated
+ */
+export async function redo(actor: Actor, id: string): Promise<OccurrenceResource> {
+  const { db, orgId } = actor;
+  if ((await findOccurrence(db, id)) === null) return get(actor, id);
+  return db.$transaction(async (tx) => {
+    const row = await lockOccurrence(tx, orgId, id);
+    if (row.status !== "planned") requireOpen(row, "planned");
+    const celebration = await tx.celebration.findUniqueOrThrow({ where: { id: row.celebrationId } });
+    const person = await tx.person.findUniqueOrThrow({ where: { id: row.personId } });
+    const reason = await unfitness(tx, row, { celebration, person });
+    if (reason !== null) throw new ConflictError("occurrence_not_possible", { reason });
+    const again = { videoId: null, templateId: null, approvedById: null, approvedAt: null, preparedAt: null };
+    const now = clock.now();
+    await updateOccurrence(tx, id, { ...again, status: "planned", reason: null, redoneAt: now, dueAt: now });
+    await recordAudit(tx, actor, { action: "occurrence.redone", targetType: "occurrence", targetId: id });
+    return toOccurrence(found(await findOccurrence(tx, id)));
+  });
+}
+
+/** @throws {ConflictError} for one that was sent */
+function requireOpen({ status }: NamedRow, to: OccurrenceStatus): void {
+  if (!sourcesOf(to).includes(status)) throw new ConflictError("occurrence_sent");
+}
+
+/** @throws {NotFoundError} */
+async function lockOccurrence(tx: TenantTransaction, orgId: string, id: string): Promise<NamedRow> {
+  await lockRow(tx, "occurrences", orgId, id, "change");
+  return found(await findOccurrence(tx, id));
+}
+
+/**
+ * Approves those of the occurrences that wait for it.
+ * @throws {ValidationError} for ids that are not stored; {RoleError} for a member whom a celebration does not name
+ */
+export async function approve(
+  actor: Actor,
+  { ids }: BodyOf<typeof approveOccurrences>,
+): Promise<ResultOf<typeof approveOccurrences>> {
+  const { db, credential } = actor;
+  const now = clock.now();
+  return db.$transaction(async (tx) => {
+    await requireApprovable(tx, actor, ids);
+    const approved = await tx.occurrence.updateManyAndReturn({
+      where: { id: { in: [...ids] }, status: { in: sourcesOf("approved") } },
+      data: {
+        status: "approved",
+        approvedById: credential.type === "session" ? credential.userId : null,
+        approvedAt: now,
+        dueAt: now,
+      },
+      select: { id: true },
+    });
+    const entry = { action: "occurrence.approved", targetType: "occurrence" } as const;
+    await tx.auditEvent.createMany({
+      data: approved.map(({ id }) => auditRow(actor, { ...entry, targetId: id })),
+    });
+    const changed = new Set(approved.map(({ id }) => id));
+    const others = (await selectOccurrencesByIds(tx, ids)).filter(({ id }) => !changed.has(id));
+    return { approved: approved.length, unchanged: others.map(({ id, status }) => ({ id, status })) };
+  });
+}
+
+async function requireApprovable(
+  tx: TenantTransaction,
+  { role, credential }: Actor,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = await tx.occurrence.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, celebration: { select: { approverIds: true } } },
+  });
+  const userId = credential.type === "session" && roleAtLeast(role, "editor") ? credential.userId : null;
+  const isNamed = rows.every(
+    ({ celebration }) => userId !== null && celebration.approverIds.includes(userId),
+  );
+  // To others it makes no difference whether there is such an occurrence.
+  if (!roleAtLeast(role, "admin") && (rows.length === 0 || !isNamed)) throw new RoleError("admin");
+  const known = new Set(rows.map(({ id }) => id));
+  const faults = ids.flatMap((id, index) =>
+    known.has(id) ? [] : [faultOf(["body", "ids", index], "occurrence_unknown")],
+  );
+  if (faults.length > 0) throw new ValidationError(faults);
+}

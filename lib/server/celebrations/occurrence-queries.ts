@@ -1,0 +1,92 @@
+import type { Occurrence, Prisma } from "../generated/prisma/client.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { idsOfDays } from "./occurrence-id.ts";
+import type { OccurrenceStatus } from "./occurrence-state.ts";
+
+const withName = {
+  person: { select: { firstName: true, lastName: true } },
+} satisfies Prisma.OccurrenceInclude;
+
+export type OccurrenceRow = Occurrence;
+/** A row with the name of the person. */
+export type NamedRow = Prisma.OccurrenceGetPayload<{ include: typeof withName }>;
+
+/** Which occurrences a list has. */
+export type OccurrenceFilter = {
+  /** Null for those of all celebrations. */
+  celebrationId: string | null;
+  from: string;
+  to: string;
+  status: OccurrenceStatus | undefined;
+};
+
+export function findOccurrence(db: TenantConnection, id: string): Promise<NamedRow | null> {
+  return db.occurrence.findUnique({ where: { id }, include: withName });
+}
+
+export function selectOccurrencesByIds(db: TenantConnection, ids: readonly string[]): Promise<NamedRow[]> {
+  return db.occurrence.findMany({ where: { id: { in: [...ids] } }, include: withName });
+}
+
+/** At most `take` stored occurrences in the order of their days, after one of them. */
+export function selectOccurrences(
+  db: TenantConnection,
+  filter: OccurrenceFilter,
+  { after, take }: { after: string | null; take: number },
+): Promise<NamedRow[]> {
+  return db.occurrence.findMany({
+    where: { AND: [toWhere(filter), after === null ? {} : { id: { gt: after } }] },
+    include: withName,
+    orderBy: { id: "asc" },
+    take,
+  });
+}
+
+/** How many there are, counted up to `most`. */
+export function countOccurrences(
+  db: TenantConnection,
+  filter: OccurrenceFilter,
+  most: number,
+): Promise<number> {
+  return db.occurrence.count({ where: toWhere(filter), take: most });
+}
+
+function toWhere({ celebrationId, from, to, status }: OccurrenceFilter): Prisma.OccurrenceWhereInput {
+  const { first, last } = idsOfDays(from, to);
+  return {
+    id: { gte: first, lte: last },
+    ...(celebrationId === null ? {} : { celebrationId }),
+    ...(status === undefined ? {} : { status }),
+  };
+}
+
+/** The ids of all stored occurrences of these days. */
+export async function selectStoredIds(
+  db: TenantConnection,
+  { celebrationId, from, to }: Pick<OccurrenceFilter, "celebrationId" | "from" | "to">,
+): Promise<Set<string>> {
+  const where = toWhere({ celebrationId, from, to, status: undefined });
+  return new Set((await db.occurrence.findMany({ where, select: { id: true } })).map(({ id }) => id));
+}
+
+/** Stores occurrences; those that are stored already stay as they are. @returns the new ones */
+export function insertOccurrences(
+  tx: TenantTransaction,
+  rows: readonly Prisma.OccurrenceCreateManyInput[],
+): Promise<OccurrenceRow[]> {
+  return tx.occurrence.createManyAndReturn({ data: [...rows], skipDuplicates: true });
+}
+
+/** Changes an occurrence that is locked. */
+export async function updateOccurrence(
+  tx: TenantTransaction,
+  id: string,
+  data: Prisma.OccurrenceUncheckedUpdateInput,
+): Promise<void> {
+  await tx.occurrence.update({ where: { id }, data });
+}
+
+/** Has the open occurrences of a celebration looked at now. */
+export async function lookAtOpen(tx: TenantTransaction, celebrationId: string, now: Date): Promise<void> {
+  await tx.occurrence.updateMany({ where: { celebrationId, dueAt: { not: null } }, data: { dueAt: now } });
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { occurrence } from "#lib/contract/resources/occurrence.ts";
+import { fullName } from "../people/index.ts";
+import type { Candidate } from "./candidates.ts";
+import { toDay } from "./holiday-queries.ts";
+import type { NamedRow } from "./occurrence-queries.ts";
+
+export type OccurrenceResource = z.output<typeof occurrence>;
+
+/** A stored occurrence as the API shows it. */
+export function toOccurrence(row: NamedRow): OccurrenceResource {
+  return {
+    id: row.id,
+    org_id: row.orgId,
+    celebration_id: row.celebrationId,
+    person_id: row.personId,
+    person_name: fullName(row.person),
+    occasion_on: toDay(row.occasionOn),
+    years: row.years,
+    status: row.status,
+    reason: row.reason,
+    send_at: row.sendAt.toISOString(),
+    template_id: row.templateId,
+    video_id: row.videoId,
+    approved_by: row.approvedById,
+    approved_at: row.approvedAt?.toISOString() ?? null,
+    prepared_at: row.preparedAt?.toISOString() ?? null,
+    sent_at: row.sentAt?.toISOString() ?? null,
+  };
+}
+
+/** One that lies ahead, of which nothing is stored. */
+export function toPlanned(
+  { id, personId, day, years, ...name }: Candidate,
+  { orgId, celebrationId, sendAt }: { orgId: string; celebrationId: string; sendAt: Date },
+): OccurrenceResource {
+  return {
+    id,
+    org_id: orgId,
+    celebration_id: celebrationId,
+    person_id: personId,
+    person_name: fullName(name),
+    occasion_on: day,
+    years,
+    status: "planned",
+    reason: null,
+    send_at: sendAt.toISOString(),
+    template_id: null,
+    video_id: null,
+    approved_by: null,
+    approved_at: null,
+    prepared_at: null,
+    sent_at: null,
+  };
+}

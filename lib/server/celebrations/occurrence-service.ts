@@ -1,0 +1,87 @@
+import type { Page, QueryOf } from "#lib/contract/contract.ts";
+import { faultOf } from "#lib/contract/faults.ts";
+import { daysBetween } from "#lib/contract/resources/occasion.ts";
+import {
+  type listCelebrationOccurrences,
+  type listOccurrences,
+  OCCURRENCE_DAYS,
+} from "#lib/contract/resources/occurrence.ts";
+import type { Actor } from "../actor.ts";
+import { COUNT_LIMIT, decodeCursor, toPage, totalText } from "../cursor.ts";
+import { found, ValidationError } from "../errors.ts";
+import { type CelebrationRow, findCelebration, selectAllCelebrations } from "./celebration-queries.ts";
+import { dayOfOccurrence } from "./occurrence-id.ts";
+import {
+  countOccurrences,
+  findOccurrence,
+  type OccurrenceFilter,
+  selectOccurrences,
+} from "./occurrence-queries.ts";
+import { type OccurrenceResource, toOccurrence, toPlanned } from "./occurrence-serializer.ts";
+import { countPlanned, findPlanned, selectPlanned } from "./planned-occurrences.ts";
+
+type Query = QueryOf<typeof listOccurrences>;
+
+/** A page of the occurrences of all celebrations, by day. @throws {ValidationError} for a span that is too long */
+export async function list(actor: Actor, query: Query): Promise<Page<OccurrenceResource>> {
+  requireSpan(query);
+  const celebrations = await selectAllCelebrations(actor.db);
+  const enabled = celebrations.filter((celebration) => celebration.enabled);
+  return pageOf(actor, query, null, enabled);
+}
+
+/** The same of one celebration. @throws {NotFoundError}; {ValidationError} for a span that is too long */
+export async function listOfCelebration(
+  actor: Actor,
+  id: string,
+  query: QueryOf<typeof listCelebrationOccurrences>,
+): Promise<Page<OccurrenceResource>> {
+  requireSpan(query);
+  return pageOf(actor, query, id, [found(await findCelebration(actor.db, id))]);
+}
+
+function requireSpan({ from, to }: Query): void {
+  const loc = ["query", "to"];
+  if (to < from) throw new ValidationError([faultOf(loc, "window_ends_early")]);
+  if (daysBetween(from, to) > OCCURRENCE_DAYS)
+    throw new ValidationError([faultOf(loc, "occurrences_span_too_long", { days: OCCURRENCE_DAYS })]);
+}
+
+/** @param planning the celebrations whose occurrences that lie ahead are in the list */
+async function pageOf(
+  actor: Actor,
+  { limit, cursor, count, status, from, to }: Query,
+  celebrationId: string | null,
+  planning: readonly CelebrationRow[],
+): Promise<Page<OccurrenceResource>> {
+  const listName = `occurrences of ${celebrationId ?? "all celebrations"}`;
+  const after = decodeCursor(cursor, listName)?.id ?? null;
+  // A made-up place may be no day.
+  const place = { after: after !== null && dayOfOccurrence(after) === null ? null : after, take: limit + 1 };
+  const filter: OccurrenceFilter = { celebrationId, from, to, status };
+  const asked = status === undefined || status === "planned" ? planning : [];
+  const stored = (await selectOccurrences(actor.db, filter, place)).map(toOccurrence);
+  const planned = asked.length === 0 ? [] : await selectPlanned(actor, asked, { from, to }, place);
+  const both = [...stored, ...planned].sort((one, other) => (one.id < other.id ? -1 : 1));
+  const page = toPage(
+    both.slice(0, limit + 1),
+    { list: listName, limit },
+    ({ id }) => ({ value: null, id }),
+    (item) => item,
+  );
+  if (!count) return page;
+  const known = await countOccurrences(actor.db, filter, COUNT_LIMIT + 1);
+  const rest = COUNT_LIMIT + 1 - known;
+  const ahead = asked.length === 0 || rest === 0 ? 0 : await countPlanned(actor, asked, { from, to }, rest);
+  return { ...page, total: totalText(known + ahead) };
+}
+
+/** @throws {NotFoundError} */
+export async function get(actor: Actor, id: string): Promise<OccurrenceResource> {
+  const row = await findOccurrence(actor.db, id);
+  if (row !== null) return toOccurrence(row);
+  const { candidate, celebration, sendAt } = found(
+    await findPlanned(actor, await selectAllCelebrations(actor.db), id),
+  );
+  return toPlanned(candidate, { orgId: actor.orgId, celebrationId: celebration.id, sendAt });
+}
