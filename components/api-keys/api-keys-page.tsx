@@ -20,12 +20,21 @@ import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { ApiKey } from "#lib/client/organization/api-keys.ts";
 import { useApiKeys } from "#lib/client/organization/api-keys.ts";
 import styles from "./api-keys-page.module.css";
-import { RevokeKey } from "./revoke-key.tsx";
+import { hasExpired, type KeyCommand } from "./key-commands.ts";
+import { requestsOf } from "./key-requests.ts";
 
-// The form and its validation are loaded when needed, not with the list.
+// Forms, their validation and the menu are loaded when needed, not with the list.
 const CreateKeyDialog = onDemand(() =>
   import("./create-key-dialog.tsx").then((part) => part.CreateKeyDialog),
 );
+const KeyRowMenu = onDemand(() => import("./key-row-menu.tsx").then((part) => part.KeyRowMenu));
+const KeyDialogs = onDemand(() => import("./key-dialogs.tsx").then((part) => part.KeyDialogs));
+
+/** A key with what is done with it in a dialog. */
+interface Asked {
+  command: KeyCommand;
+  apiKey: ApiKey;
+}
 
 /** The organization's API keys that were not revoked. */
 export function ApiKeysPage() {
@@ -34,6 +43,9 @@ export function ApiKeysPage() {
   const columns = useMemo(() => columnsOf(t, roles), [t, roles]);
   const keys = useApiKeys();
   const [creating, setCreating] = useState(false);
+  // What was asked last stays while its dialog fades out.
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const create = (
     <Button {...CreateKeyDialog.warming} onClick={() => setCreating(true)}>
       {t.create.open}
@@ -67,8 +79,17 @@ export function ApiKeysPage() {
         label={t.label}
         rows={keys.data}
         rowId={(key) => key.id}
-        rowLabel={(key) => key.name}
-        rowHref={({ id }) => `/api-keys/requests?api_key_id=${id}`}
+        rowLabel={({ name, replaced_by_id: successor }) => (successor === null ? name : `${name} (${t.old})`)}
+        rowHref={requestsOf}
+        rowMenu={(menu) => (
+          <KeyRowMenu
+            {...menu}
+            onCommand={(command, apiKey) => {
+              setAsked({ command, apiKey });
+              setAsking(true);
+            }}
+          />
+        )}
         columns={columns}
         skeletonRows={3}
         empty={
@@ -83,13 +104,14 @@ export function ApiKeysPage() {
         }
       />
       <CreateKeyDialog opened={creating} onClose={() => setCreating(false)} />
+      <KeyDialogs asked={asked} opened={isAsking} onClose={() => setAsking(false)} />
     </>
   );
 }
 
 function columnsOf(t: Messages["apiKeys"], roles: Messages["roleNames"]): Column<ApiKey>[] {
   return [
-    { key: "name", title: t.columns.name, render: ({ name }) => <span dir="auto">{name}</span> },
+    { key: "name", title: t.columns.name, render: (key) => <KeyName apiKey={key} /> },
     {
       key: "key",
       title: t.columns.key,
@@ -119,7 +141,7 @@ function columnsOf(t: Messages["apiKeys"], roles: Messages["roleNames"]): Column
       key: "expires",
       title: t.columns.expires,
       width: 150,
-      render: ({ expires_at }) => <Expiry instant={expires_at} />,
+      render: (key) => <Expiry apiKey={key} />,
     },
     {
       key: "created",
@@ -128,21 +150,26 @@ function columnsOf(t: Messages["apiKeys"], roles: Messages["roleNames"]): Column
       hideBelow: 800,
       render: ({ created_at }) => <RelativeTime instant={created_at} />,
     },
-    {
-      key: "actions",
-      title: t.columns.actions,
-      width: 110,
-      align: "right",
-      selfEvident: true,
-      render: (key) => <RevokeKey apiKey={key} />,
-    },
   ];
 }
 
 /** When a key stops working, or that it has. */
-function Expiry({ instant }: { instant: string | null }) {
+function Expiry({ apiKey }: { apiKey: ApiKey }) {
   const t = useMessages(API_KEYS);
-  if (instant === null) return <span className={styles.never}>{t.never}</span>;
-  if (Date.parse(instant) <= Date.now()) return <StatusBadge tone="danger" label={t.expired} plain />;
-  return <RelativeTime instant={instant} />;
+  if (apiKey.expires_at === null) return <span className={styles.never}>{t.never}</span>;
+  if (hasExpired(apiKey)) return <StatusBadge tone="danger" label={t.expired} plain />;
+  return <RelativeTime instant={apiKey.expires_at} />;
+}
+
+/** What a key is called, and whether another of the same name has taken over. */
+function KeyName({ apiKey: { name, replaced_by_id: successor } }: { apiKey: ApiKey }) {
+  const t = useMessages(API_KEYS);
+  return (
+    <span className={styles.name}>
+      <span className="two-lines" dir="auto">
+        {name}
+      </span>
+      {successor === null ? null : <span className={styles.old}>{t.old}</span>}
+    </span>
+  );
 }

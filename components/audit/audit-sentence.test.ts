@@ -29,6 +29,9 @@ test("what an entry knows is told in words, and what nobody asks for is left out
   expect(told({ videos: 1 })).toBe("1 video");
   expect(told({ total: 51 })).toBe("51 videos");
   expect(told({ created: 3, updated: 2, unchanged: 1 })).toBe("3 added, 2 changed");
+  expect(told({ replaced_by_id: "1", hours: 24 }, "api_key")).toBe("The old key was left valid for 24 hours");
+  expect(told({ replaced_by_id: "1", hours: 168 }, "api_key")).toBe("The old key was left valid for 7 days");
+  expect(told({ replaced_by_id: "1", hours: 0 }, "api_key")).toBe("The old key was revoked");
   expect(told({ delivery_id: "1" })).toBeNull();
   expect(told({})).toBeNull();
 });

@@ -51,7 +51,7 @@ function factOf(
   { audit, roleNames }: DetailWords,
 ): string | null {
   const t = audit.details;
-  const { role, from, to, videos, total, count, version, created, updated, reason } = details;
+  const { role, from, to, videos, total, count, version, created, updated, reason, hours } = details;
   if (isRole(from) && isRole(to)) return t.roleChange({ from: roleNames[from].name, to: roleNames[to].name });
   if (isRole(role)) return t.role({ role: roleNames[role].name });
   if (typeof videos === "number") return t.videos({ count: videos });
@@ -62,6 +62,8 @@ function factOf(
   }
   if (typeof version === "number") return t.version({ version });
   if (typeof created === "number" && typeof updated === "number") return t.counts({ created, updated });
+  if (typeof hours === "number")
+    return hours > 24 && hours % 24 === 0 ? t.overlapDays({ days: hours / 24 }) : t.overlap({ hours });
   if (reason === "gone" || reason === "failing") return t.reasons[reason];
   return null;
 }

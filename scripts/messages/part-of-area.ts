@@ -20,6 +20,7 @@ export type Part = (typeof PARTS)[number];
 /** The parts of the areas, by their files, that are not in `lists`, whose weight every list page has. */
 export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   account: "further",
+  "api-key-commands": "further",
   "api-keys": "administration",
   "api-reference": "further",
   "api-requests": "further",

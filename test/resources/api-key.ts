@@ -36,6 +36,11 @@ export const apiKey: Resource = {
   },
   posts: {
     createApiKey: { ask: () => ({ body: { name: "Payroll", role: "viewer" } }), audit: "api_key.created" },
+    rollApiKey: {
+      ask: (rows) => ({ params: { api_key_id: rows.apiKey }, body: {} }),
+      references: { "path.api_key_id": inPath((rows) => rows.apiKey) },
+      audit: "api_key.rolled",
+    },
   },
   deletes: {
     revokeApiKey: {

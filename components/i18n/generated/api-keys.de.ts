@@ -16,7 +16,6 @@ export const apiKeys = messageSource<MessagesOf<typeof API_KEYS>>(() => ({
     expires: "Läuft ab",
     used: "Zuletzt verwendet",
     created: "Angelegt",
-    actions: "Aktionen",
   },
   never: "Nie",
   expired: "Abgelaufen",
@@ -43,13 +42,5 @@ export const apiKeys = messageSource<MessagesOf<typeof API_KEYS>>(() => ({
     tryIt: "Ausprobieren",
     done: "Ich habe ihn gespeichert",
   },
-  revoke: {
-    action: "Widerrufen",
-    actionFor: ({ name }: { name: string }) => `${name} widerrufen`,
-    question: ({ name }: { name: string }) => `${name} widerrufen?`,
-    text: "Anfragen mit diesem Schlüssel schlagen sofort fehl. Das lässt sich nicht rückgängig machen.",
-    done: ({ name }: { name: string }) => `${name} wurde widerrufen.`,
-    used: "Zuletzt benutzt:",
-    unused: "Nie benutzt.",
-  },
+  old: "Alter Schlüssel",
 }));

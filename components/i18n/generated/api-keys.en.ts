@@ -15,7 +15,6 @@ export const API_KEYS = messageArea("apiKeys", () => ({
     expires: "Expires",
     used: "Last used",
     created: "Created",
-    actions: "Actions",
   },
   never: "Never",
   expired: "Expired",
@@ -42,13 +41,5 @@ export const API_KEYS = messageArea("apiKeys", () => ({
     tryIt: "Try it",
     done: "I have saved it",
   },
-  revoke: {
-    action: "Revoke",
-    actionFor: ({ name }: { name: string }) => `Revoke ${name}`,
-    question: ({ name }: { name: string }) => `Revoke ${name}?`,
-    text: "Requests with this key fail immediately. This cannot be undone.",
-    done: ({ name }: { name: string }) => `${name} was revoked.`,
-    used: "Last used",
-    unused: "Never used.",
-  },
+  old: "Old key",
 }));

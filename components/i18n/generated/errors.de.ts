@@ -269,6 +269,8 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     scene_asset_unknown: "Diese Datei gibt es nicht mehr. Bitte eine andere wählen.",
     scene_asset_unsuitable: ({ kind, accepted }: { kind: "image" | "audio" | "video" | "font"; accepted: string }) => `Diese Datei ist ${f.select(kind, { image: "ein Bild", audio: "ein Ton", video: "ein Film", font: "eine Schrift", other: "" })}. Hier passt ${accepted}.`,
     api_key_limit_reached: ({ limit }: { limit: number }) => `Eine Organisation kann höchstens ${f.number(limit)} API-Schlüssel haben. Widerrufen Sie einen, den Sie nicht mehr brauchen.`,
+    api_key_expired: "Dieser API-Schlüssel ist abgelaufen. Legen Sie stattdessen einen neuen an.",
+    api_key_rolled: "Dieser API-Schlüssel wurde schon erneuert. Erneuern Sie stattdessen den neuen.",
     asset_in_brand: "Ihre Marke verwendet sie. Entfernen Sie sie zuerst unter Einstellungen → Marke.",
     logo_unknown: "Dieses Bild gibt es nicht. Bitte noch einmal hochladen.",
     brand_color_repeated: ({ name }: { name: string }) => `Eine andere Farbe heißt schon „${name}“. Bitte einen anderen Namen wählen.`,

@@ -268,6 +268,8 @@ export const ERRORS = messageArea("errors", (f) => ({
     scene_asset_unknown: "This file no longer exists. Choose another one.",
     scene_asset_unsuitable: ({ kind, accepted }: { kind: "image" | "audio" | "video" | "font"; accepted: string }) => `This file is ${f.select(kind, { image: "a picture", audio: "a sound", video: "a video", font: "a font", other: "" })}. Choose ${accepted}.`,
     api_key_limit_reached: ({ limit }: { limit: number }) => `An organization can have at most ${f.number(limit)} API keys. Revoke one you no longer need.`,
+    api_key_expired: "This API key has expired. Create another instead.",
+    api_key_rolled: "This API key has already been rolled. Roll the new key instead.",
     asset_in_brand: "Your brand uses it. Remove it in Settings → Brand first.",
     logo_unknown: "This picture does not exist. Upload it again.",
     brand_color_repeated: ({ name }: { name: string }) => `Another colour is called “${name}”. Choose another name.`,

@@ -4,6 +4,7 @@ export type Part = "lists" | "administration" | "records" | "sending" | "faults"
 
 export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   account: "further",
+  apiKeyCommands: "further",
   apiKeys: "administration",
   apiReference: "further",
   apiRequests: "further",

@@ -327,6 +327,11 @@ export const createApiKey: Operation<typeof import("#lib/contract/resources/api-
   path: "/v1/api-keys",
   idempotent: true,
 };
+export const rollApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").rollApiKey> = {
+  method: "POST",
+  path: "/v1/api-keys/{api_key_id}/roll",
+  idempotent: true,
+};
 export const revokeApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").revokeApiKey> = {
   method: "DELETE",
   path: "/v1/api-keys/{api_key_id}",

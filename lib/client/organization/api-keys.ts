@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { call, callAll } from "../api/call.ts";
 import type { BodyInputOf, ResultOf } from "../api/operation.ts";
 import { listKey } from "../api/query-keys.ts";
-import { createApiKey, listApiKeys, revokeApiKey } from "../generated/operations.ts";
+import { createApiKey, listApiKeys, revokeApiKey, rollApiKey } from "../generated/operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 
 export type ApiKey = ResultOf<typeof listApiKeys>;
@@ -35,6 +35,17 @@ export function useRevokeApiKey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (apiKeyId: string) => call(revokeApiKey, { orgId, params: { api_key_id: apiKeyId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeyList(orgId).queryKey }),
+  });
+}
+
+/** The response contains the new key, which is never shown again. */
+export function useRollApiKey(apiKeyId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof rollApiKey>) =>
+      call(rollApiKey, { orgId, params: { api_key_id: apiKeyId }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeyList(orgId).queryKey }),
   });
 }

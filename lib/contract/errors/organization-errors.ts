@@ -150,6 +150,18 @@ export const ORGANIZATION_ERRORS = {
     { limit: "integer" },
     ({ limit }) => `An organization has at most ${limit} API keys: revoke one that is not needed`,
   ),
+  api_key_expired: refusal(
+    409,
+    "The API key has expired, so nothing is exchanged by rolling it.",
+    {},
+    "The API key has expired: create another instead of rolling it",
+  ),
+  api_key_rolled: refusal(
+    409,
+    "The API key has been rolled before.",
+    {},
+    "The API key was rolled before: roll the key that took over, which `replaced_by_id` names",
+  ),
   watch_link_limit_reached: refusal(
     409,
     "The video has reached its limit of watch links.",

@@ -1,5 +1,12 @@
 import type { z } from "zod";
-import { apiKey, createApiKey, createdApiKey, listApiKeys, revokeApiKey } from "../resources/api-key.ts";
+import {
+  apiKey,
+  createApiKey,
+  createdApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rollApiKey,
+} from "../resources/api-key.ts";
 import { apiRequest, getApiRequest, listApiRequests } from "../resources/api-request.ts";
 import { CREATED, ORGANIZATION_ID } from "./example-values.ts";
 import { answer, group } from "./group.ts";
@@ -11,6 +18,7 @@ const key = {
   role: "editor",
   prefix: "rc_1IX0o7g",
   expires_at: "2027-05-17T09:00:00.000Z",
+  replaced_by_id: null,
   last_used_at: null,
   created_at: CREATED,
 } satisfies z.output<typeof apiKey>;
@@ -18,8 +26,11 @@ const key = {
 export const apiKeys = group({
   tag: "API keys",
   explanation: "Credentials for other systems, and what these have asked for.",
-  operations: { listApiKeys, createApiKey, revokeApiKey, listApiRequests, getApiRequest },
-  bodies: { createApiKey: { name: "HR system", role: "editor", expires_in_days: 365 } },
+  operations: { listApiKeys, createApiKey, rollApiKey, revokeApiKey, listApiRequests, getApiRequest },
+  bodies: {
+    createApiKey: { name: "HR system", role: "editor", expires_in_days: 365 },
+    rollApiKey: { previous_expires_in_hours: 24 },
+  },
   answers: [
     answer(apiKey, key),
     answer(createdApiKey, { ...key, key: "rc_…" }),
@@ -42,5 +53,5 @@ export const apiKeys = group({
     }),
   ],
   auditTarget: "api_key",
-  auditActions: ["api_key.created", "api_key.revoked"],
+  auditActions: ["api_key.created", "api_key.rolled", "api_key.revoked"],
 });

@@ -5,6 +5,8 @@ import { ROLES } from "./roles.ts";
 
 /** Ten years. */
 const LONGEST_LIFE_DAYS = 3650;
+/** A week: longer than it takes to exchange a key, and no second key for good. */
+const LONGEST_OVERLAP_HOURS = 168;
 
 export const apiKey = z
   .object({
@@ -17,6 +19,10 @@ export const apiKey = z
       .datetime()
       .nullable()
       .describe("From then on it does not work. Null if it works until it is revoked."),
+    replaced_by_id: z
+      .uuid()
+      .nullable()
+      .describe("Id of the key that took over when this one was rolled; null for one that was not."),
     last_used_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),
   })
@@ -28,13 +34,30 @@ export const createdApiKey = apiKey
   })
   .meta({ id: "CreatedApiKey" });
 
+const name = text({ min: 1, max: 120 });
+
 export const apiKeyInput = object({
-  name: text({ min: 1, max: 120 }),
+  name,
   role: enumeration(ROLES).default("editor").describe("Role of the key; at most the creator's own."),
   expires_in_days: integer({ min: 1, max: LONGEST_LIFE_DAYS })
     .optional()
     .describe("After so many days it stops working. Absent: it works until it is revoked."),
 }).meta({ id: "ApiKeyInput" });
+
+export const apiKeyRoll = object({
+  previous_expires_in_hours: integer({ min: 0, max: LONGEST_OVERLAP_HOURS })
+    .default(24)
+    .describe(
+      "For so many hours the rolled key works beside the new one, unless it expires sooner. 0: it is revoked at once.",
+    ),
+  expires_in_days: integer({ min: 1, max: LONGEST_LIFE_DAYS })
+    .optional()
+    .describe(
+      "After so many days the new key stops working. Absent: it works as long as the rolled one was created for.",
+    ),
+}).meta({ id: "ApiKeyRoll" });
+
+const params = object({ api_key_id: uuid() });
 
 const tag = "API keys";
 
@@ -71,7 +94,23 @@ export const revokeApiKey = contract({
   tag,
   summary: "Revoke an API key",
   description: "The key stops working immediately.",
-  params: object({ api_key_id: uuid() }),
+  params,
   success: { status: 204 },
   faults: [404],
+});
+
+export const rollApiKey = contract({
+  id: "rollApiKey",
+  method: "POST",
+  path: "/v1/api-keys/{api_key_id}/roll",
+  access: "admin",
+  tag,
+  summary: "Roll an API key",
+  description:
+    "Creates a key with the same name and role, which takes over. The rolled one works for the time that is chosen, to be exchanged meanwhile. A key may roll itself. One that has expired or was rolled before is refused: 409.",
+  params,
+  body: apiKeyRoll,
+  success: { status: 201, schema: createdApiKey },
+  idempotent: true,
+  faults: [404, 409],
 });

@@ -1,7 +1,7 @@
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { ApiKey, Prisma } from "../generated/prisma/client.ts";
-import type { TenantConnection } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 export function selectLiveApiKeys(db: TenantConnection, place: CreationPlace): Promise<ApiKey[]> {
   const { after, page } = byCreation(place);
@@ -24,4 +24,17 @@ export function insertApiKey(db: ApiKeyWriter, data: Prisma.ApiKeyUncheckedCreat
 /** False when there is no such key, or it is revoked already. */
 export async function markRevoked(db: TenantConnection, id: string, revokedAt: Date): Promise<boolean> {
   return (await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt } })).count === 1;
+}
+
+/** A key that was not revoked, though it may have expired; null when there is none with this id. */
+export function findLiveApiKey(db: TenantConnection, id: string): Promise<ApiKey | null> {
+  return db.apiKey.findUnique({ where: { id, revokedAt: null } });
+}
+
+export async function updateApiKey(
+  tx: TenantTransaction,
+  id: string,
+  data: Prisma.ApiKeyUncheckedUpdateInput,
+): Promise<ApiKey> {
+  return tx.apiKey.update({ where: { id }, data });
 }

@@ -13,6 +13,7 @@ export function toApiKey(row: ApiKey): ApiKeyResource {
     role: row.role,
     prefix: row.prefix,
     expires_at: row.expiresAt?.toISOString() ?? null,
+    replaced_by_id: row.replacedById,
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   };

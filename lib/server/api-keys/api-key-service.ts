@@ -11,15 +11,14 @@ import { recordAudit } from "../audit/audit-service.ts";
 import { apiKeyCache, newApiKey, toStoredApiKey } from "../auth/index.ts";
 import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
-import { ConflictError, NotFoundError, RoleError } from "../errors.ts";
+import { NotFoundError, RoleError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { creatorOf, lockLimit, requireRoom } from "./api-key-limit.ts";
 import { countLiveApiKeys, insertApiKey, markRevoked, selectLiveApiKeys } from "./api-key-queries.ts";
 import { type ApiKeyResource, toApiKey } from "./api-key-serializer.ts";
 
-/** Maximum number of keys of an organization that were not revoked: more than it has systems, with one key each. */
-export const API_KEY_LIMIT = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A page of the organization's keys that were not revoked, newest first. */
@@ -45,10 +44,8 @@ export async function create(
   if (!roleAtLeast(actor.role, input.role)) throw new RoleError(input.role);
   const key = newApiKey();
   return actor.db.$transaction(async (tx) => {
-    // Concurrent requests must not exceed the limit together.
-    await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('API keys'), hashtext(${actor.orgId}))::text`;
-    if ((await countLiveApiKeys(tx)) >= API_KEY_LIMIT)
-      throw new ConflictError("api_key_limit_reached", { limit: API_KEY_LIMIT });
+    await lockLimit(tx, actor.orgId);
+    await requireRoom(tx);
     const { expires_in_days: days, ...named } = input;
     const expiresAt = days === undefined ? null : new Date(clock.now().getTime() + days * DAY_MS);
     return addApiKey(tx, actor, { ...named, key, expiresAt });
@@ -63,10 +60,8 @@ export async function addApiKey(
   actor: Actor,
   { name, role, key, expiresAt = null }: NewApiKey,
 ): Promise<z.output<typeof createdApiKey>> {
-  const { credential, orgId } = actor;
-  const createdById = credential.type === "session" ? credential.userId : null;
   const stored = { ...toStoredApiKey(key), expiresAt };
-  const row = await insertApiKey(tx, { id: newId(), orgId, name, role, createdById, ...stored });
+  const row = await insertApiKey(tx, { id: newId(), name, role, ...creatorOf(actor), ...stored });
   await recordAudit(tx, actor, {
     action: "api_key.created",
     targetType: "api_key",

@@ -65,6 +65,11 @@ test.each([
   },
 );
 
+test("a key that shall end sooner is refused from then on", async () => {
+  await database().apiKey.update({ where: { id }, data: { expiresAt: new Date() } });
+  await expect.poll(status, { interval: 5 }).toBe(401);
+});
+
 test("a change of role is heard of", async () => {
   await database().apiKey.update({ where: { id }, data: { role: "owner" } });
   await expect.poll(isKnown, { interval: 5 }).toBe(false);

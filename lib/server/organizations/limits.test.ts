@@ -5,7 +5,7 @@ import { POST as INVITE } from "#app/v1/organizations/[org_id]/invitations/route
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
-import { API_KEY_LIMIT } from "../api-keys/api-key-service.ts";
+import { API_KEY_LIMIT } from "../api-keys/api-key-limit.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
 import { INVITATION_LIMIT } from "./invitation-service.ts";
