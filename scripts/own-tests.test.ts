@@ -26,7 +26,6 @@ test("each route file is called by a test of its domain", async () => {
 /** The browser tests of an area, where they are not in a file of its name. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "": "home-to-collection",
-  "api-keys": "whole-path",
   collections: "collection-run",
   // With a mail server and an installation of its own.
   messages: "../api/messages",

@@ -2,7 +2,7 @@ import type { ApiKey } from "#lib/client/organization/api-keys.ts";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
 
 /** What is done with a key in a dialog. */
-export type KeyCommand = "roll" | "revoke";
+export type KeyCommand = "rename" | "roll" | "revoke";
 
 export interface KeyDialogProps {
   apiKey: ApiKey;

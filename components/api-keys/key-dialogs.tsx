@@ -2,6 +2,7 @@
 
 import type { ApiKey } from "#lib/client/organization/api-keys.ts";
 import type { KeyCommand } from "./key-commands.ts";
+import { RenameKeyDialog } from "./rename-key-dialog.tsx";
 import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
 import { RollKeyDialog } from "./roll-key-dialog.tsx";
 
@@ -19,6 +20,7 @@ export function KeyDialogs({ asked, opened, onClose }: KeyDialogsProps) {
   const shared = { apiKey, onClose };
   return (
     <>
+      <RenameKeyDialog {...shared} opened={opened && command === "rename"} />
       <RollKeyDialog {...shared} opened={opened && command === "roll"} />
       <RevokeKeyDialog {...shared} opened={opened && command === "revoke"} />
     </>

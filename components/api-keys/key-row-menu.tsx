@@ -1,6 +1,6 @@
 "use client";
 
-import { IconRefresh, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { RowMenu } from "#components/data-table/row-menu.tsx";
 import type { ShownRowMenu } from "#components/data-table/row-menu-place.ts";
 import { API_KEY_COMMANDS } from "#components/i18n/generated/api-key-commands.en.ts";
@@ -18,6 +18,12 @@ interface KeyRowMenuProps extends ShownRowMenu<ApiKey> {
 export function KeyRowMenu({ row: key, onCommand, ...menu }: KeyRowMenuProps) {
   const t = useMessages(API_KEY_COMMANDS);
   const { role: own } = useOrganization();
+  const renaming = {
+    key: "rename",
+    label: t.rename.action,
+    icon: IconPencil,
+    onClick: () => onCommand("rename", key),
+  };
   const rolling = {
     key: "roll",
     label: t.roll.action,
@@ -36,7 +42,7 @@ export function KeyRowMenu({ row: key, onCommand, ...menu }: KeyRowMenuProps) {
       {...menu}
       name={key.name}
       href={requestsOf(key)}
-      actions={[...(isRollable(key, own) ? [rolling] : []), revoking]}
+      actions={[renaming, ...(isRollable(key, own) ? [rolling] : []), revoking]}
     />
   );
 }

@@ -1,20 +1,26 @@
 import { hash } from "node:crypto";
 import type { z } from "zod";
+import { createdApiKey } from "#lib/contract/resources/api-key.ts";
 import { volatileFields } from "#lib/contract/resources/volatile-fields.ts";
+import { webhookWithSecret } from "#lib/contract/resources/webhook.ts";
 import { environment } from "./environment.ts";
 import { StaleError } from "./errors.ts";
 
-/** A field that is only in the response that creates the resource. */
-const SHOWN_ONCE = "secret";
+/** The field that is only in the response that creates the resource, by the schema of that response. */
+const SHOWN_ONCE: ReadonlyMap<z.ZodType | undefined, string> = new Map<z.ZodType, string>([
+  [createdApiKey, "key"],
+  [webhookWithSecret, "secret"],
+]);
 
 /**
  * Strong entity tag of a resource as the API shows it: `"<fields that users change>.<everything>"`, or only
  * the first part if there is nothing else. The first part leaves out fields that change without a request,
  * and the signatures of file URLs, which change every hour although the file does not.
- * @param schema the resource's own, which marks the fields that change without a request
+ * @param schema the response's own, which marks the fields that change without a request
  */
 export function etagOf(resource: object, schema: z.ZodType | undefined): string {
-  const shown = Object.entries(resource).filter(([key]) => key !== SHOWN_ONCE);
+  const once = SHOWN_ONCE.get(schema);
+  const shown = Object.entries(resource).filter(([key]) => key !== once);
   const everything = JSON.stringify(shown);
   const changed = changedByPeople(shown, everything, volatileFields(schema));
   return changed === everything ? `"${digest(changed)}"` : `"${digest(changed)}.${digest(everything)}"`;

@@ -21,9 +21,12 @@ export function addApiKeys(rows: NewRows, orgId: string) {
   return { apiKey: id, apiRequest: requestId };
 }
 
+const references = { "path.api_key_id": inPath((rows) => rows.apiKey) };
+
 export const apiKey: Resource = {
   gets: {
     listApiKeys: { ask: () => ({}) },
+    getApiKey: { ask: (rows) => ({ params: { api_key_id: rows.apiKey } }), references },
     listApiRequests: {
       ask: () => ({}),
       references: { "query.api_key_id": inFilter((rows) => rows.apiKey) },
@@ -38,14 +41,23 @@ export const apiKey: Resource = {
     createApiKey: { ask: () => ({ body: { name: "Payroll", role: "viewer" } }), audit: "api_key.created" },
     rollApiKey: {
       ask: (rows) => ({ params: { api_key_id: rows.apiKey }, body: {} }),
-      references: { "path.api_key_id": inPath((rows) => rows.apiKey) },
+      references,
       audit: "api_key.rolled",
+    },
+  },
+  patches: {
+    updateApiKey: {
+      ask: (rows) => ({ params: { api_key_id: rows.apiKey }, body: { name: "Wages" } }),
+      references,
+      audit: "api_key.updated",
+      changes: [{ name: "One" }, { name: "Other" }],
+      byRequest: ["id", "org_id", "role", "prefix", "expires_at", "replaced_by_id", "created_at"],
     },
   },
   deletes: {
     revokeApiKey: {
       ask: (rows) => ({ params: { api_key_id: rows.apiKey } }),
-      references: { "path.api_key_id": inPath((rows) => rows.apiKey) },
+      references,
       audit: "api_key.revoked",
     },
   },

@@ -3,6 +3,12 @@ import { type MessagesOf, messageSource } from "../area.ts";
 import type { API_KEY_COMMANDS } from "./api-key-commands.en.ts";
 
 export const apiKeyCommands = messageSource<MessagesOf<typeof API_KEY_COMMANDS>>((f) => ({
+  rename: {
+    action: "Umbenennen",
+    title: "API-Schlüssel umbenennen",
+    submit: "Speichern",
+    done: "Umbenannt.",
+  },
   roll: {
     action: "Schlüssel erneuern …",
     title: "API-Schlüssel erneuern",

@@ -2,6 +2,12 @@
 import { messageArea } from "../area.ts";
 
 export const API_KEY_COMMANDS = messageArea("apiKeyCommands", (f) => ({
+  rename: {
+    action: "Rename",
+    title: "Rename API key",
+    submit: "Save",
+    done: "Renamed.",
+  },
   roll: {
     action: "Roll key…",
     title: "Roll API key",

@@ -327,14 +327,22 @@ export const createApiKey: Operation<typeof import("#lib/contract/resources/api-
   path: "/v1/api-keys",
   idempotent: true,
 };
-export const rollApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").rollApiKey> = {
-  method: "POST",
-  path: "/v1/api-keys/{api_key_id}/roll",
-  idempotent: true,
+export const getApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").getApiKey> = {
+  method: "GET",
+  path: "/v1/api-keys/{api_key_id}",
+};
+export const updateApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").updateApiKey> = {
+  method: "PATCH",
+  path: "/v1/api-keys/{api_key_id}",
 };
 export const revokeApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").revokeApiKey> = {
   method: "DELETE",
   path: "/v1/api-keys/{api_key_id}",
+};
+export const rollApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").rollApiKey> = {
+  method: "POST",
+  path: "/v1/api-keys/{api_key_id}/roll",
+  idempotent: true,
 };
 export const listApiRequests: Operation<
   typeof import("#lib/contract/resources/api-request.ts").listApiRequests

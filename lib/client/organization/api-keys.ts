@@ -2,7 +2,13 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { call, callAll } from "../api/call.ts";
 import type { BodyInputOf, ResultOf } from "../api/operation.ts";
 import { listKey } from "../api/query-keys.ts";
-import { createApiKey, listApiKeys, revokeApiKey, rollApiKey } from "../generated/operations.ts";
+import {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rollApiKey,
+  updateApiKey,
+} from "../generated/operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 
 export type ApiKey = ResultOf<typeof listApiKeys>;
@@ -46,6 +52,16 @@ export function useRollApiKey(apiKeyId: string) {
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof rollApiKey>) =>
       call(rollApiKey, { orgId, params: { api_key_id: apiKeyId }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeyList(orgId).queryKey }),
+  });
+}
+
+export function useRenameApiKey(apiKeyId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInputOf<typeof updateApiKey>) =>
+      call(updateApiKey, { orgId, params: { api_key_id: apiKeyId }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: apiKeyList(orgId).queryKey }),
   });
 }

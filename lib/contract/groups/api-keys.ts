@@ -3,13 +3,15 @@ import {
   apiKey,
   createApiKey,
   createdApiKey,
+  getApiKey,
   listApiKeys,
   revokeApiKey,
   rollApiKey,
+  updateApiKey,
 } from "../resources/api-key.ts";
 import { apiRequest, getApiRequest, listApiRequests } from "../resources/api-request.ts";
 import { CREATED, ORGANIZATION_ID } from "./example-values.ts";
-import { answer, group } from "./group.ts";
+import { answer, group, volatile } from "./group.ts";
 
 const key = {
   id: "0199d3c5-a3b8-7f04-8d59-9c1e7a4b2f36",
@@ -26,9 +28,19 @@ const key = {
 export const apiKeys = group({
   tag: "API keys",
   explanation: "Credentials for other systems, and what these have asked for.",
-  operations: { listApiKeys, createApiKey, rollApiKey, revokeApiKey, listApiRequests, getApiRequest },
+  operations: {
+    listApiKeys,
+    createApiKey,
+    getApiKey,
+    updateApiKey,
+    revokeApiKey,
+    rollApiKey,
+    listApiRequests,
+    getApiRequest,
+  },
   bodies: {
     createApiKey: { name: "HR system", role: "editor", expires_in_days: 365 },
+    updateApiKey: { name: "HR system (nightly)" },
     rollApiKey: { previous_expires_in_hours: 24 },
   },
   answers: [
@@ -52,6 +64,7 @@ export const apiKeys = group({
       created_at: CREATED,
     }),
   ],
+  volatile: [volatile(apiKey, ["last_used_at"]), volatile(createdApiKey, ["last_used_at"])],
   auditTarget: "api_key",
-  auditActions: ["api_key.created", "api_key.rolled", "api_key.revoked"],
+  auditActions: ["api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked"],
 });

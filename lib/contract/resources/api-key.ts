@@ -44,6 +44,8 @@ export const apiKeyInput = object({
     .describe("After so many days it stops working. Absent: it works until it is revoked."),
 }).meta({ id: "ApiKeyInput" });
 
+export const apiKeyPatch = object({ name: name.optional() }).meta({ id: "ApiKeyPatch" });
+
 export const apiKeyRoll = object({
   previous_expires_in_hours: integer({ min: 0, max: LONGEST_OVERLAP_HOURS })
     .default(24)
@@ -83,7 +85,36 @@ export const createApiKey = contract({
   body: apiKeyInput,
   success: { status: 201, schema: createdApiKey },
   idempotent: true,
+  etag: true,
   faults: [409],
+});
+
+export const getApiKey = contract({
+  id: "getApiKey",
+  method: "GET",
+  path: "/v1/api-keys/{api_key_id}",
+  access: "admin",
+  tag,
+  summary: "Get an API key",
+  description: "One that was revoked is 404.",
+  params,
+  success: { status: 200, schema: apiKey },
+  etag: true,
+  faults: [404],
+});
+
+export const updateApiKey = contract({
+  id: "updateApiKey",
+  method: "PATCH",
+  path: "/v1/api-keys/{api_key_id}",
+  access: "admin",
+  tag,
+  summary: "Rename an API key",
+  params,
+  body: apiKeyPatch,
+  success: { status: 200, schema: apiKey },
+  etag: true,
+  faults: [404, 412],
 });
 
 export const revokeApiKey = contract({
@@ -96,6 +127,7 @@ export const revokeApiKey = contract({
   description: "The key stops working immediately.",
   params,
   success: { status: 204 },
+  ifMatch: true,
   faults: [404],
 });
 
@@ -112,5 +144,6 @@ export const rollApiKey = contract({
   body: apiKeyRoll,
   success: { status: 201, schema: createdApiKey },
   idempotent: true,
+  etag: true,
   faults: [404, 409],
 });

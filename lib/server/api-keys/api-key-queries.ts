@@ -21,11 +21,6 @@ export function insertApiKey(db: ApiKeyWriter, data: Prisma.ApiKeyUncheckedCreat
   return db.apiKey.create({ data });
 }
 
-/** False when there is no such key, or it is revoked already. */
-export async function markRevoked(db: TenantConnection, id: string, revokedAt: Date): Promise<boolean> {
-  return (await db.apiKey.updateMany({ where: { id, revokedAt: null }, data: { revokedAt } })).count === 1;
-}
-
 /** A key that was not revoked, though it may have expired; null when there is none with this id. */
 export function findLiveApiKey(db: TenantConnection, id: string): Promise<ApiKey | null> {
   return db.apiKey.findUnique({ where: { id, revokedAt: null } });

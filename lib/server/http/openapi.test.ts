@@ -129,7 +129,10 @@ test("a version, a page and a safe retry show in headers", () => {
   expect(names(patch)).toContain("If-Match");
   expect(operationOf(patch).responses["412"]?.description).toContain("no longer the current one");
   expect(names({ method: "DELETE", path: "/v1/people/{person_id}" })).toContain("If-Match");
-  const revoke = { method: "DELETE", path: "/v1/api-keys/{api_key_id}" } as const;
+  const revoke = {
+    method: "DELETE",
+    path: "/v1/organizations/{org_id}/invitations/{invitation_id}",
+  } as const;
   expect(names(revoke)).not.toContain("If-Match");
   expect(operationOf(revoke).responses["412"]?.description).toContain("does not take");
   expect(Object.keys(get.responses)).not.toContain("412");

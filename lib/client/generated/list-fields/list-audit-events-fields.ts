@@ -103,6 +103,7 @@ export const listAuditEventsFields = {
       "invitation.revoked",
       "invitation.accepted",
       "api_key.created",
+      "api_key.updated",
       "api_key.rolled",
       "api_key.revoked",
       "webhook.created",
