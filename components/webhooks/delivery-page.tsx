@@ -20,6 +20,7 @@ import {
   useReplayDelivery,
 } from "#lib/client/webhooks/webhook-deliveries.ts";
 import { useWebhook } from "#lib/client/webhooks/webhooks.ts";
+import { DeliveryAttempts } from "./delivery-attempts.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { shortAddress } from "./webhook-address.ts";
 import styles from "./webhook-page.module.css";
@@ -30,7 +31,7 @@ interface DeliveryPageProps {
   deliveryId: string;
 }
 
-/** One delivery: the request, the response, and a button to send it again. */
+/** One delivery: what is sent, every attempt, and a button to send it again. */
 export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
   const webhookMessages = useMessages(WEBHOOKS);
   const t = useMessages(DELIVERIES);
@@ -66,32 +67,10 @@ export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
               snippets={[{ language: "JSON", code: JSON.stringify(delivery.payload, null, 2) }]}
             />
           </Panel>
-          <Answer delivery={delivery} />
+          <DeliveryAttempts delivery={delivery} />
         </div>
       </PageColumns>
     </>
-  );
-}
-
-/** What the receiver sent back, and what was wrong with it; without a response, only why there was none. */
-function Answer({ delivery }: { delivery: DeliveryDetails }) {
-  const t = useMessages(DELIVERIES);
-  const { response_status: status, response_body: body, error } = delivery;
-  if (status === null) {
-    return <Panel title={error === null ? t.columns.answer : t.error}>{error ?? t.nothingAnswered}</Panel>;
-  }
-  return (
-    <Panel title={t.answer} aside={status}>
-      {error === null ? null : <p className={styles.text}>{error}</p>}
-      {body === null || body === "" ? (
-        <span className={styles.dim}>{t.noBody}</span>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard must be able to do
-        <pre className={styles.body} tabIndex={0}>
-          {body}
-        </pre>
-      )}
-    </Panel>
   );
 }
 

@@ -74,6 +74,12 @@ test("a webhook is added, tried out, disabled and enabled, and deleted", async (
     await expect.poll(() => receiver.messages.length).toBe(2);
     const ids = receiver.messages.map(({ headers }) => headers["webhook-id"]);
     expect(ids[1]).toBe(ids[0]);
+    const attempts = page.getByRole("region", { name: "Attempts" }).getByRole("listitem");
+    await expect(attempts).toContainText([/204.*Attempt 1, resend 1/, /204.*Attempt 1/]);
+    await expect(attempts.first()).toContainText("The response was empty.");
+    await attempts.last().locator("summary").click();
+    await expect(attempts.last().getByText("The response was empty.")).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step("its events are changed in their place", async () => {

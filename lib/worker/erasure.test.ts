@@ -340,6 +340,15 @@ EMP-QX-77123,Zerubbabel,not an address,`;
       await post(org, SAVE_VIEW, "/v1/saved-views", { ...view, name });
     await workUntilIdle();
 
+    const { id: deliveryId } = await database().webhookDelivery.findFirstOrThrow({
+      where: { orgId, resourceId: person },
+    });
+    // A receiver that repeats what it was told.
+    const attempt = { responseStatus: 500, responseBody: "Unknown: Zerubbabel Quillfeather", durationMs: 3 };
+    await database().webhookAttempt.create({
+      data: { orgId, deliveryId, run: 0, attempt: 1, attemptedAt: new Date(), ...attempt },
+    });
+
     const videos = await actor.db.video.findMany({ where: { personId: person, status: "succeeded" } });
     const assets = await actor.db.asset.findMany();
     const keys = [
@@ -373,6 +382,7 @@ EMP-QX-77123,Zerubbabel,not an address,`;
       "mails",
       "message_sends",
       "webhook_deliveries",
+      "webhook_attempts",
       ".zip",
       ".mp4",
       ".jpg",

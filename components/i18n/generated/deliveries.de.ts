@@ -2,7 +2,7 @@
 import { type MessagesOf, messageSource } from "../area.ts";
 import type { DELIVERIES } from "./deliveries.en.ts";
 
-export const deliveries = messageSource<MessagesOf<typeof DELIVERIES>>(() => ({
+export const deliveries = messageSource<MessagesOf<typeof DELIVERIES>>((f) => ({
   title: "Zustellungen",
   label: "Zustellungen",
   hint: "30 Tage lang aufbewahrt",
@@ -36,10 +36,15 @@ export const deliveries = messageSource<MessagesOf<typeof DELIVERIES>>(() => ({
     id: "webhook-id",
   },
   payload: "Gesendeter Inhalt",
-  answer: "Antwort",
+  attempts: {
+    title: "Versuche",
+    nth: ({ number }: { number: number }) => `Versuch ${f.number(number)}`,
+    nthAgain: ({ number, run }: { number: number; run: number }) => `Versuch ${f.number(number)}, ${f.number(run)}. erneutes Senden`,
+    noAnswer: "Keine Antwort",
+    none: "Noch kein Versuch.",
+  },
   error: "Fehler",
   noBody: "Die Antwort war leer.",
-  nothingAnswered: "Noch keine Antwort.",
   replay: "Erneut senden",
   sendNow: "Jetzt senden",
   replayFailed: "Erneutes Senden fehlgeschlagen",

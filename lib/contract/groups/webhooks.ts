@@ -14,6 +14,7 @@ import {
   listWebhookDeliveries,
   replayWebhookDelivery,
   testWebhook,
+  webhookAttempt,
   webhookDelivery,
   webhookDeliveryDetails,
 } from "../resources/webhook-delivery.ts";
@@ -50,6 +51,16 @@ const delivered = {
   completed_at: STARTED,
 } satisfies z.output<typeof webhookDelivery>;
 
+const attempted = {
+  run: 0,
+  attempt: 1,
+  attempted_at: STARTED,
+  duration_ms: 84,
+  response_status: 204,
+  error: null,
+  response_body: "",
+} satisfies z.output<typeof webhookAttempt>;
+
 export const webhooks = group({
   tag: "Webhooks",
   explanation:
@@ -78,7 +89,9 @@ export const webhooks = group({
       ...delivered,
       payload: { type: "webhook.test", timestamp: STARTED, data: { webhook_id: WEBHOOK_ID } },
       response_body: "",
+      attempts: [attempted],
     }),
+    answer(webhookAttempt, attempted),
   ],
   // The previous secret expires without a request.
   volatile: [

@@ -25,12 +25,30 @@ export const webhookDelivery = z
   })
   .meta({ id: "WebhookDelivery" });
 
+/** How many attempts of a delivery are kept: those of three runs. */
+export const MOST_ATTEMPTS = 30;
+
+export const webhookAttempt = z
+  .object({
+    run: z.int().describe("0 until the delivery is replayed; each replay begins the next run."),
+    attempt: z.int().describe("Its number in this run, from 1."),
+    attempted_at: z.iso.datetime(),
+    duration_ms: z.int(),
+    response_status: z.int().nullable().describe("HTTP status; null if there was no answer."),
+    error: z.string().nullable().describe("Why it failed; null if it succeeded."),
+    response_body: z.string().nullable().describe("The first 4 KB of the answer; null if there was none."),
+  })
+  .meta({ id: "WebhookAttempt" });
+
 export const webhookDeliveryDetails = webhookDelivery
   .extend({
     payload: z
       .record(z.string(), z.unknown())
       .describe("The body that is posted: `type`, `timestamp`, `data`."),
     response_body: z.string().nullable().describe("The first 4 KB of the receiver's last answer."),
+    attempts: z
+      .array(webhookAttempt)
+      .describe(`Every attempt with its answer, newest first; at most the last ${MOST_ATTEMPTS}.`),
   })
   .meta({ id: "WebhookDeliveryDetails" });
 
@@ -80,7 +98,7 @@ export const getWebhookDelivery = contract({
   access: "admin",
   tag,
   summary: "Get a delivery",
-  description: "Includes the posted body and the receiver's last answer.",
+  description: "Includes the posted body, and every attempt with what the receiver answered.",
   params: deliveryParams,
   success: { status: 200, schema: webhookDeliveryDetails },
   etag: true,

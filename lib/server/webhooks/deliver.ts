@@ -4,6 +4,7 @@ import type { Database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import { insertAttempt } from "./attempt-queries.ts";
 import { type AttemptKey, deleteOld, findWaiting, recordAttempt } from "./delivery-queries.ts";
 import { postMessage, type ReceiverResponse } from "./post-message.ts";
 import type { Resolve } from "./receiver-address.ts";
@@ -85,18 +86,22 @@ function settle(
     const { id, orgId, webhookId, run } = delivery;
     // Locked before the delivery, in the same order as when a webhook is deleted.
     await lockRow(tx, "webhooks", orgId, webhookId, "change");
-    const isWritten = await recordAttempt(tx, delivery, {
-      status,
-      attempt: attempts,
+    const told = {
       error,
       responseStatus: "status" in answer ? answer.status : null,
       responseBody: "status" in answer ? answer.body : null,
       durationMs: attempt.durationMs,
       attemptedAt: attempt.sentAt,
+    };
+    const isWritten = await recordAttempt(tx, delivery, {
+      status,
+      attempt: attempts,
+      ...told,
       nextAttemptAt: retryAt,
       completedAt: retryAt === null ? now : null,
     });
     if (!isWritten) return;
+    await insertAttempt(tx, { orgId, deliveryId: id, run, attempt: attempts, ...told });
     if (retryAt !== null) {
       await scheduleAttempts(tx, [{ id, orgId, webhookId, run, attempt: attempts }], retryAt);
     }

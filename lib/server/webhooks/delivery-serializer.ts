@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { webhookDelivery, webhookDeliveryDetails } from "#lib/contract/resources/webhook-delivery.ts";
-import type { WebhookDelivery } from "../generated/prisma/client.ts";
+import type { WebhookAttempt, WebhookDelivery } from "../generated/prisma/client.ts";
 import type { DeliveryRow } from "./delivery-queries.ts";
 
 export type DeliveryResource = z.output<typeof webhookDelivery>;
@@ -24,11 +24,23 @@ export function toDelivery(row: DeliveryRow): DeliveryResource {
   };
 }
 
-/** One delivery, with the posted payload and the response. */
-export function toDeliveryDetails(row: WebhookDelivery): DeliveryDetails {
+/** One delivery, with the posted payload, the last response, and all attempts, newest first. */
+export function toDeliveryDetails(
+  row: WebhookDelivery,
+  attempts: readonly WebhookAttempt[],
+): DeliveryDetails {
   return {
     ...toDelivery(row),
     payload: row.payload as DeliveryDetails["payload"],
     response_body: row.responseBody,
+    attempts: attempts.map((one) => ({
+      run: one.run,
+      attempt: one.attempt,
+      attempted_at: one.attemptedAt.toISOString(),
+      duration_ms: one.durationMs,
+      response_status: one.responseStatus,
+      error: one.error,
+      response_body: one.responseBody,
+    })),
   };
 }

@@ -8,6 +8,7 @@ import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, NotFoundError } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { selectAttempts } from "./attempt-queries.ts";
 import { beginRun, countDeliveries, findDelivery, selectDeliveries } from "./delivery-queries.ts";
 import {
   type DeliveryDetails,
@@ -41,7 +42,7 @@ export async function list(
 export async function get(actor: Actor, webhookId: string, id: string): Promise<DeliveryDetails> {
   const row = await findDelivery(actor.db, { webhookId, id });
   if (row === null) throw new NotFoundError();
-  return toDeliveryDetails(row);
+  return toDeliveryDetails(row, await selectAttempts(actor.db, id));
 }
 
 /** Sends a test event. @throws {NotFoundError}; {ConflictError} while the webhook is disabled */
