@@ -27,6 +27,7 @@ const DIRECTION = [
   "rendering",
   "watch",
   "messages",
+  "audit-events",
   "bulk-actions",
 ];
 for (const domain of DIRECTION) {

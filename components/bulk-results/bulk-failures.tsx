@@ -77,19 +77,9 @@ export function BulkFailureList({ id, onLeave }: BulkFailureListProps) {
 function Failure({ failure, onLeave }: { failure: BulkFailure; onLeave: () => void }) {
   const t = useMessages(BULK_ACTIONS);
   const fields = useFieldLabels()(failure.fields);
-  const name = nameOf(failure, t);
-  const href = hrefOf(failure);
   return (
     <li className={styles.failure}>
-      <span dir="auto">
-        {href === null || isGone(failure) ? (
-          name
-        ) : (
-          <Link href={href} onClick={onLeave}>
-            {name}
-          </Link>
-        )}
-      </span>
+      <Target failure={failure} onLeave={onLeave} />
       <span className={styles.reason}>
         {fields === ""
           ? t.reasons[failure.code]
@@ -99,12 +89,28 @@ function Failure({ failure, onLeave }: { failure: BulkFailure; onLeave: () => vo
   );
 }
 
-/** A video about nobody has no name; a person and a collection have one as long as they exist. */
-const isGone = ({ name, video_id }: BulkFailure): boolean => name === null && video_id === null;
+/** What a row is about: a link as long as it exists, then its last name. */
+function Target({ failure, onLeave }: { failure: BulkFailure; onLeave: () => void }) {
+  const t = useMessages(BULK_ACTIONS);
+  const href = hrefOf(failure);
+  if (href !== null && !failure.deleted) {
+    return (
+      <Link href={href} dir="auto" onClick={onLeave}>
+        {nameOf(failure, t)}
+      </Link>
+    );
+  }
+  return (
+    <span>
+      {failure.name === null ? null : <bdi>{failure.name}</bdi>}{" "}
+      {failure.deleted ? <span className={styles.reason}>{t.gone}</span> : null}
+    </span>
+  );
+}
 
 /** What is listed as a failure, by name. */
-export function nameOf(failure: BulkFailure, t: Messages["bulkActions"]): string {
-  return failure.name ?? (isGone(failure) ? t.gone : t.withoutPerson);
+export function nameOf({ name }: BulkFailure, t: Messages["bulkActions"]): string {
+  return name ?? t.gone;
 }
 
 /** The names of fields, in a sentence. */

@@ -93,7 +93,6 @@ export const bulkActions = messageSource<MessagesOf<typeof BULK_ACTIONS>>((f) =>
   showAll: "Alle anzeigen",
   more: "Weitere anzeigen",
   gone: "Inzwischen gelöscht",
-  withoutPerson: "Video ohne Person",
   reasons: {
     changed_since: "Nicht rückgängig gemacht, weil seitdem geändert",
     in_use: "Nicht entfernt, weil es inzwischen Videos gibt",

@@ -92,7 +92,6 @@ export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
   showAll: "Show all",
   more: "Show more",
   gone: "Deleted since",
-  withoutPerson: "Video without a person",
   reasons: {
     changed_since: "Not undone, because it was changed since",
     in_use: "Not removed, because there are videos now",

@@ -62,6 +62,7 @@ export const bulkActions = group({
       collection_id: null,
       message_id: null,
       name: "Ada Lovelace",
+      deleted: false,
       code: "changed_since",
       fields: ["custom_fields.site"],
     }),

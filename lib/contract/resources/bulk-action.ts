@@ -93,8 +93,9 @@ export const bulkFailure = z
       .string()
       .nullable()
       .describe(
-        "The name of the person, of the person whom the video is about, or of the collection, or the address that the message goes to; null if it has none.",
+        "The name of the person, of the person whom the video is about or else of its template, or of the collection, or the address that the message goes to. Of what was deleted, its last name, if that is known; otherwise null.",
       ),
+    deleted: z.boolean().describe("Whether it has been deleted since."),
     code: z.enum(BULK_FAULTS).describe("As in the `failures` of a bulk action."),
     fields: z.array(z.string()).describe("The fields that stayed; empty if it is about the whole person."),
   })

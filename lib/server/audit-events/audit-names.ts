@@ -117,6 +117,24 @@ export async function auditNames(db: TenantConnection, rows: readonly Row[]): Pr
   return names;
 }
 
+/** What rows of one type are called, by id: also those that are deleted, as the entry about that kept it. */
+export async function namesOfTargets(
+  db: TenantConnection,
+  type: AuditTarget & string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Called>> {
+  const names = await auditNames(
+    db,
+    ids.map((id) => about(type, id)),
+  );
+  return new Map(
+    ids.flatMap((id) => {
+      const called = names.get(nameKey(type, id));
+      return called === undefined ? [] : [[id, called]];
+    }),
+  );
+}
+
 /** What the entries about the deletion of rows keep of their names. */
 async function keptNames(
   db: TenantConnection,

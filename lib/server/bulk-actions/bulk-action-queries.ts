@@ -1,9 +1,10 @@
 import { BULK_FAILURES_LISTED } from "#lib/contract/resources/bulk-limits.ts";
 import type { BulkTarget } from "#lib/contract/resources/bulk-targets.ts";
+import { type Called, namesOfTargets } from "../audit-events/index.ts";
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { type FieldValues, fullName, type SharedValues } from "../people/index.ts";
+import type { FieldValues, SharedValues } from "../people/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 const withUndo = { undoneBy: { select: { id: true } } } satisfies Prisma.BulkActionInclude;
@@ -71,25 +72,20 @@ export function selectFailures(
   });
 }
 
-/** The names of videos, which are those of their people, of collections, and the addresses of messages, by id. */
+/**
+ * What videos, collections and messages are called, by id: a video as its person or, without one, as its template, a message
+ * as its address. Nothing of what is gone without a trace; people come with their names.
+ */
 export async function selectTargetNames(
   db: TenantConnection,
   target: BulkTarget,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const where = { id: { in: [...ids] } };
-  if (target === "collections") {
-    const rows = await db.collection.findMany({ where, select: { id: true, name: true } });
-    return new Map(rows.map(({ id, name }) => [id, name]));
-  }
+): Promise<ReadonlyMap<string, Called>> {
   if (target === "people") return new Map();
-  if (target === "messages") {
-    const rows = await db.mail.findMany({ where, select: { id: true, recipient: true } });
-    return new Map(rows.map(({ id, recipient }) => [id, recipient]));
-  }
-  const person = { select: { firstName: true, lastName: true } };
-  const videos = await db.video.findMany({ where, select: { id: true, person } });
-  return new Map(videos.flatMap(({ id, person }) => (person === null ? [] : [[id, fullName(person)]])));
+  if (target !== "messages") return namesOfTargets(db, target === "videos" ? "video" : "collection", ids);
+  const where = { id: { in: [...ids] } };
+  const rows = await db.mail.findMany({ where, select: { id: true, recipient: true } });
+  return new Map(rows.map(({ id, recipient }) => [id, { name: recipient, isDeleted: false }]));
 }
 
 export type FailureRow = Awaited<ReturnType<typeof selectFailures>>[number];

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { BULK_FAULTS, type bulkAction, type bulkFailure } from "#lib/contract/resources/bulk-action.ts";
 import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
+import type { Called } from "../audit-events/index.ts";
 import { clock } from "../clock.ts";
 import { fullName } from "../people/index.ts";
 import { undoableUntil } from "./bulk-action-expiry.ts";
@@ -47,14 +48,16 @@ function toFailure(row: BulkActionRow, { targetId, fault, faultFields }: FailedI
   };
 }
 
-/** What a bulk action could not change, by name. @param names of videos and collections, by id */
+/** What a bulk action could not change, by name. @param names of videos, collections and messages, by id */
 export function toBulkFailure(
   row: BulkActionRow,
   { person, ...item }: FailureRow,
-  names: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, Called>,
 ): z.output<typeof bulkFailure> {
-  const name = person === null ? (names.get(item.targetId) ?? null) : fullName(person);
-  return { ...toFailure(row, item), name };
+  const failure = toFailure(row, item);
+  if (person !== null) return { ...failure, name: fullName(person), deleted: false };
+  const { name, isDeleted } = names.get(item.targetId) ?? { name: null, isDeleted: true };
+  return { ...failure, name, deleted: isDeleted };
 }
 
 /** What undoes an action, and what that is called; others cannot be undone. */
