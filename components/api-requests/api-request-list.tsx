@@ -25,7 +25,7 @@ import { ExactTime } from "#components/ui/relative-time.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { listApiRequestsFields as fields } from "#lib/client/generated/list-fields/list-api-requests-fields.ts";
 import { listApiRequests } from "#lib/client/generated/operations.ts";
-import { useApiKeys } from "#lib/client/organization/api-keys.ts";
+import { keyChoices, useApiKeys } from "#lib/client/organization/api-keys.ts";
 import { type ApiRequest, useApiRequests } from "#lib/client/organization/api-requests.ts";
 import styles from "./api-request-list.module.css";
 import { SEARCHED_FIELDS, searchedText, searchOf } from "./api-request-search.ts";
@@ -55,7 +55,7 @@ export function ApiRequestList() {
   // A key that is revoked is in no list, but in its requests.
   const named = page?.items.find(({ api_key_id: id }) => id === state.api_key_id);
   const isListed = keys.some(({ id }) => id === state.api_key_id);
-  const choices = keys.map(({ id, name }) => ({ value: id, label: name }));
+  const choices = keyChoices(keys);
   return (
     <>
       <Crumbs items={[{ label: apiKeys.title, href: "/api-keys" }, { label: t.title }]} />

@@ -11,7 +11,7 @@ import { AUDIT } from "#components/i18n/generated/audit.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { listAuditEventsFields as fields } from "#lib/client/generated/list-fields/list-audit-events-fields.ts";
-import { useApiKeys } from "#lib/client/organization/api-keys.ts";
+import { keyChoices, useApiKeys } from "#lib/client/organization/api-keys.ts";
 import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
 import { useMembers } from "#lib/client/organization/members.ts";
 import { auditKind } from "./audit-kind.ts";
@@ -83,7 +83,7 @@ function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
   const known = [
     { value: SYSTEM, label: t.system },
     ...members.map((each) => ({ value: each.user_id, label: each.display_name })),
-    ...keys.map(({ id, name }) => ({ value: id, label: t.key({ name }) })),
+    ...keyChoices(keys).map(({ value, label }) => ({ value, label: t.key({ name: label }) })),
   ];
   const isKnown = value === null || known.some((choice) => choice.value === value);
   return (

@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
+import { FixedFilter } from "#components/data-table/fixed-filter.tsx";
 import { listPager } from "#components/data-table/list-pager.ts";
 import type { Column } from "#components/data-table/table-columns.tsx";
 import { useListState } from "#components/data-table/use-list-state.ts";
@@ -13,16 +14,27 @@ import { LoadError } from "#components/shell/index.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterChips } from "#components/ui/filter-chips.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { onDemand } from "#components/ui/on-demand.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { listWebhookDeliveriesFields } from "#lib/client/generated/list-fields/list-webhook-deliveries-fields.ts";
 import { type Delivery, useDeliveries } from "#lib/client/webhooks/webhook-deliveries.ts";
 import styles from "./webhook-page.module.css";
 import { DeliveryStatus } from "./webhook-state.tsx";
 
+const DeliveryRowMenu = onDemand(() =>
+  import("./delivery-row-menu.tsx").then((part) => part.DeliveryRowMenu),
+);
+
 export const IN_MILLISECONDS = { style: "unit", unit: "millisecond" } as const;
 
+interface DeliveryListProps {
+  webhookId: string;
+  /** Nothing can be sent again. */
+  isOff: boolean;
+}
+
 /** A webhook's deliveries, newest first, with their results. */
-export function DeliveryList({ webhookId }: { webhookId: string }) {
+export function DeliveryList({ webhookId, isOff }: DeliveryListProps) {
   const t = useMessages(DELIVERIES);
   const chips = [
     { value: "all" as const, label: t.all },
@@ -32,7 +44,8 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
   const columns = useMemo(() => columnsOf(t, events), [t, events]);
   const list = useListState(listWebhookDeliveriesFields);
   const deliveries = useDeliveries(webhookId, list.state);
-  const { status } = list.state;
+  const { status, event } = list.state;
+  const isFiltered = status !== undefined || event !== undefined;
   const page = deliveries.data;
   return (
     <section aria-label={t.title}>
@@ -47,6 +60,12 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
           value={status ?? "all"}
           onChange={(next) => list.set({ status: next === "all" ? null : next })}
         />
+        <FixedFilter
+          label={t.columns.event}
+          choices={listWebhookDeliveriesFields.event.values.map((value) => ({ value, label: events[value] }))}
+          value={event ?? null}
+          onChange={(next) => list.set({ event: next })}
+        />
       </div>
       <DataTable
         label={t.label}
@@ -54,10 +73,11 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
         rowId={(delivery) => delivery.id}
         rowLabel={({ event }) => events[event]}
         rowHref={(delivery) => `/webhooks/${webhookId}/deliveries/${delivery.id}`}
+        rowMenu={(menu) => <DeliveryRowMenu {...menu} isOff={isOff} />}
         columns={columns}
         refreshing={deliveries.isPlaceholderData}
         skeletonRows={5}
-        empty={<EmptyState>{status === undefined ? t.empty : t.noneOfStatus}</EmptyState>}
+        empty={<EmptyState>{isFiltered ? t.nothingMatches : t.empty}</EmptyState>}
         error={
           deliveries.isError && page === undefined ? (
             <LoadError error={deliveries.error} onRetry={() => deliveries.refetch()} />
@@ -79,14 +99,14 @@ function columnsOf(t: Messages["deliveries"], events: Messages["webhooks"]["even
     {
       key: "status",
       title: t.columns.status,
-      width: 120,
+      width: 140,
       selfEvident: true,
       render: (delivery) => <DeliveryStatus plain delivery={delivery} />,
     },
     {
       key: "answer",
       title: t.columns.answer,
-      width: 210,
+      width: 180,
       render: (delivery) => <Answer delivery={delivery} />,
     },
     {
@@ -94,7 +114,7 @@ function columnsOf(t: Messages["deliveries"], events: Messages["webhooks"]["even
       title: t.columns.attempts,
       width: 90,
       align: "right",
-      hideBelow: 600,
+      hideBelow: 800,
       render: ({ attempt }) => attempt,
     },
     {

@@ -24,7 +24,7 @@ import { DeliveryAttempts } from "./delivery-attempts.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { shortAddress } from "./webhook-address.ts";
 import styles from "./webhook-page.module.css";
-import { DeliveryStatus } from "./webhook-state.tsx";
+import { DeliveryStatus, isReplayable } from "./webhook-state.tsx";
 
 interface DeliveryPageProps {
   webhookId: string;
@@ -76,10 +76,8 @@ export function DeliveryPage({ webhookId, deliveryId }: DeliveryPageProps) {
 
 function DeliveryActions({ delivery, isOff }: { delivery: DeliveryDetails; isOff: boolean }) {
   const t = useMessages(DELIVERIES);
-  const { id, webhook_id: webhookId, status, attempt } = delivery;
+  const { id, webhook_id: webhookId, status } = delivery;
   const replay = useReplayDelivery(webhookId, id);
-  // The first attempt is already due immediately.
-  const mayReplay = !isOff && !(status === "pending" && attempt === 0);
   return (
     <>
       <PageMenu
@@ -96,7 +94,7 @@ function DeliveryActions({ delivery, isOff }: { delivery: DeliveryDetails; isOff
           },
         ]}
       />
-      {mayReplay ? (
+      {!isOff && isReplayable(delivery) ? (
         <CommandButton
           shown={delivery}
           onCommand={() => replay.mutateAsync()}

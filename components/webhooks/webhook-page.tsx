@@ -54,7 +54,7 @@ export function WebhookPage({ webhookId }: { webhookId: string }) {
       {webhook.enabled ? null : <WebhookOff webhook={webhook} />}
       <PageColumns side={<WebhookAbout version={data} secret={<RotateSecret webhook={webhook} />} />}>
         <div className={styles.parts}>
-          <DeliveryList webhookId={webhook.id} />
+          <DeliveryList webhookId={webhook.id} isOff={!webhook.enabled} />
           <Panel title={t.verify.title}>
             <VerifySnippet />
           </Panel>

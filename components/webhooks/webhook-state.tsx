@@ -43,3 +43,7 @@ export function DeliveryStatus({ delivery, plain = false }: DeliveryStatusProps)
     status === "pending" && attempt > 0 ? deliveryMessages.triedAgain : deliveryMessages.status[status];
   return <StatusBadge plain={plain} tone={tones[status]} label={label} />;
 }
+
+/** Whether sending it again would change anything: its first attempt is due at once anyway. */
+export const isReplayable = ({ status, attempt }: Pick<Delivery, "status" | "attempt">): boolean =>
+  status !== "pending" || attempt > 0;

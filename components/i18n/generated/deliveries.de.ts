@@ -22,7 +22,7 @@ export const deliveries = messageSource<MessagesOf<typeof DELIVERIES>>((f) => ({
     sent: "Erstellt",
   },
   empty: "Keine Zustellungen in den letzten 30 Tagen. Senden Sie ein Testereignis, um diesen Webhook auszuprobieren.",
-  noneOfStatus: "Keine Zustellungen mit diesem Status.",
+  nothingMatches: "Keine Zustellungen passen zu diesen Filtern.",
   noAnswer: "Noch keine Antwort",
   facts: {
     title: "Details",
@@ -50,4 +50,10 @@ export const deliveries = messageSource<MessagesOf<typeof DELIVERIES>>((f) => ({
   replayFailed: "Erneutes Senden fehlgeschlagen",
   isOff: "Dieser Webhook ist deaktiviert. Aktivieren Sie ihn, um erneut zu senden.",
   request: "Diese Zustellung abrufen",
+  row: {
+    sending: "Das Ereignis wird erneut gesendet.",
+    copyId: "webhook-id kopieren",
+    idCopied: "webhook-id kopiert.",
+    idNotCopied: ({ id }: { id: string }) => `Kopieren nicht möglich. Die webhook-id lautet ${id}`,
+  },
 }));

@@ -21,7 +21,7 @@ export const DELIVERIES = messageArea("deliveries", (f) => ({
     sent: "Created",
   },
   empty: "No deliveries in the last 30 days. Send a test event to try this webhook.",
-  noneOfStatus: "No deliveries with this status.",
+  nothingMatches: "No deliveries match these filters.",
   noAnswer: "No response yet",
   facts: {
     title: "Details",
@@ -49,4 +49,10 @@ export const DELIVERIES = messageArea("deliveries", (f) => ({
   replayFailed: "Could not resend",
   isOff: "This webhook is disabled. Enable it to resend.",
   request: "Fetch this delivery",
+  row: {
+    sending: "The event is being sent again.",
+    copyId: "Copy webhook-id",
+    idCopied: "webhook-id copied.",
+    idNotCopied: ({ id }: { id: string }) => `Could not copy. The webhook-id is ${id}`,
+  },
 }));

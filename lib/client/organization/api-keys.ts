@@ -26,6 +26,14 @@ export function useApiKeys() {
   return useQuery(apiKeyList(useOrganization().id));
 }
 
+/** Keys as choices by their names, those of the same name, as after one was rolled, with the beginning of the key. */
+export function keyChoices(keys: readonly ApiKey[]): { value: string; label: string }[] {
+  return keys.map(({ id, name, prefix }) => {
+    const isTwice = keys.some((other) => other.id !== id && other.name === name);
+    return { value: id, label: isTwice ? `${name} (${prefix}…)` : name };
+  });
+}
+
 /** The response contains the key, which is never shown again. */
 export function useCreateApiKey() {
   const { id: orgId } = useOrganization();
