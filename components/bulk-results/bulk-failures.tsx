@@ -2,9 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useFieldNames } from "#components/custom-fields/index.ts";
-import type { Messages } from "#components/i18n/catalogue.ts";
 import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { PERSON_FIELDS } from "#components/i18n/generated/person-fields.en.ts";
@@ -15,6 +13,7 @@ import { type BulkFailure, bulkFailures } from "#lib/client/bulk-actions/bulk-fa
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
 import styles from "./bulk-failures.module.css";
+import { BulkTarget, keyOf } from "./bulk-target.tsx";
 
 interface BulkFailuresProps {
   /** Null until one is opened. */
@@ -58,11 +57,7 @@ export function BulkFailureList({ id, onLeave }: BulkFailureListProps) {
       {pages.isSuccess && failures.length === 0 ? <p>{t.failuresGone}</p> : null}
       <ul className={styles.failures}>
         {failures.map((failure) => (
-          <Failure
-            key={failure.person_id ?? failure.video_id ?? failure.collection_id ?? failure.message_id}
-            failure={failure}
-            onLeave={onLeave}
-          />
+          <Failure key={keyOf(failure)} failure={failure} onLeave={onLeave} />
         ))}
       </ul>
       {pages.hasNextPage ? (
@@ -79,7 +74,7 @@ function Failure({ failure, onLeave }: { failure: BulkFailure; onLeave: () => vo
   const fields = useFieldLabels()(failure.fields);
   return (
     <li className={styles.failure}>
-      <Target failure={failure} onLeave={onLeave} />
+      <BulkTarget target={failure} onLeave={onLeave} />
       <span className={styles.reason}>
         {fields === ""
           ? t.reasons[failure.code]
@@ -87,30 +82,6 @@ function Failure({ failure, onLeave }: { failure: BulkFailure; onLeave: () => vo
       </span>
     </li>
   );
-}
-
-/** What a row is about: a link as long as it exists, then its last name. */
-function Target({ failure, onLeave }: { failure: BulkFailure; onLeave: () => void }) {
-  const t = useMessages(BULK_ACTIONS);
-  const href = hrefOf(failure);
-  if (href !== null && !failure.deleted) {
-    return (
-      <Link href={href} dir="auto" onClick={onLeave}>
-        {nameOf(failure, t)}
-      </Link>
-    );
-  }
-  return (
-    <span>
-      {failure.name === null ? null : <bdi>{failure.name}</bdi>}{" "}
-      {failure.deleted ? <span className={styles.reason}>{t.gone}</span> : null}
-    </span>
-  );
-}
-
-/** What is listed as a failure, by name. */
-export function nameOf({ name }: BulkFailure, t: Messages["bulkActions"]): string {
-  return name ?? t.gone;
 }
 
 /** The names of fields, in a sentence. */
@@ -122,11 +93,4 @@ export function useFieldLabels(): (fields: readonly string[]) => string {
     fields
       .map((field) => (customFieldKey(field) === null ? labels[field] : null) ?? nameOf(field))
       .join(", ");
-}
-
-function hrefOf({ person_id, video_id, collection_id, message_id }: BulkFailure) {
-  if (person_id !== null) return `/people/${person_id}` as const;
-  if (video_id !== null) return `/videos/${video_id}` as const;
-  if (message_id !== null) return `/messages/${message_id}` as const;
-  return collection_id === null ? null : (`/collections/${collection_id}` as const);
 }

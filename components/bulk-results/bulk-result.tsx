@@ -8,8 +8,9 @@ import { LoadError } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { type BulkAction, isUnfinished, useBulkAction } from "#lib/client/bulk-actions/bulk-actions.ts";
-import { bulkTopicOf, isRemake } from "#lib/contract/resources/bulk-targets.ts";
+import { bulkTopicOf, isDeletion, isRemake } from "#lib/contract/resources/bulk-targets.ts";
 import { BulkFailureList } from "./bulk-failures.tsx";
+import { BulkNames } from "./bulk-names.tsx";
 
 interface BulkResultProps {
   /** Id of the bulk action; null until one is opened. */
@@ -40,30 +41,45 @@ function Result({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { data, isError, error, refetch } = useBulkAction(id);
   if (data === undefined)
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <TextSkeleton lines={3} />;
+  const { progress, done, unchanged, failed } = linesOf(data, t);
   return (
     <>
-      {linesOf(data, t).map((line) => (
+      {progress.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {done === null ? null : <p>{done}</p>}
+      {data.succeeded === 0 || !isNamed(data) ? null : (
+        <BulkNames id={id} status="succeeded" onLeave={onLeave} />
+      )}
+      {unchanged === null ? null : <p>{unchanged}</p>}
+      {data.unchanged === 0 || !isNamed(data) ? null : (
+        <BulkNames id={id} status="unchanged" onLeave={onLeave} />
+      )}
+      {failed === null ? null : <p>{failed}</p>}
       {data.failed === 0 ? null : <BulkFailureList id={id} onLeave={onLeave} />}
     </>
   );
 }
 
+/** Whether its people or things are there to be named: not while it changes them, nor once they are deleted. */
+const isNamed = (item: BulkAction): boolean =>
+  !isUnfinished(item) && !isDeletion(item.action) && item.action !== "erase";
+
 /** How it ended, or how far it is, in sentences. */
-function linesOf(item: BulkAction, t: Messages["bulkActions"]): string[] {
+function linesOf(item: BulkAction, t: Messages["bulkActions"]) {
   const { action, status, succeeded, unchanged, failed, total } = item;
-  if (isUnfinished(item))
-    return [
-      t.progress[action]({ count: total }),
-      t.settled({ settled: succeeded + unchanged + failed, total }),
-    ];
+  const nothing = { progress: [], done: null, unchanged: null, failed: null };
+  if (isUnfinished(item)) {
+    const settled = t.settled({ settled: succeeded + unchanged + failed, total });
+    return { ...nothing, progress: [t.progress[action]({ count: total }), settled] };
+  }
   // A notice says that they are being made; whoever looks later may find them done.
   const isQueued = isRemake(action) || action === "retry_messages";
   const done = (isQueued ? t.begun[action] : t.done[action])({ count: succeeded });
-  return [
-    status === "canceled" ? t.canceled({ done }) : done,
-    ...(unchanged === 0 ? [] : [t.unchanged({ count: unchanged })]),
-    ...(failed === 0 ? [] : [`${t.notDone[bulkTopicOf(action)]({ count: failed, total })}:`]),
-  ];
+  return {
+    ...nothing,
+    done: status === "canceled" ? t.canceled({ done }) : done,
+    unchanged: unchanged === 0 ? null : t.unchanged({ count: unchanged }),
+    failed: failed === 0 ? null : `${t.notDone[bulkTopicOf(action)]({ count: failed, total })}:`,
+  };
 }

@@ -71,6 +71,10 @@ export const bulkAction: Resource = {
       ask: (rows) => ({ params: { bulk_action_id: rows.endedBulkAction } }),
       references: ended,
     },
+    listBulkItems: {
+      ask: (rows) => ({ params: { bulk_action_id: rows.endedBulkAction } }),
+      references: ended,
+    },
   },
   posts: {
     createBulkAction: {

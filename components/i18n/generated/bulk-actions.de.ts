@@ -92,6 +92,7 @@ export const bulkActions = messageSource<MessagesOf<typeof BULK_ACTIONS>>((f) =>
   },
   showAll: "Alle anzeigen",
   more: "Weitere anzeigen",
+  theirNames: "Namen",
   gone: "Inzwischen gelöscht",
   reasons: {
     changed_since: "Nicht rückgängig gemacht, weil seitdem geändert",

@@ -91,6 +91,7 @@ export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
   },
   showAll: "Show all",
   more: "Show more",
+  theirNames: "Names",
   gone: "Deleted since",
   reasons: {
     changed_since: "Not undone, because it was changed since",

@@ -59,6 +59,11 @@ export const getBulkAction: Operation<typeof import("#lib/contract/resources/bul
 export const listBulkFailures: Operation<
   typeof import("#lib/contract/resources/bulk-action.ts").listBulkFailures
 > = { method: "GET", path: "/v1/bulk-actions/{bulk_action_id}/failures", page: true };
+export const listBulkItems: Operation<typeof import("#lib/contract/resources/bulk-item.ts").listBulkItems> = {
+  method: "GET",
+  path: "/v1/bulk-actions/{bulk_action_id}/items",
+  page: true,
+};
 export const cancelBulkAction: Operation<
   typeof import("#lib/contract/resources/bulk-action.ts").cancelBulkAction
 > = { method: "POST", path: "/v1/bulk-actions/{bulk_action_id}/cancel" };

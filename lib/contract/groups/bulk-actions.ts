@@ -10,6 +10,7 @@ import {
   listBulkFailures,
   undoBulkAction,
 } from "../resources/bulk-action.ts";
+import { bulkItem, listBulkItems } from "../resources/bulk-item.ts";
 import { COMPLETED, ORGANIZATION_ID, PERSON_ID, STARTED, USER_ID } from "./example-values.ts";
 import { answer, group, volatile } from "./group.ts";
 
@@ -18,6 +19,15 @@ const BULK_ACTION_CHANGES = [
   ...(["status", "succeeded", "unchanged", "failed", "failures", "undoable_until"] as const),
   ...(["started_at", "ended_at"] as const),
 ] as const satisfies (keyof z.output<typeof bulkAction>)[];
+
+const ada = {
+  person_id: PERSON_ID,
+  video_id: null,
+  collection_id: null,
+  message_id: null,
+  name: "Ada Lovelace",
+  deleted: false,
+};
 
 export const bulkActions = group({
   tag: "Bulk actions",
@@ -28,6 +38,7 @@ export const bulkActions = group({
     createBulkAction,
     getBulkAction,
     listBulkFailures,
+    listBulkItems,
     cancelBulkAction,
     undoBulkAction,
   },
@@ -56,16 +67,8 @@ export const bulkActions = group({
       ended_at: COMPLETED,
     }),
     answer(bulkActionPreview, { dry_run: true, total: 3, videos: 120, messages: null, running: 0 }),
-    answer(bulkFailure, {
-      person_id: PERSON_ID,
-      video_id: null,
-      collection_id: null,
-      message_id: null,
-      name: "Ada Lovelace",
-      deleted: false,
-      code: "changed_since",
-      fields: ["custom_fields.site"],
-    }),
+    answer(bulkFailure, { ...ada, code: "changed_since", fields: ["custom_fields.site"] }),
+    answer(bulkItem, { ...ada, status: "succeeded", code: null, fields: [] }),
   ],
   volatile: [volatile(bulkAction, BULK_ACTION_CHANGES)],
   auditTarget: "bulk_action",

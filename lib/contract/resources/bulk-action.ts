@@ -163,7 +163,7 @@ export const bulkActionListQuery = object({
   ...pageFields,
 });
 
-const bulkActionParams = object({ bulk_action_id: uuid() });
+export const bulkActionParams = object({ bulk_action_id: uuid() });
 
 const tag = "Bulk actions";
 

@@ -1,6 +1,4 @@
 import { BULK_FAILURES_LISTED } from "#lib/contract/resources/bulk-limits.ts";
-import type { BulkTarget } from "#lib/contract/resources/bulk-targets.ts";
-import { type Called, namesOfTargets } from "../audit-events/index.ts";
 import { byCreation, type CreationPlace } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -53,45 +51,6 @@ export function selectFailedItems(db: TenantConnection, bulkActionId: string): P
     orderBy: { targetId: "asc" },
     take: BULK_FAILURES_LISTED,
   });
-}
-
-/** Those that could not be changed, by id, at most `take` after `after`; a person with their name. */
-export function selectFailures(
-  db: TenantConnection,
-  bulkActionId: string,
-  { after, take }: { after: string | null; take: number },
-) {
-  return db.bulkActionItem.findMany({
-    where: { bulkActionId, status: "failed", ...(after === null ? {} : { targetId: { gt: after } }) },
-    select: {
-      ...{ targetId: true, fault: true, faultFields: true },
-      person: { select: { firstName: true, lastName: true } },
-    },
-    orderBy: { targetId: "asc" },
-    take,
-  });
-}
-
-/**
- * What videos, collections and messages are called, by id: a video as its person or, without one, as its template, a message
- * as its address. Nothing of what is gone without a trace; people come with their names.
- */
-export async function selectTargetNames(
-  db: TenantConnection,
-  target: BulkTarget,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Called>> {
-  if (target === "people") return new Map();
-  if (target !== "messages") return namesOfTargets(db, target === "videos" ? "video" : "collection", ids);
-  const where = { id: { in: [...ids] } };
-  const rows = await db.mail.findMany({ where, select: { id: true, recipient: true } });
-  return new Map(rows.map(({ id, recipient }) => [id, { name: recipient, isDeleted: false }]));
-}
-
-export type FailureRow = Awaited<ReturnType<typeof selectFailures>>[number];
-
-export function countFailures(db: TenantConnection, bulkActionId: string): Promise<number> {
-  return db.bulkActionItem.count({ where: { bulkActionId, status: "failed" }, take: COUNT_LIMIT + 1 });
 }
 
 /** Lets one transaction at a time begin or end bulk actions of the organization. */

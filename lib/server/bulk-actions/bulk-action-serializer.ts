@@ -1,15 +1,12 @@
 import type { z } from "zod";
-import { BULK_FAULTS, type bulkAction, type bulkFailure } from "#lib/contract/resources/bulk-action.ts";
-import { bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
-import type { Called } from "../audit-events/index.ts";
+import type { bulkAction } from "#lib/contract/resources/bulk-action.ts";
 import { clock } from "../clock.ts";
-import { fullName } from "../people/index.ts";
 import { undoableUntil } from "./bulk-action-expiry.ts";
-import type { BulkActionRow, FailedItem, FailureRow } from "./bulk-action-queries.ts";
+import type { BulkActionRow, FailedItem } from "./bulk-action-queries.ts";
+import { toFailure } from "./bulk-item-serializer.ts";
 import { restorable } from "./custom-field-restore.ts";
 
 export type BulkActionResource = z.output<typeof bulkAction>;
-type Failure = NonNullable<BulkActionResource["failures"]>[number];
 
 /** A bulk action as the API shows it. @param failed the items that failed, for one that is shown alone */
 export function toBulkAction(row: BulkActionRow, failed: readonly FailedItem[] | null): BulkActionResource {
@@ -33,31 +30,6 @@ export function toBulkAction(row: BulkActionRow, failed: readonly FailedItem[] |
     started_at: row.startedAt?.toISOString() ?? null,
     ended_at: row.endedAt?.toISOString() ?? null,
   };
-}
-
-function toFailure(row: BulkActionRow, { targetId, fault, faultFields }: FailedItem): Failure {
-  const code = BULK_FAULTS.find((each) => each === fault) ?? "internal_error";
-  const target = bulkTargetOf(row.action);
-  return {
-    person_id: target === "people" ? targetId : null,
-    video_id: target === "videos" ? targetId : null,
-    collection_id: target === "collections" ? targetId : null,
-    message_id: target === "messages" ? targetId : null,
-    code,
-    fields: faultFields,
-  };
-}
-
-/** What a bulk action could not change, by name. @param names of videos, collections and messages, by id */
-export function toBulkFailure(
-  row: BulkActionRow,
-  { person, ...item }: FailureRow,
-  names: ReadonlyMap<string, Called>,
-): z.output<typeof bulkFailure> {
-  const failure = toFailure(row, item);
-  if (person !== null) return { ...failure, name: fullName(person), deleted: false };
-  const { name, isDeleted } = names.get(item.targetId) ?? { name: null, isDeleted: true };
-  return { ...failure, name, deleted: isDeleted };
 }
 
 /** What undoes an action, and what that is called; others cannot be undone. */

@@ -1,6 +1,6 @@
 import type { Page, QueryOf } from "#lib/contract/contract.ts";
-import type { listBulkActions, listBulkFailures } from "#lib/contract/resources/bulk-action.ts";
-import { BULK_TARGETS, bulkTargetOf } from "#lib/contract/resources/bulk-targets.ts";
+import type { listBulkActions } from "#lib/contract/resources/bulk-action.ts";
+import { BULK_TARGETS } from "#lib/contract/resources/bulk-targets.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
 import { recordAudit } from "../audit/audit-service.ts";
@@ -15,7 +15,6 @@ import type { TenantDatabase } from "../tenant-database.ts";
 import { insertBulkAction, limitWaiting, TRANSACTION_LIMITS } from "./bulk-action-begin.ts";
 import {
   countBulkActions,
-  countFailures,
   findBulkAction,
   insertItems,
   insertMadeItems,
@@ -24,18 +23,10 @@ import {
   selectBulkActions,
   selectBulkActionsByIds,
   selectFailedItems,
-  selectFailures,
-  selectTargetNames,
   UNFINISHED,
 } from "./bulk-action-queries.ts";
 import { endBulkAction, startNext } from "./bulk-action-queue.ts";
-import {
-  type BulkActionResource,
-  isUndoable,
-  REVERSE,
-  toBulkAction,
-  toBulkFailure,
-} from "./bulk-action-serializer.ts";
+import { type BulkActionResource, isUndoable, REVERSE, toBulkAction } from "./bulk-action-serializer.ts";
 import { type BulkActionPreview, preview } from "./bulk-preview.ts";
 import { type BulkInput, selectTargets } from "./bulk-selection.ts";
 import { auditOfUndo, restoreFields } from "./custom-field-restore.ts";
@@ -78,27 +69,6 @@ export async function list(
 export async function get({ db }: Pick<Actor, "db">, id: string): Promise<BulkActionResource> {
   const row = found(await findBulkAction(db, id));
   return toBulkAction(row, row.failed === 0 ? [] : await selectFailedItems(db, id));
-}
-
-/** A page of what a bulk action could not change. @throws {NotFoundError} */
-export async function listFailures(
-  { db }: Pick<Actor, "db">,
-  id: string,
-  { limit, cursor, count }: QueryOf<typeof listBulkFailures>,
-): Promise<Page<ReturnType<typeof toBulkFailure>>> {
-  const row = found(await findBulkAction(db, id));
-  const listName = `bulk-failures ${id}`;
-  const after = decodeCursor(cursor, listName)?.id ?? null;
-  const failures = await selectFailures(db, id, { after, take: limit + 1 });
-  const ids = failures.map(({ targetId }) => targetId);
-  const names = await selectTargetNames(db, bulkTargetOf(row.action), ids);
-  const page = toPage(
-    failures,
-    { list: listName, limit },
-    ({ targetId }) => ({ value: null, id: targetId }),
-    (failure) => toBulkFailure(row, failure, names),
-  );
-  return count ? { ...page, total: totalText(await countFailures(db, id)) } : page;
 }
 
 /** Bulk actions as they are now, for open pages. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as FAILURES } from "#app/v1/bulk-actions/[bulk_action_id]/failures/route.ts";
+import { GET as ITEMS } from "#app/v1/bulk-actions/[bulk_action_id]/items/route.ts";
 import { DELETE as deleteCollection } from "#app/v1/collections/[collection_id]/route.ts";
 import { DELETE as erasePerson } from "#app/v1/people/[person_id]/route.ts";
 import { DELETE as deleteVideo } from "#app/v1/videos/[video_id]/route.ts";
@@ -103,4 +104,43 @@ test("a collection has its name, also once it is deleted; of what is gone withou
     ["June", true],
     [null, true],
   ]);
+});
+
+test("everything that was selected is listed with what became of it, and in pages", async () => {
+  const ids = await Promise.all(
+    ["Ada", "Bob", "Cid"].map((firstName) => insertTestPerson(org.id, { firstName, lastName: "L" })),
+  );
+  const statuses = ["succeeded", "unchanged", "failed"] as const;
+  const bulkActionId = newId();
+  const row = { id: bulkActionId, orgId: org.id, action: "archive", actorType: "system" } as const;
+  await database().bulkAction.create({
+    data: { ...row, status: "completed", total: 3, endedAt: new Date() },
+  });
+  await database().bulkActionItem.createMany({
+    data: ids.map((targetId, index) => ({
+      ...{ orgId: org.id, bulkActionId, targetId, personId: targetId },
+      ...{ status: statuses[index] ?? "pending", fault: index === 2 ? "internal_error" : null },
+    })),
+  });
+  const items = (query: Record<string, string>, key = org.keys.viewer) =>
+    requestRoute(ITEMS, "GET", `/v1/bulk-actions/${bulkActionId}/items`, {
+      ...{ key, query },
+      params: { bulk_action_id: bulkActionId },
+    });
+  const { body } = await items({});
+  const told = body.map((item: Record<string, unknown>) => [item.name, item.status, item.code, item.deleted]);
+  expect(told).toEqual([
+    ["Ada L", "succeeded", null, false],
+    ["Bob L", "unchanged", null, false],
+    ["Cid L", "failed", "internal_error", false],
+  ]);
+  const some = await items({ status: "unchanged", count: "true" });
+  expect(some.body).toMatchObject([{ person_id: ids[1], video_id: null, fields: [] }]);
+  expect(some.headers.get("x-total-count")).toBe("1");
+  const first = await items({ limit: "2" });
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+  const { searchParams } = new URL(next, "http://localhost");
+  expect((await items(Object.fromEntries(searchParams))).body).toMatchObject([{ person_id: ids[2] }]);
+  const other = await createTestOrganization();
+  expect((await items({}, other.keys.owner)).status).toBe(404);
 });

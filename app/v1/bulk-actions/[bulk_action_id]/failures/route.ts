@@ -1,5 +1,5 @@
 import { listBulkFailures } from "#lib/contract/resources/bulk-action.ts";
-import { listFailures } from "#lib/server/bulk-actions/bulk-action-service.ts";
+import { listFailures } from "#lib/server/bulk-actions/bulk-item-service.ts";
 import { implement } from "#lib/server/http/implement.ts";
 
 export const GET = implement(listBulkFailures, ({ actor, params, query }) =>
