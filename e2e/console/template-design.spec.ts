@@ -300,4 +300,9 @@ test("on a phone the stage stays in view above one panel", async ({ page }) => {
   // A tap on a layer shows its properties.
   await page.getByRole("button", { name: "Move Rectangle" }).click();
   await expect(page.getByRole("heading", { name: "Rectangle", exact: true })).toBeInViewport({ ratio: 1 });
+  // There it is doubled and deleted.
+  await page.getByRole("button", { name: "Duplicate", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Rectangle 2", exact: true })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Move Rectangle 2" })).toHaveCount(0);
 });

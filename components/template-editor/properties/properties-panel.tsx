@@ -16,6 +16,7 @@ import { findLayer, isLocked, unlockLayer } from "../state/scene-edits.ts";
 import { faultAt } from "../state/scene-faults.ts";
 import { changeText } from "../state/text-parts.ts";
 import { LayerNameField } from "./layer-name-field.tsx";
+import { LayerTools } from "./layer-tools.tsx";
 import { shownValue, withValue } from "./layer-values.ts";
 import styles from "./properties.module.css";
 import { PropertyGrid } from "./property-grid.tsx";
@@ -53,7 +54,12 @@ export function PropertiesPanel() {
     <div className={styles.panel}>
       <div className={styles.head}>
         <h2 className={styles.title}>{layer === null ? t.sceneTitle : headingOf(layer.name)}</h2>
-        {layer === null ? null : <span className={styles.type}>{typeOf(layer)}</span>}
+        {layer === null ? null : (
+          <>
+            <span className={styles.type}>{typeOf(layer)}</span>
+            <LayerTools name={layer.name} />
+          </>
+        )}
       </div>
       {layer === null ? <SceneProperties /> : <LayerProperties layer={layer} />}
     </div>
