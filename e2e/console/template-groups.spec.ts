@@ -29,11 +29,12 @@ test("layers are grouped and ungrouped, and stay as they are", async ({ page }) 
   await box(page, "One").click();
   await box(page, "Two").click({ modifiers: ["Shift"] });
   await page.keyboard.press("Control+g");
-  await expect(box(page, "Group")).toBeVisible();
+  await expect(box(page, "Group")).toBeFocused();
   await expect.poll(async () => (await drafted())?.[0].name).toBe("group");
   await page.keyboard.press("Control+Shift+g");
   await expect(box(page, "Group")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "2 layers" })).toBeVisible();
+  await expect(box(page, "Two")).toBeFocused();
   await expect.poll(drafted).toEqual(layers);
 
   await test.step("by the button, and by the menu of a right click", async () => {

@@ -28,6 +28,12 @@ export function focusLayerRow(name: string | null): void {
   });
 }
 
+/** Focuses what has taken the place of layers: on the stage if one of them had the focus there, otherwise in the list. */
+export function focusInPlace(name: string): void {
+  if (document.activeElement?.matches("[data-layer]")) requestAnimationFrame(() => focusLayerBox(name));
+  else focusLayerRow(name);
+}
+
 /** Focuses a layer's box on the stage, unless something was pressed meanwhile. */
 export function focusLayerBox(name: string): void {
   const isElsewhere = document.activeElement?.matches("input, textarea, [contenteditable=true]") ?? false;

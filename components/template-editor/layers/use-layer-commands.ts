@@ -23,7 +23,7 @@ import {
   removeLayers,
   uniqueLayerName,
 } from "../state/scene-edits.ts";
-import { focusLayerRow, nextPlace } from "./next-place.ts";
+import { focusInPlace, focusLayerRow, nextPlace } from "./next-place.ts";
 import { useLayerHeading } from "./use-layer-heading.ts";
 
 /** A key that was pressed, as React and the browser tell of it. */
@@ -98,7 +98,7 @@ export function useLayerCommands() {
       if (!canGroup(scene, names)) return;
       const group = uniqueLayerName(t.groupName, layerNames(scene));
       dispatch({ type: "edit", edit: (before) => groupLayers(before, names, group), select: [group] });
-      focusLayerRow(group);
+      focusInPlace(group);
     },
     /** Takes what is in the groups among these layers out of them. */
     ungroup(names: readonly string[]) {
@@ -107,9 +107,10 @@ export function useLayerCommands() {
       if (kept !== undefined)
         showNotice({ message: t.noUngroup({ name: headingOf(kept) }), autoClose: 8_000 });
       const { scene: next, freed } = ungroupLayers(scene, groups);
-      if (freed.length === 0) return;
+      const front = freed.at(-1);
+      if (front === undefined) return;
       dispatch({ type: "edit", edit: () => next, select: freed });
-      focusLayerRow(freed.at(-1) ?? null);
+      focusInPlace(front);
     },
     moveInto: (name: string, group: string | null) =>
       dispatch({ type: "edit", edit: (before) => moveInPlace(before, name, group), select: [name] }),
