@@ -112,3 +112,21 @@ test("the keys of layers work after a press beside them, and not in a field", as
   await field(page, "Name").press("Backspace");
   await expect(page.locator("[data-layer]")).toHaveCount(2);
 });
+
+test("with Alt a copy is dragged away, in one step", async ({ page }) => {
+  await edit(page, [block("one", 200, 100)]);
+  const from = (await box(page, "One").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.keyboard.down("Alt");
+  await page.mouse.down();
+  await page.mouse.move(from.x + 220, from.y + 150, { steps: 12 });
+  await page.mouse.up();
+  await page.keyboard.up("Alt");
+  await expect(box(page, "One 2")).toHaveAttribute("aria-pressed", "true");
+  const copy = await box(page, "One 2").boundingBox();
+  expect((copy?.x ?? 0) - from.x).toBeGreaterThan(180);
+  expect(await box(page, "One").boundingBox()).toEqual(from);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(box(page, "One 2")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});

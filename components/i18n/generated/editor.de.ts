@@ -701,6 +701,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
       fit: "Ganze Arbeitsfläche zeigen",
       pan: "Arbeitsfläche verschieben",
       ungroup: "Gruppierung aufheben",
+      dragCopy: "Eine Kopie verschieben",
     },
     keys: {
       click: "Klick",

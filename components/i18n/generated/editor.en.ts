@@ -700,6 +700,7 @@ export const EDITOR = messageArea("editor", (f) => ({
       fit: "Show the whole canvas",
       pan: "Move the canvas",
       ungroup: "Ungroup",
+      dragCopy: "Move a copy",
     },
     keys: {
       click: "Click",

@@ -3,15 +3,15 @@
 import type { PointerEvent } from "react";
 import { useRef } from "react";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import type { VisualLayer } from "#lib/contract/scene/scene-layer.ts";
 import { isAdding } from "../state/adding.ts";
 import { useEditor } from "../state/editor-context.tsx";
-import { patchLayer } from "../state/scene-edits.ts";
+import { duplicateLayers, patchLayer } from "../state/scene-edits.ts";
 import { useShownLayers } from "../state/shown-layers.ts";
 import { movableBoxes, placeAll, scaleAll } from "./arrange.ts";
 import { type Box, moveTo, shiftedBy, unionOf } from "./box.ts";
 import { useGuideSettings } from "./guide-settings.ts";
 import { type Axis, type Guides, NO_GUIDES } from "./guides.ts";
+import { keepsProportions, reachOf } from "./pointer-reach.ts";
 import { resizeBox, type Sides } from "./resize.ts";
 import { type SnapTargets, snapBox } from "./snap.ts";
 import {
@@ -26,9 +26,6 @@ import {
 } from "./turn.ts";
 import { meantBy, type VisibleBox } from "./visible-boxes.ts";
 
-/** Distance, in screen pixels, at which a line snaps a box; a finger is less exact than a mouse. */
-const REACH = 6;
-const FINGER_REACH = 10;
 /** A press with less movement, in screen pixels, is not a drag. */
 const STILL = 3;
 
@@ -56,6 +53,8 @@ interface Drag {
   scale: number;
   targets: SnapTargets;
   hasMoved: boolean;
+  /** They were made by this drag, with Alt. */
+  areCopies: boolean;
 }
 
 interface BoxDragOptions {
@@ -72,7 +71,8 @@ interface BoxDragOptions {
 
 /**
  * Moves, resizes and rotates layers by pointer. Corners keep the proportions of pictures and shapes, and with Shift those
- * of texts instead; Shift keeps a movement on one axis and an angle in steps; Ctrl, Cmd or Alt turn snapping off.
+ * of texts instead; Shift keeps a movement on one axis and an angle in steps; Ctrl or Cmd turn snapping off. With
+ * Alt, copies are moved.
  */
 export function useBoxDrag({ boxes, stagePlace, onHints, onHold, onLetGo, onTap }: BoxDragOptions) {
   const { scene, selection, select, toggle, dispatch } = useEditor();
@@ -80,12 +80,12 @@ export function useBoxDrag({ boxes, stagePlace, onHints, onHold, onLetGo, onTap 
   const { settings } = useGuideSettings();
   const drag = useRef<Drag | null>(null);
 
-  const isFree = (event: PointerEvent) => !settings.snaps || event.altKey || event.ctrlKey || event.metaKey;
+  const isFree = ({ altKey, ctrlKey, metaKey }: PointerEvent) =>
+    !settings.snaps || ctrlKey || metaKey || (altKey && drag.current?.grip !== "body");
 
   function place(items: readonly VisibleBox[], boxOf: (item: VisibleBox) => Box) {
     const placed = items.map((item) => ({ item, box: boxOf(item) }));
-    const joins = `drag of ${items.map(({ layer }) => layer.name).join(" ")}`;
-    dispatch({ type: "edit", edit: (before) => placeAll(before, placed), joins });
+    dispatch({ type: "edit", edit: (before) => placeAll(before, placed), joins: stepOf(items) });
   }
 
   /** What the moved layers snap to: layers that are in the list, and not a design's dozens of hidden decorations. */
@@ -128,7 +128,7 @@ export function useBoxDrag({ boxes, stagePlace, onHints, onHold, onLetGo, onTap 
     drag.current = {
       ...{ pressed, items, grip, at: { x: event.clientX, y: event.clientY } },
       ...{ scale: scene.width / stagePlace().width, targets: targetsFor(items) },
-      hasMoved: false,
+      ...{ hasMoved: false, areCopies: false },
     };
   }
 
@@ -138,6 +138,9 @@ export function useBoxDrag({ boxes, stagePlace, onHints, onHold, onLetGo, onTap 
     if (held === null || first === undefined || !event.isPrimary) return;
     const way = { x: event.clientX - held.at.x, y: event.clientY - held.at.y };
     if (!held.hasMoved && Math.hypot(way.x, way.y) < STILL) return;
+    if (!held.hasMoved && !held.areCopies && held.grip === "body" && event.altKey) return copy(held);
+    // Copies that are not on the stage yet cannot be held.
+    if (held.areCopies && !boxes.some(({ layer }) => layer.name === first.layer.name)) return;
     if (!held.hasMoved) onHold(held.items.map(({ layer }) => layer.name));
     held.hasMoved = true;
     const { grip, scale } = held;
@@ -146,6 +149,16 @@ export function useBoxDrag({ boxes, stagePlace, onHints, onHold, onLetGo, onTap 
     if (grip === "body") return shift(held, moved, event);
     if (held.items.length > 1) return enlarge(grip, held, moved, event);
     resize(first, grip, held, moved, event);
+  }
+
+  /** Goes on with copies, where their originals are. */
+  function copy(held: Drag) {
+    const names = held.items.map(({ layer }) => layer.name);
+    const { scene: next, copies } = duplicateLayers(scene, names);
+    const items = movableBoxes(next, copies);
+    drag.current = { ...held, items, targets: targetsFor(items), pressed: null, areCopies: true };
+    const edit = (before: Scene) => duplicateLayers(before, names).scene;
+    dispatch({ type: "edit", edit, joins: stepOf(items), select: copies });
   }
 
   function shift({ items, scale, targets }: Drag, way: Point, event: PointerEvent) {
@@ -188,8 +201,7 @@ export function useBoxDrag({ boxes, stagePlace, onHints, onHold, onLetGo, onTap 
   }
 
   function grow(items: readonly VisibleBox[], from: Box, to: Box) {
-    const joins = `drag of ${items.map(({ layer }) => layer.name).join(" ")}`;
-    dispatch({ type: "edit", edit: (before) => scaleAll(before, items, from, to), joins });
+    dispatch({ type: "edit", edit: (before) => scaleAll(before, items, from, to), joins: stepOf(items) });
   }
 
   /** Rotates a layer by the pointer's angle around its centre. */
@@ -222,6 +234,8 @@ export function useBoxDrag({ boxes, stagePlace, onHints, onHold, onLetGo, onTap 
     if (held.hasMoved) onLetGo();
     dispatch({ type: "settle" });
     if (held.hasMoved) return;
+    // They would lie over their originals unseen.
+    if (held.areCopies) dispatch({ type: "undo" });
     if (held.pressed !== null) select(held.pressed);
     onTap();
   }
@@ -229,11 +243,8 @@ export function useBoxDrag({ boxes, stagePlace, onHints, onHold, onLetGo, onTap 
   return { start, startCommon, move, end };
 }
 
-/** Whether a corner keeps a layer's proportions. A text breaks its lines anew in its box; a line has its ends there. */
-const keepsProportions = (layer: VisualLayer) =>
-  layer.type !== "text" && !(layer.type === "shape" && layer.shape === "line");
-
-const reachOf = ({ pointerType }: PointerEvent) => (pointerType === "touch" ? FINGER_REACH : REACH);
+/** What a drag changes is undone in one step. */
+const stepOf = (items: readonly VisibleBox[]) => `drag of ${items.map(({ layer }) => layer.name).join(" ")}`;
 
 /** Whether it is the named layer, or inside it. */
 const isWithin = ({ layer, groups }: VisibleBox, name: string) =>

@@ -20,6 +20,7 @@ export function useEditorShortcuts(): void {
       [`Alt ${keys.arrows}`, what.resize],
       ["Alt ↑↓", what.reorder],
       [`mod ${keys.drag}`, what.free],
+      [`Alt ${keys.drag}`, what.dragCopy],
       ["mod Z", what.undo],
       ["mod Y", what.redo],
       ["mod C", what.copy],
