@@ -2,6 +2,7 @@ import { findEncoder } from "#lib/render/index.ts";
 import { pruneApiRequests } from "#lib/server/api-requests/index.ts";
 import { deleteExpiredArchives } from "#lib/server/archives/index.ts";
 import { deleteExpiredItems } from "#lib/server/bulk-actions/index.ts";
+import { advanceCelebrations } from "#lib/server/celebrations/index.ts";
 import { database } from "#lib/server/database.ts";
 import { bareEnvironment, environment } from "#lib/server/environment.ts";
 import { queueDueDigests } from "#lib/server/failure-digests/index.ts";
@@ -29,6 +30,8 @@ const PRUNE_MS = 60 * 60 * 1000;
 const FORGET_MS = 10 * 60 * 1000;
 /** How often it is asked in which organizations the time for a mail of what failed has come. */
 const DIGEST_MS = 5 * 60 * 1000;
+/** How often it is asked what is due for celebrations: they are sent at a minute. */
+const CELEBRATIONS_MS = 60 * 1000;
 /** How often files without a row are looked for: this lists every folder, and changes little. */
 const ORPHANS_MS = 30 * 60 * 1000;
 /** The limit after which a stopping worker exits, whatever still runs. */
@@ -47,6 +50,7 @@ async function main(): Promise<void> {
   every(PRUNE_MS, () => pruneApiRequests(database()), "old API requests not deleted");
   every(PRUNE_MS, () => pruneMails(database()), "old mails not removed");
   every(DIGEST_MS, () => queueDueDigests(database()), "mails of what failed not queued");
+  every(CELEBRATIONS_MS, () => advanceCelebrations(database()), "celebrations not advanced");
   every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");
   every(FORGET_MS, () => deleteExpiredImportItems(database()), "people of old imports not deleted");
   every(PRUNE_MS, () => deleteExpiredItems(database()), "people of old bulk actions not deleted");

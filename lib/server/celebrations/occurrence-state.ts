@@ -1,6 +1,9 @@
-import { OCCURRENCE_STATUSES } from "#lib/contract/resources/occurrence-values.ts";
+import { OCCURRENCE_STATUSES, type SKIP_REASONS } from "#lib/contract/resources/occurrence-values.ts";
 
 export type OccurrenceStatus = (typeof OCCURRENCE_STATUSES)[number];
+/** The statuses of which something is still to come. */
+export type OpenStatus = Exclude<OccurrenceStatus, "sent" | "skipped">;
+export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /**
  * The possible status changes of an occurrence. Back to `planned` means that its video is made anew. What was sent stays
@@ -18,3 +21,18 @@ const TRANSITIONS: Readonly<Record<OccurrenceStatus, readonly OccurrenceStatus[]
 /** The statuses from which an occurrence may become `to`: the condition of the update that sets it. */
 export const sourcesOf = (to: OccurrenceStatus): OccurrenceStatus[] =>
   OCCURRENCE_STATUSES.filter((from) => TRANSITIONS[from].includes(to));
+
+export const isOpen = (status: OccurrenceStatus): status is OpenStatus =>
+  status !== "sent" && status !== "skipped";
+
+/** Reasons that are about the person and the rule as they are: once they do not hold any more, it is planned again. */
+export const PASSING_REASONS: readonly SkipReason[] = [
+  "opted_out",
+  "archived",
+  "not_selected",
+  "person_changed_date",
+  "celebration_disabled",
+];
+
+/** Reasons that a change of the person may have ended. */
+export const MENDABLE_REASONS: readonly SkipReason[] = ["no_email", "address_failed", "video_failed"];

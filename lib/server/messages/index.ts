@@ -2,6 +2,7 @@
 
 export { cancelMessages } from "./message-cancel.ts";
 export { countChangeable } from "./message-changeable.ts";
+export { queueVideoMessage } from "./message-of-celebration.ts";
 export { type MessageOutcome, retryMessages } from "./message-retry.ts";
 export { selectableMessages } from "./message-selection.ts";
 export { messageWriter } from "./message-writer.ts";

@@ -14,15 +14,13 @@ import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
 import { findCollection } from "../collections/index.ts";
 import { found, ValidationError } from "../errors.ts";
-import { newId } from "../ids.ts";
-import { enqueue } from "../jobs/enqueue.ts";
-import { messageIdOf, requireMail } from "../mails/index.ts";
+import { requireMail } from "../mails/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { findVideo, keepVideos } from "../videos/index.ts";
-import { saveWatchLinks } from "../watch/index.ts";
 import { callersLanguage } from "./callers-language.ts";
-import { insertMessages, insertSend, lockMessages } from "./message-queries.ts";
+import { lockMessages } from "./message-queries.ts";
 import { type LeftOut, type Plan, planMessages, type Scope, type Wanted } from "./plan-messages.ts";
+import { queueMessages } from "./queue-messages.ts";
 
 type Input = BodyOf<typeof sendCollectionMessages>;
 type Report = z.output<typeof messageReport>;
@@ -116,32 +114,21 @@ async function queue(tx: TenantTransaction, actor: Actor, order: Order): Promise
   const { about, collectionId, input, plan, now } = order;
   const { credential, orgId } = actor;
   const createdById = credential.type === "session" ? credential.userId : null;
-  const send = { id: newId(), orgId, createdAt: now };
-  await insertSend(tx, {
-    ...send,
+  await queueMessages(tx, orgId, {
     collectionId,
     videoId: about.kind === "video" ? about.id : null,
     subject: input.subject,
     text: input.text,
     toPerson: input.to === "person",
     createdById,
+    messages: plan.messages,
+    now,
   });
-  const starts = plan.messages.map(({ scheduledAt }) => scheduledAt ?? now);
-  const videoIds = plan.messages.map(({ videoId }) => videoId);
-  // A link works as long as usual from the day on which it is sent.
-  const links = await saveWatchLinks(tx, orgId, videoIds, { createdById, starts });
-  const messages = plan.messages.map((message, index) => {
-    const id = newId();
-    return { ...message, id, watchLinkId: links[index]?.id ?? "", messageId: messageIdOf(id) };
-  });
-  await insertMessages(tx, send, messages);
-  const jobs = messages.map(({ id }) => ({ mail_id: id, run: 0, attempt: 0 }));
-  await enqueue(tx, "sendMail", jobs, "patient", { startAfter: starts, inTurns: true });
   await recordAudit(tx, actor, {
     action: about.action,
     targetType: about.kind,
     targetId: about.id,
-    details: { messages: messages.length, left_out: plan.leftOut.length },
+    details: { messages: plan.messages.length, left_out: plan.leftOut.length },
   });
 }
 

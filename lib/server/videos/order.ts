@@ -15,7 +15,7 @@ import {
   lockTemplate,
   sceneLimitFaults,
 } from "../templates/index.ts";
-import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 
 /** What requests for a video and for a collection have in common. */
 export type Order = {
@@ -34,7 +34,7 @@ export type Order = {
  * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project
  */
 export async function checkOrder(
-  db: TenantDatabase,
+  db: TenantConnection,
   order: Order,
   { further, isForNobody = false }: { further: readonly Fault[]; isForNobody?: boolean },
 ): Promise<number> {

@@ -8,7 +8,6 @@ import { recordAudit } from "../audit/audit-service.ts";
 import { today } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { found } from "../errors.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { findPortrayedPerson, type PortrayedPerson } from "../people/index.ts";
@@ -16,7 +15,8 @@ import { signedUrls } from "../storage/signed-urls.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { searchWords } from "../text-search.ts";
-import { checkOrder, refuseErased, requireNotArchived } from "./order.ts";
+import { checkOrder, refuseErased } from "./order.ts";
+import { orderVideo } from "./order-video.ts";
 import { requireWithinBudget } from "./render-budget.ts";
 import { countByStaleness, selectByStaleness } from "./stale-list.ts";
 import { findOutOfDate } from "./staleness.ts";
@@ -27,7 +27,6 @@ import {
   countCollectionVideos,
   countVideos,
   findVideo,
-  insertVideo,
   insertVideosOfCollection,
   selectCollectionVideos,
   selectVideosByIds,
@@ -115,24 +114,19 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
   const personId = input.person_id ?? null;
   const further = personId === null ? [] : personFaults(await findPortrayedPerson(actor.db, personId));
   const templateVersion = await checkOrder(actor.db, input, { further, isForNobody: personId === null });
-  const id = newId();
   const row = await refuseErased(() =>
     actor.db.$transaction(async (tx) => {
-      await requireNotArchived(tx, actor.orgId, input);
-      const inserted = await insertVideo(tx, {
-        id,
-        orgId: actor.orgId,
+      const inserted = await orderVideo(tx, actor.orgId, {
         templateId: input.template_id,
         templateVersion,
         personId,
         projectId: input.project_id ?? null,
-        modifications: input.modifications as Prisma.InputJsonArray,
-        metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
-        occasionOn: new Date(`${input.occasion_on ?? today()}T00:00:00Z`),
+        modifications: input.modifications,
+        metadata: input.metadata ?? {},
+        occasionOn: input.occasion_on ?? today(),
+        urgency: "single",
       });
-      await requireWithinBudget(tx, actor.orgId);
-      await requireQuotaLeft(tx, actor.orgId);
-      await enqueue(tx, "renderVideo", [{ org_id: actor.orgId, video_id: id }], "single");
+      const { id } = inserted;
       await recordAudit(tx, actor, { action: "video.created", targetType: "video", targetId: id });
       return inserted;
     }),

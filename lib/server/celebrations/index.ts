@@ -1,0 +1,3 @@
+/** The public interface of this domain for the worker. */
+
+export { advanceCelebrations } from "./advance-celebrations.ts";

@@ -1,0 +1,44 @@
+import type { MESSAGE_LEFT_OUT } from "#lib/contract/resources/message-send.ts";
+import { queueVideoMessage } from "../messages/index.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
+import type { CelebrationRow } from "./celebration-queries.ts";
+import { storedParts } from "./celebration-serializer.ts";
+import type { Circumstances } from "./circumstances.ts";
+import type { OccurrenceRow } from "./occurrence-queries.ts";
+import type { SkipReason } from "./occurrence-state.ts";
+
+/** What a message is not sent for, as the reason of an occurrence. */
+const REASONS: Readonly<Record<(typeof MESSAGE_LEFT_OUT)[number], SkipReason>> = {
+  no_email: "no_email",
+  opted_out: "opted_out",
+  archived: "archived",
+  already_sent: "already_greeted",
+  address_failed: "address_failed",
+  not_ready: "video_failed",
+  occasion_passed: "missed",
+  no_person: "archived",
+};
+
+/** Queues the message of an occurrence whose time has come, at once. @returns why it has none if it has none */
+export async function sendOccurrence(
+  tx: TenantTransaction,
+  { orgId, videoId }: OccurrenceRow,
+  { celebration, person, situation }: Circumstances,
+): Promise<"sent" | SkipReason> {
+  const { toPerson, addresses } = celebration;
+  if (situation.mail === "none") return "sent";
+  const words = wordsFor(celebration, toPerson ? person.language : null);
+  if (videoId === null || words === null) throw new Error("An occurrence is sent with a video and words");
+  const recipients = toPerson ? null : addresses;
+  const { queued, reason } = await queueVideoMessage(tx, orgId, { videoId, ...words, addresses: recipients });
+  return queued > 0 || reason === null ? "sent" : REASONS[reason];
+}
+
+/** The words of a celebration in somebody's language: of exactly this tag, else of its language, else those without one. */
+function wordsFor(celebration: CelebrationRow, tag: string | null): { subject: string; text: string } | null {
+  const { texts } = storedParts(celebration);
+  const language = tag === null ? null : new Intl.Locale(tag).language;
+  const own = texts.find((each) => each.language === tag) ?? texts.find((each) => each.language === language);
+  const { subject, text } = own ?? celebration;
+  return subject === null || text === null ? null : { subject, text };
+}
