@@ -7,8 +7,8 @@ type Api = {
   send(method: "POST", path: string, body: object): Promise<unknown>;
 };
 
-/** No page lists them all, and their examples would change people. */
-const LEFT_OUT = ["/v1/mails", "/v1/bulk-actions", "/v1/imports"];
+/** No page lists them all, and their examples would change people; or they follow from celebrations. */
+const LEFT_OUT = ["/v1/mails", "/v1/bulk-actions", "/v1/imports", "/v1/occurrences"];
 
 /** The examples name rows by ids that no installation has. */
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-/;

@@ -83,6 +83,13 @@ export async function fillInstallation(owner: Owner): Promise<void> {
     const { id } = await owner.send("POST", "/v1/collections", { ...collection, project_id: greetings.id });
     await ended(owner, id);
   }
+  await owner.send("POST", "/v1/celebrations", {
+    name: "Birthdays",
+    occasion: "birthday",
+    template_ids: [designed("candlelight")],
+    subject: "Happy birthday, {{first_name}}!",
+    text: "Dear {{first_name}},\n\nall of us have something for you.",
+  });
   const { key = "" } = await owner.send("POST", "/v1/api-keys", { name: "HR software", role: "editor" });
   const asked = [
     "/v1/people",

@@ -52,8 +52,12 @@ export const occurrence = z
   .meta({ id: "Occurrence" });
 
 const span = {
-  from: calendarDate().describe("First day of the occasions."),
-  to: calendarDate().describe(`Last day; at most ${OCCURRENCE_DAYS} days in all.`),
+  from: calendarDate()
+    .optional()
+    .describe("First day of the occasions. Default: today in the organization's time zone."),
+  to: calendarDate()
+    .optional()
+    .describe(`Last day; at most ${OCCURRENCE_DAYS} days in all. Default: 30 days after the first.`),
   status: enumeration(OCCURRENCE_STATUSES).optional().describe("Only occurrences of this status."),
 };
 

@@ -53,8 +53,8 @@ function shownAt(at: number, timeZone: string): string {
 function naiveMoment(day: string, time: string, zone: string): number {
   const wanted = `${day} ${time}`;
   let at = Date.parse(`${day}T00:00:00Z`) - 16 * 60 * MINUTE;
-  // Hours, then minutes: clocks are never put back by a day.
-  while (shownAt(at + 60 * MINUTE, zone) < wanted) at += 60 * MINUTE;
+  // Hours until shortly before, then minutes: clocks are put back by an hour at most.
+  while (shownAt(at + 180 * MINUTE, zone) < wanted) at += 60 * MINUTE;
   while (shownAt(at, zone) < wanted) at += MINUTE;
   return at;
 }

@@ -134,8 +134,12 @@ describe("what lies ahead", () => {
     expect(told(await list(names))).toEqual(["2026-08-01 Ada", "2027-02-28 Bea"]);
   });
 
-  test("a span is a year and a bit, and the end comes last", async () => {
+  test("a span is a year and a bit, and the end comes last; without one it is a month from today", async () => {
     const id = await celebration();
+    for (const day of ["05-04", "06-03", "06-04"])
+      await insertTestPerson(org.id, { firstName: day, birthDate: `--${day}` });
+    clock.now = () => new Date("2026-05-04T01:00:00Z");
+    expect(told(await list(id, {}))).toEqual(["2026-05-04 05-04", "2026-06-03 06-03"]);
     expect((await list(id, { from: "2026-05-02", to: "2026-05-01" })).status).toBe(422);
     expect((await list(id, { from: "2026-01-01", to: "2027-02-04" })).status).toBe(200);
     expect((await list(id, { from: "2026-01-01", to: "2027-02-05" })).body.detail[0]).toMatchObject({

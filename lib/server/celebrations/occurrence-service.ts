@@ -7,8 +7,11 @@ import {
   OCCURRENCE_DAYS,
 } from "#lib/contract/resources/occurrence.ts";
 import type { Actor } from "../actor.ts";
+import { clock } from "../clock.ts";
 import { COUNT_LIMIT, decodeCursor, toPage, totalText } from "../cursor.ts";
 import { found, ValidationError } from "../errors.ts";
+import { dayShifted, localDay } from "../local-moment.ts";
+import { findGround } from "./candidates.ts";
 import { type CelebrationRow, findCelebration, selectAllCelebrations } from "./celebration-queries.ts";
 import { dayOfOccurrence } from "./occurrence-id.ts";
 import {
@@ -21,13 +24,17 @@ import { type OccurrenceResource, toOccurrence, toPlanned } from "./occurrence-s
 import { countPlanned, findPlanned, selectPlanned } from "./planned-occurrences.ts";
 
 type Query = QueryOf<typeof listOccurrences>;
+type Span = { from: string; to: string };
+
+/** How many days a list has that names none. */
+const USUAL_DAYS = 30;
 
 /** A page of the occurrences of all celebrations, by day. @throws {ValidationError} for a span that is too long */
 export async function list(actor: Actor, query: Query): Promise<Page<OccurrenceResource>> {
-  requireSpan(query);
+  const span = await spanOf(actor, query);
   const celebrations = await selectAllCelebrations(actor.db);
   const enabled = celebrations.filter((celebration) => celebration.enabled);
-  return pageOf(actor, query, null, enabled);
+  return pageOf(actor, { ...query, ...span }, null, enabled);
 }
 
 /** The same of one celebration. @throws {NotFoundError}; {ValidationError} for a span that is too long */
@@ -36,21 +43,25 @@ export async function listOfCelebration(
   id: string,
   query: QueryOf<typeof listCelebrationOccurrences>,
 ): Promise<Page<OccurrenceResource>> {
-  requireSpan(query);
-  return pageOf(actor, query, id, [found(await findCelebration(actor.db, id))]);
+  const span = await spanOf(actor, query);
+  return pageOf(actor, { ...query, ...span }, id, [found(await findCelebration(actor.db, id))]);
 }
 
-function requireSpan({ from, to }: Query): void {
+/** The days of a list. @throws {ValidationError} */
+async function spanOf({ db, orgId }: Actor, query: Query): Promise<Span> {
+  const from = query.from ?? localDay(clock.now(), (await findGround(db, orgId)).timeZone);
+  const to = query.to ?? dayShifted(from, USUAL_DAYS);
   const loc = ["query", "to"];
   if (to < from) throw new ValidationError([faultOf(loc, "window_ends_early")]);
   if (daysBetween(from, to) > OCCURRENCE_DAYS)
     throw new ValidationError([faultOf(loc, "occurrences_span_too_long", { days: OCCURRENCE_DAYS })]);
+  return { from, to };
 }
 
 /** @param planning the celebrations whose occurrences that lie ahead are in the list */
 async function pageOf(
   actor: Actor,
-  { limit, cursor, count, status, from, to }: Query,
+  { limit, cursor, count, status, from, to }: Query & Span,
   celebrationId: string | null,
   planning: readonly CelebrationRow[],
 ): Promise<Page<OccurrenceResource>> {
