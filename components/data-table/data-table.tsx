@@ -79,6 +79,7 @@ function TableBody<Row>(props: DataTableProps<Row>) {
       <table
         className={styles.table}
         data-steady={props.isSteady || undefined}
+        data-pins={least !== undefined || undefined}
         style={
           least === undefined ? undefined : ({ "--least": `${least}px`, "--first": "280px" } as CSSProperties)
         }
@@ -107,6 +108,7 @@ function TableBody<Row>(props: DataTableProps<Row>) {
                   id={rowId(row)}
                   columns={columns}
                   href={rowHref?.(row)}
+                  isPinned={least !== undefined}
                   chosen={selection === undefined ? undefined : isChosen(rowId(row))}
                   chooseLabel={t.selectRow({ name: rowLabel(row) })}
                   onChoose={choose}

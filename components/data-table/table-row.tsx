@@ -12,6 +12,8 @@ interface TableRowProps<Row> {
   id: string;
   columns: readonly Column<Row>[];
   href: string | undefined;
+  /** Its first column stays in view while the others scroll sideways, and its link then ends with it. */
+  isPinned: boolean;
   /** Undefined if rows cannot be selected. */
   chosen: boolean | undefined;
   chooseLabel: string;
@@ -25,7 +27,7 @@ interface TableRowProps<Row> {
 
 /** A row; memoized, so that it is redrawn only when its own props change. */
 export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, id, columns, href, chosen, chooseLabel, onChoose, menuName, onMenu } = props;
+  const { row, id, columns, href, isPinned, chosen, chooseLabel, onChoose, menuName, onMenu } = props;
   const openMenu = menuName === undefined ? undefined : (event: MouseEvent<HTMLElement>) => onMenu(id, event);
   return (
     <tr
@@ -60,6 +62,15 @@ export const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       ))}
       {menuName === undefined || openMenu === undefined ? null : (
         <td className={styles.menu}>
+          {isPinned && href !== undefined ? (
+            <Link
+              className={styles.rowLink}
+              href={href as Route}
+              prefetch={false}
+              aria-hidden
+              tabIndex={-1}
+            />
+          ) : null}
           <RowMenuButton name={menuName} onClick={openMenu} />
         </td>
       )}

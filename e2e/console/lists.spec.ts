@@ -209,3 +209,39 @@ test("videos that failed are made again from the list, and those that are done s
   expect(entries).toMatchObject([{ action: "videos.rendered_again", details: { count: 2 } }]);
   for (const id of ids) await page.request.delete(`/v1/videos/${id}`, { headers });
 });
+
+test("a table that is wider than the page keeps its titles and its first column in view", async ({
+  page,
+}) => {
+  const sector = `Wide-${Date.now()}`;
+  for (let index = 0; index < 30; index++)
+    await send(page, "/v1/people", { first_name: `Wanda ${index}`, last_name: "Wide", sector });
+  const columns = ["sector", "position", "birthday", "hire_date", "email", "phone", "external_id"];
+  const shown = columns.map((column) => `&columns=${column}`).join("");
+  await visit(page, `/people?sector=${sector}${shown}`);
+  const title = table(page).getByRole("columnheader", { name: "Name" });
+  const first = rows(page).first();
+  const placeOf = async (locator: ReturnType<Page["locator"]>) => {
+    const { x, y, height } = (await locator.boundingBox()) ?? { x: NaN, y: NaN, height: NaN };
+    return { x: Math.round(x), top: Math.round(y), bottom: Math.round(y + height) };
+  };
+  const link = first.getByRole("link", { name: "Wanda" });
+  expect((await placeOf(title)).bottom).toBeLessThanOrEqual((await placeOf(first)).top + 1);
+
+  await test.step("scrolled down and sideways", async () => {
+    const before = await placeOf(title);
+    await table(page).evaluate((element) => element.parentElement?.scrollBy(300, 200));
+    await expect.poll(async () => (await placeOf(first)).top).toBe((await placeOf(title)).bottom - 200);
+    expect(await placeOf(title)).toEqual(before);
+    expect((await placeOf(page.getByRole("checkbox", { name: "Select Wanda 9 Wide" }))).x).toBeLessThan(
+      before.x,
+    );
+  });
+
+  await test.step("a row leads to its page wherever it is clicked", async () => {
+    const row = rows(page).nth(10);
+    await row.getByRole("cell").nth(5).click();
+    await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}/);
+    await expect(link).toHaveCount(0);
+  });
+});
