@@ -5,23 +5,25 @@ import { ChoicePopover } from "#components/data-table/choice-popover.tsx";
 import type { PopoverProps } from "#components/data-table/filter-button.tsx";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { peoplePage } from "#lib/client/people/people.ts";
+import type { PeopleFilter } from "#lib/client/people/people-mutations.ts";
 import { type MissingFact, useMissingLabels } from "./missing-labels.ts";
 
 interface MissingChoicesProps extends PopoverProps {
   label: string;
   facts: readonly MissingFact[];
-  status: "active" | "archived";
+  /** What else the list is filtered by: these people are counted. */
+  among: PeopleFilter;
   onChange: (facts: readonly MissingFact[]) => void;
 }
 
 /** What people may lack, each with the number of those who do. */
-export function MissingChoices({ facts, status, onChange, ...popover }: MissingChoicesProps) {
+export function MissingChoices({ facts, among, onChange, ...popover }: MissingChoicesProps) {
   const labels = useMissingLabels();
   const { id: orgId } = useOrganization();
   const known = Object.keys(labels) as MissingFact[];
   const totals = useQueries({
     queries: known.map((fact) => ({
-      ...peoplePage(orgId, { status, missing: [fact], limit: 1, count: true }),
+      ...peoplePage(orgId, { ...among, missing: [fact], limit: 1, count: true }),
       enabled: popover.opened,
     })),
   });

@@ -2,6 +2,7 @@
 
 import { FilterButton } from "#components/data-table/filter-button.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
+import type { PeopleFilter } from "#lib/client/people/people-mutations.ts";
 import { type MissingFact, useMissingLabels } from "./missing-labels.ts";
 
 const MissingChoices = onDemand(() => import("./missing-choices.tsx").then((part) => part.MissingChoices));
@@ -9,8 +10,8 @@ const MissingChoices = onDemand(() => import("./missing-choices.tsx").then((part
 interface MissingFilterProps {
   label: string;
   facts: readonly MissingFact[] | undefined;
-  /** Counts people of this status. */
-  status: "active" | "archived";
+  /** What else the list is filtered by: these people are counted. */
+  among: PeopleFilter;
   onChange: (facts: readonly MissingFact[]) => void;
 }
 

@@ -15,6 +15,7 @@ import {
   filterCount,
   hasClearedFilters,
   type peopleListSearch,
+  toPeopleFilter,
 } from "./people-list-search.ts";
 import { monthOfWindow, monthWindow } from "./person-facts.ts";
 import { ValueFilter } from "./value-filter.tsx";
@@ -31,6 +32,7 @@ export function PeopleFilters({ list, narrow }: PeopleFiltersProps) {
   const t = useMessages(PEOPLE);
   const { state, set } = list;
   const status = state.status ?? "active";
+  const among = toPeopleFilter(state);
   return (
     <FilterBar
       search={
@@ -47,19 +49,19 @@ export function PeopleFilters({ list, narrow }: PeopleFiltersProps) {
       narrow={narrow}
     >
       <ValueFilter
-        {...{ field: "sector", label: t.sector, values: state.sector, status }}
+        {...{ field: "sector", label: t.sector, values: state.sector, among }}
         onChange={(sector) => set({ sector })}
       />
       <ValueFilter
-        {...{ field: "position", label: t.position, values: state.position, status }}
+        {...{ field: "position", label: t.position, values: state.position, among }}
         onChange={(position) => set({ position })}
       />
       <ValueFilter
-        {...{ field: "language", label: t.language, values: state.language, status }}
+        {...{ field: "language", label: t.language, values: state.language, among }}
         onChange={(language) => set({ language })}
       />
       <MissingFilter
-        {...{ label: t.missing, facts: state.missing, status }}
+        {...{ label: t.missing, facts: state.missing, among }}
         onChange={(missing) => set({ missing })}
       />
       <MonthFilter list={list} />

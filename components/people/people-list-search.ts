@@ -1,4 +1,5 @@
 import { listPeopleFields } from "#lib/client/generated/list-fields/list-people-fields.ts";
+import type { PeopleFilter } from "#lib/client/people/people-mutations.ts";
 import type { ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { LIST_LAYOUT } from "#lib/contract/resources/list-layout.ts";
 
@@ -53,7 +54,7 @@ export function toPeopleQuery({
 }
 
 /** Only the filters of a list, for commands that apply to all matching people. */
-export function toPeopleFilter(search: PeopleSearch): Partial<PeopleSearch> {
+export function toPeopleFilter(search: PeopleSearch): PeopleFilter {
   const named = Object.entries(toPeopleQuery(search)).filter(([name]) => name in peopleFilterFields);
   return Object.fromEntries(named);
 }

@@ -3,6 +3,7 @@
 import { FilterButton } from "#components/data-table/filter-button.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
+import type { PeopleFilter } from "#lib/client/people/people-mutations.ts";
 import type { PERSON_VALUE_FILTERS } from "#lib/contract/resources/person.ts";
 
 const ValueChoices = onDemand(() => import("./value-choices.tsx").then((part) => part.ValueChoices));
@@ -11,8 +12,8 @@ interface ValueFilterProps {
   field: (typeof PERSON_VALUE_FILTERS)[number];
   label: string;
   values: readonly string[] | undefined;
-  /** Counts people of this status. */
-  status: "active" | "archived";
+  /** What else the list is filtered by: these people are counted. */
+  among: PeopleFilter;
   onChange: (values: readonly string[]) => void;
 }
 

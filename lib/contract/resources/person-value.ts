@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { enumeration, object, text } from "../fields/fields.ts";
-import { PERSON_STATUSES, PERSON_VALUE_FILTERS } from "./person.ts";
+import { PERSON_VALUE_FILTERS, personFilterFields, REPEATED_PERSON_FILTERS } from "./person.ts";
 
 export const personValue = z
   .object({
@@ -18,13 +18,14 @@ export const listPersonValues = contract({
   tag: "People",
   summary: "List the values of a field",
   description:
-    "The different sectors, positions or languages of people, in the order of names, and how many people have each: what the filters of GET /v1/people can be set to.",
+    "The different sectors, positions or languages of people, in the order of names, and how many people have each: what the filters of GET /v1/people can be set to. It takes the same filters, and then counts only the people who match them; leave out that of the field itself to see its other values.",
   query: object({
     field: enumeration(PERSON_VALUE_FILTERS).default("sector").describe("The field whose values are listed."),
     contains: text({ max: 120 }).optional().describe("Part of the value, in any case."),
-    status: enumeration(PERSON_STATUSES).optional().describe("Counts only people of this status."),
+    ...personFilterFields,
     limit: pageFields.limit,
     cursor: pageFields.cursor,
   }),
+  repeated: REPEATED_PERSON_FILTERS,
   success: { status: 200, schema: personValue, page: true },
 });

@@ -3,14 +3,15 @@ import type { listPersonValues } from "#lib/contract/resources/person-value.ts";
 import type { Actor } from "../actor.ts";
 import { decodeCursor, toPage } from "../cursor.ts";
 import { escapeLike } from "../like-pattern.ts";
+import { toPersonWhere } from "./person-filter.ts";
 
 /** Where a cursor has the id of a row: values have none. */
 const NO_ROW = "00000000-0000-7000-8000-000000000000";
 
-/** A page of the different values of a field, in the order of names, with the number of people that have each. */
+/** A page of the different values of a field, in the order of names, with the number of the people that have each and match the filter. */
 export async function list(
   actor: Actor,
-  { field, contains, status, limit, cursor }: QueryOf<typeof listPersonValues>,
+  { field, contains, limit, cursor, ...filter }: QueryOf<typeof listPersonValues>,
 ): Promise<Page<ResultOf<typeof listPersonValues>>> {
   const list = `people by ${field}`;
   const after = decodeCursor(cursor, list, (value) => value !== null)?.value ?? null;
@@ -23,8 +24,8 @@ export async function list(
         contains === undefined || contains === ""
           ? {}
           : { [field]: { contains: escapeLike(contains), mode: "insensitive" } },
+        await toPersonWhere(actor.db, filter),
       ],
-      ...(status === undefined ? {} : { status }),
     },
     orderBy: { [field]: "asc" },
     take: limit + 1,

@@ -48,6 +48,17 @@ test("the values of a field come with the number of people, in the order of name
   expect(shown((await list(key, { field: "position" })).body)).toEqual(["Lead: 5"]);
 });
 
+test("values are counted among the people who match the filters of the list", async () => {
+  const key = await fill();
+  const counted = async (query: Record<string, string>) =>
+    shown((await list(key, { field: "sector", ...query })).body);
+  expect(await counted({ position: "Lead" })).toEqual(["Ärzte: 1", "IT 10: 1", "sales: 1", "Sales: 2"]);
+  expect(await counted({ missing: "position", status: "active" })).toEqual(["IT 2: 1", "Sales, EMEA: 1"]);
+  expect(await counted({ q: "p9" })).toEqual(["Sales: 1"]);
+  expect(await counted({ sector: "IT 2" })).toEqual(["IT 2: 1"]);
+  expect((await list(key, { missing: "shoes" })).status).toBe(422);
+});
+
 test("part of a value finds it in any case; a wildcard is a text, and another field is refused", async () => {
   const key = await fill();
   const found = async (contains: string) => shown((await list(key, { field: "sector", contains })).body);
