@@ -9,8 +9,9 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
 import { type BulkAction, isUnfinished, useBulkAction } from "#lib/client/bulk-actions/bulk-actions.ts";
 import { bulkTopicOf, isDeletion, isRemake } from "#lib/contract/resources/bulk-targets.ts";
-import { BulkFailureList } from "./bulk-failures.tsx";
+import { BulkFailureList, useFieldLabels } from "./bulk-failures.tsx";
 import { BulkNames } from "./bulk-names.tsx";
+import { BulkUndo } from "./bulk-undo.tsx";
 
 interface BulkResultProps {
   /** Id of the bulk action; null until one is opened. */
@@ -19,7 +20,7 @@ interface BulkResultProps {
   onClose: () => void;
 }
 
-/** What a bulk action did, and what it could not change, long after its notice is gone. */
+/** What a bulk action did, and what it could not change, long after its notice is gone; it can be undone here, too. */
 export function BulkResult({ id, opened, onClose }: BulkResultProps) {
   const t = useMessages(BULK_ACTIONS);
   const kit = useMessages(KIT);
@@ -39,6 +40,7 @@ export function BulkResult({ id, opened, onClose }: BulkResultProps) {
 function Result({ id, onLeave }: { id: string; onLeave: () => void }) {
   const t = useMessages(BULK_ACTIONS);
   const { data, isError, error, refetch } = useBulkAction(id);
+  const fieldLabels = useFieldLabels();
   if (data === undefined)
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <TextSkeleton lines={3} />;
   const { progress, done, unchanged, failed } = linesOf(data, t);
@@ -48,6 +50,8 @@ function Result({ id, onLeave }: { id: string; onLeave: () => void }) {
         <p key={line}>{line}</p>
       ))}
       {done === null ? null : <p>{done}</p>}
+      {data.fields.length === 0 ? null : <p>{t.changedFields({ fields: fieldLabels(data.fields) })}</p>}
+      <BulkUndo item={data} onUndone={onLeave} />
       {data.succeeded === 0 || !isNamed(data) ? null : (
         <BulkNames id={id} status="succeeded" onLeave={onLeave} />
       )}

@@ -119,4 +119,6 @@ export const bulkActions = messageSource<MessagesOf<typeof BULK_ACTIONS>>((f) =>
   unchanged: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} musste nicht geändert werden.`, other: `${f.number(count)} mussten nicht geändert werden.` }),
   failuresGone: "Die Namen werden 7 Tage lang gespeichert und sind nicht mehr verfügbar.",
   result: "Ergebnis",
+  changedFields: ({ fields }: { fields: string }) => `Geänderte Felder: ${fields}`,
+  undoUntil: ({ moment }: { moment: string }) => `Sie können dies bis ${moment} rückgängig machen.`,
 }));

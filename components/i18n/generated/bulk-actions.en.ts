@@ -118,4 +118,6 @@ export const BULK_ACTIONS = messageArea("bulkActions", (f) => ({
   unchanged: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} needed no change.`, other: `${f.number(count)} needed no change.` }),
   failuresGone: "The names are kept for 7 days and are no longer available.",
   result: "Result",
+  changedFields: ({ fields }: { fields: string }) => `Fields that were set: ${fields}`,
+  undoUntil: ({ moment }: { moment: string }) => `You can undo this until ${moment}.`,
 }));
