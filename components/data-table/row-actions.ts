@@ -1,8 +1,8 @@
 import type { SelectionAction } from "./selection-action.ts";
 
 /*
- * What can be done with the row that has the focus, for the command palette. The palette asks for it; the list renders the
- * menu of that row without showing it, and the menu says what it has.
+ * What can be done with the row that has the focus, or with what the page is about, for the command palette. The palette asks for it; the list renders the
+ * menu of that row without showing it, and the menu says what it has. The page of a single thing answers where no row has the focus.
  */
 
 interface RowActions {
@@ -10,7 +10,7 @@ interface RowActions {
   actions: readonly SelectionAction[];
 }
 
-/** An event of the window that asks the lists of the page; the detail is the id of the row. */
+/** An event of the window that asks the lists of the page; the detail is the id of the row, or "" for the page's own. */
 export const ASK_ROW_ACTIONS = "rollcall-row-actions";
 
 let known: RowActions | null = null;
@@ -41,12 +41,11 @@ export function onRowActions(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Asks what can be done with the row that has the focus. */
+/** Asks what can be done with the row that has the focus; where none has it, with what the page is about. */
 export function askRowActions(): void {
   forgetRowActions();
   const row = document.activeElement?.closest("[data-list-row]");
   const detail = row?.getAttribute("data-list-row") ?? "";
-  if (detail === "") return;
   isAsked = true;
   window.dispatchEvent(new CustomEvent(ASK_ROW_ACTIONS, { detail }));
 }

@@ -3,6 +3,7 @@
 import { IconArchive, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { type PageAction, PageMenu } from "#components/api-snippets/index.ts";
+import { usePageActions } from "#components/data-table/use-page-actions.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
@@ -18,8 +19,14 @@ import { useArchivePerson } from "./archive-person.tsx";
 import { ErasePerson } from "./erase-person.tsx";
 import { collectionForPeople } from "./person-facts.ts";
 
+interface PersonActionsProps {
+  person: Person;
+  /** Begins to edit; undefined while somebody does. */
+  onEdit: (() => void) | undefined;
+}
+
 /** The actions for a person. */
-export function PersonActions({ person }: { person: Person }) {
+export function PersonActions({ person, onEdit }: PersonActionsProps) {
   const t = useMessages(PERSON);
   const [erasing, setErasing] = useState(false);
   const mayChange = usePermission("editor");
@@ -27,6 +34,29 @@ export function PersonActions({ person }: { person: Person }) {
   const mayErase = usePermission("admin");
   const { archive, restore } = useArchivePerson(person);
   const isArchived = person.status === "archived";
+  const fail = (error: unknown) => notifyFailure(t.archiving.notRestored({ name: fullName(person) }), error);
+  const makeVideo = collectionForPeople([person.id]);
+  usePageActions(
+    fullName(person),
+    mayChange
+      ? [
+          ...(onEdit === undefined ? [] : [{ key: "edit", label: t.edit, onClick: onEdit }]),
+          ...(isArchived
+            ? [
+                {
+                  key: "restore",
+                  label: t.archiving.restore,
+                  onClick: () => void restore().then(focusHeading, fail),
+                },
+              ]
+            : [
+                { key: "make", label: t.makeVideo, href: makeVideo },
+                { key: "archive", label: t.archiving.archive, onClick: () => void archive() },
+              ]),
+          ...(mayErase ? [{ key: "erase", label: t.erase.action, onClick: () => setErasing(true) }] : []),
+        ]
+      : [],
+  );
   const params = { person_id: person.id };
   const requests = [
     { title: t.requests.fetch, snippets: (origin: string) => requestSnippets(getPerson, { params }, origin) },
@@ -60,15 +90,11 @@ export function PersonActions({ person }: { person: Person }) {
     <>
       <PageMenu id={person.id} requests={requests} actions={actions} />
       {isArchived ? (
-        <CommandButton
-          shown={person.status}
-          onCommand={() => restore().then(focusHeading)}
-          onFailure={(error) => notifyFailure(t.archiving.notRestored({ name: fullName(person) }), error)}
-        >
+        <CommandButton shown={person.status} onCommand={() => restore().then(focusHeading)} onFailure={fail}>
           {t.archiving.restore}
         </CommandButton>
       ) : (
-        <LinkButton href={collectionForPeople([person.id])}>{t.makeVideo}</LinkButton>
+        <LinkButton href={makeVideo}>{t.makeVideo}</LinkButton>
       )}
       <ErasePerson person={person} opened={erasing} onClose={() => setErasing(false)} />
     </>

@@ -63,7 +63,9 @@ function KnownPerson({ version, today }: { version: Tagged<Person>; today: strin
         }
         badge={isArchived ? <StatusBadge tone="neutral" label={t.archiving.badge} /> : undefined}
         subtitle={[person.position, person.sector].filter((part) => part !== null).join(" · ") || undefined}
-        actions={<PersonActions person={person} />}
+        actions={
+          <PersonActions person={person} onEdit={editing === null ? () => setEditing(version) : undefined} />
+        }
       />
       {isArchived ? (
         <p className={styles.notice}>
