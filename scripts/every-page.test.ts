@@ -78,6 +78,7 @@ test("each page that needs no row is in the command palette", () => {
       selection: null,
       row: null,
       departments: [],
+      suited: [],
       commands: [],
       recent: [],
       path: "/",
@@ -91,6 +92,7 @@ test("each page that needs no row is in the command palette", () => {
 
 /** Why a list that can be searched by text is not among the results of the palette. */
 const NOT_SEARCHED: Readonly<Record<string, string>> = {
+  "/v1/people/values": "The palette asks it for departments by a part of their names",
   "/v1/messages": "The palette leads to the person or the collection, whose pages have them",
 };
 

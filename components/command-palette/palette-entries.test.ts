@@ -10,7 +10,7 @@ type Sources = Parameters<typeof paletteGroups>[1];
 type Found = NonNullable<Sources["found"]>;
 
 const nothing: Sources = {
-  ...{ found: undefined, views: [], selection: null, row: null, departments: [], commands: [] },
+  ...{ found: undefined, views: [], selection: null, row: null, departments: [], suited: [], commands: [] },
   ...{ recent: [], path: "/" },
 };
 type Video = Found["videos"][number];
@@ -121,11 +121,72 @@ test("what is called as the text begins comes before what is found, what only ha
   const people = [{ id: "1", first_name: "Perseus", last_name: null, position: null, sector: null }];
   const found = { people, videos: [], collections: [], projects: [], templates: [] } as unknown as Found;
   const labels = paletteGroups("pe", { ...nothing, found }, english, "editor").map(({ label }) => label);
-  expect(labels).toEqual(["Go to", "People", "Create"]);
+  // "People" begins with it; "New person" and "Archived people" only have it.
+  expect(labels).toEqual(["Go to", "People", "Create", "Go to"]);
 });
 
 test("what was opened last comes first", () => {
   const recent: Sources["recent"] = [{ href: "/people/1" as Route, label: "Zoë García" }];
   const groups = paletteGroups("", { ...nothing, recent }, english, "viewer");
   expect(groups[0]).toEqual({ label: "Recent", entries: recent });
+});
+
+const german = await loadMessages("de");
+
+test.each([
+  ["invite", "/members?invite=true"],
+  ["make videos", "/collections/new"],
+  ["logo", "/settings/brand"],
+  ["branding", "/settings/brand"],
+  ["two-factor", "/profile#two-factor"],
+  ["2fa", "/profile#two-factor"],
+  ["language", "/profile#language"],
+  ["delete account", "/members#leave"],
+  ["archived", "/people?status=archived"],
+  ["smtp", "/settings/email"],
+])("another word for it leads there: %s", (q, href) => {
+  const found = paletteGroups(q, nothing, english, "admin").flatMap(({ entries }) => entries);
+  expect(found.map((entry) => entry.href)).toContain(href);
+});
+
+test.each([
+  ["einladen", "/members?invite=true"],
+  ["videos erstellen", "/collections/new"],
+  ["logo", "/settings/brand"],
+  ["zwei-faktor", "/profile#two-factor"],
+  ["sprache", "/profile#language"],
+  ["konto löschen", "/members#leave"],
+  ["ehemalige", "/people?status=archived"],
+])("and in German: %s", (q, href) => {
+  const found = paletteGroups(q, nothing, german, "admin").flatMap(({ entries }) => entries);
+  expect(found.map((entry) => entry.href)).toContain(href);
+});
+
+test("what is found by another word says by which, and comes after what was found", () => {
+  const people = [{ id: "1", first_name: "Logan", last_name: null, position: null, sector: null }];
+  const found = { people, videos: [], collections: [], projects: [], templates: [] } as unknown as Found;
+  const commands: Sources["commands"] = [
+    { href: "#sign-out" as Route, label: "Sign out", words: "exit, log out, logout" },
+  ];
+  const entries = paletteGroups("log", { ...nothing, found, commands }, english, "viewer").flatMap(
+    (group) => group.entries,
+  );
+  expect(entries[0]?.label).toBe("Logan");
+  expect(entries).toContainEqual({ href: "#sign-out", label: "Sign out", detail: "log out" });
+  // One letter begins too many words.
+  expect(paletteGroups("x", { ...nothing, commands }, english, "viewer")).toEqual([]);
+});
+
+test("an archived person is found as one, and a template for an occasion by it", () => {
+  const people = [{ id: "1", first_name: "Ada", last_name: null, position: "Chief", status: "archived" }];
+  const found = { people, videos: [], collections: [], projects: [], templates: [] } as unknown as Found;
+  const template = { id: "t", name: "Candlelight", design: null, aspect: "16:9", occasion: "Birthday" };
+  const suited = [template] as unknown as Sources["suited"];
+  const entries = paletteGroups("xyz", { ...nothing, found, suited }, english, "viewer").flatMap(
+    (group) => group.entries,
+  );
+  expect(entries).toEqual([
+    { href: "/people/1", label: "Ada", detail: "Archived" },
+    { href: "/templates/t", label: "Candlelight", detail: "Birthday · 16:9" },
+  ]);
 });

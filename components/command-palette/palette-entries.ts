@@ -2,47 +2,16 @@ import type { Route } from "next";
 import { CONSOLE_AREAS, type ConsoleArea } from "#components/console-areas/index.ts";
 import type { knownRowActions } from "#components/data-table/row-actions.ts";
 import type { SelectionAction, shownSelection } from "#components/data-table/selection-action.ts";
-import type { Messages } from "#components/i18n/catalogue.ts";
 import { templateName } from "#components/i18n/use-template-name.ts";
 import { viewAddress } from "#components/saved-views/index.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import type { SavedView } from "#lib/client/saved-views/saved-views.ts";
 import type { useGlobalSearch } from "#lib/client/search/global-search.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 import { type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
-
-export interface Entry {
-  /** Where it leads. */
-  href: Route;
-  label: string;
-  /** Tells entries with the same name apart. */
-  detail?: string;
-  /** The keys that do the same, with a space between them. */
-  keys?: string;
-  /** What it does instead: its `href` then only tells it apart. */
-  run?: () => void;
-}
-
-export interface EntryGroup {
-  label: string;
-  entries: Entry[];
-}
-
-/** The text of all entries. */
-type PaletteMessages = Pick<
-  Messages,
-  | "paletteEntries"
-  | "people"
-  | "brand"
-  | "apiRequests"
-  | "customFields"
-  | "mail"
-  | "videos"
-  | "collections"
-  | "shell"
-  | "templates"
-  | "designNames"
-  | "userMenu"
->;
+import type { Entry, EntryGroup, PaletteMessages } from "./palette-entry.ts";
+import { creationsOf, partsOfPlaces, placesOf } from "./palette-places.ts";
+import { named } from "./palette-words.ts";
 
 type SearchResults = NonNullable<ReturnType<typeof useGlobalSearch>["data"]>;
 
@@ -58,6 +27,8 @@ interface PaletteSources {
   row: ReturnType<typeof knownRowActions>;
   /** The departments that have the text, with the number of their people. */
   departments: readonly { value: string; count: number }[];
+  /** Templates for the occasion that the text means. */
+  suited: readonly Template[];
   /** Other commands, found by name. */
   commands: readonly Entry[];
   /** What was opened last, without what is open; the newest first. */
@@ -72,25 +43,25 @@ interface PaletteSources {
  */
 export function paletteGroups(
   q: string,
-  { found, views, selection, row, departments, commands, recent, path }: PaletteSources,
+  { found, views, selection, row, departments, suited, commands, recent, path }: PaletteSources,
   t: PaletteMessages,
   role: Role,
 ): EntryGroup[] {
-  const named = ({ label }: Entry) => label.toLowerCase().includes(q.toLowerCase());
-  const places = { label: t.paletteEntries.places, entries: placesOf(t, role).filter(named) };
+  const places = { label: t.paletteEntries.places, entries: named(q, placesOf(t, role)) };
   const create = {
     label: t.paletteEntries.create,
-    entries: roleAtLeast(role, "editor") ? creationsOf(t, path).filter(named) : [],
+    entries: roleAtLeast(role, "editor") ? named(q, creationsOf(t, path)) : [],
   };
-  const opened = { label: t.paletteEntries.recent, entries: recent.filter(named) };
+  const opened = { label: t.paletteEntries.recent, entries: named(q, recent) };
   const selected =
     selection === null
-      ? { label: row?.name ?? "", entries: (row?.actions ?? []).map(actionEntry).filter(named) }
-      : { label: selection.text, entries: selection.actions.map(actionEntry).filter(named) };
+      ? { label: row?.name ?? "", entries: named(q, (row?.actions ?? []).map(actionEntry)) }
+      : { label: selection.text, entries: named(q, selection.actions.map(actionEntry)) };
   if (q === "") return [selected, opened, create, places].filter(hasEntries);
+  places.entries.push(...named(q, partsOfPlaces(t, role)));
   const saved = {
     label: t.paletteEntries.views,
-    entries: viewEntries(views, t).filter(named).slice(0, MOST_VIEWS),
+    entries: named(q, viewEntries(views, t)).slice(0, MOST_VIEWS),
   };
   const [called, others] = [create, places].reduce<[EntryGroup[], EntryGroup[]]>(
     ([first, last], { label, entries }) => {
@@ -103,10 +74,10 @@ export function paletteGroups(
     },
     [[], []],
   );
-  const results = found === undefined ? [] : resultsOf(found, t);
-  const people = { label: t.paletteEntries.departments, entries: departments.map(departmentEntry(t)) };
-  const appearance = { label: t.paletteEntries.commands, entries: commands.filter(named) };
-  return [selected, ...called, people, ...results, saved, appearance, ...others].filter(hasEntries);
+  const results = resultsOf(withSuited(found, suited), t);
+  const inDepartments = { label: t.paletteEntries.departments, entries: departments.map(departmentEntry(t)) };
+  const doing = { label: t.paletteEntries.commands, entries: named(q, commands) };
+  return [selected, ...called, inDepartments, ...results, saved, doing, ...others].filter(hasEntries);
 }
 
 const actionEntry = ({ key, label, href, onClick }: SelectionAction): Entry =>
@@ -129,6 +100,14 @@ const viewEntries = (views: readonly SavedView[], t: PaletteMessages): Entry[] =
     detail: view.list === "messages" ? t.shell.navigation.messages : t[view.list].title,
   }));
 
+const NOTHING: SearchResults = { people: [], videos: [], collections: [], projects: [], templates: [] };
+
+/** With the templates for an occasion after those that are called as the text. */
+function withSuited(found = NOTHING, suited: readonly Template[]): SearchResults {
+  const known = new Set(found.templates.map(({ id }) => id));
+  return { ...found, templates: [...found.templates, ...suited.filter(({ id }) => !known.has(id))] };
+}
+
 /** What was found, in the order in which it is shown; of areas that nothing more is said of, the names. */
 function resultsOf(
   { people, videos, collections, templates, ...others }: SearchResults,
@@ -141,7 +120,10 @@ function resultsOf(
       entries: people.map((person) => ({
         href: `/people/${person.id}` as Route,
         label: fullName(person),
-        detail: person.position ?? person.sector ?? person.external_id ?? "",
+        detail:
+          person.status === "archived"
+            ? t.people.archived
+            : (person.position ?? person.sector ?? person.external_id ?? ""),
       })),
     },
     {
@@ -161,10 +143,10 @@ function resultsOf(
     },
     {
       label: t.templates.title,
-      entries: templates.map(({ id, name, design, aspect }) => ({
+      entries: templates.map(({ id, name, design, aspect, occasion }) => ({
         href: `/templates/${id}` as Route,
         label: templateName({ name, design }, t.designNames),
-        detail: aspect,
+        detail: occasion === null ? aspect : `${t.templates.occasions[occasion]} · ${aspect}`,
       })),
     },
     ...CONSOLE_AREAS.map((area) => ({
@@ -191,35 +173,3 @@ interface NamedRow {
 }
 
 const hasEntries = ({ entries }: EntryGroup) => entries.length > 0;
-
-/** What can be created, that of the open area first. */
-function creationsOf({ collections, people, templates }: PaletteMessages, path: string): Entry[] {
-  const creations: Entry[] = [
-    { href: "/collections/new", label: collections.newCollection },
-    { href: "/people/new", label: people.newPerson },
-    { href: "/people/import", label: people.import },
-    { href: "/people/photos", label: people.addPhotos },
-    { href: "/templates/new", label: templates.create },
-  ];
-  const area = path.split("/")[1];
-  const isHere = ({ href }: Entry) => area !== "" && href.split("/")[1] === area;
-  const [first, ...others] = [...creations.filter(isHere), ...creations.filter((entry) => !isHere(entry))];
-  const isByKey = first !== undefined && (path === "/" || (isHere(first) && path === `/${area}`));
-  return first === undefined ? [] : [isByKey ? { ...first, keys: "C" } : first, ...others];
-}
-
-function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] {
-  const administration: Entry[] = [
-    { href: "/api-keys/requests", label: t.apiRequests.title },
-    { href: "/settings/email", label: t.mail.title },
-  ];
-  const areas = CONSOLE_AREAS.filter((area) => roleAtLeast(role, area.role));
-  return [
-    ...areas.map(({ path, name, key }) => ({ href: path, label: shell.navigation[name], keys: `G ${key}` })),
-    { href: "/settings/brand", label: t.brand.title },
-    { href: "/settings/custom-fields", label: t.customFields.title },
-    ...(roleAtLeast(role, "admin") ? administration : []),
-    { href: "/profile", label: t.userMenu.profile },
-    { href: "/docs" as Route, label: t.userMenu.reference },
-  ];
-}

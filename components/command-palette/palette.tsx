@@ -1,13 +1,6 @@
 "use client";
 
-import {
-  Combobox,
-  Kbd,
-  TextInput,
-  useCombobox,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from "@mantine/core";
+import { Combobox, Kbd, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -24,7 +17,6 @@ import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { DESIGN_NAMES } from "#components/i18n/generated/design-names.en.ts";
 import { MAIL } from "#components/i18n/generated/mail.en.ts";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
-import { PALETTE_ENTRIES } from "#components/i18n/generated/palette-entries.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
@@ -39,8 +31,11 @@ import { useAllViews } from "#lib/client/saved-views/saved-views.ts";
 import { useGlobalSearch } from "#lib/client/search/global-search.ts";
 import { takeTyping } from "./early-keys.ts";
 import styles from "./palette.module.css";
-import { type Entry, paletteGroups } from "./palette-entries.ts";
+import { usePaletteCommands } from "./palette-commands.ts";
+import { paletteGroups } from "./palette-entries.ts";
+import { usePaletteTexts } from "./palette-words.ts";
 import { recentEntries } from "./recent-entries.ts";
+import { useSuitedTemplates } from "./suited-templates.ts";
 
 /** How many departments are offered at most. */
 const MOST_DEPARTMENTS = 3;
@@ -63,7 +58,7 @@ export function Palette({ opened, onClose }: PaletteProps) {
 /** Mounted each time it opens, so that the previous search is cleared. */
 function Finder({ onClose }: { onClose: () => void }) {
   const t = {
-    paletteEntries: useMessages(PALETTE_ENTRIES),
+    paletteEntries: usePaletteTexts(),
     brand: useMessages(BRAND),
     apiRequests: useMessages(API_REQUESTS),
     customFields: useMessages(CUSTOM_FIELDS),
@@ -90,7 +85,8 @@ function Finder({ onClose }: { onClose: () => void }) {
     { field: "sector", status: "active", contains: q, limit: MOST_DEPARTMENTS },
     q.length >= 2,
   );
-  const commands = useSchemeCommands();
+  const commands = usePaletteCommands();
+  const suited = useSuitedTemplates(q);
   const path = usePathname();
   const queryClient = useQueryClient();
   const [recent] = useState(() => recentEntries(queryClient, orgId));
@@ -99,7 +95,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     {
       ...{ found: found.data, views, selection, row, recent, path },
       departments: q.length < 2 ? [] : (departments.data?.items ?? []),
-      commands,
+      ...{ suited, commands },
     },
     t,
     role,
@@ -174,18 +170,4 @@ function Keys({ keys }: { keys: string }) {
       ))}
     </span>
   );
-}
-
-/** The colour scheme that is not shown, and the system's. */
-function useSchemeCommands(): Entry[] {
-  const t = useMessages(PALETTE_ENTRIES);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const shown = useComputedColorScheme("light");
-  const other = shown === "dark" ? "light" : "dark";
-  return [
-    { href: "#scheme" as Route, label: t.scheme[other], run: () => setColorScheme(other) },
-    ...(colorScheme === "auto"
-      ? []
-      : [{ href: "#auto-scheme" as Route, label: t.scheme.auto, run: () => setColorScheme("auto") }]),
-  ];
 }

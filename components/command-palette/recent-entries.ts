@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import { itemKey } from "#lib/client/api/query-keys.ts";
-import type { Entry } from "./palette-entries.ts";
+import type { Entry } from "./palette-entry.ts";
 
 /** How many are offered at most. */
 const MOST = 5;

@@ -1,7 +1,8 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
 import { DataTable } from "#components/data-table/data-table.tsx";
 import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -37,6 +38,14 @@ export function MembersPage({ withTwoFactor, resetTwoFactor, createResetLink }: 
   const columns = useMemberColumns(withTwoFactor ?? NOBODY, resetTwoFactor, createResetLink);
   const mayInvite = usePermission("admin");
   const [inviting, setInviting] = useState(false);
+  const isAsked = useSearchParams().has("invite");
+  const router = useRouter();
+  useEffect(() => {
+    if (!isAsked) return;
+    setInviting(mayInvite);
+    // Otherwise it would open once more with the next visit of this address.
+    router.replace("/members");
+  }, [isAsked, mayInvite, router]);
   return (
     <div className={styles.page}>
       <PageHeader

@@ -36,7 +36,7 @@ export function ChangePassword({ email }: { email: string }) {
     startsOver: true,
   });
   return (
-    <Panel title={t.title}>
+    <Panel anchor="password" title={t.title}>
       <ContractForm form={form}>
         {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

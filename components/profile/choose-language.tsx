@@ -36,7 +36,7 @@ export function ChooseLanguage({ language, chooseLanguage }: ChooseLanguageProps
     });
   }
   return (
-    <Panel title={t.label}>
+    <Panel anchor="language" title={t.label}>
       <Select
         label={t.label}
         description={t.hint}

@@ -31,7 +31,7 @@ export function SessionList({ sessions, endSessions }: SessionListProps) {
   const t = useMessages(PROFILE).sessions;
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   return (
-    <Panel title={t.title} flush>
+    <Panel anchor="sessions" title={t.title} flush>
       <ul className={styles.sessions}>
         {sessions.map((session) => (
           <Session key={session.id} session={session} endSessions={endSessions} />

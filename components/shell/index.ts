@@ -6,3 +6,4 @@ export { notifyUndo } from "./notify-undo.tsx";
 export { rolesToGive } from "./roles-to-give.ts";
 export { ShownOnce } from "./shown-once.tsx";
 export { ShownOnceDialog } from "./shown-once-dialog.tsx";
+export { signOut } from "./sign-out.ts";

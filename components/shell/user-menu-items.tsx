@@ -3,13 +3,12 @@
 import { MenuDivider, MenuItem } from "@mantine/core";
 import { IconBook2, IconKeyboard, IconLogout, IconUserCircle } from "@tabler/icons-react";
 import Link from "next/link";
-import type { Messages } from "#components/i18n/catalogue.ts";
 import { USER_MENU } from "#components/i18n/generated/user-menu.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { AnchoredMenu, type AnchoredMenuProps } from "#components/ui/anchored-menu.tsx";
 import { ColorSchemeItems } from "#components/ui/color-scheme-menu.tsx";
 import { SHOW_SHORTCUTS } from "#components/ui/single-keys.ts";
-import { notifyFailure } from "./notify.tsx";
+import { signOut } from "./sign-out.ts";
 import styles from "./user-menu.module.css";
 
 export interface UserMenuItemsProps extends Omit<AnchoredMenuProps, "children"> {
@@ -51,15 +50,4 @@ export function UserMenuItems({ user, ...menu }: UserMenuItemsProps) {
       </MenuItem>
     </AnchoredMenu>
   );
-}
-
-async function signOut(t: Messages["userMenu"]) {
-  try {
-    const response = await fetch("/api/auth/sign-out", { method: "POST" });
-    if (!response.ok) throw new Error(t.unexpected);
-    // A full page load, so that nothing loaded for this user stays in memory.
-    window.location.assign("/sign-in");
-  } catch (error) {
-    notifyFailure(t.stillSignedIn, error);
-  }
 }

@@ -3,6 +3,8 @@ import { useId } from "react";
 import styles from "./panel.module.css";
 
 interface PanelProps {
+  /** What an address that leads to it has after its `#`. */
+  anchor?: string;
   title?: ReactNode;
   /** To the right of the title: a count, a badge, a link. */
   aside?: ReactNode;
@@ -14,11 +16,11 @@ interface PanelProps {
 }
 
 /** A surface with a hairline border. With a title it is a named region. */
-export function Panel({ title, aside, headingLevel = 2, flush = false, children }: PanelProps) {
+export function Panel({ anchor, title, aside, headingLevel = 2, flush = false, children }: PanelProps) {
   const id = useId();
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
-    <section className={styles.panel} aria-labelledby={title === undefined ? undefined : id}>
+    <section id={anchor} className={styles.panel} aria-labelledby={title === undefined ? undefined : id}>
       {title === undefined && aside === undefined ? null : (
         <div className={styles.head} data-flush={flush || undefined}>
           {title === undefined ? null : (

@@ -30,6 +30,7 @@ export function TwoFactorPanel({ email, backupCodesLeft }: TwoFactorPanelProps) 
   const start = (name: TwoFactorTask) => () => setTask({ name, opened: true });
   return (
     <Panel
+      anchor="two-factor"
       title={t.title}
       aside={<StatusBadge plain tone={isOn ? "success" : "neutral"} label={isOn ? t.on : t.off} />}
     >
