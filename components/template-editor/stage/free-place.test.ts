@@ -57,6 +57,18 @@ describe("a new layer", () => {
     expect(own.width / own.height).toBeCloseTo((1280 * 0.8) / (720 * 0.24), 1);
   });
 
+  it("is smaller, if it is a picture, where a large one would cover a text", () => {
+    const scene = withAdded(["text"]);
+    const [text] = boxesOf(scene);
+    const file = { source: "asset:1", fileName: null, width: 3000, height: 2000 };
+    const layer = inFreePlace(scene, newLayer(scene, "picture", messages, file), null, 1);
+    const own = layer.type === "audio" ? frame : boxWithin(layer, frame, scene);
+    expect(own.width / own.height).toBeCloseTo(1.5, 2);
+    const isAbove = own.top + own.height <= (text?.top ?? 0);
+    expect(isAbove || own.top >= (text?.top ?? 0) + (text?.height ?? 0)).toBe(true);
+    expect(own.height).toBeGreaterThan(150);
+  });
+
   it("may stand on what covers the frame", () => {
     const scene = withAdded(["video", "rectangle"]);
     expect(boxesOf(scene)[1]?.left).toBeCloseTo(640 - 115.2);

@@ -12,8 +12,11 @@ const GROUND = 0.6;
 /** So many places are looked at in a row, and as many rows. */
 const PLACES = 11;
 
-/** The sizes of a text that are tried, as shares of its own: a smaller one stands where there is little room. */
-const TEXT_SIZES = [1, 0.75, 0.55, 0.4] as const;
+/** The sizes that are tried, as shares of a layer's own: a smaller one stands where there is little room. */
+const SIZES: Partial<Record<Layer["type"], readonly number[]>> = {
+  text: [1, 0.75, 0.55, 0.4],
+  image: [1, 0.75, 0.55],
+};
 /** So little of a layer may be covered that its place counts as free. */
 const FREE = 0.02;
 /** What it weighs to stand on artwork, beside what it does to stand on something else. */
@@ -21,7 +24,7 @@ const ARTWORK = 0.2;
 
 /**
  * A new layer where it covers least of the others that are there at a moment, as near to the middle as may be, and never
- * in the very place of another one. A text for which there is no room is made smaller.
+ * in the very place of another one. A text or a picture for which there is no room is made smaller.
  * @param inFrontOf the layer whose group it comes into; null for the frame
  */
 export function inFreePlace(scene: Scene, layer: Layer, inFrontOf: string | null, time: number): Layer {
@@ -43,8 +46,7 @@ export function inFreePlace(scene: Scene, layer: Layer, inFrontOf: string | null
   // Of places that are as good, the nearest.
   const costOf = (box: Box) =>
     covered(box) + distance(box, own) / (1_000 * Math.hypot(around.width, around.height));
-  const sizes = layer.type === "text" ? TEXT_SIZES : [1];
-  const places = sizes.map((size) => {
+  const places = (SIZES[layer.type] ?? [1]).map((size) => {
     const [best = own] = placesFor(sized(own, size), around)
       .filter((box) => !isTaken(box, others))
       .map((box) => ({ box, cost: costOf(box) }))
