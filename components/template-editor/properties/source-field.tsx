@@ -9,6 +9,7 @@ import type { AssetKind } from "#lib/contract/resources/asset.ts";
 import { MUSIC_NAMES } from "#lib/contract/scene/music.ts";
 import { AssetPicker } from "../assets/asset-picker.tsx";
 import { type FieldProps, fieldId } from "./field-props.ts";
+import styles from "./properties.module.css";
 
 /** The file that a picture, video or audio layer shows or plays. */
 export function SourceField({ path, label, value, onChange, fault, layer }: FieldProps) {
@@ -29,7 +30,7 @@ export function SourceField({ path, label, value, onChange, fault, layer }: Fiel
         rightSection={t.choose}
         onClick={() => setOpened(true)}
       >
-        {name}
+        <span className={styles.fileName}>{name}</span>
       </Button>
       <AssetPicker
         kind={kind}
