@@ -124,6 +124,27 @@ test("words and pictures from elsewhere are pasted as layers, and what was copie
   });
 });
 
+test("the menu of the canvas pastes words as well", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read"]);
+  await visit(page, "/templates/new?shape=wide");
+  const paste = async () => {
+    const canvas = page.getByRole("region", { name: "Canvas" });
+    await canvas.click({ button: "right", position: { x: 5, y: 5 } });
+    await page.getByRole("menuitem", { name: "Paste" }).click();
+  };
+  await copyWords(page, "From a mail");
+  await paste();
+  await expect(words(page)).toHaveText("From a mail");
+  await box(page, "Text").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Copy" }).click();
+  await paste();
+  // The layer, and not its words.
+  await expect(box(page, "Text 2")).toHaveAttribute("aria-pressed", "true");
+  const [one, two] = [await box(page, "Text").boundingBox(), await box(page, "Text 2").boundingBox()];
+  expect(two?.width).toBeCloseTo(one?.width ?? 0, 0);
+  await context.clearPermissions();
+});
+
 test("a picture that is dropped on the canvas is added where it is dropped", async ({ page }) => {
   await visit(page, "/templates/new?shape=wide");
   await bringPicture(page, "drop", "Logo.png", [200, 200]);

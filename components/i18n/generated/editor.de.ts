@@ -735,5 +735,6 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
     failed: ({ name }: { name: string }) => `${name} konnte nicht hinzugefügt werden`,
     cut: ({ limit }: { limit: number }) => `Ein Text hat höchstens ${f.number(limit)} Zeichen. Der Rest wurde weggelassen.`,
     noMedia: "Fügen Sie ein Bild, einen Film oder einen Ton hinzu.",
+    nothing: "Es gibt nichts einzufügen, oder der Browser gibt die Zwischenablage nicht heraus. Drücken Sie stattdessen Strg+V.",
   },
 }));

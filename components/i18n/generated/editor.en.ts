@@ -734,5 +734,6 @@ export const EDITOR = messageArea("editor", (f) => ({
     failed: ({ name }: { name: string }) => `${name} could not be added`,
     cut: ({ limit }: { limit: number }) => `A text has at most ${f.number(limit)} characters. The rest was left out.`,
     noMedia: "Add a picture, a video or a sound.",
+    nothing: "There is nothing to paste, or the browser keeps the clipboard back. Press Ctrl+V instead.",
   },
 }));

@@ -12,6 +12,7 @@ import { canGroup, findLayer, hasGroup } from "../state/scene-edits.ts";
 import styles from "./layers.module.css";
 import { useLayerCommands } from "./use-layer-commands.ts";
 import { useLayerHeading } from "./use-layer-heading.ts";
+import { usePaste } from "./use-paste.ts";
 
 /** Rendered inside the page's landmark, but above its scrolling parts. */
 const IN_PAGE = { target: "#content" };
@@ -152,12 +153,12 @@ export function StageActions() {
 
 function PasteItem() {
   const t = useMessages(EDITOR).layers;
-  const commands = useLayerCommands();
+  const { canPaste, pasteByCommand } = usePaste();
   return (
     <MenuItem
-      disabled={!commands.canPaste()}
+      disabled={!canPaste()}
       rightSection={<Keys>{t.keys.paste}</Keys>}
-      onClick={() => commands.paste()}
+      onClick={() => void pasteByCommand()}
     >
       {t.paste}
     </MenuItem>

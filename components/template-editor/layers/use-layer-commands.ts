@@ -4,6 +4,7 @@ import { EDITOR } from "#components/i18n/generated/editor.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { showNotice } from "#components/ui/notices.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import type { Layer } from "#lib/contract/scene/scene-layer.ts";
 import { fieldId } from "../properties/field-props.ts";
 import { besideTwins } from "../stage/free-place.ts";
@@ -73,8 +74,11 @@ export function useLayerCommands() {
     paste() {
       const copied = keptCopied(orgId, scene);
       if (copied === null) return;
-      const pasted = pasteLayers(scene, copied);
-      dispatch({ type: "edit", edit: () => besideTwins(pasted.scene, pasted.names), select: pasted.names });
+      const paste = (before: Scene) => {
+        const pasted = pasteLayers(before, copied);
+        return besideTwins(pasted.scene, pasted.names);
+      };
+      dispatch({ type: "edit", edit: paste, select: pasteLayers(scene, copied).names });
     },
     /** Locks or hides layers, or the opposite. */
     set(names: readonly string[], property: "locked" | "hidden", value: boolean) {

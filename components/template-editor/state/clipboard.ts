@@ -45,11 +45,17 @@ export function pasteLayers(
 }
 
 /** Says in the clipboard that layers were copied, and has their words for other programs. */
-export function fillClipboard(clipboard: Pick<DataTransfer, "setData">, { layers }: CopiedLayers): void {
+export function fillClipboard(clipboard: Pick<DataTransfer, "setData">, copied: CopiedLayers): void {
   clipboard.setData(LAYERS_TYPE, "1");
-  const words = allLayers({ layers }).flatMap((layer) => (layer.type === "text" ? [layer.text] : []));
-  if (words.length > 0) clipboard.setData("text/plain", words.join("\n"));
+  const words = wordsOf(copied);
+  if (words !== "") clipboard.setData("text/plain", words);
 }
+
+/** The words of copied layers; "" if they have none. */
+export const wordsOf = ({ layers }: CopiedLayers): string =>
+  allLayers({ layers })
+    .flatMap((layer) => (layer.type === "text" ? [layer.text] : []))
+    .join("\n");
 
 /** Keeps copied layers for every tab of this browser. */
 export function keepCopied(orgId: string, copied: CopiedLayers): void {

@@ -39,3 +39,23 @@ export function copyByCommand(fill: (clipboard: DataTransfer) => void): void {
   document.execCommand("copy");
   document.removeEventListener("copy", onCopy, true);
 }
+
+/** Whether a command that is no key may ask what the clipboard has: browsers allow it with https alone. */
+export const canReadClipboard = (): boolean => typeof navigator.clipboard?.read === "function";
+
+/** What the clipboard has for the canvas, as far as a command that is no key learns it; null if it has nothing or is kept back. */
+export async function readClipboard(): Promise<PastedContent | null> {
+  try {
+    const texts = new Map<string, string>();
+    const files: File[] = [];
+    for (const item of await navigator.clipboard.read())
+      for (const type of item.types) {
+        const blob = await item.getType(type);
+        if (type.startsWith("text/")) texts.set(type, await blob.text());
+        else files.push(new File([blob], `image.${type.replace(/^image\//, "")}`, { type }));
+      }
+    return pastedContent({ types: [...texts.keys()], getData: (type) => texts.get(type) ?? "", files });
+  } catch {
+    return null;
+  }
+}
