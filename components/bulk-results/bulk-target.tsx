@@ -25,9 +25,11 @@ export function BulkTarget({ target, onLeave }: BulkTargetProps) {
   const href = hrefOf(target);
   if (href !== null && !target.deleted) {
     return (
-      <Link href={href} dir="auto" onClick={onLeave}>
-        {nameOf(target, t)}
-      </Link>
+      <span className={styles.target}>
+        <Link href={href} onClick={onLeave}>
+          <bdi>{nameOf(target, t)}</bdi>
+        </Link>
+      </span>
     );
   }
   return (

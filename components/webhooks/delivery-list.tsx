@@ -99,14 +99,14 @@ function columnsOf(t: Messages["deliveries"], events: Messages["webhooks"]["even
     {
       key: "status",
       title: t.columns.status,
-      width: 140,
+      width: 150,
       selfEvident: true,
       render: (delivery) => <DeliveryStatus plain delivery={delivery} />,
     },
     {
       key: "answer",
       title: t.columns.answer,
-      width: 180,
+      width: 166,
       render: (delivery) => <Answer delivery={delivery} />,
     },
     {
