@@ -94,7 +94,9 @@ test("the position and size of a group are those of its frame on the canvas", as
   await expect(field(page, "X")).toHaveValue("200");
 });
 
-test("the keys of layers work after a press beside them, and not in a field", async ({ page }) => {
+test("the keys of layers work after a press beside them, and neither in a field nor outside the editor", async ({
+  page,
+}) => {
   await edit(page, [block("one", 200, 100), block("two", 500, 300)]);
   const stage = page.getByRole("region", { name: "Canvas" });
   await stage.click({ position: { x: 5, y: 5 } });
@@ -110,6 +112,7 @@ test("the keys of layers work after a press beside them, and not in a field", as
   await expect(page.locator("[data-layer]")).toHaveCount(2);
   await box(page, "One").click();
   await field(page, "Name").press("Backspace");
+  await page.getByRole("link", { name: "Templates" }).first().press("Delete");
   await expect(page.locator("[data-layer]")).toHaveCount(2);
 });
 

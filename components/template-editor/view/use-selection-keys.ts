@@ -18,6 +18,9 @@ const CONTROLS =
 const isAtControl = (target: EventTarget | null) =>
   target instanceof Element && target.closest(CONTROLS) !== null;
 
+const isInEditor = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("[data-workspace]") !== null;
+
 /**
  * The keys of layers, for what is selected, wherever the focus is but in a field or over the editor: whoever has pulled a
  * rectangle around layers, or pressed a button beside them, has not gone back to one of them.
@@ -31,7 +34,7 @@ export function useSelectionKeys(isOn: boolean): void {
     // A layer that has the focus has taken them.
     if (!isOn || event.defaultPrevented || !isForLayers(event)) return;
     const isFree = !isAtControl(event.target);
-    if (!isFree && !isCommand(event)) return;
+    if (!isFree && !(isCommand(event) && isInEditor(event.target))) return;
     if (selected === null) return onKeyOfStage(event);
     const layer = findLayer(scene, selected)?.layer;
     if (isFree && event.key === "Enter" && layer?.type === "text") {
