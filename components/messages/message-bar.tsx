@@ -14,6 +14,7 @@ import {
   usePreviewBulkAction,
 } from "#lib/client/bulk-actions/bulk-actions.ts";
 import type { MessageSelectionBarProps } from "./message-selection-bar.tsx";
+import { commandsForAny } from "./message-state.ts";
 
 type Command = "retry" | "cancel";
 
@@ -28,23 +29,26 @@ interface Asked {
 
 /** The bar of a `MessageSelectionBar`. */
 export function MessageBar(props: MessageSelectionBarProps & { opened: boolean }) {
-  const { selection, matching, pageIds, hasMore, total } = props;
+  const { selection, matching, hasMore, total } = props;
   const t = useMessages(MESSAGE_DETAILS).selection;
   const totalValues = useTotalValues();
   const all = total === undefined ? undefined : totalValues(total);
   const size = selection.everything ? all : totalValues(String(selection.ids.size));
   const commands = useCommands();
+  const selected = props.messages.filter(({ id }) => selection.ids.has(id));
+  // Of all that match, who knows.
+  const can = selection.everything ? commandsForAny([], 1) : commandsForAny(selected, selection.ids.size);
   const messages = selection.everything ? { filter: matching } : { ids: [...selection.ids] };
   return (
     <>
       <ListSelectionBar
         selection={selection}
-        pageIds={pageIds}
+        pageIds={props.messages.map(({ id }) => id)}
         hasPageBox
         everythingLabel={hasMore && all !== undefined ? t.selectAll(all) : undefined}
         everythingText={all === undefined ? "" : t.allSelected(all)}
         actions={[
-          {
+          can.canRetry && {
             key: "retry",
             label: t.retry,
             ...(size === undefined ? {} : { counted: t.retryCounted(size) }),
@@ -53,7 +57,7 @@ export function MessageBar(props: MessageSelectionBarProps & { opened: boolean }
             isBusy: commands.busy === "retry",
             onClick: () => commands.ask("retry", messages),
           },
-          {
+          can.canCancel && {
             key: "cancel",
             label: t.cancel,
             ...(size === undefined ? {} : { counted: t.cancelCounted(size) }),
@@ -61,7 +65,7 @@ export function MessageBar(props: MessageSelectionBarProps & { opened: boolean }
             isBusy: commands.busy === "cancel",
             onClick: () => commands.ask("cancel", messages),
           },
-        ]}
+        ].filter((action) => action !== false)}
       />
       {commands.dialog}
     </>

@@ -118,7 +118,7 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
         <MessageSelectionBar
           matching={filter}
           selection={selection}
-          pageIds={page?.items.map(({ id }) => id) ?? []}
+          messages={page?.items ?? []}
           hasMore={hasMore}
           total={total}
         />

@@ -4,7 +4,7 @@ import { isAnySelected, SelectionHost } from "#components/data-table/selection-h
 import type { Selection } from "#components/data-table/use-selection.ts";
 import { onDemand } from "#components/ui/on-demand.tsx";
 import { useFirstInteraction } from "#components/ui/use-first-interaction.ts";
-import type { MessagesQuery } from "#lib/client/messages/messages.ts";
+import type { Message, MessagesQuery } from "#lib/client/messages/messages.ts";
 
 const MessageBar = onDemand(() => import("./message-bar.tsx").then((part) => part.MessageBar));
 
@@ -12,7 +12,8 @@ export interface MessageSelectionBarProps {
   selection: Selection;
   /** Selects all that match the list's filters. */
   matching: MessagesQuery;
-  pageIds: readonly string[];
+  /** Those of the page. */
+  messages: readonly Message[];
   /** There are more pages than this one. */
   hasMore: boolean;
   /** How many match, as the API counts them; undefined until known. */
