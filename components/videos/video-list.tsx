@@ -219,7 +219,12 @@ function GridView({ videos, selection, refreshing, error, empty, pager }: VideoL
         selection={selection}
         refreshing={refreshing}
         tileMenu={(menu) => (
-          <MadeRowMenu target="videos" name={menu.row.person_name ?? t.untitled} {...menu} />
+          <MadeRowMenu
+            target="videos"
+            name={menu.row.person_name ?? t.untitled}
+            isSendable={menu.row.status === "succeeded"}
+            {...menu}
+          />
         )}
       />
       <CursorPager {...pager} />

@@ -35,7 +35,14 @@ export function VideoTable({ videos, choice, ...table }: VideoLayoutProps & { ch
       rowId={(video) => video.id}
       rowLabel={(video) => video.person_name ?? t.untitled}
       isSteady
-      rowMenu={(menu) => <MadeRowMenu target="videos" name={menu.row.person_name ?? t.untitled} {...menu} />}
+      rowMenu={(menu) => (
+        <MadeRowMenu
+          target="videos"
+          name={menu.row.person_name ?? t.untitled}
+          isSendable={menu.row.status === "succeeded"}
+          {...menu}
+        />
+      )}
       rowHref={(video) => `/videos/${video.id}`}
       columns={columns}
       {...table}

@@ -44,6 +44,17 @@ export function useCreateWatchLink(videoId: string) {
   });
 }
 
+/** The address of a link of a video that works: of one that there is, or of a new one. */
+export function useWorkingWatchLink(videoId: string): () => Promise<string | null> {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  const create = useCreateWatchLink(videoId);
+  return async () => {
+    const links = await queryClient.fetchQuery(watchLinksOf(orgId, videoId));
+    return links.find(({ url }) => url !== null)?.url ?? (await create.mutateAsync()).url;
+  };
+}
+
 export function useRevokeWatchLink(videoId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
