@@ -1,7 +1,8 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { rememberListAddress } from "#components/ui/list-address.ts";
 import type { ListFields, ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { parseListSearch, patchListSearch, VIEW_PARAMETER } from "./list-search.ts";
 import { type PageTrail, pagesBefore } from "./page-trail.ts";
@@ -49,6 +50,9 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
   const searchText = useSearchParams().toString();
   const search = useMemo(() => new URLSearchParams(searchText), [searchText]);
   const state = useMemo(() => parseListSearch(fields, search), [fields, search]);
+  useEffect(() => {
+    rememberListAddress(pathname, searchText);
+  }, [pathname, searchText]);
   const cursor = search.get("cursor");
   const filterKey = patchListSearch(fields, search, { cursor: null, columns: null });
   const trailKey = `list-trail:${pathname}?${filterKey}`;
