@@ -99,7 +99,12 @@ export function ChoicePopover(props: ChoicePopoverProps) {
           }}
         />
       )}
-      <div {...group} className={styles.choices} aria-busy={choices === undefined || undefined}>
+      <div
+        {...group}
+        className={styles.choices}
+        data-few={shown.length <= 12 || undefined}
+        aria-busy={choices === undefined || undefined}
+      >
         {shown.map((choice) => (
           <ChoiceRow
             key={choice.value}
