@@ -3,11 +3,10 @@
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { FixedFilter } from "./fixed-filter.tsx";
-import { useSortOptions } from "./sorting.tsx";
-import type { Column } from "./table-columns.tsx";
+import { type SortedColumn, useSortOptions } from "./sorting.tsx";
 
 interface SortFilterProps {
-  columns: readonly Pick<Column<never>, "title" | "sortKey" | "sortedAs">[];
+  columns: readonly SortedColumn[];
   sort: string;
   /** The order that the list has by itself. */
   usual: string;

@@ -19,6 +19,8 @@ export function directionOf(sort: string | undefined, key: string | undefined): 
 
 interface SortHeaderProps {
   title: string;
+  /** What is sorted by, if it is not what the title says. */
+  hint: string | undefined;
   sortKey: string;
   sort: string | undefined;
   onSortChange: (sort: string) => void;
@@ -26,12 +28,13 @@ interface SortHeaderProps {
 }
 
 /** A column title that sorts by the column; a second press reverses the order. */
-export function SortHeader({ title, sortKey, sort, onSortChange, align }: SortHeaderProps) {
+export function SortHeader({ title, hint, sortKey, sort, onSortChange, align }: SortHeaderProps) {
   const direction = directionOf(sort, sortKey);
   const Icon = direction === "descending" ? IconArrowDown : IconArrowUp;
   return (
     <UnstyledButton
       className={styles.header}
+      title={hint}
       data-active={direction !== null || undefined}
       data-align={align}
       onClick={() => onSortChange(direction === "ascending" ? `-${sortKey}` : sortKey)}
@@ -42,15 +45,18 @@ export function SortHeader({ title, sortKey, sort, onSortChange, align }: SortHe
   );
 }
 
+export type SortedColumn = Pick<Column<never>, "title" | "sortKey" | "sortedBy" | "sortedAs">;
+
 /** Both directions of every column that sorts. */
-export function useSortOptions(columns: readonly Pick<Column<never>, "title" | "sortKey" | "sortedAs">[]) {
+export function useSortOptions(columns: readonly SortedColumn[]) {
   const t = useMessages(KIT);
-  return columns.flatMap(({ title, sortKey, sortedAs = "state" }) =>
-    sortKey === undefined
+  return columns.flatMap(({ title: column, sortKey, sortedBy, sortedAs = "state" }) => {
+    const title = sortedBy?.title ?? column;
+    return sortKey === undefined
       ? []
       : [
           { value: sortKey, label: `${title}, ${t.ascending[sortedAs]}` },
           { value: `-${sortKey}`, label: `${title}, ${t.descending[sortedAs]}` },
-        ],
-  );
+        ];
+  });
 }

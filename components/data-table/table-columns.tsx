@@ -11,6 +11,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** The API's sort key for this column, without a minus sign. */
   sortKey?: string;
+  /** What is sorted by where that is not what the title says, and a sentence that says so. */
+  sortedBy?: { title: string; hint: string };
   /** What is sorted, which names the two directions: states, unless given, which have an order of their own. */
   sortedAs?: "text" | "number" | "time" | "day" | "state";
   /** Width in CSS pixels, or a part of the table's; columns without one share the rest. */

@@ -44,6 +44,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>) {
               {sorts ? (
                 <SortHeader
                   title={title}
+                  hint={column.sortedBy?.hint}
                   sortKey={sortKey}
                   sort={sort}
                   onSortChange={onSortChange}

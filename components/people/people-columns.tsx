@@ -78,6 +78,7 @@ function useFactColumns(): Column<Person>[] {
         key: "name",
         title: t.columns.name,
         sortKey: "last_name",
+        sortedBy: { title: t.columns.lastName, hint: t.columns.byLastName },
         sortedAs: "text",
         render: (person) => <NameCell person={person} />,
       },

@@ -39,6 +39,8 @@ export const people = messageSource<MessagesOf<typeof PEOPLE>>((f) => ({
   nobodyMatches: "Keine Personen gefunden.",
   columns: {
     name: "Name",
+    lastName: "Nachname",
+    byLastName: "Sortiert nach Nachnamen",
     sector: "Abteilung",
     position: "Position",
     birthday: "Geburtstag",

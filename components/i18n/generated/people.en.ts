@@ -38,6 +38,8 @@ export const PEOPLE = messageArea("people", (f) => ({
   nobodyMatches: "No people match this search.",
   columns: {
     name: "Name",
+    lastName: "Last name",
+    byLastName: "Sorts by last name",
     sector: "Department",
     position: "Position",
     birthday: "Birthday",
