@@ -1,9 +1,9 @@
 "use client";
 
 import { useMounted } from "@mantine/hooks";
+import { lazy, Suspense } from "react";
 import { FilterBar } from "#components/data-table/filter-bar.tsx";
 import { FixedFilter } from "#components/data-table/fixed-filter.tsx";
-import { ScopeChips } from "#components/data-table/scope-chips.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { DayInput } from "#components/form/day-input.tsx";
 import { dayOf, endOfDay, startOfDay } from "#components/form/day-moments.ts";
@@ -16,6 +16,10 @@ import type { AuditEvent } from "#lib/client/organization/audit-events.ts";
 import { useMembers } from "#lib/client/organization/members.ts";
 import { auditKind } from "./audit-kind.ts";
 import styles from "./audit-list.module.css";
+
+const AuditScopeChips = lazy(() =>
+  import("./audit-scope-chips.tsx").then((part) => ({ default: part.AuditScopeChips })),
+);
 
 const SYSTEM = "system";
 
@@ -49,9 +53,6 @@ type Entries = readonly AuditEvent[] | undefined;
 export function AuditFilters({ list, entries }: { list: AuditListState; entries: Entries }) {
   const t = useMessages(AUDIT).filters;
   const { state, set } = list;
-  const { target_id: target } = state;
-  const entry = entries?.find(({ target_id }) => target_id === target);
-  const about = t.about({ name: entry?.target_name ?? t.oneThing });
   return (
     <>
       <FilterBar
@@ -64,13 +65,11 @@ export function AuditFilters({ list, entries }: { list: AuditListState; entries:
         <Day name="created_from" label={t.from} list={list} momentOf={startOfDay} />
         <Day name="created_to" label={t.to} list={list} momentOf={endOfDay} />
       </FilterBar>
-      <ScopeChips
-        scopes={
-          target === undefined
-            ? []
-            : [{ key: "target_id", label: about, onClear: () => set({ target_id: null }) }]
-        }
-      />
+      {state.target_id === undefined ? null : (
+        <Suspense>
+          <AuditScopeChips list={list} entries={entries} />
+        </Suspense>
+      )}
     </>
   );
 }
