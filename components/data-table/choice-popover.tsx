@@ -129,7 +129,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
                 ? t.more
                 : null}
       </p>
-      <div className={styles.foot}>
+      <div className={styles.foot} data-clearable={(isClearable && !isSingle) || undefined}>
         {props.hasFailed ? (
           <Button variant="subtle" size="compact-sm" onClick={props.onRetry}>
             {t.retry}

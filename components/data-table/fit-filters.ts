@@ -1,6 +1,7 @@
 /**
  * Keeps a row of filters within its width, now and whenever one of them or the row changes: of those that are not set, the
- * last ones get `data-beyond` until the others fit, and the bar around them `data-crowded`.
+ * last ones get `data-beyond` until the others fit, and the bar around them `data-crowded`. What is set is shown whole, in a
+ * row with `data-whole`, unless even those alone do not fit.
  * @param row of filters, whose last child always stays
  */
 export function fitFilters(row: HTMLElement | null, left: AbortSignal): void {
@@ -10,6 +11,7 @@ export function fitFilters(row: HTMLElement | null, left: AbortSignal): void {
     holdStill(row, bar);
     const filters = [...row.children].slice(0, -1);
     bar.toggleAttribute("data-crowded", false);
+    row.toggleAttribute("data-whole", true);
     for (const filter of filters) filter.toggleAttribute("data-beyond", false);
     for (const filter of filters.reverse()) {
       if (isWithin(row, bar)) return;
@@ -18,6 +20,7 @@ export function fitFilters(row: HTMLElement | null, left: AbortSignal): void {
       filter.toggleAttribute("data-beyond", true);
       bar.toggleAttribute("data-crowded", true);
     }
+    row.toggleAttribute("data-whole", isWithin(row, bar));
   };
   const resized = new ResizeObserver(fit);
   resized.observe(bar);

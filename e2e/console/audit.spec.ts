@@ -35,3 +35,27 @@ test("who did what is found by kind, by day and by the thing itself", async ({ p
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/audit$/);
 });
+
+test("a bulk change is undone from its result, long after its notice", async ({ page, baseURL }) => {
+  const headers = { Origin: baseURL ?? "" };
+  const made = await page.request.post("/v1/people", {
+    data: { first_name: "Una", sector: "Before" },
+    headers,
+  });
+  const { id } = await made.json();
+  const data = { action: "update", people: { ids: [id] }, set: { sector: "After" } };
+  await page.request.post("/v1/bulk-actions", { data, headers });
+  const sectorOf = async () => (await (await page.request.get(`/v1/people/${id}`)).json()).sector;
+  await expect.poll(sectorOf).toBe("After");
+  await visit(page, "/audit");
+  await page.getByRole("button", { name: "Show result" }).first().click();
+  const result = page.getByRole("dialog", { name: "Result" });
+  await expect(result.getByText("Fields that were set: Department")).toBeVisible();
+  await expectAccessible(page);
+  await result.getByRole("button", { name: "Undo" }).click();
+  await expect(result).toHaveCount(0);
+  await expect.poll(sectorOf).toBe("Before");
+  await page.getByRole("button", { name: "Show result" }).nth(1).click();
+  await expect(result.getByText("1 person was changed.")).toBeVisible();
+  await expect(result.getByRole("button", { name: "Undo" })).toHaveCount(0);
+});
