@@ -1,5 +1,6 @@
 "use client";
 
+import { useListAddress } from "#components/data-table/use-list-address.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { CollectionMessages } from "#components/messages/index.ts";
@@ -20,6 +21,7 @@ import { StaleVideos } from "./stale-videos.tsx";
 /** One collection: its videos appear as they finish, and at the end it can be downloaded as a zip. */
 export function CollectionPage({ collectionId }: { collectionId: string }) {
   const t = useMessages(COLLECTIONS);
+  const listAddress = useListAddress("/collections");
   const { data: collection, isError, error, refetch } = useCollection(collectionId);
   if (collection === undefined) {
     if (isError) return <LoadError error={error} onRetry={() => refetch()} />;
@@ -32,7 +34,7 @@ export function CollectionPage({ collectionId }: { collectionId: string }) {
   }
   return (
     <>
-      <Crumbs items={[{ label: t.title, href: "/collections" }, { label: collection.name }]} />
+      <Crumbs items={[{ label: t.title, href: listAddress }, { label: collection.name }]} />
       <PageHeader
         title={<span dir="auto">{collection.name}</span>}
         badge={<CollectionStatus collection={collection} />}

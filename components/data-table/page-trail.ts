@@ -12,3 +12,6 @@ export function pagesBefore(trail: PageTrail, cursor: string | null): number | n
   }
   return count;
 }
+
+/** Where this tab keeps the query of the address at which it saw a list last. */
+export const listAddressKey = (path: string) => `list-address:${path}`;

@@ -2,10 +2,9 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
-import { rememberListAddress } from "#components/ui/list-address.ts";
 import type { ListFields, ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { parseListSearch, patchListSearch, VIEW_PARAMETER } from "./list-search.ts";
-import { type PageTrail, pagesBefore } from "./page-trail.ts";
+import { listAddressKey, type PageTrail, pagesBefore } from "./page-trail.ts";
 import { forgetTyped, isTypedEntry, rememberTyped } from "./typed-entry.ts";
 
 /** A change of a list's state; null removes a filter. */
@@ -51,7 +50,7 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
   const search = useMemo(() => new URLSearchParams(searchText), [searchText]);
   const state = useMemo(() => parseListSearch(fields, search), [fields, search]);
   useEffect(() => {
-    rememberListAddress(pathname, searchText);
+    keep(listAddressKey(pathname), searchText);
   }, [pathname, searchText]);
   const cursor = search.get("cursor");
   const filterKey = patchListSearch(fields, search, { cursor: null, columns: null });
@@ -82,7 +81,7 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
   const show = useCallback((patch: ListPatch<Fields>) => write(patch, { history: "replace" }), [write]);
   const goNext = useCallback(
     (next: string) => {
-      writeTrail(trailKey, { ...readTrail(trailKey), [next]: cursor ?? "" });
+      keep(trailKey, { ...readTrail(trailKey), [next]: cursor ?? "" });
       write({ cursor: next });
     },
     [write, trailKey, cursor],
@@ -121,10 +120,10 @@ function readTrail(key: string): PageTrail {
   }
 }
 
-function writeTrail(key: string, trail: PageTrail): void {
+function keep(key: string, value: PageTrail | string): void {
   try {
-    window.sessionStorage.setItem(key, JSON.stringify(trail));
+    window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be full or disabled; "previous" then leads to the first page.
+    // Storage may be full or disabled; "previous" then leads to the first page, and the way back to the whole list.
   }
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { PageMenu } from "#components/api-snippets/index.ts";
+import { useListAddress } from "#components/data-table/use-list-address.ts";
 import { MESSAGE_DETAILS } from "#components/i18n/generated/message-details.en.ts";
 import { SENT_MESSAGES } from "#components/i18n/generated/sent-messages.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -27,6 +28,7 @@ import styles from "./messages.module.css";
 /** One message: what was written, and what became of it. */
 export function MessagePage({ messageId }: { messageId: string }) {
   const t = useMessages(SENT_MESSAGES);
+  const listAddress = useListAddress("/messages");
   const page = useMessages(MESSAGE_DETAILS).page;
   const { data: message, isError, error, refetch } = useMessage(messageId);
   if (message === undefined)
@@ -34,7 +36,7 @@ export function MessagePage({ messageId }: { messageId: string }) {
   const title = page.title({ email: message.to });
   return (
     <>
-      <Crumbs items={[{ label: t.title, href: "/messages" }, { label: title }]} />
+      <Crumbs items={[{ label: t.title, href: listAddress }, { label: title }]} />
       <PageHeader
         title={title}
         badge={<MessageStatus message={message} />}

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { IconArchive } from "@tabler/icons-react";
 import { useState } from "react";
+import { useListAddress } from "#components/data-table/use-list-address.ts";
 import { PERSON } from "#components/i18n/generated/person.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MessagesPanel } from "#components/messages/index.ts";
@@ -44,6 +45,7 @@ export function PersonPage({ personId, today }: { personId: string; today: strin
 
 function KnownPerson({ version, today }: { version: Tagged<Person>; today: string }) {
   const t = useMessages(PERSON);
+  const listAddress = useListAddress("/people");
   const person = version.value;
   const mayEdit = usePermission("editor");
   // The edit is based on this version, whatever is loaded in the background meanwhile.
@@ -53,7 +55,7 @@ function KnownPerson({ version, today }: { version: Tagged<Person>; today: strin
   const isArchived = person.status === "archived";
   return (
     <>
-      <Crumbs items={[{ label: t.back, href: "/people" }, { label: name }]} />
+      <Crumbs items={[{ label: t.back, href: listAddress }, { label: name }]} />
       <PageHeader
         title={
           <span className={styles.title}>

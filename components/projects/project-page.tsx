@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { CollectionRows } from "#components/collections/index.ts";
+import { useListAddress } from "#components/data-table/use-list-address.ts";
 import { PROJECTS } from "#components/i18n/generated/projects.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { ArchivedBadge, ArchivedNotice } from "#components/lifecycle/index.ts";
@@ -22,6 +23,7 @@ import { ProjectTemplates } from "./project-templates.tsx";
 /** One project: its collections, the templates they use, and its newest videos. */
 export function ProjectPage({ projectId }: { projectId: string }) {
   const t = useMessages(PROJECTS);
+  const listAddress = useListAddress("/projects");
   const { data, isError, error, refetch } = useProject(projectId);
   if (data === undefined) {
     return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageHeaderSkeleton />;
@@ -29,7 +31,7 @@ export function ProjectPage({ projectId }: { projectId: string }) {
   const { id, name, archived_at: archivedAt } = data.value;
   return (
     <>
-      <Crumbs items={[{ label: t.title, href: "/projects" }, { label: name }]} />
+      <Crumbs items={[{ label: t.title, href: listAddress }, { label: name }]} />
       <PageHeader
         title={<span dir="auto">{name}</span>}
         badge={archivedAt === null ? undefined : <ArchivedBadge />}

@@ -3,19 +3,10 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import styles from "./crumbs.module.css";
-import { lastListAddress } from "./list-address.ts";
 
 export interface Crumb {
   label: string;
@@ -53,24 +44,6 @@ export function Crumbs({ items }: { items: readonly Crumb[] }) {
   return null;
 }
 
-/** Back to a list, as it was left. */
-function CrumbLink({ href, label }: Required<Crumb>) {
-  // The server does not know how.
-  const address = useSyncExternalStore(
-    neverChanges,
-    () => lastListAddress(href),
-    () => href,
-  );
-  return (
-    <Link className={styles.link} href={address as Route}>
-      {label}
-    </Link>
-  );
-}
-
-/** Not while another page is open. */
-const neverChanges = () => () => undefined;
-
 /** The breadcrumbs; `fallback` is the page's name if the page set none. */
 export function CrumbTrail({ fallback }: { fallback: string | null }) {
   const t = useMessages(KIT);
@@ -86,7 +59,9 @@ export function CrumbTrail({ fallback }: { fallback: string | null }) {
                 {item.label}
               </span>
             ) : (
-              <CrumbLink href={item.href} label={item.label} />
+              <Link className={styles.link} href={item.href as Route}>
+                {item.label}
+              </Link>
             )}
           </li>
         ))}

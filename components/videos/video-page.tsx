@@ -1,6 +1,7 @@
 "use client";
 
 import { PageMenu } from "#components/api-snippets/index.ts";
+import { useListAddress } from "#components/data-table/use-list-address.ts";
 import type { Messages } from "#components/i18n/catalogue.ts";
 import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
@@ -33,6 +34,7 @@ import { statusTones } from "./video-status-tones.ts";
 /** One video: plays it, or shows its progress or its fault. */
 export function VideoPage({ videoId }: { videoId: string }) {
   const t = useMessages(VIDEOS);
+  const listAddress = useListAddress("/videos");
   const mayEdit = usePermission("editor");
   const page = useMessages(VIDEO_PAGE);
   const { data: video, isError, error, refetch } = useVideo(videoId);
@@ -42,7 +44,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
   const name = video.person_name ?? t.untitled;
   return (
     <>
-      <Crumbs items={[{ label: t.title, href: "/videos" }, { label: name }]} />
+      <Crumbs items={[{ label: t.title, href: listAddress }, { label: name }]} />
       <PageHeader
         title={<span dir="auto">{name}</span>}
         badge={<StatusBadge tone={statusTones[video.status]} label={t.status[video.status]} />}
