@@ -3,6 +3,7 @@
 export { type ExamplePerson, ExampleProvider } from "./example-person.tsx";
 export { fieldLabel, mergeTextFault } from "./field-texts.ts";
 export { filledText } from "./filled-text.ts";
+export { MergeField } from "./merge-field.tsx";
 export { MergeTextInput } from "./merge-text-input.tsx";
 export type { StyledPart } from "./part-styles.ts";
 export { StaticText } from "./static-text.tsx";

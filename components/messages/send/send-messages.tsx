@@ -5,12 +5,11 @@ import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { PageMenu } from "#components/api-snippets/index.ts";
 import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
-import { useContractField } from "#components/form/use-contract-field.ts";
+import { RecipientsField } from "#components/form/recipients-field.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
-import { useOwnFault } from "#components/form/use-own-fault.ts";
 import { SEND } from "#components/i18n/generated/send.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { MergeTextInput, mergeTextFault, useFieldTexts } from "#components/merge-text/index.ts";
+import { MergeField } from "#components/merge-text/index.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { Panel } from "#components/ui/panel.tsx";
@@ -23,7 +22,6 @@ import { messageInput } from "#lib/contract/resources/message-send.ts";
 import { firstWords } from "../first-words.ts";
 import { Findings } from "./findings.tsx";
 import { MessagePreview } from "./message-preview.tsx";
-import { RecipientField } from "./recipient-field.tsx";
 import styles from "./send.module.css";
 import type { SendForm, SendInput } from "./send-form.ts";
 import { TimeField } from "./time-field.tsx";
@@ -81,7 +79,7 @@ export function SendMessages({ source, occasion, videos }: SendMessagesProps) {
             </div>
           </Panel>
           <Panel>
-            <RecipientField form={form} />
+            <RecipientsField form={form} name="to" label={t.to.label} t={t.to} />
           </Panel>
           <Panel>
             <TimeField form={form} />
@@ -144,32 +142,4 @@ function SubjectField({ form }: { form: SendForm }) {
 function BodyField({ form }: { form: SendForm }) {
   const t = useMessages(SEND);
   return <MergeField form={form} name="text" label={t.text} kind="text" description={t.textHint} />;
-}
-
-interface MergeFieldProps {
-  form: SendForm;
-  name: "subject" | "text";
-  label: string;
-  kind: "text" | "fileName";
-  description?: string;
-}
-
-function MergeField({ form, name, label, kind, description }: MergeFieldProps) {
-  const { value, change, input } = useContractField({ form, name, label });
-  const text = typeof value === "string" ? value : "";
-  const fault = mergeTextFault(text, useFieldTexts());
-  useOwnFault(form.ownFaults, name, fault);
-  return (
-    <MergeTextInput
-      label={label}
-      kind={kind}
-      required={input.required}
-      value={text}
-      onChange={change}
-      onBlur={input.onBlur}
-      inputRef={input.ref}
-      error={input.error ?? fault}
-      description={description}
-    />
-  );
 }
