@@ -6,6 +6,7 @@ import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { SelectField, TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
 import { API_KEYS } from "#components/i18n/generated/api-keys.en.ts";
+import { ROLE_DUTIES } from "#components/i18n/generated/role-duties.en.ts";
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { rolesToGive, ShownOnceDialog } from "#components/shell/index.ts";
@@ -77,6 +78,7 @@ interface CreateKeyFormProps {
 function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
   const t = useMessages(API_KEYS).create;
   const roleMessages = useMessages(ROLE_NAMES);
+  const roleDuties = useMessages(ROLE_DUTIES);
   const { role: own } = useOrganization();
   const create = useCreateApiKey();
   const [life, setLife] = useState<Life>("never");
@@ -95,7 +97,7 @@ function CreateKeyForm({ onCreated, onCancel }: CreateKeyFormProps) {
         form={form}
         name="role"
         label={t.role}
-        description={roleMessages[chosen].duties}
+        description={roleDuties[chosen]}
         options={rolesToGive(own).map((role) => ({ value: role, label: roleMessages[role].name }))}
       />
       <Select

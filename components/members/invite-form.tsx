@@ -10,6 +10,7 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
 import { useOwnFault } from "#components/form/use-own-fault.ts";
 import { MEMBER_DIALOGS } from "#components/i18n/generated/member-dialogs.en.ts";
+import { ROLE_DUTIES } from "#components/i18n/generated/role-duties.en.ts";
 import { ROLE_NAMES } from "#components/i18n/generated/role-names.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { rolesToGive } from "#components/shell/index.ts";
@@ -40,6 +41,7 @@ interface InviteFormProps {
 export function InviteForm({ addresses, role: first, onInvited, onCancel }: InviteFormProps) {
   const t = useMessages(MEMBER_DIALOGS).invite;
   const roleMessages = useMessages(ROLE_NAMES);
+  const roleDuties = useMessages(ROLE_DUTIES);
   const { role: own } = useOrganization();
   const errorMessages = useErrorMessages();
   const invite = useInviteAll();
@@ -59,7 +61,7 @@ export function InviteForm({ addresses, role: first, onInvited, onCancel }: Invi
         form={form}
         name="role"
         label={t.role}
-        description={roleMessages[chosen].duties}
+        description={roleDuties[chosen]}
         options={rolesToGive(own).map((each) => ({ value: each, label: roleMessages[each].name }))}
       />
       <ButtonRow>
