@@ -9,11 +9,17 @@ const FOLDER = join(import.meta.dirname, "../lib/contract");
 
 /** The tags that few pages call, with the file of their operations. Every page loads those of all others. */
 const FILE_OF_TAG: Readonly<Record<string, string>> = {
+  "API keys": "api-key-operations.ts",
   Assets: "asset-operations.ts",
   Brand: "brand-operations.ts",
+  Celebrations: "celebration-operations.ts",
   "Custom fields": "custom-field-operations.ts",
   "E-mail": "mail-operations.ts",
+  Holidays: "holiday-operations.ts",
+  Imports: "import-operations.ts",
+  Invitations: "invitation-operations.ts",
   Messages: "message-operations.ts",
+  Occurrences: "occurrence-operations.ts",
   "Template drafts": "template-draft-operations.ts",
   "Watch links": "watch-link-operations.ts",
   Webhooks: "webhook-operations.ts",

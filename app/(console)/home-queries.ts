@@ -1,5 +1,5 @@
 import { collectionsPage } from "#lib/client/collections/collections.ts";
-import { celebrations, collectCelebrations } from "#lib/client/people/celebrations.ts";
+import { celebrations, collectCelebrations, type DayWindow } from "#lib/client/people/celebrations.ts";
 import { collectMadeVideos, madeVideos } from "#lib/client/videos/made-videos.ts";
 import { collectionListQuery } from "#lib/contract/resources/collection.ts";
 import { personListQuery } from "#lib/contract/resources/person.ts";
@@ -14,13 +14,18 @@ import { answered, asClientPage } from "./prefetched.tsx";
 const LATEST = { limit: 10 };
 
 /** What Home shows: who celebrates within the window, which of their videos are made, and the latest collections. */
-export function homeQueries(actor: Actor, window: Parameters<typeof celebrations>[1]) {
-  const people = collectCelebrations((query) => peopleOf(actor, personListQuery.parse(query)), window);
+export function homeQueries(actor: Actor, window: DayWindow) {
   const made = collectMadeVideos((query) => videosOf(actor, videoListQuery.parse(query)), window);
   const latest = collectionsOf(actor, collectionListQuery.parse(LATEST));
   return [
-    answered(celebrations(actor.orgId, window), people),
+    celebrationsAhead(actor, window),
     answered(madeVideos(actor.orgId, window), made),
     answered(collectionsPage(actor.orgId, LATEST), asClientPage(latest)),
   ];
+}
+
+/** Who celebrates within a window. */
+export function celebrationsAhead(actor: Actor, window: DayWindow) {
+  const people = collectCelebrations((query) => peopleOf(actor, personListQuery.parse(query)), window);
+  return answered(celebrations(actor.orgId, window), people);
 }

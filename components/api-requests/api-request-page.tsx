@@ -18,7 +18,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
-import { getApiRequest } from "#lib/client/generated/operations.ts";
+import { getApiRequest } from "#lib/client/generated/api-key-operations.ts";
 import { type ApiRequest, useApiRequest } from "#lib/client/organization/api-requests.ts";
 import styles from "./api-request-page.module.css";
 import { RequestStatus } from "./request-status.tsx";

@@ -5,7 +5,7 @@ import type { Entry, PaletteMessages } from "./palette-entry.ts";
 
 /** What can be created, that of the open area first. */
 export function creationsOf(t: PaletteMessages, path: string): Entry[] {
-  const { collections, people, templates } = t;
+  const { celebrations, collections, people, templates } = t;
   const { words } = t.paletteEntries;
   const creations: Entry[] = [
     { href: "/collections/new", label: collections.newCollection, words: words.newCollection },
@@ -13,6 +13,7 @@ export function creationsOf(t: PaletteMessages, path: string): Entry[] {
     { href: "/people/import", label: people.import, words: words.import },
     { href: "/people/photos", label: people.addPhotos, words: words.addPhotos },
     { href: "/templates/new", label: templates.create, words: words.newTemplate },
+    { href: "/celebrations/new", label: celebrations.new, words: words.newCelebration },
   ];
   const area = path.split("/")[1];
   const isHere = ({ href }: Entry) => area !== "" && href.split("/")[1] === area;
@@ -24,7 +25,7 @@ export function creationsOf(t: PaletteMessages, path: string): Entry[] {
 /** The pages, those of the navigation first. */
 export function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] {
   const words: Readonly<Record<string, string>> = t.paletteEntries.words;
-  const { brand, customFields, mail, requests, profile, reference } = t.paletteEntries.words;
+  const { brand, calendar, customFields, mail, requests, profile, reference } = t.paletteEntries.words;
   const administration: Entry[] = [
     { href: "/api-keys/requests", label: t.apiRequests.title, words: requests },
     { href: "/settings/email", label: t.mail.title, words: mail },
@@ -37,6 +38,7 @@ export function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] 
         words: words[name] ?? "",
       }),
     ),
+    { href: "/celebrations/calendar", label: t.celebrations.calendar, words: calendar },
     { href: "/settings/brand", label: t.brand.title, words: brand },
     { href: "/settings/custom-fields", label: t.customFields.title, words: customFields },
     ...(roleAtLeast(role, "admin") ? administration : []),

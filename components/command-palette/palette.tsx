@@ -12,6 +12,7 @@ import { shownSelection } from "#components/data-table/selection-action.ts";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { API_REQUESTS } from "#components/i18n/generated/api-requests.en.ts";
 import { BRAND } from "#components/i18n/generated/brand.en.ts";
+import { CELEBRATIONS } from "#components/i18n/generated/celebrations.en.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { DESIGN_NAMES } from "#components/i18n/generated/design-names.en.ts";
@@ -61,6 +62,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     paletteEntries: usePaletteTexts(),
     brand: useMessages(BRAND),
     apiRequests: useMessages(API_REQUESTS),
+    celebrations: useMessages(CELEBRATIONS),
     customFields: useMessages(CUSTOM_FIELDS),
     mail: useMessages(MAIL),
     people: useMessages(PEOPLE),

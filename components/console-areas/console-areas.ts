@@ -1,4 +1,5 @@
 import {
+  IconCalendarHeart,
   IconCode,
   IconFolder,
   IconHistory,
@@ -57,6 +58,14 @@ export const CONSOLE_AREAS: readonly ConsoleArea[] = [
     auditTarget: "collection",
   },
   { path: "/videos", name: "videos", key: "V", icon: IconPlayerPlay, role: "viewer", auditTarget: "video" },
+  {
+    path: "/celebrations",
+    name: "celebrations",
+    key: "B",
+    icon: IconCalendarHeart,
+    role: "viewer",
+    auditTarget: "celebration",
+  },
   { path: "/messages", name: "messages", key: "M", icon: IconMail, role: "viewer", auditTarget: "message" },
   { path: "/projects", name: "projects", key: "R", icon: IconFolder, role: "viewer", auditTarget: "project" },
   { path: "/members", name: "members", key: "U", icon: IconUser, role: "viewer", section: "organization" },

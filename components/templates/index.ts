@@ -6,7 +6,14 @@ export { layerHeading } from "./other-properties.ts";
 export { type ChosenPerson, PersonSelect } from "./person-select.tsx";
 export { SceneStill, useSeen } from "./scene-still.tsx";
 export { ShapeSwitch } from "./shape-switch.tsx";
-export { groupByDesign, inShape, SHAPE_ASPECTS, type Shape, shapeOf } from "./template-designs.ts";
+export {
+  type Design,
+  groupByDesign,
+  inShape,
+  SHAPE_ASPECTS,
+  type Shape,
+  shapeOf,
+} from "./template-designs.ts";
 export { TemplateFrame } from "./template-frame.tsx";
 export { TemplateMoment } from "./template-stage.tsx";
 export { TemplateStill } from "./template-still.tsx";

@@ -3,7 +3,8 @@
  *
  * - `lists`: what every page says, and the lists of people, videos and collections; all pages wait for it.
  * - `administration`, `records`, `sending`, `faults`, `reasons`: what one list page or a few say, each loaded with the first that says it.
- * - `further`: what is said on pages that are no lists, or where somebody acts on a single thing.
+ * - `further`: what is said on pages that are no lists, or where somebody acts on a single thing; and the titles of pages, which
+ *   the server writes.
  */
 export const PARTS = [
   "lists",
@@ -28,7 +29,8 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   brand: "further",
   "built-in-designs": "further",
   "bulk-actions": "further",
-  celebrations: "further",
+  "celebration-form": "further",
+  celebrations: "administration",
   "collection-check": "further",
   "collection-details": "further",
   "collection-run": "further",
@@ -50,6 +52,8 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   messaging: "further",
   "new-collection": "further",
   outdated: "further",
+  occurrences: "further",
+  pages: "further",
   "palette-entries": "further",
   "people-bulk": "further",
   "people-import": "further",
@@ -61,6 +65,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   profile: "further",
   projects: "administration",
   requests: "further",
+  "role-duties": "further",
   send: "further",
   settings: "further",
   shortcuts: "further",

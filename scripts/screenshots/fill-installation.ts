@@ -83,13 +83,7 @@ export async function fillInstallation(owner: Owner): Promise<void> {
     const { id } = await owner.send("POST", "/v1/collections", { ...collection, project_id: greetings.id });
     await ended(owner, id);
   }
-  await owner.send("POST", "/v1/celebrations", {
-    name: "Birthdays",
-    occasion: "birthday",
-    template_ids: [designed("candlelight")],
-    subject: "Happy birthday, {{first_name}}!",
-    text: "Dear {{first_name}},\n\nall of us have something for you.",
-  });
+  await setUpCelebrations(owner, designed);
   const { key = "" } = await owner.send("POST", "/v1/api-keys", { name: "HR software", role: "editor" });
   const asked = [
     "/v1/people",
@@ -103,6 +97,28 @@ export async function fillInstallation(owner: Owner): Promise<void> {
     url: "https://hooks.example.org/rollcall",
     events: ["collection.completed", "video.failed"],
     enabled: false,
+  });
+}
+
+/** The two usual rules. The second is still looked through. */
+async function setUpCelebrations(owner: Owner, designed: (slug: string) => string): Promise<void> {
+  await owner.send("POST", "/v1/celebrations", {
+    name: "Work anniversaries",
+    occasion: "work_anniversary",
+    years: [1, 5, 10],
+    template_ids: [designed("milestone")],
+    subject: "{{first_name}}, thank you",
+    text: "Dear {{first_name}},\n\nthis one is for your years with us.",
+  });
+  await owner.send("POST", "/v1/celebrations", {
+    name: "Birthdays",
+    enabled: true,
+    occasion: "birthday",
+    // Nothing is prepared while the pictures are taken.
+    lead_days: 1,
+    template_ids: [designed("candlelight"), designed("hooray")],
+    subject: "Happy birthday, {{first_name}}",
+    text: "Dear {{first_name}},\n\nwe have something for you.",
   });
 }
 

@@ -137,6 +137,7 @@ export const account = messageSource<MessagesOf<typeof ACCOUNT>>((f) => ({
       webhooks: "Webhooks sehen Sie ab der Rolle „Verwaltung“.",
       templates: "Vorlagen ändern Sie ab der Rolle „Bearbeitung“.",
       collections: "Videos erstellen Sie ab der Rolle „Bearbeitung“.",
+      celebrations: "Gratulationen einrichten können Sie ab der Rolle „Bearbeitung“.",
       send: "Nachrichten senden Sie ab der Rolle „Bearbeitung“.",
       people: "Personen hinzufügen können Sie ab der Rolle „Bearbeitung“.",
       peopleImport: "Personen importieren können Sie ab der Rolle „Bearbeitung“.",

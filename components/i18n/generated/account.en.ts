@@ -136,6 +136,7 @@ export const ACCOUNT = messageArea("account", (f) => ({
       webhooks: "You need at least the Admin role to see webhooks.",
       templates: "You need at least the Editor role to change templates.",
       collections: "You need at least the Editor role to make videos.",
+      celebrations: "You need at least the Editor role to set up celebrations.",
       send: "You need at least the Editor role to send messages.",
       people: "You need at least the Editor role to add people.",
       peopleImport: "You need at least the Editor role to import people.",

@@ -2,5 +2,65 @@
 import { type MessagesOf, messageSource } from "../area.ts";
 import type { CELEBRATIONS } from "./celebrations.en.ts";
 
-export const celebrations = messageSource<MessagesOf<typeof CELEBRATIONS>>(() => ({
+export const celebrations = messageSource<MessagesOf<typeof CELEBRATIONS>>((f) => ({
+  title: "Gratulationen",
+  subtitle: "Regeln, die von selbst für jede Person ein Video erstellen und senden.",
+  label: "Gratulationen",
+  new: "Neue Gratulation",
+  calendar: "Kalender",
+  on: "An",
+  off: "Aus",
+  occasions: {
+    birthday: "Geburtstage",
+    work_anniversary: "Dienstjubiläen",
+    field: ({ name }: { name: string }) => `Datum in „${name}“`,
+  },
+  columns: {
+    name: "Name",
+    occasion: "Anlass",
+    to: "Gesendet an",
+    sendAt: "Gesendet um",
+    state: "Zustand",
+  },
+  to: {
+    person: "Jede Person",
+    addresses: ({ count }: { count: number }) => f.plural(count, { one: "1 Adresse", other: `${f.number(count)} Adressen` }),
+    nobody: "Niemand",
+  },
+  start: {
+    text: "Richten Sie eine Regel einmal ein. Rollcall erstellt das Video jeder Person einige Tage vorher und sendet es am Tag selbst, zur richtigen Zeit dort, wo sie ist. Nichts wird gesendet, bis Sie die Regel einschalten.",
+    readOnly: "Wer die Rolle „Bearbeitung“ hat, kann Regeln einrichten, die von selbst Videos erstellen und senden.",
+    rules: {
+      birthday: {
+        title: "Geburtstage",
+        text: "Ein Video für jede Person zu ihrem Geburtstag.",
+        setUp: "Geburtstage einrichten",
+      },
+      work_anniversary: {
+        title: "Dienstjubiläen",
+        text: "Ein Video für jedes Jahr, das jemand bei Ihnen ist, oder zum 1., 5. und 10.",
+        setUp: "Jubiläen einrichten",
+      },
+    },
+    ahead: ({ count }: { count: number }) => f.plural(count, { "=0": "Niemand in den nächsten 30 Tagen", one: "1 Person in den nächsten 30 Tagen", other: `${f.number(count)} Personen in den nächsten 30 Tagen` }),
+    aheadMost: ({ count }: { count: number }) => `Mehr als ${f.plural(count, { one: "1 Person", other: `${f.number(count)} Personen` })} in den nächsten 30 Tagen`,
+    other: "Ein anderer Anlass",
+  },
+  page: {
+    request: "Diese Gratulation abrufen",
+    switchOn: "Einschalten",
+    switchOff: "Ausschalten",
+    switchedOn: ({ name }: { name: string }) => `„${name}“ ist an`,
+    switchedOff: ({ name }: { name: string }) => `„${name}“ ist aus. Es wird nichts mehr vorbereitet oder gesendet.`,
+    switchFailed: "Sie konnte nicht umgeschaltet werden",
+    noMail: "E-Mail ist nicht eingerichtet",
+    noMailText: "Die Videos werden erstellt, aber niemand erhält eine Nachricht, bis die Person, die diese Installation betreibt, E-Mail einrichtet.",
+  },
+  delete: {
+    action: "Löschen",
+    title: ({ name }: { name: string }) => `„${name}“ löschen?`,
+    text: "Es wird nichts mehr vorbereitet oder gesendet. Videos, die schon erstellt sind, bleiben.",
+    confirm: "Gratulation löschen",
+    done: ({ name }: { name: string }) => `„${name}“ wurde gelöscht`,
+  },
 }));

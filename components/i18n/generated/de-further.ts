@@ -7,7 +7,7 @@ import { apiRequests } from "./api-requests.de.ts";
 import { brand } from "./brand.de.ts";
 import { builtInDesigns } from "./built-in-designs.de.ts";
 import { bulkActions } from "./bulk-actions.de.ts";
-import { celebrations } from "./celebrations.de.ts";
+import { celebrationForm } from "./celebration-form.de.ts";
 import { collectionCheck } from "./collection-check.de.ts";
 import { collectionDetails } from "./collection-details.de.ts";
 import { collectionRun } from "./collection-run.de.ts";
@@ -23,7 +23,9 @@ import { mergeFields } from "./merge-fields.de.ts";
 import { messageDetails } from "./message-details.de.ts";
 import { messaging } from "./messaging.de.ts";
 import { newCollection } from "./new-collection.de.ts";
+import { occurrences } from "./occurrences.de.ts";
 import { outdated } from "./outdated.de.ts";
+import { pages } from "./pages.de.ts";
 import { paletteEntries } from "./palette-entries.de.ts";
 import { peopleBulk } from "./people-bulk.de.ts";
 import { peopleImport } from "./people-import.de.ts";
@@ -33,6 +35,7 @@ import { personPhoto } from "./person-photo.de.ts";
 import { person } from "./person.de.ts";
 import { profile } from "./profile.de.ts";
 import { requests } from "./requests.de.ts";
+import { roleDuties } from "./role-duties.de.ts";
 import { send } from "./send.de.ts";
 import { settings } from "./settings.de.ts";
 import { shortcuts } from "./shortcuts.de.ts";
@@ -51,7 +54,7 @@ export const messages = {
   brand,
   builtInDesigns,
   bulkActions,
-  celebrations,
+  celebrationForm,
   collectionCheck,
   collectionDetails,
   collectionRun,
@@ -67,7 +70,9 @@ export const messages = {
   messageDetails,
   messaging,
   newCollection,
+  occurrences,
   outdated,
+  pages,
   paletteEntries,
   peopleBulk,
   peopleImport,
@@ -77,6 +82,7 @@ export const messages = {
   person,
   profile,
   requests,
+  roleDuties,
   send,
   settings,
   shortcuts,

@@ -5,7 +5,6 @@ import { connection } from "./connection.de.ts";
 import { designNames } from "./design-names.de.ts";
 import { kit } from "./kit.de.ts";
 import { listFilters } from "./list-filters.de.ts";
-import { pages } from "./pages.de.ts";
 import { palette } from "./palette.de.ts";
 import { people } from "./people.de.ts";
 import { roleNames } from "./role-names.de.ts";
@@ -19,7 +18,6 @@ export const messages = {
   designNames,
   kit,
   listFilters,
-  pages,
   palette,
   people,
   roleNames,

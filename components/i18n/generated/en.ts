@@ -8,6 +8,7 @@ import { AUDIT } from "./audit.en.ts";
 import { BRAND } from "./brand.en.ts";
 import { BUILT_IN_DESIGNS } from "./built-in-designs.en.ts";
 import { BULK_ACTIONS } from "./bulk-actions.en.ts";
+import { CELEBRATION_FORM } from "./celebration-form.en.ts";
 import { CELEBRATIONS } from "./celebrations.en.ts";
 import { COLLECTION_CHECK } from "./collection-check.en.ts";
 import { COLLECTION_DETAILS } from "./collection-details.en.ts";
@@ -33,6 +34,7 @@ import { MERGE_FIELDS } from "./merge-fields.en.ts";
 import { MESSAGE_DETAILS } from "./message-details.en.ts";
 import { MESSAGING } from "./messaging.en.ts";
 import { NEW_COLLECTION } from "./new-collection.en.ts";
+import { OCCURRENCES } from "./occurrences.en.ts";
 import { OUTDATED } from "./outdated.en.ts";
 import { PAGES } from "./pages.en.ts";
 import { PALETTE_ENTRIES } from "./palette-entries.en.ts";
@@ -48,6 +50,7 @@ import { PERSON } from "./person.en.ts";
 import { PROFILE } from "./profile.en.ts";
 import { PROJECTS } from "./projects.en.ts";
 import { REQUESTS } from "./requests.en.ts";
+import { ROLE_DUTIES } from "./role-duties.en.ts";
 import { ROLE_NAMES } from "./role-names.en.ts";
 import { SAVED_VIEWS } from "./saved-views.en.ts";
 import { SEND } from "./send.en.ts";
@@ -78,6 +81,7 @@ export const english = {
   brand: BRAND.english,
   builtInDesigns: BUILT_IN_DESIGNS.english,
   bulkActions: BULK_ACTIONS.english,
+  celebrationForm: CELEBRATION_FORM.english,
   celebrations: CELEBRATIONS.english,
   collectionCheck: COLLECTION_CHECK.english,
   collectionDetails: COLLECTION_DETAILS.english,
@@ -103,6 +107,7 @@ export const english = {
   messageDetails: MESSAGE_DETAILS.english,
   messaging: MESSAGING.english,
   newCollection: NEW_COLLECTION.english,
+  occurrences: OCCURRENCES.english,
   outdated: OUTDATED.english,
   pages: PAGES.english,
   paletteEntries: PALETTE_ENTRIES.english,
@@ -118,6 +123,7 @@ export const english = {
   profile: PROFILE.english,
   projects: PROJECTS.english,
   requests: REQUESTS.english,
+  roleDuties: ROLE_DUTIES.english,
   roleNames: ROLE_NAMES.english,
   savedViews: SAVED_VIEWS.english,
   send: SEND.english,

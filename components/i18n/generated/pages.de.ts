@@ -13,4 +13,5 @@ export const pages = messageSource<MessagesOf<typeof PAGES>>(() => ({
   project: "Projekt",
   webhook: "Webhook",
   delivery: "Zustellung",
+  celebration: "Gratulation",
 }));

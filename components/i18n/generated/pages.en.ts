@@ -12,4 +12,5 @@ export const PAGES = messageArea("pages", () => ({
   project: "Project",
   webhook: "Webhook",
   delivery: "Delivery",
+  celebration: "Celebration",
 }));

@@ -59,6 +59,9 @@ export const paletteEntries = messageSource<MessagesOf<typeof PALETTE_ENTRIES>>(
     shortcuts: "Tasten, Kürzel, Hotkeys, Shortcuts, Hilfe",
     signOut: "ausloggen, Logout, log out, sign out, beenden",
     scheme: "Theme, Design, Dark Mode, dunkel, hell, Nacht, Anzeige, Kontrast",
+    newCelebration: "Regel, automatisch, wiederkehrend, Geburtstage, Jubiläen",
+    calendar: "Geburtstage, Jubiläen, Monat, Anlässe, demnächst",
+    celebrations: "Geburtstage, Jubiläen, automatisch, Regeln, Zeitplan",
   },
   occasionWords: {
     Birthday: "birthday, Alter",

@@ -58,6 +58,9 @@ export const PALETTE_ENTRIES = messageArea("paletteEntries", (f) => ({
     shortcuts: "keys, hotkeys, help",
     signOut: "log out, logout, sign off, exit",
     scheme: "theme, appearance, dark, light, night, display, contrast",
+    newCelebration: "rule, automatic, schedule, recurring, birthdays, anniversaries",
+    calendar: "birthdays, anniversaries, month, upcoming, occasions",
+    celebrations: "birthdays, anniversaries, automatic, rules, schedule",
   },
   occasionWords: {
     Birthday: "bday, age",

@@ -5,18 +5,14 @@ import type { ROLE_NAMES } from "./role-names.en.ts";
 export const roleNames = messageSource<MessagesOf<typeof ROLE_NAMES>>(() => ({
   owner: {
     name: "Leitung",
-    duties: "Darf alles und bestimmt, wer die Organisation leitet.",
   },
   admin: {
     name: "Verwaltung",
-    duties: "Verwaltet zusätzlich Mitglieder, Einladungen, API-Schlüssel und Webhooks.",
   },
   editor: {
     name: "Bearbeitung",
-    duties: "Fügt zusätzlich Personen hinzu und erstellt Videos.",
   },
   viewer: {
     name: "Ansicht",
-    duties: "Sieht alles, ändert nichts.",
   },
 }));

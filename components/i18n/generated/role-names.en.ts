@@ -4,18 +4,14 @@ import { messageArea } from "../area.ts";
 export const ROLE_NAMES = messageArea("roleNames", () => ({
   owner: {
     name: "Owner",
-    duties: "Can do everything, including choosing other owners.",
   },
   admin: {
     name: "Admin",
-    duties: "Can also manage members, invitations, API keys and webhooks.",
   },
   editor: {
     name: "Editor",
-    duties: "Can also add people and make videos.",
   },
   viewer: {
     name: "Viewer",
-    duties: "Can view everything, but not make changes.",
   },
 }));

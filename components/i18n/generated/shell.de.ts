@@ -9,6 +9,7 @@ export const shell = messageSource<MessagesOf<typeof SHELL>>(() => ({
     organization: "Organisation",
     apiKeys: "API-Schlüssel",
     audit: "Protokoll",
+    celebrations: "Gratulationen",
     collections: "Sammlungen",
     members: "Mitglieder",
     people: "Personen",

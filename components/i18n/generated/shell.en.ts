@@ -8,6 +8,7 @@ export const SHELL = messageArea("shell", () => ({
     organization: "Organization",
     apiKeys: "API keys",
     audit: "Audit log",
+    celebrations: "Celebrations",
     collections: "Collections",
     members: "Members",
     people: "People",

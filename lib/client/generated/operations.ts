@@ -70,20 +70,6 @@ export const cancelBulkAction: Operation<
 export const undoBulkAction: Operation<
   typeof import("#lib/contract/resources/bulk-action.ts").undoBulkAction
 > = { method: "POST", path: "/v1/bulk-actions/{bulk_action_id}/undo", idempotent: true };
-export const listImports: Operation<typeof import("#lib/contract/resources/person-import.ts").listImports> = {
-  method: "GET",
-  path: "/v1/imports",
-  page: true,
-};
-export const getImport: Operation<typeof import("#lib/contract/resources/person-import.ts").getImport> = {
-  method: "GET",
-  path: "/v1/imports/{import_id}",
-};
-export const undoImport: Operation<typeof import("#lib/contract/resources/person-import.ts").undoImport> = {
-  method: "POST",
-  path: "/v1/imports/{import_id}/undo",
-  idempotent: true,
-};
 export const listTemplates: Operation<typeof import("#lib/contract/resources/template.ts").listTemplates> = {
   method: "GET",
   path: "/v1/templates",
@@ -173,57 +159,6 @@ export const deleteVideo: Operation<typeof import("#lib/contract/resources/video
   method: "DELETE",
   path: "/v1/videos/{video_id}",
 };
-export const listCelebrations: Operation<
-  typeof import("#lib/contract/resources/celebration.ts").listCelebrations
-> = { method: "GET", path: "/v1/celebrations", page: true };
-export const createCelebration: Operation<
-  typeof import("#lib/contract/resources/celebration.ts").createCelebration
-> = { method: "POST", path: "/v1/celebrations", idempotent: true };
-export const getCelebration: Operation<
-  typeof import("#lib/contract/resources/celebration.ts").getCelebration
-> = { method: "GET", path: "/v1/celebrations/{celebration_id}" };
-export const updateCelebration: Operation<
-  typeof import("#lib/contract/resources/celebration.ts").updateCelebration
-> = { method: "PATCH", path: "/v1/celebrations/{celebration_id}" };
-export const deleteCelebration: Operation<
-  typeof import("#lib/contract/resources/celebration.ts").deleteCelebration
-> = { method: "DELETE", path: "/v1/celebrations/{celebration_id}" };
-export const listOccurrences: Operation<
-  typeof import("#lib/contract/resources/occurrence.ts").listOccurrences
-> = { method: "GET", path: "/v1/occurrences", page: true };
-export const listCelebrationOccurrences: Operation<
-  typeof import("#lib/contract/resources/occurrence.ts").listCelebrationOccurrences
-> = { method: "GET", path: "/v1/celebrations/{celebration_id}/occurrences", page: true };
-export const getOccurrence: Operation<typeof import("#lib/contract/resources/occurrence.ts").getOccurrence> =
-  { method: "GET", path: "/v1/occurrences/{occurrence_id}" };
-export const skipOccurrence: Operation<
-  typeof import("#lib/contract/resources/occurrence.ts").skipOccurrence
-> = { method: "POST", path: "/v1/occurrences/{occurrence_id}/skip" };
-export const redoOccurrence: Operation<
-  typeof import("#lib/contract/resources/occurrence.ts").redoOccurrence
-> = { method: "POST", path: "/v1/occurrences/{occurrence_id}/redo" };
-export const approveOccurrences: Operation<
-  typeof import("#lib/contract/resources/occurrence.ts").approveOccurrences
-> = { method: "POST", path: "/v1/occurrences/approve" };
-export const listHolidays: Operation<typeof import("#lib/contract/resources/holiday.ts").listHolidays> = {
-  method: "GET",
-  path: "/v1/holidays",
-  page: true,
-};
-export const createHoliday: Operation<typeof import("#lib/contract/resources/holiday.ts").createHoliday> = {
-  method: "POST",
-  path: "/v1/holidays",
-  idempotent: true,
-};
-export const importHolidays: Operation<typeof import("#lib/contract/resources/holiday.ts").importHolidays> = {
-  method: "POST",
-  path: "/v1/holidays/import",
-  idempotent: true,
-};
-export const deleteHoliday: Operation<typeof import("#lib/contract/resources/holiday.ts").deleteHoliday> = {
-  method: "DELETE",
-  path: "/v1/holidays/{holiday_id}",
-};
 export const createArchive: Operation<typeof import("#lib/contract/resources/archive.ts").createArchive> = {
   method: "POST",
   path: "/v1/archives",
@@ -303,57 +238,6 @@ export const removeMember: Operation<typeof import("#lib/contract/resources/memb
   method: "DELETE",
   path: "/v1/organizations/{org_id}/members/{user_id}",
 };
-export const listInvitations: Operation<
-  typeof import("#lib/contract/resources/invitation.ts").listInvitations
-> = { method: "GET", path: "/v1/organizations/{org_id}/invitations", page: true };
-export const createInvitation: Operation<
-  typeof import("#lib/contract/resources/invitation.ts").createInvitation
-> = { method: "POST", path: "/v1/organizations/{org_id}/invitations", idempotent: true };
-export const revokeInvitation: Operation<
-  typeof import("#lib/contract/resources/invitation.ts").revokeInvitation
-> = { method: "DELETE", path: "/v1/organizations/{org_id}/invitations/{invitation_id}" };
-export const resendInvitation: Operation<
-  typeof import("#lib/contract/resources/invitation.ts").resendInvitation
-> = {
-  method: "POST",
-  path: "/v1/organizations/{org_id}/invitations/{invitation_id}/resend",
-  idempotent: true,
-};
-export const acceptInvitation: Operation<
-  typeof import("#lib/contract/resources/invitation.ts").acceptInvitation
-> = { method: "POST", path: "/v1/invitations/accept" };
-export const listApiKeys: Operation<typeof import("#lib/contract/resources/api-key.ts").listApiKeys> = {
-  method: "GET",
-  path: "/v1/api-keys",
-  page: true,
-};
-export const createApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").createApiKey> = {
-  method: "POST",
-  path: "/v1/api-keys",
-  idempotent: true,
-};
-export const getApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").getApiKey> = {
-  method: "GET",
-  path: "/v1/api-keys/{api_key_id}",
-};
-export const updateApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").updateApiKey> = {
-  method: "PATCH",
-  path: "/v1/api-keys/{api_key_id}",
-};
-export const revokeApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").revokeApiKey> = {
-  method: "DELETE",
-  path: "/v1/api-keys/{api_key_id}",
-};
-export const rollApiKey: Operation<typeof import("#lib/contract/resources/api-key.ts").rollApiKey> = {
-  method: "POST",
-  path: "/v1/api-keys/{api_key_id}/roll",
-  idempotent: true,
-};
-export const listApiRequests: Operation<
-  typeof import("#lib/contract/resources/api-request.ts").listApiRequests
-> = { method: "GET", path: "/v1/api-requests", page: true };
-export const getApiRequest: Operation<typeof import("#lib/contract/resources/api-request.ts").getApiRequest> =
-  { method: "GET", path: "/v1/api-requests/{api_request_id}" };
 export const listAuditEvents: Operation<
   typeof import("#lib/contract/resources/audit-event.ts").listAuditEvents
 > = { method: "GET", path: "/v1/audit-events", page: true };

@@ -8,7 +8,7 @@ import {
   revokeApiKey,
   rollApiKey,
   updateApiKey,
-} from "../generated/operations.ts";
+} from "../generated/api-key-operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 
 export type ApiKey = ResultOf<typeof listApiKeys>;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { call } from "../api/call.ts";
 import type { QueryInputOf, ResultOf } from "../api/operation.ts";
 import { itemKey, listKey } from "../api/query-keys.ts";
-import { getApiRequest, listApiRequests } from "../generated/operations.ts";
+import { getApiRequest, listApiRequests } from "../generated/api-key-operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 
 export type ApiRequest = ResultOf<typeof getApiRequest>;

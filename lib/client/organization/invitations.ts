@@ -8,7 +8,7 @@ import {
   listInvitations,
   resendInvitation,
   revokeInvitation,
-} from "../generated/operations.ts";
+} from "../generated/invitation-operations.ts";
 import { useOrganization } from "./organization-context.tsx";
 
 export type Invitation = ResultOf<typeof listInvitations>;

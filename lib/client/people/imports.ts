@@ -3,7 +3,7 @@ import { call } from "../api/call.ts";
 import type { ResultOf } from "../api/operation.ts";
 import { listKey, listsKey } from "../api/query-keys.ts";
 import { useFollowBulkAction } from "../bulk-actions/bulk-actions.ts";
-import { type getImport, listImports, undoImport } from "../generated/operations.ts";
+import { type getImport, listImports, undoImport } from "../generated/import-operations.ts";
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type PersonImport = ResultOf<typeof getImport>;

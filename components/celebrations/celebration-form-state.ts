@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { ContractFormState } from "#components/form/use-contract-form.ts";
+import type { Celebration } from "#lib/client/celebrations/celebrations.ts";
+import type { celebrationInput } from "#lib/contract/resources/celebration.ts";
+
+export type CelebrationInput = z.input<typeof celebrationInput>;
+export type CelebrationBody = z.output<typeof celebrationInput>;
+export type CelebrationForm = ContractFormState<CelebrationInput, CelebrationBody>;
+
+export const FIELD_OCCASION = "custom_fields.";
+
+/** The values that a new rule starts with. */
+export function startingValues(
+  occasion: string,
+  words: { name: string; subject: string; text: string },
+): CelebrationInput {
+  return {
+    ...words,
+    occasion,
+    enabled: false,
+    people: {},
+    template_ids: [],
+    lead_days: 7,
+    approval: "none",
+    without_approval: "hold",
+    send_at: "09:00",
+    off_days: "on_the_day",
+    leap_day: "feb_28",
+    years: null,
+    grace_days: 3,
+    to: "person",
+    texts: [],
+  };
+}
+
+/** The values of a rule that exists. Whether it is on is changed apart from them. */
+export function valuesOf(rule: Celebration): CelebrationInput {
+  const { id: _, org_id, created_at, updated_at, enabled, ...values } = rule;
+  return values;
+}
+
+/**
+ * What is sent: without anybody who is written to there are no words, whatever is still in their fields.
+ * @param body as the form has read it
+ */
+export function bodyOf({ enabled: _, ...body }: CelebrationBody): Omit<CelebrationBody, "enabled"> {
+  return body.to === null ? { ...body, subject: null, text: null, texts: [] } : body;
+}

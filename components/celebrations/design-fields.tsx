@@ -1,0 +1,114 @@
+"use client";
+
+import { NumberInput } from "@mantine/core";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useContractField } from "#components/form/use-contract-field.ts";
+import { CELEBRATION_FORM } from "#components/i18n/generated/celebration-form.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useTemplateName } from "#components/i18n/use-template-name.ts";
+import {
+  type Design,
+  inShape,
+  SHAPE_ASPECTS,
+  type Shape,
+  ShapeSwitch,
+  shapeOf,
+  TemplateFrame,
+  useGalleryStill,
+} from "#components/templates/index.ts";
+import { useTemplates } from "#lib/client/templates/templates.ts";
+import { LEAD_DAYS } from "#lib/contract/resources/celebration.ts";
+import type { CelebrationForm } from "./celebration-form-state.ts";
+import styles from "./celebrations.module.css";
+import { inOrderFor, occasionOfTemplates } from "./designs-for.ts";
+import { OFFERED_TEMPLATES } from "./offered-templates.ts";
+
+/** The designs of a rule, by their pictures, and how early videos are made. */
+export function DesignFields({ form }: { form: CelebrationForm }) {
+  const t = useMessages(CELEBRATION_FORM).designs;
+  const templateName = useTemplateName();
+  const galleryStill = useGalleryStill();
+  const { value, change, input } = useContractField({ form, name: "template_ids", label: t.title });
+  const chosen = Array.isArray(value) ? (value as string[]) : [];
+  const templates = useTemplates(OFFERED_TEMPLATES);
+  const listed = templates.data?.items ?? [];
+  const first = listed.find(({ id }) => id === chosen[0]);
+  const [picked, setPicked] = useState<Shape | null>(null);
+  const shape = picked ?? (first === undefined ? "wide" : shapeOf(first));
+  const occasion = useWatch({ control: form.methods.control, name: "occasion" });
+  const designs = inOrderFor(occasionOfTemplates(occasion), listed);
+  const isChosen = ({ templates }: Design) => templates.some(({ id }) => chosen.includes(id));
+
+  function changeShape(next: Shape) {
+    setPicked(next);
+    change(designs.filter(isChosen).map((design) => inShape(design, next).id));
+  }
+
+  function toggle(design: Design) {
+    const ids = design.templates.map(({ id }) => id);
+    change(
+      isChosen(design) ? chosen.filter((id) => !ids.includes(id)) : [...chosen, inShape(design, shape).id],
+    );
+  }
+
+  return (
+    <div className={styles.stack}>
+      <p className={styles.hint}>{t.hint}</p>
+      <ShapeSwitch shape={shape} onChange={changeShape} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the title of the panel */}
+      <div
+        className={styles.designs}
+        data-shape={shape}
+        role="group"
+        aria-label={t.title}
+        aria-describedby="design-fault"
+      >
+        {designs.map((design, index) => {
+          const each = inShape(design, shape);
+          return (
+            <label key={design.key} className={styles.design}>
+              <input
+                className="visually-hidden"
+                type="checkbox"
+                checked={isChosen(design)}
+                ref={index === 0 ? input.ref : undefined}
+                onChange={() => toggle(design)}
+                onBlur={input.onBlur}
+              />
+              <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={galleryStill(each)} alt="" />
+              <span className={styles.designName}>{templateName(each)}</span>
+            </label>
+          );
+        })}
+      </div>
+      {templates.data !== undefined && designs.length === 0 ? <p className={styles.hint}>{t.none}</p> : null}
+      <p className={styles.fault} id="design-fault" role="alert">
+        {input.error === undefined ? null : chosen.length === 0 ? t.choose : input.error}
+      </p>
+      <LeadField form={form} />
+    </div>
+  );
+}
+
+function LeadField({ form }: { form: CelebrationForm }) {
+  const t = useMessages(CELEBRATION_FORM).designs;
+  const { value, change, input } = useContractField({
+    form,
+    name: "lead_days",
+    label: t.lead,
+    description: t.leadHint,
+  });
+  return (
+    <NumberInput
+      {...input}
+      className={styles.short}
+      min={LEAD_DAYS.min}
+      max={LEAD_DAYS.max}
+      allowDecimal={false}
+      hideControls
+      value={typeof value === "number" ? value : ""}
+      onChange={change}
+    />
+  );
+}

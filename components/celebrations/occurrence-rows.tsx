@@ -1,0 +1,109 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { OCCURRENCES } from "#components/i18n/generated/occurrences.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { TextLink } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import {
+  type Occurrence,
+  useApproveOccurrences,
+  useChangeOccurrence,
+} from "#lib/client/celebrations/occurrences.ts";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
+import { OccurrenceStatus } from "./occurrence-status.tsx";
+import styles from "./occurrences.module.css";
+
+interface OccurrenceRowsProps {
+  occurrences: readonly Occurrence[];
+  /** The rules' names by their ids, where occurrences of several are shown. */
+  ruleNames?: ReadonlyMap<string, string>;
+}
+
+/** Occurrences, each with what can be done about it. */
+export function OccurrenceRows({ occurrences, ruleNames }: OccurrenceRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {occurrences.map((each) => (
+        <li key={each.id} className={styles.row}>
+          <OccurrenceFacts occurrence={each} rule={ruleNames?.get(each.celebration_id)} />
+          <OccurrenceActions occurrence={each} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OccurrenceFacts({ occurrence, rule }: { occurrence: Occurrence; rule: string | undefined }) {
+  const t = useMessages(OCCURRENCES);
+  const format = useFormat();
+  const { person_id: personId, person_name: name, occasion_on: day, years, video_id: videoId } = occurrence;
+  const facts = [rule, format.date(day), years === null ? undefined : t.years({ count: years })];
+  return (
+    <div className={styles.facts}>
+      <TextLink href={`/people/${personId}`}>
+        <span dir="auto">{name}</span>
+      </TextLink>
+      <span className={styles.dim}>{facts.filter((fact) => fact !== undefined).join(" · ")}</span>
+      <span className={styles.state}>
+        <OccurrenceStatus occurrence={occurrence} />
+        {videoId === null ? null : <TextLink href={`/videos/${videoId}`}>{t.video}</TextLink>}
+      </span>
+    </div>
+  );
+}
+
+/** Approve, skip or prepare again, as far as it can be done. */
+function OccurrenceActions({ occurrence }: { occurrence: Occurrence }) {
+  const t = useMessages(OCCURRENCES);
+  const mayEdit = usePermission("editor");
+  const change = useChangeOccurrence();
+  const approve = useApproveOccurrences();
+  const { id, status, person_name: name } = occurrence;
+  const isBusy = change.isPending || approve.isPending;
+  if (!mayEdit || status === "sent") return null;
+  const run = (next: "skip" | "redo") =>
+    change.mutate(
+      { id, change: next },
+      {
+        onSuccess: () => notifyDone(next === "skip" ? t.skippedNow({ name }) : t.redoneNow({ name })),
+        onError: (error) => notifyFailure(t.failed, error),
+      },
+    );
+  return (
+    <div className={styles.actions}>
+      {status === "awaiting_approval" ? (
+        <Button
+          size="compact-sm"
+          loading={isBusy}
+          aria-label={t.approveOf({ name })}
+          onClick={() => approve.mutate([id], { onError: (error) => notifyFailure(t.failed, error) })}
+        >
+          {t.approve}
+        </Button>
+      ) : null}
+      {status === "skipped" ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isBusy}
+          aria-label={t.redoOf({ name })}
+          onClick={() => run("redo")}
+        >
+          {t.redo}
+        </Button>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={isBusy}
+          aria-label={t.skipOf({ name })}
+          onClick={() => run("skip")}
+        >
+          {t.skip}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+
+test.use({ storageState: OWNER_SESSION });
+
+test("the usual rule is set up in two presses, changed, switched on and off, and deleted", async ({
+  page,
+}) => {
+  await visit(page, "/celebrations/new?occasion=birthday");
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).toHaveValue("Birthdays");
+  // The designs that are made for birthdays are chosen.
+  const designs = page.getByRole("group", { name: "Designs" });
+  await expect(designs.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  const title = `Birthdays ${Date.now()}`;
+  await name.fill(title);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByText("Off", { exact: true })).toBeVisible();
+
+  await page.getByLabel("Time", { exact: true }).fill("07:30");
+  await page.getByRole("radio", { name: "Only some people" }).check();
+  await page.getByRole("combobox", { name: "Departments" }).click();
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("radio", { name: "Somebody approves each video first" }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  // Nobody has been chosen yet.
+  await expect(page.getByRole("combobox", { name: "Who approves" })).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("combobox", { name: "Who approves" }).click();
+  await page.getByRole("option").first().click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByText(`“${title}” is on`)).toBeVisible();
+  // What was switched meanwhile does not stand in the way of what was changed.
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await visit(page, "/celebrations");
+  const row = page.getByRole("row", { name: title });
+  await expect(row).toContainText("07:30");
+  await expect(row).toContainText("On");
+  await row.getByRole("link").first().click();
+  await page.getByRole("button", { name: "Switch off" }).click();
+  await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete celebration" }).click();
+  await expect(page.getByText(`“${title}” was deleted`)).toBeVisible();
+  await expect(page).toHaveURL(/\/celebrations$/);
+});
+
+test("whom a rule is about is seen in the calendar, and skipped", async ({ page }) => {
+  const name = `Anniversaries ${Date.now()}`;
+  const [template] = await (await page.request.get("/v1/templates?limit=1")).json();
+  const created = await page.request.post("/v1/celebrations", {
+    data: {
+      ...{ name, enabled: true, occasion: "work_anniversary", template_ids: [template.id], to: null },
+      // Nothing is prepared while others test beside.
+      lead_days: 1,
+    },
+  });
+  const { id } = await created.json();
+  // In a month in which nothing is due yet.
+  const month = new Date(Date.now() + 90 * 24 * 60 * 60 * 1000).toISOString().slice(0, 7);
+  await visit(page, `/celebrations/calendar?month=${month}`);
+  const day = page
+    .getByRole("table", { name: "Calendar" })
+    .getByRole("link", { name: /: \d+ celebration/ })
+    .first();
+  await day.click();
+  await expect(day).toHaveAttribute("aria-current", "date");
+  const row = page.getByRole("listitem").filter({ hasText: name }).first();
+  await expect(row).toContainText("Planned");
+  await row.getByRole("button", { name: /^Skip/ }).click();
+  await expect(row).toContainText("Skipped: somebody chose so");
+  await row.getByRole("button", { name: /^Do it after all/ }).click();
+  await expect(row).toContainText("Planned");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Next month" }).click();
+  await expect(page).toHaveURL(/month=20/);
+  expect((await page.request.delete(`/v1/celebrations/${id}`)).status()).toBe(204);
+});

@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../api/call.ts";
+import { collectPages, PAGE } from "../api/collect-pages.ts";
+import type { ResultOf } from "../api/operation.ts";
+import { listKey, resourceKey } from "../api/query-keys.ts";
+import {
+  approveOccurrences,
+  type getOccurrence,
+  listCelebrationOccurrences,
+  listOccurrences,
+  redoOccurrence,
+  skipOccurrence,
+} from "../generated/occurrence-operations.ts";
+import { useOrganization } from "../organization/organization-context.tsx";
+
+export type Occurrence = ResultOf<typeof getOccurrence>;
+export type OccurrenceStatus = Occurrence["status"];
+
+/** Which occurrences: of days from and to, both inclusive, `YYYY-MM-DD`. */
+export interface OccurrenceSpan {
+  from: string;
+  to: string;
+  status?: OccurrenceStatus;
+  /** Of this celebration; of all that are on without it. */
+  celebrationId?: string;
+}
+
+/** A month of an organization with some thousands of people. More would not fit on a page. */
+const MOST = 1_000;
+
+type FetchPage = (
+  cursor: string | undefined,
+) => Promise<{ items: readonly Occurrence[]; nextCursor: string | null }>;
+
+/** The occurrences of a span, read through the API or the service; incomplete if there are too many to show. */
+export const collectOccurrences = (fetchPage: FetchPage) => collectPages(fetchPage, MOST);
+
+export function occurrencesOf(orgId: string, span: OccurrenceSpan) {
+  const { celebrationId, ...days } = span;
+  return queryOptions({
+    queryKey: listKey(orgId, "occurrences", span),
+    queryFn: ({ signal }) =>
+      collectOccurrences((cursor) => {
+        const query = { ...days, limit: PAGE, cursor };
+        return celebrationId === undefined
+          ? call(listOccurrences, { orgId, query, signal })
+          : call(listCelebrationOccurrences, {
+              orgId,
+              params: { celebration_id: celebrationId },
+              query,
+              signal,
+            });
+      }),
+  });
+}
+
+export function useOccurrences(span: OccurrenceSpan) {
+  return useQuery({ ...occurrencesOf(useOrganization().id, span), placeholderData: keepPreviousData });
+}
+
+/** Skips one, or has it prepared again. */
+export function useChangeOccurrence() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: { id: string; change: "skip" | "redo" }) =>
+      call(change === "skip" ? skipOccurrence : redoOccurrence, { orgId, params: { occurrence_id: id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "occurrences") }),
+  });
+}
+
+/** Approves several together. */
+export function useApproveOccurrences() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => call(approveOccurrences, { orgId, body: { ids: [...ids] } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "occurrences") }),
+  });
+}
