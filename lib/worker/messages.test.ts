@@ -66,6 +66,9 @@ describe("a collection's messages", () => {
     });
     expect(await sending.sendForCollection(org.actor, id, NOW)).toEqual({
       ...{ queued: 2, left_out: [], left_out_count: 0, reasons: [] },
+      // They are for nothing that has a day.
+      timing: { before: 0, on_day: 0, after: 0 },
+      ...{ shared_addresses: [], shared_address_count: 0 },
     });
     await mailUntilIdle();
     expect(addresses()).toEqual(["ada@example.com", "grace@example.com"]);
@@ -218,8 +221,18 @@ describe("a collection's messages", () => {
       (index) => ({ occasionOn: new Date(`${days[index]}T00:00:00Z`) }),
     );
     await database().organization.update({ where: { id: org.id }, data: { timeZone: "America/New_York" } });
+    await database().collection.update({ where: { id }, data: { type: "birthday" } });
+    expect(await sending.sendForCollection(org.actor, id, { ...NOW, dry_run: true })).toMatchObject({
+      queued: 4,
+      timing: { before: 2, on_day: 1, after: 1 },
+    });
+    const tomorrow = { ...NOW, at: "2026-03-29T12:00:00Z", dry_run: true };
+    expect(await sending.sendForCollection(org.actor, id, tomorrow)).toMatchObject({
+      timing: { before: 0, on_day: 2, after: 2 },
+    });
     expect(await sending.sendForCollection(org.actor, id, { ...NOW, at: "occasion" })).toMatchObject({
       queued: 3,
+      timing: { before: 0, on_day: 3, after: 0 },
       reasons: [{ reason: "occasion_passed", count: 1 }],
     });
     expect(
@@ -237,6 +250,19 @@ describe("a collection's messages", () => {
     expect(links.map(({ expiresAt }) => expiresAt.toISOString())).toEqual([
       ...["2026-06-27T07:00:00.000Z", "2026-06-27T13:00:00.000Z", "2026-06-26T12:00:00.000Z"],
     ]);
+  });
+
+  it("about a single video fall to its day if its template is for one", async () => {
+    const ahead = { occasionOn: new Date(Date.now() + 40 * 86_400_000) };
+    const { videos } = await insertFinishedCollection(org, [ADA], () => ahead);
+    const [id = ""] = videos;
+    await database().video.update({ where: { id }, data: { collectionId: null, position: null } });
+    const dry = async () => (await sending.sendForVideo(org.actor, id, { ...NOW, dry_run: true })).timing;
+    expect(await dry()).toEqual({ before: 0, on_day: 0, after: 0 });
+    await database().template.updateMany({ where: { orgId: org.id }, data: { occasion: "Birthday" } });
+    expect(await dry()).toEqual({ before: 1, on_day: 0, after: 0 });
+    await database().template.updateMany({ where: { orgId: org.id }, data: { occasion: "Welcome" } });
+    expect(await dry()).toEqual({ before: 0, on_day: 0, after: 0 });
   });
 
   it("take a time ahead, and no other", async () => {

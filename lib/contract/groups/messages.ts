@@ -87,6 +87,18 @@ export const messages = group({
       ],
       left_out_count: 1,
       reasons: [{ reason: "no_email", count: 1 }],
+      timing: { before: 37, on_day: 1, after: 0 },
+      shared_addresses: [
+        {
+          to: "office@example.org",
+          people: [
+            { person_id: PERSON_ID, person_name: "Ada Lovelace" },
+            { person_id: "0199d3c6-62c3-7c0a-9d11-5b7e2f4a6c13", person_name: "Grace Hopper" },
+          ],
+          people_count: 2,
+        },
+      ],
+      shared_address_count: 1,
     }),
     answer(messagePreview, {
       video_id: VIDEO_ID,

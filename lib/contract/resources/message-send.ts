@@ -28,6 +28,9 @@ export const MESSAGE_LEFT_OUT = [
 
 /** The most that a report lists. Its counts include all. */
 export const REPORTED_LEFT_OUT = 1_000;
+/** The most shared addresses that a report lists, and people of each. */
+export const REPORTED_SHARED = 100;
+export const REPORTED_SHARING = 10;
 
 const words = {
   subject: text({ min: 1, max: 200 }).describe("With merge fields, as in a template."),
@@ -80,6 +83,29 @@ export const messageReport = z
       .describe(`The first ${REPORTED_LEFT_OUT} that get none, in the collection's order.`),
     left_out_count: z.int(),
     reasons: z.array(z.object({ reason, count: z.int() })).describe("All of them, the most frequent first."),
+    timing: z
+      .object({
+        before: z.int().describe("The occasion is yet to come."),
+        on_day: z.int(),
+        after: z.int().describe("The occasion is over."),
+      })
+      .describe(
+        "How the messages about birthdays and work anniversaries, by their collection's type or a single video's template, fall to `occasion_on`: in each person's time zone, else the organization's.",
+      ),
+    shared_addresses: z
+      .array(
+        z.object({
+          to: z.string(),
+          people: z
+            .array(z.object({ person_id: z.uuid(), person_name: z.string() }))
+            .describe(`The first ${REPORTED_SHARING}, by name.`),
+          people_count: z.int(),
+        }),
+      )
+      .describe(
+        `Addresses of messages that more than one active person of the directory has: each of them can watch the video. The first ${REPORTED_SHARED}; none for fixed addresses.`,
+      ),
+    shared_address_count: z.int(),
   })
   .meta({ id: "MessageReport" });
 

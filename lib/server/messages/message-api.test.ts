@@ -81,6 +81,53 @@ test("a request is answered with what it queued, a dry run with what it would, a
   });
 });
 
+test("addresses that several people have are named with them, whatever their case", async () => {
+  const [org, other] = [await createTestOrganization(), await createTestOrganization()];
+  const shared = "office@example.com";
+  const gone = { firstName: "Gone", email: "ada@example.com", status: "archived" } as const;
+  const { people } = await insertFinishedCollection(org, [
+    { firstName: "Bo", email: "OFFICE@example.com" },
+    gone,
+  ]);
+  await insertFinishedCollection(other, [ADA, { firstName: "Eve", email: shared }]);
+  const { id, people: mailed } = await insertFinishedCollection(org, [
+    ADA,
+    { firstName: "Al", email: shared },
+  ]);
+  const { body } = await ofCollection(SEND, org, id, { body: { ...WORDS, dry_run: true } });
+  expect(body).toMatchObject({
+    queued: 2,
+    shared_addresses: [
+      {
+        to: shared,
+        people: [
+          { person_id: mailed[1], person_name: "Al" },
+          { person_id: people[0], person_name: "Bo" },
+        ],
+        people_count: 2,
+      },
+    ],
+    shared_address_count: 1,
+  });
+  // A team that gets every message is meant to.
+  const toTeam = await ofCollection(SEND, org, id, { body: { ...WORDS, to: [shared], dry_run: true } });
+  expect(toTeam.body).toMatchObject({ queued: 2, shared_addresses: [], shared_address_count: 0 });
+});
+
+test("what is listed of shared addresses is limited, and counted", async () => {
+  const org = await createTestOrganization();
+  const people = Array.from({ length: 102 }, (_, n) =>
+    ["A", "B"].map((firstName) => ({ firstName, email: `p${n}@example.com` })),
+  );
+  const crowd = Array.from({ length: 12 }, (_, n) => ({ firstName: `C${n}`, email: "a@example.com" }));
+  const { id } = await insertFinishedCollection(org, [...people.flat(), ...crowd]);
+  const { body } = await ofCollection(SEND, org, id, { body: { ...WORDS, dry_run: true } });
+  expect(body).toMatchObject({ queued: 216, shared_address_count: 103 });
+  expect(body.shared_addresses).toHaveLength(100);
+  expect(body.shared_addresses[0]).toMatchObject({ to: "a@example.com", people_count: 12 });
+  expect(body.shared_addresses[0].people).toHaveLength(10);
+});
+
 test("what is wrong is named where it is", async () => {
   const org = await createTestOrganization();
   const { id } = await insertFinishedCollection(org, [ADA]);

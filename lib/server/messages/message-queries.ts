@@ -93,6 +93,47 @@ export async function selectAddressed(
   );
 }
 
+/** A person whose address somebody else has as well. */
+export type Sharing = {
+  /** In lower case. */
+  address: string;
+  id: string;
+  firstName: string;
+  lastName: string | null;
+  /** How many people have this address. */
+  people: number;
+  /** How many addresses are shared. */
+  addresses: number;
+};
+
+/**
+ * The active people who share one of these addresses, in the order of the addresses and then of the names.
+ * @param addresses in lower case
+ * @param limits the most addresses, and the most people of each
+ */
+export function selectSharing(
+  db: TenantConnection,
+  orgId: string,
+  addresses: readonly string[],
+  limits: { addresses: number; people: number },
+): Promise<Sharing[]> {
+  return db.$queryRaw`
+    with sharing as (
+      select lower(email) as address, id, first_name, last_name,
+        count(*) over (partition by lower(email))::int as people,
+        row_number() over (partition by lower(email) order by last_name, first_name, id) as place
+      from people
+      where org_id = ${orgId}::uuid and status = 'active' and lower(email) = any(${addresses})
+    ), ranked as (
+      select *, dense_rank() over (order by address)::int as address_place from sharing where people > 1
+    )
+    select address, id, first_name as "firstName", last_name as "lastName", people,
+      (select coalesce(max(address_place), 0) from ranked)::int as addresses
+    from ranked
+    where address_place <= ${limits.addresses} and place <= ${limits.people}
+    order by address_place, place`;
+}
+
 /** Whether another message about a video was sent to an address, or is to be. */
 export async function isAddressed(
   db: TenantConnection,

@@ -1,11 +1,8 @@
-import type { z } from "zod";
 import type { BodyOf } from "#lib/contract/contract.ts";
 import { type Fault, faultAt, faultOf } from "#lib/contract/faults.ts";
 import {
   MESSAGE_DAYS_AHEAD,
   MESSAGE_LIMIT,
-  type messageReport,
-  REPORTED_LEFT_OUT,
   type sendCollectionMessages,
 } from "#lib/contract/resources/message-send.ts";
 import { findMergeFieldFaults } from "#lib/contract/scene/merge-fields.ts";
@@ -19,11 +16,11 @@ import type { TenantConnection, TenantTransaction } from "../tenant-database.ts"
 import { findVideo, keepVideos } from "../videos/index.ts";
 import { callersLanguage } from "./callers-language.ts";
 import { lockMessages } from "./message-queries.ts";
-import { type LeftOut, type Plan, planMessages, type Scope, type Wanted } from "./plan-messages.ts";
+import { type Report, toReport } from "./message-report.ts";
+import { type Plan, planMessages, type Scope, type Wanted } from "./plan-messages.ts";
 import { queueMessages } from "./queue-messages.ts";
 
 type Input = BodyOf<typeof sendCollectionMessages>;
-type Report = z.output<typeof messageReport>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Twenty thousand messages take a few seconds. */
@@ -52,7 +49,7 @@ async function send(actor: Actor, about: Subject, input: Input): Promise<Report>
   const wanted = { ...wantedOf(input, now), language: await callersLanguage(actor) };
   if (input.dry_run) {
     await findSubject(db, about);
-    return toReport(limited(await planMessages(db, orgId, scopeOf(about), wanted, now)));
+    return toReport(db, orgId, wanted, limited(await planMessages(db, orgId, scopeOf(about), wanted, now)));
   }
   return db.$transaction(async (tx) => {
     await keepVideos(tx, orgId, scopeOf(about));
@@ -61,7 +58,7 @@ async function send(actor: Actor, about: Subject, input: Input): Promise<Report>
     const { collectionId } = await findSubject(tx, about);
     const plan = limited(await planMessages(tx, orgId, scopeOf(about), wanted, now));
     if (plan.messages.length > 0) await queue(tx, actor, { about, collectionId, input, plan, now });
-    return toReport(plan);
+    return toReport(tx, orgId, wanted, plan);
   }, TRANSACTION_LIMITS);
 }
 
@@ -130,22 +127,4 @@ async function queue(tx: TenantTransaction, actor: Actor, order: Order): Promise
     targetId: about.id,
     details: { messages: plan.messages.length, left_out: plan.leftOut.length },
   });
-}
-
-function toReport({ messages, leftOut }: Plan): Report {
-  const counts = new Map<LeftOut["reason"], number>();
-  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const reasons = [...counts].map(([reason, count]) => ({ reason, count }));
-  return {
-    queued: messages.length,
-    left_out: leftOut.slice(0, REPORTED_LEFT_OUT).map(({ videoId, personId, name, to, reason }) => ({
-      video_id: videoId,
-      person_id: personId,
-      person_name: name,
-      to,
-      reason,
-    })),
-    left_out_count: leftOut.length,
-    reasons: reasons.sort((a, b) => b.count - a.count),
-  };
 }

@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language } from "#lib/contract/resources/language.ts";
 import { type MESSAGE_LEFT_OUT, OCCASION_HOUR } from "#lib/contract/resources/message-send.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import { dayAfter, localMoment } from "../local-moment.ts";
+import { dayAfter, localDay, localMoment } from "../local-moment.ts";
 import { fullName } from "../people/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
+import { celebrationsAmong } from "./celebrations-among.ts";
 import { selectAddressed } from "./message-queries.ts";
 
 /** The videos that a request is about. */
@@ -25,7 +26,11 @@ export type PlannedMessage = {
   language: Language;
   scheduledAt: Date | null;
   isRepeat: boolean;
+  /** How its day falls to that of the occasion; null for a video that has none. */
+  timing: Timing | null;
 };
+
+export type Timing = "before" | "on_day" | "after";
 
 export type LeftOut = {
   videoId: string;
@@ -41,6 +46,8 @@ const addressed = {
   id: true,
   status: true,
   occasionOn: true,
+  collection: { select: { type: true } },
+  templateId: true,
   person: {
     select: {
       id: true,
@@ -72,6 +79,7 @@ export async function planMessages(
     select: { timeZone: true },
   });
   const known = new Set((await selectAddressed(db, scope)).map(keyOf));
+  const celebrations = await celebrationsAmong(db, videos);
   const plan: Plan = { messages: [], leftOut: [] };
   for (const video of videos) {
     const { person } = video;
@@ -86,7 +94,15 @@ export async function planMessages(
       if (reason === null && to !== null && time !== "passed") {
         const own = wanted.addresses === null ? (person?.language ?? null) : null;
         const language = languageOf(own) ?? wanted.language;
-        plan.messages.push({ videoId: video.id, recipient: to, language, scheduledAt: time, isRepeat });
+        const timing = celebrations.has(video.id) ? timingOf(video, time ?? now, timeZone) : null;
+        plan.messages.push({
+          videoId: video.id,
+          recipient: to,
+          language,
+          scheduledAt: time,
+          isRepeat,
+          timing,
+        });
       } else {
         const name = person === null ? null : fullName(person);
         const place = { videoId: video.id, personId: person?.id ?? null, name, to };
@@ -118,11 +134,20 @@ function timeOf(
   now: Date,
 ): Date | null | "passed" {
   if (at !== "occasion") return at;
-  const day = occasionOn.toISOString().slice(0, 10);
+  const day = dayOf(occasionOn);
   const zone = person?.timeZone ?? timeZone;
   const time = localMoment(day, OCCASION_HOUR, zone);
   if (time > now) return time;
   return localMoment(dayAfter(day), 0, zone) > now ? null : "passed";
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** How the day of a message, where the person is, falls to that of the video's occasion. */
+function timingOf({ occasionOn, person }: Video, time: Date, timeZone: string): Timing {
+  const [sent, day] = [localDay(time, person?.timeZone ?? timeZone), dayOf(occasionOn)];
+  if (sent === day) return "on_day";
+  return sent < day ? "before" : "after";
 }
 
 /** The language of the words around the organization's own; null for one that they are not in. */

@@ -31,7 +31,7 @@ export async function queueMessages(
   const videoIds = planned.map(({ videoId }) => videoId);
   // A link works as long as usual from the day on which it is sent.
   const links = await saveWatchLinks(tx, orgId, videoIds, { createdById, starts });
-  const messages = planned.map((message, index) => {
+  const messages = planned.map(({ timing: _, ...message }, index) => {
     const id = newId();
     return { ...message, id, watchLinkId: links[index]?.id ?? "", messageId: messageIdOf(id) };
   });
