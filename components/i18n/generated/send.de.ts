@@ -36,6 +36,8 @@ export const send = messageSource<MessagesOf<typeof SEND>>((f) => ({
   at: {
     label: "Wann",
     now: "Jetzt",
+    notToday: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Der Tag ist nicht heute.", other: `${f.number(off)} von ${f.number(total)} sind nicht heute.` }),
+    notThatDay: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Der Tag ist ein anderer.", other: `${f.number(off)} von ${f.number(total)} sind nicht an diesem Tag.` }),
     occasion: "Am Tag selbst",
     occasionHint: "Um 9:00 Uhr in der Zeitzone jeder Person, am Tag, um den es im Video geht",
     time: "Zu einer bestimmten Zeit",
@@ -52,6 +54,8 @@ export const send = messageSource<MessagesOf<typeof SEND>>((f) => ({
     more: ({ count }: { count: number }) => f.plural(count, { one: "und 1 weitere", other: `und ${f.number(count)} weitere` }),
     noName: "ein Video über niemanden",
     again: "Auch an alle senden, die es schon erhalten haben",
+    shared: ({ count }: { count: number }) => f.plural(count, { one: "Diese Adresse haben mehrere Personen, und alle können das Video ansehen:", other: `Diese ${f.number(count)} Adressen haben jeweils mehrere Personen, und alle können das Video ansehen:` }),
+    moreAddresses: ({ count }: { count: number }) => f.plural(count, { one: "und 1 weitere Adresse", other: `und ${f.number(count)} weitere Adressen` }),
     reasons: {
       no_email: ({ count }: { count: number }) => f.plural(count, { one: "1 hat keine E-Mail-Adresse", other: `${f.number(count)} haben keine E-Mail-Adresse` }),
       opted_out: ({ count }: { count: number }) => f.plural(count, { one: "1 möchte keine Nachrichten", other: `${f.number(count)} möchten keine Nachrichten` }),

@@ -35,6 +35,8 @@ export const SEND = messageArea("send", (f) => ({
   at: {
     label: "When",
     now: "Now",
+    notToday: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Its day is not today.", other: `${f.number(off)} of ${f.number(total)} are not today.` }),
+    notThatDay: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Its day is another.", other: `${f.number(off)} of ${f.number(total)} are not on that day.` }),
     occasion: "On the day",
     occasionHint: "At 9:00 in each person’s time zone, on the day that the video is about",
     time: "At a time",
@@ -51,6 +53,8 @@ export const SEND = messageArea("send", (f) => ({
     more: ({ count }: { count: number }) => f.plural(count, { one: "and 1 more", other: `and ${f.number(count)} more` }),
     noName: "a video about nobody",
     again: "Send again to those who have had it",
+    shared: ({ count }: { count: number }) => f.plural(count, { one: "Several people have this address, and each of them can watch the video:", other: `Several people have each of these ${f.number(count)} addresses, and each of them can watch the video:` }),
+    moreAddresses: ({ count }: { count: number }) => f.plural(count, { one: "and 1 more address", other: `and ${f.number(count)} more addresses` }),
     reasons: {
       no_email: ({ count }: { count: number }) => f.plural(count, { one: "1 has no e-mail address", other: `${f.number(count)} have no e-mail address` }),
       opted_out: ({ count }: { count: number }) => f.plural(count, { one: "1 wants no messages", other: `${f.number(count)} want no messages` }),

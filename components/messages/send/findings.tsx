@@ -49,6 +49,7 @@ export function Findings(props: FindingsProps) {
               ))}
             </ul>
           )}
+          <SharedAddresses report={report} />
         </div>
       )}
       {hadIt || sendsAgain ? (
@@ -60,6 +61,36 @@ export function Findings(props: FindingsProps) {
         />
       ) : null}
     </Panel>
+  );
+}
+
+/** Addresses that several people have: each of them can watch what is sent there. */
+function SharedAddresses({ report }: { report: MessageReport }) {
+  const t = useMessages(SEND).findings;
+  const { shared_address_count: count, shared_addresses: addresses } = report;
+  if (count === 0) return null;
+  return (
+    <div>
+      <p className={styles.shared}>{t.shared({ count })}</p>
+      <ul className={styles.sharing}>
+        {addresses.slice(0, NAMED).map(({ to, people, people_count: total }) => (
+          <li key={to}>
+            <span className={styles.address}>{to}</span>
+            <ul className={styles.names}>
+              {people.slice(0, NAMED).map(({ person_id: id, person_name: name }) => (
+                <li key={id}>
+                  <TextLink newTab href={`/people/${id}`}>
+                    <span dir="auto">{name}</span>
+                  </TextLink>
+                </li>
+              ))}
+              {total > NAMED ? <li>{t.more({ count: total - NAMED })}</li> : null}
+            </ul>
+          </li>
+        ))}
+        {count > NAMED ? <li>{t.moreAddresses({ count: count - NAMED })}</li> : null}
+      </ul>
+    </div>
   );
 }
 

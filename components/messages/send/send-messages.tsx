@@ -13,6 +13,7 @@ import { MergeField } from "#components/merge-text/index.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { sendCollectionMessages, sendVideoMessages } from "#lib/client/generated/message-operations.ts";
 import { type MessageSource, useMessageDryRun, useSendMessages } from "#lib/client/messages/message-send.ts";
@@ -24,12 +25,14 @@ import { Findings } from "./findings.tsx";
 import { MessagePreview } from "./message-preview.tsx";
 import styles from "./send.module.css";
 import type { SendForm, SendInput } from "./send-form.ts";
+import { suggestedTime } from "./suggested-time.ts";
 import { TimeField } from "./time-field.tsx";
 
 /** While somebody types. */
 const PAUSE_MS = 400;
 /** Who gets a message does not depend on what it says. */
 const ANY_WORDS = { subject: "-", text: "-" } as const;
+const AT_ONCE = { ...ANY_WORDS, to: "person", at: null, send_again: false } as const;
 
 interface SendMessagesProps {
   source: MessageSource;
@@ -38,8 +41,20 @@ interface SendMessagesProps {
   videos: readonly Pick<Video, "id" | "person_name">[];
 }
 
+/** The form, once it is known whether now is the time. */
+export function SendMessages(props: SendMessagesProps) {
+  const { data, isError } = useMessageDryRun(props.source, AT_ONCE, true);
+  if (data === undefined && !isError) return <PageSkeleton />;
+  return <MessageForm {...props} firstTime={suggestedTime(data)} />;
+}
+
 /** The form: words, recipients and time, beside what comes of them. */
-export function SendMessages({ source, occasion, videos }: SendMessagesProps) {
+function MessageForm({
+  source,
+  occasion,
+  videos,
+  firstTime,
+}: SendMessagesProps & { firstTime: "occasion" | null }) {
   const t = useMessages(SEND);
   const send = useSendMessages(source);
   const noteId = useId();
@@ -49,7 +64,7 @@ export function SendMessages({ source, occasion, videos }: SendMessagesProps) {
     defaultValues: {
       ...firstWords(occasion, t.first),
       to: "person",
-      at: null,
+      at: firstTime,
       send_again: false,
     } as SendInput,
     onSubmit: async (body, goTo) => {
@@ -65,6 +80,11 @@ export function SendMessages({ source, occasion, videos }: SendMessagesProps) {
   });
   const [words] = useDebouncedValue({ subject, text }, PAUSE_MS);
   const dryRun = useMessageDryRun(source, { ...ANY_WORDS, to, at, send_again: again }, isReadable(to));
+  const atOnce = useMessageDryRun(
+    source,
+    { ...ANY_WORDS, to, at: null, send_again: again },
+    isReadable(to),
+  ).data;
   const report = dryRun.data;
   const count = report?.queued ?? 0;
   const isNobody = report !== undefined && count === 0;
@@ -82,7 +102,7 @@ export function SendMessages({ source, occasion, videos }: SendMessagesProps) {
             <RecipientsField form={form} name="to" label={t.to.label} t={t.to} />
           </Panel>
           <Panel>
-            <TimeField form={form} />
+            <TimeField form={form} atOnce={atOnce} report={report} />
           </Panel>
           <Findings
             report={report}
