@@ -2,7 +2,7 @@ import { titled } from "#app/page-messages.ts";
 import { aheadOf, windowAhead } from "#components/home/celebration-days.ts";
 import { HomePage } from "#components/home/home-page.tsx";
 import { localDay } from "#components/ui/local-day.ts";
-import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { findPageUser, pageActor } from "#lib/server/auth/page-actor.ts";
 import { pageTimeZone } from "#lib/server/auth/page-time-zone.ts";
 import { clock } from "#lib/server/clock.ts";
 import { homeQueries } from "./home-queries.ts";
@@ -14,10 +14,11 @@ export const generateMetadata = titled((t) => t.pages.home);
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/", searchParams));
   const ahead = aheadOf((await searchParams).days);
+  const user = await findPageUser();
   const today = localDay(clock.now(), await pageTimeZone());
   return (
     <Prefetched queries={homeQueries(actor, windowAhead(today, ahead))}>
-      <HomePage today={today} ahead={ahead} />
+      <HomePage today={today} ahead={ahead} userName={user?.name ?? ""} />
     </Prefetched>
   );
 }

@@ -19,13 +19,15 @@ interface HomePageProps {
   today: string;
   /** The window of days to show. */
   ahead: LookAhead;
+  /** Of the signed-in user. */
+  userName: string;
 }
 
 /** The home page: coming celebrations, collections in progress, and failed videos. */
-export function HomePage({ today, ahead }: HomePageProps) {
+export function HomePage({ today, ahead, userName }: HomePageProps) {
   const here = useToday(today);
   const people = usePeople(COUNT_QUERY);
-  if (people.data?.total === "0") return <StartPart />;
+  if (people.data?.total === "0") return <StartPart userName={userName} />;
   return (
     <CelebrationsPart today={here} ahead={ahead}>
       <div className={styles.side}>

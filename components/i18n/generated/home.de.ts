@@ -51,10 +51,29 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
   start: {
     title: "Willkommen",
     subtitle: "Ein persönliches Video für alle auf der Liste.",
-    sentence: "Importieren Sie eine CSV-Datei aus Ihrer Personalsoftware, um hier Geburtstage und Dienstjubiläen zu sehen.",
     import: "Liste importieren",
     add: "Person hinzufügen",
     viewer: "Noch keine Personen. Bitten Sie jemanden mit der Rolle „Bearbeitung“, sie hinzuzufügen.",
+    steps: {
+      people: {
+        title: "Personen hinzufügen",
+        text: "Importieren Sie eine CSV-Datei aus Ihrer Personalsoftware, mit Geburtstagen und Eintrittsdaten.",
+      },
+      design: {
+        title: "Design wählen",
+        text: "Name, Foto und Jahre jeder Person werden eingesetzt. Sie sehen jedes Video, bevor es gemacht wird.",
+      },
+      send: {
+        title: "Senden",
+        text: "Per E-Mail am Tag selbst, als Links oder als Zip mit MP4-Dateien.",
+      },
+    },
+    shown: "Was die Personen erhalten, mit Ihrem Namen darin",
+    still: ({ occasion }: { occasion: string }) => `Standbild eines Videos für Sie: ${occasion}`,
+    occasions: {
+      birthday: "Geburtstag",
+      anniversary: "Dienstjubiläum",
+    },
   },
   rendering: {
     title: "In Arbeit",

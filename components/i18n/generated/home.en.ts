@@ -50,10 +50,29 @@ export const HOME = messageArea("home", (f) => ({
   start: {
     title: "Welcome",
     subtitle: "A personal video for everyone on the list.",
-    sentence: "Import a CSV file from your HR system to see birthdays and work anniversaries here.",
     import: "Import a list",
     add: "Add a person",
     viewer: "No people yet. Ask an editor to add them.",
+    steps: {
+      people: {
+        title: "Add people",
+        text: "Import a CSV file from your HR system, with birthdays and start dates.",
+      },
+      design: {
+        title: "Choose a design",
+        text: "Each person’s name, photo and years are filled in. You see every video before it is made.",
+      },
+      send: {
+        title: "Send",
+        text: "By e-mail on the day, as links, or as a zip of MP4 files.",
+      },
+    },
+    shown: "What people get, with your name in it",
+    still: ({ occasion }: { occasion: string }) => `Still of a video for you: ${occasion}`,
+    occasions: {
+      birthday: "birthday",
+      anniversary: "work anniversary",
+    },
   },
   rendering: {
     title: "In progress",
