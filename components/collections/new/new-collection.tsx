@@ -12,6 +12,7 @@ import { DetailsStep } from "./details/details-step.tsx";
 import styles from "./new-collection.module.css";
 import { LivePreview } from "./preview/live-preview.tsx";
 import { usePreview } from "./preview/use-preview.ts";
+import { OccasionNotes } from "./recipients/occasion-notes.tsx";
 import { isChosen } from "./recipients/recipients.ts";
 import { RecipientsStep } from "./recipients/recipients-step.tsx";
 import { useRecipients } from "./recipients/use-recipients.ts";
@@ -58,7 +59,16 @@ function NewCollectionForm(props: NewCollectionOptions) {
               form={form}
               template={template}
               onChange={(next) => choose({ type: "template", template: next })}
-            />
+            >
+              <OccasionNotes
+                recipients={recipients}
+                chosen={chosen}
+                occasion={preview.occasion}
+                excluded={excluded}
+                today={today}
+                onChange={(next) => choose({ type: "recipients", recipients: next })}
+              />
+            </TemplateStep>
             <TextStep form={form} template={template} person={person} day={day} nearest={preview.nearest} />
             <DetailsStep form={form} person={person} day={day} />
           </div>
@@ -71,6 +81,7 @@ function NewCollectionForm(props: NewCollectionOptions) {
             person={person}
             occasionOn={occasionOn}
             guessedOn={preview.guessedOn}
+            occasion={preview.occasion}
             isPersonAwaited={preview.isAwaited}
             onIndexChange={(index) => choose({ type: "show", index })}
           />

@@ -52,6 +52,9 @@ export const collectionCheck = messageSource<MessagesOf<typeof COLLECTION_CHECK>
     alt: ({ name }: { name: string }) => `Standbild des Videos für ${name}`,
     look: ({ name }: { name: string }) => `Das Video für ${name} vergrößern`,
     shown: ({ shown, total }: { shown: number; total: number }) => `${f.number(shown)} von ${f.number(total)}`,
-    nearest: ({ day }: { day: string }) => `${day}: liegt heute am nächsten`,
+    nearest: {
+      birthday: ({ day }: { day: string }) => `Zum Geburtstag am ${day}`,
+      work_anniversary: ({ day }: { day: string }) => `Zum Dienstjubiläum am ${day}`,
+    },
   },
 }));

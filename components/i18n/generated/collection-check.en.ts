@@ -51,6 +51,9 @@ export const COLLECTION_CHECK = messageArea("collectionCheck", (f) => ({
     alt: ({ name }: { name: string }) => `Still of the video for ${name}`,
     look: ({ name }: { name: string }) => `Enlarge the video for ${name}`,
     shown: ({ shown, total }: { shown: number; total: number }) => `${f.number(shown)} of ${f.number(total)}`,
-    nearest: ({ day }: { day: string }) => `${day}: nearest to today`,
+    nearest: {
+      birthday: ({ day }: { day: string }) => `For their birthday on ${day}`,
+      work_anniversary: ({ day }: { day: string }) => `For their work anniversary on ${day}`,
+    },
   },
 }));

@@ -61,6 +61,23 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
     none: "Noch keine Vorlagen. Legen Sie zuerst eine an.",
     change: "Ändern",
   },
+  occasion: {
+    without: {
+      birthday: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person hat keinen Geburtstag: Im Video geht es um den heutigen Tag.`, other: `${f.number(count)} Personen haben keinen Geburtstag: In ihren Videos geht es um den heutigen Tag.` }),
+      work_anniversary: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Person hat kein Eintrittsdatum: Im Video geht es um den heutigen Tag.`, other: `${f.number(count)} Personen haben kein Eintrittsdatum: In ihren Videos geht es um den heutigen Tag.` }),
+    },
+    withoutLabel: "Personen ohne diesen Tag",
+    moreWithout: ({ count }: { count: number }) => `und ${f.number(count)} weitere`,
+    exclude: ({ count }: { count: number }) => f.plural(count, { one: "Diese Person ausschließen", other: `Diese ${f.number(count)} Personen ausschließen` }),
+    spread: {
+      birthday: "Die meisten dieser Geburtstage sind mehr als einen Monat entfernt. In jedem Video geht es um den Geburtstag, der heute am nächsten liegt.",
+      work_anniversary: "Die meisten dieser Dienstjubiläen sind mehr als einen Monat entfernt. In jedem Video geht es um das, das heute am nächsten liegt.",
+    },
+    onlyMonth: {
+      birthday: "Geburtstage der nächsten 30 Tage",
+      work_anniversary: "Dienstjubiläen der nächsten 30 Tage",
+    },
+  },
   says: {
     title: "Welcher Text?",
     noTexts: "Diese Vorlage hat keinen Text zum Bearbeiten.",
@@ -92,7 +109,10 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
     next: "Nächste Person",
     alt: ({ name }: { name: string }) => `Standbild des Videos für ${name}`,
     someone: "diese Person",
-    nearest: ({ day }: { day: string }) => `${day}: liegt heute am nächsten`,
+    nearest: {
+      birthday: ({ day }: { day: string }) => `Zum Geburtstag am ${day}`,
+      work_anniversary: ({ day }: { day: string }) => `Zum Dienstjubiläum am ${day}`,
+    },
   },
   leftOut: {
     title: "Ausgeschlossen",

@@ -60,6 +60,23 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
     none: "No templates yet. Create one first.",
     change: "Change",
   },
+  occasion: {
+    without: {
+      birthday: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} person has no birthday: their video is about today.`, other: `${f.number(count)} people have no birthday: their videos are about today.` }),
+      work_anniversary: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} person has no start date: their video is about today.`, other: `${f.number(count)} people have no start date: their videos are about today.` }),
+    },
+    withoutLabel: "People without this day",
+    moreWithout: ({ count }: { count: number }) => `and ${f.number(count)} more`,
+    exclude: ({ count }: { count: number }) => f.plural(count, { one: "Exclude this person", other: `Exclude these ${f.number(count)} people` }),
+    spread: {
+      birthday: "Most of these birthdays are more than a month away. Each video is about the birthday nearest to today.",
+      work_anniversary: "Most of these work anniversaries are more than a month away. Each video is about the one nearest to today.",
+    },
+    onlyMonth: {
+      birthday: "Birthdays in the next 30 days",
+      work_anniversary: "Anniversaries in the next 30 days",
+    },
+  },
   says: {
     title: "What does it say?",
     noTexts: "This template has no text to edit.",
@@ -91,7 +108,10 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
     next: "Next person",
     alt: ({ name }: { name: string }) => `Still of the video for ${name}`,
     someone: "this person",
-    nearest: ({ day }: { day: string }) => `${day}: nearest to today`,
+    nearest: {
+      birthday: ({ day }: { day: string }) => `For their birthday on ${day}`,
+      work_anniversary: ({ day }: { day: string }) => `For their work anniversary on ${day}`,
+    },
   },
   leftOut: {
     title: "Excluded",

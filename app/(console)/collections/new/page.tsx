@@ -22,8 +22,8 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   if (!roleAtLeast(actor.role, "editor")) return <NoAccess to="collections" />;
   const search = parseListSearch(newCollectionSearch, await searchParams);
   const type = occasionAsked(search, today());
-  const { id, queries } = await templateQueries(actor, type, search.template_id);
-  const recipients = await recipientQueries(actor, recipientsFromSearch(search, today()));
+  const { id, occasion, queries } = await templateQueries(actor, type, search.template_id);
+  const recipients = await recipientQueries(actor, recipientsFromSearch(search, today()), occasion);
   return (
     <Prefetched queries={[...queries, ...recipients]}>
       <NewCollection search={{ ...search, template_id: id }} today={today()} />

@@ -1,4 +1,4 @@
-import type { occasionAsked } from "#components/collections/new/recipients/recipients.ts";
+import { type occasionAsked, occasionType } from "#components/collections/new/recipients/recipients.ts";
 import { suggestedTemplate } from "#components/collections/new/template/suggested-template.ts";
 import { TEMPLATE_CHOICE } from "#components/collections/new/template/template-choice.ts";
 import { templatesPage, templateWithTag } from "#lib/client/templates/templates.ts";
@@ -10,7 +10,7 @@ import { get, list } from "#lib/server/templates/template-service.ts";
 import { answered, asClientPage, withTag } from "../../prefetched.tsx";
 
 /**
- * The templates to choose from, and the one that is chosen at first.
+ * The templates to choose from, the one that is chosen at first, and the occasion of picked people with it.
  * @param chosen id of the template in the address; without it one is suggested that fits the occasion
  */
 export async function templateQueries(
@@ -24,5 +24,6 @@ export async function templateQueries(
   const queries = [answered(templatesPage(actor.orgId, TEMPLATE_CHOICE), Promise.resolve(choice))];
   if (id !== undefined)
     queries.push(answered(templateWithTag(actor.orgId, id), withTag(get(actor, id), template)));
-  return { id, queries };
+  const suggested = choice.items.find((each) => each.id === id) ?? null;
+  return { id, occasion: occasionType(suggested, type) ?? "people", queries };
 }

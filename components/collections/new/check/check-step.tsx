@@ -13,7 +13,7 @@ import styles from "./check.module.css";
 import { CheckFindings } from "./check-findings.tsx";
 import { ContactSheet } from "./contact-sheet.tsx";
 import type { Exclusions } from "./exclusions.ts";
-import { isGuessed } from "./guessed-occasion.ts";
+import { guessedOccasion } from "./guessed-occasion.ts";
 import { OptedOut } from "./opted-out.tsx";
 import type { CollectionCheck } from "./use-collection-check.ts";
 import { WithoutPhoto } from "./without-photo.tsx";
@@ -60,7 +60,7 @@ export function CheckStep({ check, excluded, template, today }: CheckStepProps) 
           excluded={excluded}
           template={template}
           modifications={checked.body.modifications ?? []}
-          isGuess={({ occasion_on: day }) => isGuessed(checked.body, day, today)}
+          guessedFor={({ occasion_on: day }) => guessedOccasion(checked.body, day, today)}
         />
       )}
     </Step>

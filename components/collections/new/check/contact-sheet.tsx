@@ -6,6 +6,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateMoment } from "#components/templates/index.ts";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
+import type { Occasion } from "../recipients/recipients.ts";
 import styles from "./check.module.css";
 import { ContactTile } from "./contact-tile.tsx";
 import type { Exclusions } from "./exclusions.ts";
@@ -24,11 +25,11 @@ interface ContactSheetProps {
   template: Template;
   modifications: NonNullable<PreviewInput["modifications"]>;
   /** Whether nobody has chosen the day of this person's occasion. */
-  isGuess: (recipient: CollectionReport["recipients"][number]) => boolean;
+  guessedFor: (recipient: CollectionReport["recipients"][number]) => Occasion | null;
 }
 
 /** A still of everyone's video, in the collection's order, drawn while the user scrolls. */
-export function ContactSheet({ report, excluded, template, modifications, isGuess }: ContactSheetProps) {
+export function ContactSheet({ report, excluded, template, modifications, guessedFor }: ContactSheetProps) {
   const t = useMessages(COLLECTION_CHECK).sheet;
   const [time, setTime] = useState<number | null>(null);
   const [count, setCount] = useState(STEP);
@@ -57,7 +58,7 @@ export function ContactSheet({ report, excluded, template, modifications, isGues
             excluded={excluded}
             found={found.get(recipient.person_id)}
             input={input}
-            isGuess={isGuess(recipient)}
+            guessedFor={guessedFor(recipient)}
             onLook={() => setLooked(recipient)}
           />
         ))}

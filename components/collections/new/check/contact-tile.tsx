@@ -11,6 +11,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { StatusDot } from "#components/ui/status-badge.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
+import type { Occasion } from "../recipients/recipients.ts";
 import styles from "./check.module.css";
 import { ExcludeButton } from "./exclude-button.tsx";
 import type { Exclusions } from "./exclusions.ts";
@@ -28,15 +29,15 @@ interface ContactTileProps {
   /** The check's findings for this person's video. */
   found: CollectionReport["people"][number] | undefined;
   input: PreviewInput;
-  /** Whether nobody has chosen the day of the occasion. */
-  isGuess: boolean;
+  /** The occasion, if nobody has chosen its day. */
+  guessedFor: Occasion | null;
   /** Opens the large still. */
   onLook: () => void;
 }
 
 /** One person's still, requested when it scrolls into view; or why there is none. */
 export function ContactTile(props: ContactTileProps) {
-  const { template, recipient, excluded, found, input, isGuess, onLook } = props;
+  const { template, recipient, excluded, found, input, guessedFor, onLook } = props;
   const format = useFormat();
   const t = useMessages(COLLECTION_CHECK);
   const faultMessages = useMessages(VIDEO_FAULTS);
@@ -68,9 +69,9 @@ export function ContactTile(props: ContactTileProps) {
           {name}
         </span>
       </div>
-      {fault === undefined && isGuess ? (
+      {fault === undefined && guessedFor !== null ? (
         <p className={styles.tileNote} data-tone="quiet">
-          {t.sheet.nearest({ day: format.date(occasion_on, DAY) })}
+          {t.sheet.nearest[guessedFor]({ day: format.date(occasion_on, DAY) })}
         </p>
       ) : null}
       {fault === undefined && warning !== undefined ? (

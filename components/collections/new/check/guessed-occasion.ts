@@ -1,14 +1,15 @@
 import type { CollectionBody } from "../collection-form.ts";
+import type { Occasion } from "../recipients/recipients.ts";
 
 /**
- * Whether nobody has chosen the day of a video's occasion: of picked people it is the birthday or anniversary nearest to
+ * The occasion of a video if nobody has chosen its day, else null: of picked people it is the birthday or anniversary nearest to
  * today, which may be the last as well as the next. Today needs no explanation.
  */
-export function isGuessed(
+export function guessedOccasion(
   { people, type, occasion_on: chosen }: Pick<CollectionBody, "people" | "type" | "occasion_on">,
   day: string,
   today: string,
-): boolean {
-  const isYearly = type === "birthday" || type === "work_anniversary";
-  return isYearly && people !== undefined && chosen === undefined && day !== today;
+): Occasion | null {
+  const isOfOrder = people === undefined || chosen !== undefined || day === today;
+  return isOfOrder || type === undefined || type === "people" ? null : type;
 }

@@ -11,6 +11,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
 import styles from "../new-collection.module.css";
+import type { Occasion } from "../recipients/recipients.ts";
 
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 
@@ -30,6 +31,8 @@ interface LivePreviewProps {
   occasionOn: string | null;
   /** The same if it was not chosen, and is not today. */
   guessedOn: string | null;
+  /** What picked people's videos are for. */
+  occasion: Occasion | "people";
   /** Nothing is drawn until that day is known. */
   isPersonAwaited: boolean;
   onIndexChange: (index: number) => void;
@@ -40,7 +43,7 @@ interface LivePreviewProps {
  */
 export function LivePreview(props: LivePreviewProps) {
   const t = useMessages(NEW_COLLECTION).preview;
-  const { template, ids, isCut, index, person, guessedOn, onIndexChange } = props;
+  const { template, ids, isCut, index, person, guessedOn, occasion, onIndexChange } = props;
   const format = useFormat();
   const position = isCut ? t.positionOfFirst : t.position;
   const name = person === null ? t.someone : fullName(person);
@@ -66,8 +69,10 @@ export function LivePreview(props: LivePreviewProps) {
               {person === null ? "…" : name}
             </span>
             <span className={styles.shownIndex}>{position({ index: index + 1, total: ids.length })}</span>
-            {guessedOn === null ? null : (
-              <span className={styles.shownIndex}>{t.nearest({ day: format.date(guessedOn, DAY) })}</span>
+            {guessedOn === null || occasion === "people" ? null : (
+              <span className={styles.shownIndex}>
+                {t.nearest[occasion]({ day: format.date(guessedOn, DAY) })}
+              </span>
             )}
           </span>
           <ActionIcon

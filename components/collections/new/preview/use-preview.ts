@@ -26,8 +26,8 @@ export function usePreview({ form, choice, chosen, search, today }: PreviewOptio
   const ids = chosen.ids.filter((id) => !out.has(id));
   const index = shown < ids.length ? shown : 0;
   const { person, isAwaited } = useShownPerson(ids[index], chosen.people);
-  const nearest =
-    person && occasionOf(person, { recipients, type: occasionType(template, search.type), today });
+  const occasion = occasionType(template, search.type) ?? "people";
+  const nearest = person && occasionOf(person, { recipients, type: occasion, today });
   const isForOne = recipients.kind === "ids" && recipients.ids.length === 1;
   return {
     modifications,
@@ -35,6 +35,7 @@ export function usePreview({ form, choice, chosen, search, today }: PreviewOptio
     index,
     person,
     isAwaited,
+    occasion,
     occasionOn: chosenDay ?? nearest,
     /** The same day if nobody has chosen it: a birthday of picked people may as well be last year's or next year's. */
     guessedOn: recipients.kind === "period" || chosenDay !== undefined || nearest === today ? null : nearest,

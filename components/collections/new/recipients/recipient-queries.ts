@@ -1,4 +1,4 @@
-import { type PeopleFilter, periodFilter, type Recipients } from "./recipients.ts";
+import { type Occasion, type PeopleFilter, periodFilter, type Recipients } from "./recipients.ts";
 
 /** Most people in a preview: one page of the API's list. */
 const SHOWN = 200;
@@ -16,6 +16,18 @@ export function recipientsQuery(recipients: Recipients) {
 function filterOf(recipients: Recipients): PeopleFilter | null {
   if (recipients.kind === "ids") return null;
   return recipients.kind === "matching" ? recipients.filter : periodFilter(recipients);
+}
+
+/**
+ * Those of the chosen people who have no day for an occasion, as a query of people: of picked ones, whoever has none at
+ * all. Null if everybody has one, or the choice is by another lack already.
+ */
+export function withoutDayQuery(recipients: Recipients, occasion: Occasion | "people") {
+  if (occasion === "people" || recipients.kind === "period") return null;
+  const filter = recipients.kind === "ids" ? {} : recipients.filter;
+  if (filter.missing !== undefined) return null;
+  const missing = [occasion === "birthday" ? "birth_date" : "hire_date"] as const;
+  return { ...filter, missing: [...missing], sort: "last_name", limit: SHOWN, count: true } as const;
 }
 
 /** What the picker lists at first. */

@@ -3,6 +3,8 @@ import { parseListSearch } from "#components/data-table/list-search.ts";
 import {
   ahead,
   byDay,
+  isSpread,
+  lackingDay,
   newCollectionSearch,
   occasionOf,
   occasionType,
@@ -120,5 +122,31 @@ describe("occasionOf", () => {
     expect(
       occasionOf({ ...person, birth_date: null }, { recipients: picked, type: "birthday", today }),
     ).toBeNull();
+  });
+});
+
+describe("isSpread", () => {
+  const born = (...days: string[]) => days.map((birth_date) => ({ birth_date, hire_date: null }));
+
+  test("is a list most of whose days are far from today", () => {
+    expect(isSpread(born("1988-03-14", "1990-07-01", "--11-22"), "birthday", today)).toBe(true);
+    expect(isSpread(born("1988-03-14", "1990-12-01", "--11-22"), "birthday", today)).toBe(false);
+  });
+
+  test("is not one person, nor people without a day", () => {
+    expect(isSpread(born("1988-03-14"), "birthday", today)).toBe(false);
+    expect(isSpread(born("1988-03-14", "1990-07-01"), "work_anniversary", today)).toBe(false);
+  });
+});
+
+describe("lackingDay", () => {
+  const found = { items: [{ id: ada }, { id: zoe }], total: "2" };
+
+  test("counts those of picked people, and of all who match, but the excluded", () => {
+    const picked = { kind: "ids", ids: [zoe, "other"] } as const;
+    expect(lackingDay(found, picked, new Set())).toEqual({ people: [{ id: zoe }], count: 1 });
+    const all = { kind: "matching", filter: {} } as const;
+    expect(lackingDay(found, all, new Set([zoe]))).toEqual({ people: [{ id: ada }], count: 1 });
+    expect(lackingDay({ ...found, total: "300" }, all, new Set([zoe])).count).toBe(299);
   });
 });

@@ -187,3 +187,37 @@ export function occasionOf(
     ? null
     : anniversaryWithin(origin, recipients.from, recipients.to);
 }
+
+/** Further ahead or behind than this, days are not of one month any more. */
+const MONTH_DAYS = 31;
+
+/** Whether the days of some people are all over the year: a video for each of them now is for most of them not about now. */
+export function isSpread(
+  people: readonly { birth_date: string | null; hire_date: string | null }[],
+  occasion: Occasion,
+  today: string,
+): boolean {
+  const days = people.flatMap(
+    (person) => occasionOf(person, { recipients: NO_PERIOD, type: occasion, today }) ?? [],
+  );
+  const isFar = (day: string) => Math.abs(Date.parse(day) - Date.parse(today)) > MONTH_DAYS * 86_400_000;
+  return days.length > 1 && days.filter(isFar).length * 2 > days.length;
+}
+
+const NO_PERIOD: Recipients = { kind: "ids", ids: [] };
+
+/**
+ * Those of the chosen people who lack the day of an occasion, and their number.
+ * @param found a page of all who lack it, with the number of all
+ */
+export function lackingDay<P extends { id: string }>(
+  found: { items: readonly P[]; total: string | null },
+  recipients: Recipients,
+  excluded: ReadonlySet<string>,
+): { people: P[]; count: number } {
+  const picked = recipients.kind === "ids" ? new Set(recipients.ids) : null;
+  const people = found.items.filter(({ id }) => (picked?.has(id) ?? true) && !excluded.has(id));
+  if (picked !== null) return { people, count: people.length };
+  const out = found.items.length - people.length;
+  return { people, count: Number.parseInt(found.total ?? "0", 10) - out };
+}

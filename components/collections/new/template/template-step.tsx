@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
@@ -29,13 +29,15 @@ interface TemplateStepProps {
   /** The selected template, even if the list does not contain it. */
   template: Template | null;
   onChange: (template: Template) => void;
+  /** What follows from the template for the people. */
+  children: ReactNode;
 }
 
 /**
  * The second step: selects a template by its picture. One that is selected already stands alone until it is to be changed;
  * people and texts stay.
  */
-export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
+export function TemplateStep({ form, template, onChange, children }: TemplateStepProps) {
   const newCollection = useMessages(NEW_COLLECTION);
   const templates = useMessages(TEMPLATES);
   const t = newCollection.template;
@@ -115,6 +117,7 @@ export function TemplateStep({ form, template, onChange }: TemplateStepProps) {
           </Button>
         </div>
       )}
+      {children}
     </Step>
   );
 }
