@@ -41,12 +41,22 @@ interface PasswordFieldProps<Input extends FieldValues, Output> extends FieldPro
   first?: boolean;
 }
 
+const RULE_BELOW: ("label" | "input" | "description" | "error")[] = [
+  "label",
+  "input",
+  "description",
+  "error",
+];
+
 export function PasswordField<Input extends FieldValues, Output>(props: PasswordFieldProps<Input, Output>) {
   const { value, change, input } = useContractField(props);
   const ref = useMergedRef(input.ref, useEarlyInput(asText(value), change));
   return (
     <PasswordInput
       {...input}
+      // What a password needs is said once: the fault takes the place of the rule.
+      description={input.error === undefined ? input.description : undefined}
+      inputWrapperOrder={RULE_BELOW}
       ref={ref}
       autoComplete={props.autoComplete}
       data-autofocus={props.first}

@@ -24,6 +24,8 @@ const result: ImportResult = {
   existing_custom_fields: [],
   changed_fields: [{ field: "email", people: 1 }],
   changed_people: [],
+  shared_emails: [],
+  shared_email_count: 0,
   ambiguous_dates: [],
   rejected_rows: [
     { line: 3, detail: [noAddress], values: { Vorname: "Ada", Notiz: "two\nlines", Mail: "ada@@x.example" } },

@@ -21,8 +21,10 @@ import { ImportFault, ImportFile } from "./import-file.tsx";
 import styles from "./import-page.module.css";
 import { hasUnclearDates, withoutUnclearDates } from "./import-reasons.ts";
 import { ImportRejects } from "./import-rejects.tsx";
+import { ImportShared } from "./import-shared.tsx";
 import { collectionForImports, peopleOfImports } from "./person-facts.ts";
 import { RecentImports } from "./recent-imports.tsx";
+import { useDateExample } from "./use-date-example.ts";
 import { type ImportState, useImport } from "./use-import.ts";
 
 /** Imports people from a file: choosing the file, a preview and the result. */
@@ -30,6 +32,7 @@ export function ImportPage() {
   const t = useMessages(PEOPLE_IMPORT);
   const state = useImport();
   const { result } = state;
+  const example = useDateExample(state.file, state.dateOrder);
   useHeadingFocus(result === null ? "file" : result.dry_run ? "review" : "done");
   return (
     <div className={styles.page}>
@@ -43,9 +46,9 @@ export function ImportPage() {
           </div>
         </>
       ) : result.dry_run ? (
-        <Review state={state} result={result} />
+        <Review state={state} result={result} example={example} />
       ) : (
-        <Done state={state} result={result} />
+        <Done state={state} result={result} example={example} />
       )}
     </div>
   );
@@ -54,9 +57,11 @@ export function ImportPage() {
 interface StepProps {
   state: ImportState;
   result: ImportResult;
+  /** A day as the file writes dates; null if that is not known. */
+  example: string | null;
 }
 
-function Review({ state, result }: StepProps) {
+function Review({ state, result, example }: StepProps) {
   const t = useMessages(PEOPLE_IMPORT);
   const count = result.created + result.updated;
   // Importing before the question is answered would reject most of the list, so the button leads to the
@@ -88,9 +93,10 @@ function Review({ state, result }: StepProps) {
         {state.error === null ? null : <ImportFault error={state.error} />}
         <Counts result={result} />
         <ImportDates state={state} result={result} />
+        <ImportShared result={result} />
         <ImportColumns state={state} result={result} />
         <ImportChanges result={result} />
-        <ImportRejects result={result} />
+        <ImportRejects result={result} example={example} />
       </div>
     </>
   );
@@ -136,7 +142,7 @@ function Counts({ result }: { result: ImportResult }) {
   );
 }
 
-function Done({ state, result }: StepProps) {
+function Done({ state, result, example }: StepProps) {
   const t = useMessages(PEOPLE_IMPORT);
   const { imports } = state;
   const hasChanged = result.created + result.updated > 0;
@@ -166,7 +172,11 @@ function Done({ state, result }: StepProps) {
         <Counts result={result} />
         {state.error === null ? null : <ImportFault error={state.error} />}
         {result.rejected > 0 ? (
-          <ImportRejects result={result} correction={{ pending: state.pending, run: state.correct }} />
+          <ImportRejects
+            result={result}
+            example={example}
+            correction={{ pending: state.pending, run: state.correct }}
+          />
         ) : null}
         <ImportChanges result={result} />
         <RecentImports />

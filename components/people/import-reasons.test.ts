@@ -55,6 +55,19 @@ describe("why a row was rejected", () => {
     expect(withoutUnclearDates([row, both])).toEqual([nameless]);
   });
 
+  test("gives a day as the file writes it for an example", () => {
+    const [fault] = rejected("birth_date", "In whatever words", { error: "input is too short" }).detail;
+    const row = {
+      line: 7,
+      detail: fault === undefined ? [] : [{ ...fault, type: "date_from_datetime_parsing" }],
+      values: {},
+    };
+    expect(reasonsOf(row, [], english, sayDay, undefined, "23.11.2026")).toEqual([
+      "Birthday: Enter a day, such as 23.11.2026.",
+    ]);
+    expect(reasonsOf(row, [], english, sayDay)).toEqual(["Birthday: Enter a day, such as 2026-11-23."]);
+  });
+
   test("tells a day that does not exist from one that cannot be read", () => {
     const error = "day value is outside expected range";
     expect(reasonsOf(rejected("hire_date", "In whatever words", { error }), [], english, sayDay)).toEqual([

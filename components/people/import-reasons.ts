@@ -10,6 +10,7 @@ type RowFault = RejectedRow["detail"][number];
  * Why a row was rejected: one sentence per fault, each with the label of its field.
  * @param sayDay formats a day, `YYYY-MM-DD`, as its day and month
  * @param nameOf the organization's name of a custom field
+ * @param example a day as the file writes dates; null for the form's own
  */
 export function reasonsOf(
   row: RejectedRow,
@@ -17,6 +18,7 @@ export function reasonsOf(
   t: ErrorMessages & Pick<Messages, "peopleImport" | "personFields">,
   sayDay: (date: string) => string,
   nameOf: (key: string) => string = asHeading,
+  example: string | null = null,
 ): string[] {
   const hasWholeNames = columns.some(({ field }) => field === "full_name");
   const names = hasWholeNames ? { first_name: t.peopleImport.rejects.name } : {};
@@ -28,7 +30,7 @@ export function reasonsOf(
     const isName = hasWholeNames && field === "first_name";
     const required = requiredText(isName ? { ...fault, loc: ["name"] } : fault, t);
     if (required !== null) return required;
-    const sentence = dateSentence(fault, t.peopleImport, sayDay) ?? faultText(fault, t);
+    const sentence = dateSentence(fault, t.peopleImport, sayDay, example) ?? faultText(fault, t);
     return label === undefined ? capitalized(sentence) : `${label}: ${sentence}`;
   });
 }
@@ -97,9 +99,11 @@ function dateSentence(
   fault: RowFault,
   { rejects }: Messages["peopleImport"],
   sayDay: (date: string) => string,
+  example: string | null,
 ): string | null {
   const { ctx = {} } = fault;
   if (NO_SUCH_DAY.has(ctx.error)) return rejects.noSuchDay;
+  if (example !== null && fault.type.startsWith("date_")) return rejects.unreadableDay({ example });
   if (!isUnclearDate(fault)) return null;
   const [dmy, mdy] = [sayDay(String(ctx.dmy)), sayDay(String(ctx.mdy))];
   return rejects.unclearDate({ written: String(ctx.date), dmy, mdy });

@@ -26,6 +26,8 @@ const SHOWN = 100;
 
 interface ImportRejectsProps {
   result: ImportResult;
+  /** A day as the file writes dates; null for the form's own. */
+  example: string | null;
   /** Imports the corrected cells; available once the rest is imported. */
   correction?: { pending: boolean; run: (typed: TypedCells) => Promise<boolean> };
 }
@@ -33,13 +35,13 @@ interface ImportRejectsProps {
 /**
  * The rejected rows with their lines and reasons, to be corrected here or in a file that contains only them.
  */
-export function ImportRejects({ result, correction }: ImportRejectsProps) {
+export function ImportRejects({ result, example, correction }: ImportRejectsProps) {
   const t = useMessages(PEOPLE_IMPORT).rejects;
   const format = useFormat();
   const [typed, setTyped] = useState<TypedCells>({});
   const count = Object.keys(typed).length;
   const leaveQuestion = useUnsavedGuard(count > 0);
-  const sayReasons = useReasons();
+  const sayReasons = useReasons(example);
   if (result.rejected_csv === null) return <Panel title={t.title}>{t.none}</Panel>;
 
   // Answering the question about dates accepts these rows; until then they would hide the others.
@@ -97,7 +99,7 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
                 </td>
                 <td dir="auto">{rowText(row, result.columns)}</td>
                 <td>
-                  <Reasons row={row} columns={result.columns} />
+                  <Reasons reasons={sayReasons(row, result.columns)} />
                   {correction === undefined ? null : (
                     <CorrectRow
                       row={row}
@@ -129,18 +131,19 @@ export function ImportRejects({ result, correction }: ImportRejectsProps) {
   );
 }
 
-function Reasons({ row, columns }: { row: RejectedRow; columns: ImportResult["columns"] }) {
-  const sayReasons = useReasons();
+function Reasons({ reasons }: { reasons: readonly string[] }) {
   return (
     <ul className={styles.reasons}>
-      {sayReasons(row, columns).map((reason) => (
+      {reasons.map((reason) => (
         <li key={reason}>{reason}</li>
       ))}
     </ul>
   );
 }
 
-function useReasons(): (row: RejectedRow, columns: ImportResult["columns"]) => string[] {
+function useReasons(
+  example: string | null,
+): (row: RejectedRow, columns: ImportResult["columns"]) => string[] {
   const t = {
     ...useErrorMessages(),
     peopleImport: useMessages(PEOPLE_IMPORT),
@@ -149,5 +152,5 @@ function useReasons(): (row: RejectedRow, columns: ImportResult["columns"]) => s
   const format = useFormat();
   const { nameOf } = useFieldNames();
   const sayDay = (date: string) => format.date(date, { day: "numeric", month: "long" });
-  return (row, columns) => reasonsOf(row, columns, t, sayDay, nameOf);
+  return (row, columns) => reasonsOf(row, columns, t, sayDay, nameOf, example);
 }

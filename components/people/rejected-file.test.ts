@@ -26,6 +26,8 @@ const result: ImportResult = {
   existing_custom_fields: [],
   changed_fields: [],
   changed_people: [],
+  shared_emails: [],
+  shared_email_count: 0,
   ambiguous_dates: [],
   rejected_rows: [{ line: 3, detail: [noAddress], values: {} }],
   rejected_csv:

@@ -31,6 +31,13 @@ export const peopleImport = messageSource<MessagesOf<typeof PEOPLE_IMPORT>>((f) 
     waiting: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Zeile hat eine mehrdeutige Datumsangabe:`, other: `${f.number(count)} Zeilen haben mehrdeutige Datumsangaben, zum Beispiel:` }),
     row: ({ line, text }: { line: number; text: string }) => `Zeile ${f.number(line)}: ${text}`,
   },
+  shared: {
+    title: ({ count }: { count: number }) => f.plural(count, { one: "Mehrere Zeilen haben dieselbe E-Mail-Adresse", other: `${f.number(count)} E-Mail-Adressen stehen jeweils in mehreren Zeilen` }),
+    text: "Was an eine dieser Personen gesendet wird, können auch die anderen sehen.",
+    rows: ({ email, lines }: { email: string; lines: string }) => `${email}: Zeilen ${lines}`,
+    moreRows: ({ count }: { count: number }) => `${f.number(count)} weitere`,
+    more: ({ count }: { count: number }) => f.plural(count, { one: "und 1 weitere Adresse", other: `und ${f.number(count)} weitere Adressen` }),
+  },
   columns: {
     title: "Spalten",
     column: "Spalte",
@@ -82,6 +89,7 @@ export const peopleImport = messageSource<MessagesOf<typeof PEOPLE_IMPORT>>((f) 
     fileReason: "Warum nicht importiert",
     name: "Name",
     noSuchDay: "Dieses Datum gibt es nicht. Prüfen Sie Tag und Monat.",
+    unreadableDay: ({ example }: { example: string }) => `Bitte einen Tag eingeben, zum Beispiel ${example}.`,
     unclearDate: ({ written, dmy, mdy }: { written: string; dmy: string; mdy: string }) => `${written} kann ${dmy} oder ${mdy} sein`,
     help: "Importieren Sie zuerst die gültigen Zeilen. Korrigieren Sie diese danach hier oder in der heruntergeladenen Datei.",
     correctHelp: "Korrigieren Sie die Zeilen hier, oder laden Sie sie herunter, korrigieren Sie die Datei und importieren Sie sie.",

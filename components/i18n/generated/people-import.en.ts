@@ -30,6 +30,13 @@ export const PEOPLE_IMPORT = messageArea("peopleImport", (f) => ({
     waiting: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} row has an ambiguous date:`, other: `${f.number(count)} rows have ambiguous dates, such as:` }),
     row: ({ line, text }: { line: number; text: string }) => `Row ${f.number(line)}: ${text}`,
   },
+  shared: {
+    title: ({ count }: { count: number }) => f.plural(count, { one: "Several rows have the same e-mail address", other: `${f.number(count)} e-mail addresses are each in several rows` }),
+    text: "What is sent to one of these people, the others can see too.",
+    rows: ({ email, lines }: { email: string; lines: string }) => `${email}: rows ${lines}`,
+    moreRows: ({ count }: { count: number }) => `${f.number(count)} more`,
+    more: ({ count }: { count: number }) => f.plural(count, { one: "and 1 more address", other: `and ${f.number(count)} more addresses` }),
+  },
   columns: {
     title: "Columns",
     column: "Column",
@@ -81,6 +88,7 @@ export const PEOPLE_IMPORT = messageArea("peopleImport", (f) => ({
     fileReason: "Why not imported",
     name: "Name",
     noSuchDay: "This date does not exist. Check day and month.",
+    unreadableDay: ({ example }: { example: string }) => `Enter a day, such as ${example}.`,
     unclearDate: ({ written, dmy, mdy }: { written: string; dmy: string; mdy: string }) => `${written} could be ${dmy} or ${mdy}`,
     help: "Import the valid rows first. Then correct these here or in the downloaded file.",
     correctHelp: "Correct the rows here, or download them, correct the file and import it.",

@@ -98,6 +98,8 @@ export const people = group({
           changes: [{ field: "position", before: "Engineer", after: "Head of research" }],
         },
       ],
+      shared_emails: [],
+      shared_email_count: 0,
       ambiguous_dates: [],
       rejected_rows: [],
       rejected_csv: null,

@@ -9,3 +9,7 @@ export const CHANGED_PEOPLE_LIMIT = 1000;
 export const CHANGED_PEOPLE_LIMIT_BYTES = 2 * 2 ** 20;
 /** Most fields that the answer counts changed people for: one cell may name any number of custom fields. */
 export const CHANGED_FIELDS_LIMIT = 1000;
+
+/** Most addresses of several rows that the answer lists, and rows of each. */
+export const SHARED_EMAILS_LIMIT = 100;
+export const SHARING_LINES_LIMIT = 10;

@@ -70,6 +70,20 @@ export const importResult = z
         }),
       )
       .describe("The first 1,000 updated people, but no more than 2 MiB of them, with what changes."),
+    shared_emails: z
+      .array(
+        z.object({
+          email: z.string().describe("In lower case."),
+          lines: z
+            .array(z.int())
+            .describe("Lines of the file on which these rows start, from 1. The first 10 of them."),
+          rows: z.int(),
+        }),
+      )
+      .describe(
+        "E-mail addresses that several rows about different people have, the first 100: what is sent to one of them, the others get too.",
+      ),
+    shared_email_count: z.int(),
     ambiguous_dates: z
       .array(z.string())
       .describe(

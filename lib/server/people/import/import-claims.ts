@@ -1,7 +1,12 @@
+import type { ResultOf } from "#lib/contract/contract.ts";
 import { type Fault, faultOf } from "#lib/contract/faults.ts";
+import { SHARED_EMAILS_LIMIT, SHARING_LINES_LIMIT } from "#lib/contract/resources/import-limits.ts";
+import type { importPeople } from "#lib/contract/resources/person-csv.ts";
 import type { ImportRow } from "./import-rows.ts";
 
 type Claimant = Pick<ImportRow, "id" | "externalId" | "emailKey" | "source">;
+
+type SharedEmail = ResultOf<typeof importPeople>["shared_emails"][number];
 
 /** Which person each row of a file is about, so that two rows never change the same person. */
 export class Claims {
@@ -9,6 +14,7 @@ export class Claims {
   readonly #people = new Map<string, number>();
   readonly #named = new Set<string>();
   readonly #emails = new Map<string, { line: number; hasKey: boolean }>();
+  readonly #shared = new Map<string, SharedEmail>();
 
   /**
    * Claims a row's person, or returns a fault that names the earlier row.
@@ -35,7 +41,26 @@ export class Claims {
     }
     if (person !== null) this.#people.set(person, line);
     if (person !== null && externalId !== null) this.#named.add(person);
+    if (email !== null && sameEmail !== undefined) this.#share(email, [sameEmail.line, line]);
     return [];
+  }
+
+  /** The first addresses that several rows have. */
+  sharedEmails(): SharedEmail[] {
+    return [...this.#shared.values()].slice(0, SHARED_EMAILS_LIMIT);
+  }
+
+  sharedEmailCount(): number {
+    return this.#shared.size;
+  }
+
+  #share(email: string, [first, line]: [number, number]): void {
+    const known = this.#shared.get(email);
+    if (known === undefined) this.#shared.set(email, { email, lines: [first, line], rows: 2 });
+    else {
+      known.rows += 1;
+      if (known.lines.length < SHARING_LINES_LIMIT) known.lines.push(line);
+    }
   }
 
   /** Whether a row gives this person an external id: then no row with another external id is about them. */

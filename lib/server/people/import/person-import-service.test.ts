@@ -509,3 +509,32 @@ describe("POST /v1/people/import", () => {
     expect(await peopleOf()).toEqual([]);
   });
 });
+
+test("addresses that rows about different people share are named, whatever their case, and refuse nothing", async () => {
+  const file = [
+    "external_id,first_name,email",
+    "A,Ada,office@example.org",
+    "B,Bo,OFFICE@example.org",
+    "C,Cy,own@example.org",
+    "A,Twice,own@example.org",
+    "D,Di,office@example.org",
+  ].join("\n");
+  const shared_emails = [{ email: "office@example.org", lines: [2, 3, 6], rows: 3 }];
+  const expected = { created: 4, rejected: 1, shared_emails, shared_email_count: 1 };
+  expect(await run(file, { dry_run: true })).toMatchObject(expected);
+  expect(await run(file)).toMatchObject(expected);
+  expect(await run("first_name\nOne\n")).toMatchObject({ shared_emails: [], shared_email_count: 0 });
+});
+
+test("what is listed of shared addresses is limited, and counted", async () => {
+  const rows = Array.from({ length: 101 }, (_, n) => [
+    `A${n},A,p${n}@example.org`,
+    `B${n},B,p${n}@example.org`,
+  ]);
+  const crowd = Array.from({ length: 12 }, (_, n) => `C${n},C,p0@example.org`);
+  const file = ["external_id,first_name,email", ...rows.flat(), ...crowd].join("\n");
+  const { shared_emails: shared, shared_email_count: count } = await run(file, { dry_run: true });
+  expect([shared.length, count]).toEqual([100, 101]);
+  expect(shared[0]).toMatchObject({ email: "p0@example.org", rows: 14 });
+  expect(shared[0]?.lines).toHaveLength(10);
+});

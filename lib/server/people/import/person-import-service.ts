@@ -93,12 +93,13 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
     const stage = new ImportStage(folder, new Rejections({ columns, delimiter }));
     const id = query.dry_run ? null : newId();
     let customFields: string[] = [];
+    let claims = new Claims();
     const run = () =>
       actor.db.$transaction(async (tx) => {
         // Another process may also be importing.
         if (!query.dry_run) await lockImports(tx, actor.orgId);
         customFields = await findCustomFields(tx, actor.orgId);
-        await planAll(tx, actor.orgId, { rows, isDryRun: query.dry_run, signal }, stage);
+        claims = await planAll(tx, actor.orgId, { rows, isDryRun: query.dry_run, signal }, stage);
         if (id === null) return;
         await carryOut(tx, actor, stage, signal);
         await recordImport(tx, actor, { id, total }, stage);
@@ -120,6 +121,8 @@ async function importFile(actor: Actor, { folder, path, query, signal }: ImportF
       existing_custom_fields: customFields,
       changed_fields: stage.changed.fields(),
       changed_people: stage.changed.people,
+      shared_emails: claims.sharedEmails(),
+      shared_email_count: claims.sharedEmailCount(),
       ambiguous_dates: [...rejections.ambiguousDates],
       rejected_rows: rejections.rows,
       rejected_csv: rejections.toCsv(),
@@ -140,7 +143,7 @@ async function planAll(
   orgId: string,
   file: { rows: string; isDryRun: boolean; signal: AbortSignal | undefined },
   stage: ImportStage,
-): Promise<void> {
+): Promise<Claims> {
   const claims = new Claims();
   for await (const rows of importedRows(file.rows, ROWS_AT_A_TIME)) {
     file.signal?.throwIfAborted();
@@ -148,6 +151,7 @@ async function planAll(
     for await (const some of inTurns(rows)) stage.add(planImport(some, known, claims));
   }
   stage.close();
+  return claims;
 }
 
 async function carryOut(
