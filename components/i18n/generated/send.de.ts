@@ -36,8 +36,8 @@ export const send = messageSource<MessagesOf<typeof SEND>>((f) => ({
   at: {
     label: "Wann",
     now: "Jetzt",
-    notToday: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Der Tag ist nicht heute.", other: `${f.number(off)} von ${f.number(total)} sind nicht heute.` }),
-    notThatDay: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Der Tag ist ein anderer.", other: `${f.number(off)} von ${f.number(total)} sind nicht an diesem Tag.` }),
+    notToday: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Heute ist nicht der Tag.", other: `Für ${f.number(off)} von ${f.number(total)} ist heute nicht der Tag.` }),
+    notThatDay: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Das ist nicht der Tag.", other: `Für ${f.number(off)} von ${f.number(total)} ist das nicht der Tag.` }),
     occasion: "Am Tag selbst",
     occasionHint: "Um 9:00 Uhr in der Zeitzone jeder Person, am Tag, um den es im Video geht",
     time: "Zu einer bestimmten Zeit",

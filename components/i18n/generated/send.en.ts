@@ -35,8 +35,8 @@ export const SEND = messageArea("send", (f) => ({
   at: {
     label: "When",
     now: "Now",
-    notToday: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Its day is not today.", other: `${f.number(off)} of ${f.number(total)} are not today.` }),
-    notThatDay: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Its day is another.", other: `${f.number(off)} of ${f.number(total)} are not on that day.` }),
+    notToday: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "Today is not the day.", other: `For ${f.number(off)} of ${f.number(total)}, today is not the day.` }),
+    notThatDay: ({ total, off }: { total: number; off: number }) => f.plural(total, { one: "That is not the day.", other: `For ${f.number(off)} of ${f.number(total)}, that is not the day.` }),
     occasion: "On the day",
     occasionHint: "At 9:00 in each person’s time zone, on the day that the video is about",
     time: "At a time",
