@@ -279,3 +279,14 @@ test("choices stay under the pointer, and what is chosen is shown whole", async 
     await expect(page).toHaveURL(address);
   });
 });
+
+test("what Enter opens in the command palette is legible in the dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await visit(page, "/people");
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("log out");
+  await expect(page.getByRole("option", { name: "Sign out log out" })).toHaveAttribute(
+    "data-combobox-selected",
+  );
+  await expectAccessible(page);
+});
