@@ -36,7 +36,7 @@ export const person: Resource = {
   gets: {
     listPeople: { ask: () => ({}), references: importFilter("empty") },
     getPerson: { ask: (rows) => ({ params: { person_id: rows.person } }), references },
-    listPersonValues: { ask: () => ({ query: { field: "sector" } }) },
+    listPersonValues: { ask: () => ({ query: { field: "sector" } }), references: importFilter("empty") },
     exportPeople: { ask: () => ({}), references: importFilter("no rows") },
   },
   posts: {
