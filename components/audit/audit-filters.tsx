@@ -1,14 +1,10 @@
 "use client";
 
-import { useMounted } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { FilterBar } from "#components/data-table/filter-bar.tsx";
 import { FixedFilter } from "#components/data-table/fixed-filter.tsx";
 import type { ListState } from "#components/data-table/use-list-state.ts";
-import { DayInput } from "#components/form/day-input.tsx";
-import { dayOf, endOfDay, startOfDay } from "#components/form/day-moments.ts";
 import { AUDIT } from "#components/i18n/generated/audit.en.ts";
-import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { listAuditEventsFields as fields } from "#lib/client/generated/list-fields/list-audit-events-fields.ts";
 import { keyChoices, useApiKeys } from "#lib/client/organization/api-keys.ts";
@@ -21,9 +17,12 @@ const AuditScopeChips = lazy(() =>
   import("./audit-scope-chips.tsx").then((part) => ({ default: part.AuditScopeChips })),
 );
 
+// As the menu of the page: the server renders them, and their code comes a moment later.
+const AuditDays = lazy(() => import("./audit-days.tsx").then((part) => ({ default: part.AuditDays })));
+
 const SYSTEM = "system";
 
-type AuditListState = ListState<typeof fields>;
+export type AuditListState = ListState<typeof fields>;
 type State = AuditListState["state"];
 
 const FILTERS = [
@@ -51,7 +50,6 @@ type Entries = readonly AuditEvent[] | undefined;
 
 /** Filters by actor, action, time and target. @param entries those that are shown, which name the target */
 export function AuditFilters({ list, entries }: { list: AuditListState; entries: Entries }) {
-  const t = useMessages(AUDIT).filters;
   const { state, set } = list;
   return (
     <>
@@ -62,8 +60,9 @@ export function AuditFilters({ list, entries }: { list: AuditListState; entries:
       >
         <WhoFilter list={list} />
         <WhatFilter list={list} />
-        <Day name="created_from" label={t.from} list={list} momentOf={startOfDay} />
-        <Day name="created_to" label={t.to} list={list} momentOf={endOfDay} />
+        <Suspense fallback={<NoDays />}>
+          <AuditDays list={list} />
+        </Suspense>
       </FilterBar>
       {state.target_id === undefined ? null : (
         <Suspense>
@@ -73,6 +72,14 @@ export function AuditFilters({ list, entries }: { list: AuditListState; entries:
     </>
   );
 }
+
+/** The room of both. */
+const NoDays = () => (
+  <>
+    <span className={styles.day} />
+    <span className={styles.day} />
+  </>
+);
 
 function WhoFilter({ list: { state, set } }: { list: AuditListState }) {
   const t = useMessages(AUDIT);
@@ -123,31 +130,5 @@ function WhatFilter({ list: { state, set } }: { list: AuditListState }) {
         })
       }
     />
-  );
-}
-
-interface DayProps {
-  name: "created_from" | "created_to";
-  label: string;
-  list: AuditListState;
-  /** The moment at which the chosen day begins or ends in the reader's time zone. */
-  momentOf: (day: string) => string;
-}
-
-function Day({ name, label, list: { state, set }, momentOf }: DayProps) {
-  const kit = useMessages(KIT);
-  // Only the browser knows the time zone, and so the day of an instant.
-  const isMounted = useMounted();
-  const instant = state[name];
-  return (
-    <span className={styles.day} data-set={instant === undefined ? undefined : ""}>
-      <DayInput
-        aria-label={label}
-        placeholder={label}
-        clearLabel={kit.clearField({ name: label })}
-        value={isMounted && instant !== undefined ? dayOf(new Date(instant)) : null}
-        onChange={(day) => set({ [name]: day === null ? null : momentOf(day) })}
-      />
-    </span>
   );
 }
