@@ -126,7 +126,7 @@ export const skipOccurrence = contract({
   tag,
   summary: "Skip an occurrence",
   description:
-    "Also long before it is prepared. One that is skipped already stays as it is; one that was sent is 409.",
+    "Also long before it is prepared. One that is skipped for another reason is not planned again once that has passed; one that was sent is 409.",
   params: occurrenceParams,
   success: { status: 200, schema: occurrence },
   etag: true,

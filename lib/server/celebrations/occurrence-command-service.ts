@@ -25,7 +25,8 @@ import { findPlanned } from "./planned-occurrences.ts";
 import { unfitness } from "./unfitness.ts";
 
 /**
- * Keeps an occurrence from being sent, also one of which nothing is stored yet.
+ * Keeps an occurrence from being sent for good, also one of which nothing is stored yet, or that is skipped for a reason
+ * that may pass.
  * @throws {NotFoundError}; {ConflictError} for one that was sent
  */
 export async function skip(actor: Actor, id: string): Promise<OccurrenceResource> {
@@ -34,8 +35,9 @@ export async function skip(actor: Actor, id: string): Promise<OccurrenceResource
   return db.$transaction(async (tx) => {
     if (planned !== null) await insertOccurrences(tx, [planned]);
     const row = await lockOccurrence(tx, orgId, id);
-    if (row.status === "skipped") return toOccurrence(row);
-    requireOpen(row, "skipped");
+    if (row.reason === "by_request") return toOccurrence(row);
+    // What was skipped for another reason would be planned again once that does not hold any more.
+    if (row.status !== "skipped") requireOpen(row, "skipped");
     await updateOccurrence(tx, id, { status: "skipped", reason: "by_request", dueAt: null });
     await recordAudit(tx, actor, {
       action: "occurrence.skipped",

@@ -28,8 +28,8 @@ type Changes = {
   added: Prisma.OccurrenceCreateManyInput[];
   /** Ids of open ones that are to be looked at now. */
   looked: string[];
-  /** Ids of skipped ones that are planned again. */
-  revived: string[];
+  /** Skipped ones that are planned again, as they were seen. */
+  revived: Pick<Known, "id" | "reason">[];
 };
 
 /**
@@ -70,11 +70,19 @@ export async function planCelebration(db: Database, celebration: CelebrationRow)
     await db.$executeRaw`
       update occurrences set due_at = least(due_at, ${now}::timestamptz)
       where org_id = ${orgId}::uuid and id = any(${looked}::uuid[]) and due_at is not null`;
-  if (revived.length > 0)
+  await revive(db, orgId, revived, now);
+}
+
+/** Plans again what was skipped, unless it is skipped for another reason by now: somebody may have chosen so. */
+async function revive(db: Database, orgId: string, revived: Changes["revived"], now: Date): Promise<void> {
+  for (const [reason, rows] of Map.groupBy(revived, (row) => row.reason)) {
+    const ids = rows.map(({ id }) => id);
     await db.$executeRaw`
       update occurrences set status = 'planned', reason = null, due_at = ${now}::timestamptz,
+        approved_by_id = null, approved_at = null,
         video_id = case when reason = 'video_failed' then null else video_id end
-      where org_id = ${orgId}::uuid and id = any(${revived}::uuid[]) and status = 'skipped'`;
+      where org_id = ${orgId}::uuid and id = any(${ids}::uuid[]) and reason = ${reason}::"SkipReason"`;
+  }
 }
 
 /** The days of sending that are looked through: what may be prepared by now, caught up, or have been missed. */
@@ -109,7 +117,7 @@ function changesFor(
     } else if (isOpen(row.status)) {
       const isChanged = [candidate.changedAt, celebration.updatedAt].some((at) => at > row.updatedAt);
       if (isChanged || row.sendAt.getTime() !== times.sendAt.getTime()) changes.looked.push(row.id);
-    } else if (now < times.deadline && mayRevive(row, candidate)) changes.revived.push(row.id);
+    } else if (now < times.deadline && mayRevive(row, candidate)) changes.revived.push(row);
   }
   // Whoever is left has no such occasion any more.
   for (const { id, status } of known.values()) if (isOpen(status)) changes.looked.push(id);
