@@ -5,6 +5,7 @@ import { newId } from "#lib/server/ids.ts";
 import { type NewRows, Table } from "./new-rows.ts";
 import { inBody, inPath } from "./operation.ts";
 import type { Resource } from "./resource.ts";
+import { addVideo, succeeded } from "./video.ts";
 
 const celebrations = new Table((data: Prisma.CelebrationCreateManyInput[]) =>
   database().celebration.createMany({ data }),
@@ -33,8 +34,10 @@ export function addCelebrations(rows: NewRows, orgId: string, { template, person
     ...{ leadDays: 7, approverIds: [], withoutApproval: "hold", sendAt: "09:00", offDays: "on_the_day" },
     ...{ leapDay: "feb_28", years: [], graceDays: 3, toPerson: true, addresses: [], ...WORDS },
   });
+  const video = { orgId, templateId: template, personId: person };
+  const videoId = addVideo(rows, { ...video, ...succeeded() });
   occurrences.add(rows, {
-    ...{ id: occurrence, orgId, celebrationId: id, personId: person, occasionOn },
+    ...{ id: occurrence, orgId, celebrationId: id, personId: person, occasionOn, videoId },
     ...{ status: "awaiting_approval", sendAt: occasionOn, dueAt: occasionOn },
   });
   return { celebration: id, approver, occurrence };

@@ -72,7 +72,9 @@ export const approvalReport = z
     approved: z.int().describe("How many are approved now."),
     unchanged: z
       .array(z.object({ id: z.uuid(), status: z.enum(OCCURRENCE_STATUSES) }))
-      .describe("Those that did not wait for an approval, or not any more."),
+      .describe(
+        "Those that did not wait for an approval, or not any more, and those whose video is not finished.",
+      ),
   })
   .meta({ id: "ApprovalReport" });
 

@@ -15,7 +15,7 @@ export async function remakeTargets(
   const urgency = total === 1 ? "single" : "bulk";
   const made =
     action === "render_videos_again"
-      ? await remakeVideos(tx, orgId, ids, urgency)
+      ? await remakeVideos(tx, orgId, ids, { urgency })
       : await remakeCollections(tx, orgId, ids);
   return ids.map((id) => resultOf(id, made.get(id)));
 }

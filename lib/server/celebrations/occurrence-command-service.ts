@@ -100,19 +100,27 @@ async function lockOccurrence(tx: TenantTransaction, orgId: string, id: string):
 }
 
 /**
- * Approves those of the occurrences that wait for it.
+ * Approves those of the occurrences that wait for it and whose video is finished: what is not made yet, nobody has seen.
  * @throws {ValidationError} for ids that are not stored; {RoleError} for a member whom a celebration does not name
  */
 export async function approve(
   actor: Actor,
   { ids }: BodyOf<typeof approveOccurrences>,
 ): Promise<ResultOf<typeof approveOccurrences>> {
-  const { db, credential } = actor;
+  const { db, orgId, credential } = actor;
   const now = clock.now();
   return db.$transaction(async (tx) => {
     await requireApprovable(tx, actor, ids);
+    // In one order, whoever approves them and in whichever they are sent.
+    await tx.$queryRaw`
+      select 1 from occurrences where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])
+      order by id for no key update`;
     const approved = await tx.occurrence.updateManyAndReturn({
-      where: { id: { in: [...ids] }, status: { in: sourcesOf("approved") } },
+      where: {
+        id: { in: [...ids] },
+        status: { in: sourcesOf("approved") },
+        video: { status: "succeeded" },
+      },
       data: {
         status: "approved",
         approvedById: credential.type === "session" ? credential.userId : null,

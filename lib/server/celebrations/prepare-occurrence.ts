@@ -62,13 +62,14 @@ async function chooseDesign(
   return others[pick] ?? null;
 }
 
-/** Has a video made again that shows what is not so any more. */
+/** Has a video made again that shows what is not so any more, with the version of its design that may be approved. */
 export async function makeVideoAgain(
   tx: TenantTransaction,
   { orgId, videoId }: OccurrenceRow,
 ): Promise<"making" | "later" | "impossible"> {
   if (videoId === null) return "making";
-  const fault = (await remakeVideos(tx, orgId, [videoId], "bulk")).get(videoId)?.fault ?? null;
+  const remade = await remakeVideos(tx, orgId, [videoId], { urgency: "bulk", keepsVersion: true });
+  const fault = remade.get(videoId)?.fault ?? null;
   if (fault === null) return "making";
   return fault === "queue_full" || fault === "storage_quota_exceeded" ? "later" : "impossible";
 }

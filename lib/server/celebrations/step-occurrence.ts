@@ -100,7 +100,9 @@ async function prepare(
     await skip(tx, row, "no_design");
     return true;
   }
-  await updateOccurrence(tx, row.id, ordered);
+  // Nobody has approved this video: that of before is gone.
+  const unapproved = { status: "planned", approvedById: null, approvedAt: null } as const;
+  await updateOccurrence(tx, row.id, { ...ordered, ...unapproved });
   return false;
 }
 

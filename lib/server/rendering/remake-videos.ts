@@ -29,17 +29,19 @@ type LostRow = VideoRow & { keys: string[] };
 /**
  * Makes those of the videos again that failed, were cancelled, are out of date or have lost their file; the
  * first of them, if the organization's budget does not suffice for all.
+ * @param options.keepsVersion a newer version of their template is no reason, and they stay with their own
  * @returns what became of them, by id; nothing about those that are gone or need nothing
  */
 export async function remakeVideos(
   tx: TenantTransaction,
   orgId: string,
   ids: readonly string[],
-  urgency: Urgency,
+  { urgency, keepsVersion = false }: { urgency: Urgency; keepsVersion?: boolean },
 ): Promise<Map<string, Remade>> {
   // Takes as long as there are many, so before they are locked, which keeps workers from ending them.
   const seen = inOrder(await selectVideosByIds(tx, ids));
-  const seenStale = await findStaleAmong(tx, seen);
+  const outOfDate = await findStaleAmong(tx, seen);
+  const seenStale = keepsVersion ? withoutTemplate(outOfDate) : outOfDate;
   const seenLost = await lostAmong(seen, seenStale);
   const { newest, faults } = await check(tx, orgId, seen.filter(isRetryable), seenStale);
   const rows = await lockRows(tx, orgId, ids);
@@ -69,6 +71,12 @@ export async function remakeVideos(
   const needy = [...retried, ...stale.map(({ row }) => row), ...lost];
   return new Map(needy.map((row) => [row.id, { isMade: isAllowed(row), fault: faults.get(row.id) ?? null }]));
 }
+
+/** Those that are out of date for other reasons than their template, which they then do not move to. */
+const withoutTemplate = (stale: readonly StaleVideo[]): StaleVideo[] =>
+  stale
+    .map((video) => ({ ...video, reasons: video.reasons.filter((reason) => reason !== "template") }))
+    .filter(({ reasons }) => reasons.length > 0);
 
 /** Tells which videos have, now that they are locked, not been begun, ended or moved to another version since. */
 function sameAs(seen: readonly VideoRow[], locked: readonly VideoRow[]): (row: VideoRow) => boolean {
