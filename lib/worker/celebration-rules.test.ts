@@ -118,6 +118,17 @@ test("what is mended is sent after all: an address, a video that failed", async 
   expect((await told(org)).map((each) => each.slice(0, 19))).toEqual(Array(2).fill("Ada 2026-05-17 sent"));
 });
 
+test("a video that failed is tried again with the designs that the celebration has since", async () => {
+  const scene = { ...TINY_SCENE, background: "{{last_name}}" };
+  const id = await celebrate(org, { template_ids: [await insertTestTemplate(org.id, scene)], to: null });
+  await ada();
+  await time.runUntil("2026-05-12T00:00:00Z");
+  expect(await told(org)).toEqual(["Ada 2026-05-17 skipped video_failed"]);
+  await patch(id, { template_ids: [template] });
+  await time.runUntil("2026-05-18T00:00:00Z");
+  expect(await told(org)).toEqual(["Ada 2026-05-17 sent 2026-05-17T09:00"]);
+});
+
 test("a celebration that is switched off sends nothing, and goes on when it is switched on again", async () => {
   const id = await celebrate(org, { template_ids: [template] });
   await ada();
@@ -158,14 +169,22 @@ test("without an SMTP server or a design it waits, or is explained", async () =>
   expect(await told(org)).toEqual([
     "Ada 2026-05-17 skipped no_mail_server",
     "Bob 2026-05-19 sent 2026-05-19T09:00",
-    "Cat 2026-05-21 skipped no_design",
+    "Cat 2026-05-21 planned",
   ]);
-  // Skipped ahead, done again, and skipped once more.
   await patch(id, { template_ids: [await insertTestTemplate(org.id)] });
-  const [cat] = await rowsOf("Cat");
-  expect((await commands.redo(org.actor, cat?.id ?? "")).status).toBe("planned");
+  await addPerson(org, { firstName: "Dot", birthDate: "1990-05-23" });
   await time.runUntil("2026-05-22T00:00:00Z");
-  expect((await told(org)).at(-1)).toBe("Cat 2026-05-21 sent 2026-05-21T09:00");
+  expect((await told(org)).slice(2)).toEqual([
+    "Cat 2026-05-21 sent 2026-05-21T09:00",
+    "Dot 2026-05-23 prepared",
+  ]);
+  await database().template.updateMany({ data: { archivedAt: new Date() } });
+  await addPerson(org, { firstName: "Eve", birthDate: "1990-05-24" });
+  await time.runUntil("2026-05-25T00:00:00Z");
+  expect((await told(org)).slice(3)).toEqual([
+    "Dot 2026-05-23 sent 2026-05-23T09:00",
+    "Eve 2026-05-24 skipped no_design",
+  ]);
 });
 
 test("what is wrong with one organization keeps no other from its own, and webhooks are told", async () => {

@@ -36,7 +36,7 @@ export const occurrence = z
       .enum(SKIP_REASONS)
       .nullable()
       .describe(
-        "Why it was skipped. `by_request`: somebody chose so. `opted_out`: the person's `celebrate` is false. `archived`: the person is. `not_selected`: the celebration's filter leaves them out. `person_changed_date`: their date is another one now. `already_greeted`: they were congratulated by this celebration less than half a year before or after. `celebration_disabled`: the celebration is off. `not_approved`: nobody approved in time. `missed`: it could not be sent within `grace_days`. `no_email`, `address_failed`: the person has no address, or it was refused for good. `video_failed`: the video could not be made. `no_design`: all of the designs are archived. `no_mail_server`: the installation sends no e-mail.",
+        "Why it was skipped. `by_request`: somebody chose so. `opted_out`: the person's `celebrate` is false. `archived`: the person is. `not_selected`: the celebration's filter leaves them out. `person_changed_date`: their date is another one now. `already_greeted`: they were congratulated by this celebration less than half a year before or after. `celebration_disabled`: the celebration is off. `not_approved`: nobody approved in time. `missed`: it could not be sent within `grace_days`. `no_email`, `address_failed`: the person has no address, or it was refused for good. `video_failed`: the video could not be made. `no_design`: all of the designs were archived until it was too late. `no_mail_server`: the installation sends no e-mail.",
       ),
     send_at: z.iso.datetime().describe("When it is to be sent, or was to be."),
     template_id: z.uuid().nullable().describe("The design; null until it is prepared."),

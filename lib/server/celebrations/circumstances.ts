@@ -10,6 +10,7 @@ import { type OccasionTimes, timesOf } from "./occasion-days.ts";
 import type { Situation, VideoState } from "./occurrence-decision.ts";
 import type { OccurrenceRow } from "./occurrence-queries.ts";
 import type { OpenStatus } from "./occurrence-state.ts";
+import { usableDesigns } from "./prepare-occurrence.ts";
 import { unfitness } from "./unfitness.ts";
 
 /** What decides about an occurrence that is locked. */
@@ -38,6 +39,7 @@ export async function findCircumstances(
       needsApproval: approverIds.length > 0,
       withoutApproval,
       video: await videoState(tx, row),
+      hasDesign: (await usableDesigns(tx, celebration.templateIds)).length > 0,
       mail: writes ? (isMailSetUp() ? "ready" : "missing") : "none",
     },
   };

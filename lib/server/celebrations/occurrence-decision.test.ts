@@ -9,7 +9,7 @@ const times = { prepareAt: at("10T07:00"), sendAt: at("17T07:00"), deadline: at(
 
 const usual: Situation = {
   ...{ now: at("12T00:00"), status: "planned", times, unfitness: null, video: "lacking" },
-  ...{ needsApproval: false, withoutApproval: "hold", mail: "ready" },
+  ...{ needsApproval: false, withoutApproval: "hold", mail: "ready", hasDesign: true },
 };
 const next = (situation: Partial<Situation>) => nextStep({ ...usual, ...situation });
 
@@ -45,6 +45,9 @@ describe("the next step", () => {
     expect(next({ unfitness: "opted_out", video: "ready" })).toEqual({ step: "skip", reason: "opted_out" });
     expect(next({ now: times.deadline })).toEqual({ step: "skip", reason: "missed" });
     expect(next({ video: "failed" })).toEqual({ step: "skip", reason: "video_failed" });
+    expect(next({ hasDesign: false })).toEqual({ step: "wait", until: at("12T00:10") });
+    const never = { hasDesign: false, now: times.deadline } as const;
+    expect(next(never)).toEqual({ step: "skip", reason: "no_design" });
     const due = { status: "prepared", video: "ready", now: at("17T07:00") } as const;
     expect(next({ ...due, mail: "missing" })).toEqual({ step: "wait", until: at("17T07:10") });
     const late = { ...due, mail: "missing", now: times.deadline } as const;
@@ -65,6 +68,7 @@ const aSituation: fc.Arbitrary<Situation> = fc.record({
   withoutApproval: fc.constantFrom("hold", "send"),
   video: fc.constantFrom("lacking", "making", "ready", "outdated", "failed"),
   mail: fc.constantFrom("none", "ready", "missing"),
+  hasDesign: fc.boolean(),
 });
 
 /** The status to which a step leads. */

@@ -15,6 +15,8 @@ export type Situation = {
   needsApproval: boolean;
   withoutApproval: "hold" | "send";
   video: VideoState;
+  /** Whether one of the designs is not archived. */
+  hasDesign: boolean;
   /** `none`: nobody is written to. `missing`: the installation sends no e-mail. */
   mail: "none" | "ready" | "missing";
 };
@@ -28,7 +30,7 @@ export type Step =
   | { step: "send" };
 
 const MINUTE_MS = 60_000;
-/** How often it is looked whether a video is ready, and whether there is an SMTP server. */
+/** How often it is looked whether a video is ready, and whether there is a design and an SMTP server. */
 const LOOK_MS = 10 * MINUTE_MS;
 /** The same of a video when it is time to send. */
 const URGENT_LOOK_MS = MINUTE_MS;
@@ -41,7 +43,8 @@ export function nextStep(situation: Situation): Step {
   if (video === "failed") return { step: "skip", reason: "video_failed" };
   if (video === "lacking") {
     const isEarly = status === "planned" && now < times.prepareAt;
-    return isEarly ? { step: "wait", until: times.prepareAt } : { step: "prepare" };
+    if (isEarly) return { step: "wait", until: times.prepareAt };
+    return situation.hasDesign ? { step: "prepare" } : { step: "wait", until: laterBy(LOOK_MS, situation) };
   }
   if (video === "outdated") return { step: "make_again" };
   if (video === "making") return { step: "wait", until: lookAgain(situation) };
@@ -54,7 +57,8 @@ export function nextStep(situation: Situation): Step {
   return { step: "send" };
 }
 
-function lateReason({ status, withoutApproval, mail }: Situation): SkipReason {
+function lateReason({ status, withoutApproval, mail, video, hasDesign }: Situation): SkipReason {
+  if (video === "lacking" && !hasDesign) return "no_design";
   if (status === "awaiting_approval" && withoutApproval === "hold") return "not_approved";
   return mail === "missing" ? "no_mail_server" : "missed";
 }

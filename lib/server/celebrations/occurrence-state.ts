@@ -36,3 +36,6 @@ export const PASSING_REASONS: readonly SkipReason[] = [
 
 /** Reasons that a change of the person may have ended. */
 export const MENDABLE_REASONS: readonly SkipReason[] = ["no_email", "address_failed", "video_failed"];
+
+/** Reasons that a change of the celebration may have ended: of its designs, say. */
+export const MENDABLE_BY_RULE: readonly SkipReason[] = ["video_failed", "no_design"];

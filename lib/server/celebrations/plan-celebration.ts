@@ -10,7 +10,7 @@ import { occasionDaysSentWithin, timesOf } from "./occasion-days.ts";
 import { announceOccurrence } from "./occurrence-events.ts";
 import { idsOfDays } from "./occurrence-id.ts";
 import { insertOccurrences } from "./occurrence-queries.ts";
-import { isOpen, MENDABLE_REASONS, PASSING_REASONS } from "./occurrence-state.ts";
+import { isOpen, MENDABLE_BY_RULE, MENDABLE_REASONS, PASSING_REASONS } from "./occurrence-state.ts";
 
 /** How far back a celebration is caught up: who was missed before is explained by nobody's calendar any more. */
 const MOST_DAYS_BACK = 400;
@@ -117,16 +117,22 @@ function changesFor(
     } else if (isOpen(row.status)) {
       const isChanged = [candidate.changedAt, celebration.updatedAt].some((at) => at > row.updatedAt);
       if (isChanged || row.sendAt.getTime() !== times.sendAt.getTime()) changes.looked.push(row.id);
-    } else if (now < times.deadline && mayRevive(row, candidate)) changes.revived.push(row);
+    } else if (now < times.deadline && mayRevive(row, candidate, celebration)) changes.revived.push(row);
   }
   // Whoever is left has no such occasion any more.
   for (const { id, status } of known.values()) if (isOpen(status)) changes.looked.push(id);
   return changes;
 }
 
-function mayRevive({ status, reason, updatedAt }: Known, { changedAt }: Candidate): boolean {
+function mayRevive(
+  { status, reason, updatedAt }: Known,
+  { changedAt }: Candidate,
+  celebration: CelebrationRow,
+): boolean {
   if (status !== "skipped" || reason === null) return false;
-  return PASSING_REASONS.includes(reason) || (MENDABLE_REASONS.includes(reason) && changedAt > updatedAt);
+  if (PASSING_REASONS.includes(reason)) return true;
+  if (MENDABLE_REASONS.includes(reason) && changedAt > updatedAt) return true;
+  return MENDABLE_BY_RULE.includes(reason) && celebration.updatedAt > updatedAt;
 }
 
 function newRow(

@@ -40,10 +40,7 @@ async function chooseDesign(
   { id, celebrationId, personId, occasionOn }: Omit<OccurrenceRow, "orgId">,
   templateIds: readonly string[],
 ): Promise<string | null> {
-  const usable = await tx.template.findMany({
-    where: { id: { in: [...templateIds] }, archivedAt: null },
-    select: { id: true },
-  });
+  const ids = await usableDesigns(tx, templateIds);
   const last = await tx.occurrence.findFirst({
     where: {
       celebrationId,
@@ -55,11 +52,22 @@ async function chooseDesign(
     orderBy: { occasionOn: "desc" },
     select: { templateId: true },
   });
-  const known = new Set(usable.map((template) => template.id));
-  const ids = templateIds.filter((each) => known.has(each));
   const others = ids.length > 1 ? ids.filter((each) => each !== last?.templateId) : ids;
   const pick = Number.parseInt(hash("sha256", id, "hex").slice(0, 8), 16) % Math.max(1, others.length);
   return others[pick] ?? null;
+}
+
+/** Those of the designs that are not archived, in their order. */
+export async function usableDesigns(
+  tx: TenantTransaction,
+  templateIds: readonly string[],
+): Promise<string[]> {
+  const usable = await tx.template.findMany({
+    where: { id: { in: [...templateIds] }, archivedAt: null },
+    select: { id: true },
+  });
+  const known = new Set(usable.map((template) => template.id));
+  return templateIds.filter((each) => known.has(each));
 }
 
 /** Has a video made again that shows what is not so any more, with the version of its design that may be approved. */

@@ -97,7 +97,8 @@ async function prepare(
 ): Promise<boolean> {
   const ordered = await orderVideoFor(tx, row, circumstances);
   if (ordered === null) {
-    await skip(tx, row, "no_design");
+    // Archived since it was looked for a moment ago.
+    await updateOccurrence(tx, row.id, { dueAt: later() });
     return true;
   }
   // Nobody has approved this video: that of before is gone.
