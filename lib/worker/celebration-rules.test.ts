@@ -118,6 +118,18 @@ test("what is mended is sent after all: an address, a video that failed", async 
   expect((await told(org)).map((each) => each.slice(0, 19))).toEqual(Array(2).fill("Ada 2026-05-17 sent"));
 });
 
+test("a celebration of another occasion congratulates those again whom it did on the first", async () => {
+  const id = await celebrate(org, { template_ids: [template], to: null });
+  await ada({ hireDate: new Date("2020-05-25T00:00:00Z") });
+  await time.runUntil("2026-05-18T00:00:00Z");
+  await patch(id, { occasion: "work_anniversary" });
+  await time.runUntil("2026-05-26T00:00:00Z");
+  expect(await told(org)).toEqual([
+    "Ada 2026-05-17 sent 2026-05-17T09:00",
+    "Ada 2026-05-25 sent 2026-05-25T09:00",
+  ]);
+});
+
 test("a video that failed is tried again with the designs that the celebration has since", async () => {
   const scene = { ...TINY_SCENE, background: "{{last_name}}" };
   const id = await celebrate(org, { template_ids: [await insertTestTemplate(org.id, scene)], to: null });

@@ -125,7 +125,12 @@ async function send(
     await skip(tx, row, outcome);
     return true;
   }
-  await updateOccurrence(tx, row.id, { status: "sent", sentAt: clock.now(), dueAt: null });
+  await updateOccurrence(tx, row.id, {
+    status: "sent",
+    sentAt: clock.now(),
+    greetedFor: circumstances.celebration.occasion,
+    dueAt: null,
+  });
   await announceOccurrence(tx, row.orgId, "occurrence.sent", row.id);
   return true;
 }

@@ -27,16 +27,20 @@ export async function unfitness(
     return "person_changed_date";
   const chosen = { AND: [await peopleOf(db, celebration), { id: personId }] };
   if ((await db.person.count({ where: chosen })) === 0) return "not_selected";
-  return (await wasGreeted(db, row)) ? "already_greeted" : null;
+  return (await wasGreeted(db, row, celebration)) ? "already_greeted" : null;
 }
 
-/** Whether another occurrence of the celebration congratulated the person less than half a year before or after this one. */
+/**
+ * Whether another occurrence of the celebration congratulated the person less than half a year before or after this one, on
+ * the same occasion: one that was about birthdays may be about work anniversaries since.
+ */
 async function wasGreeted(
   db: TenantConnection,
   { id, celebrationId, personId, occasionOn }: Subject,
+  { occasion }: CelebrationRow,
 ): Promise<boolean> {
   const shifted = (days: number) => new Date(occasionOn.getTime() + days * DAY_MS);
   const near = { gt: shifted(-GREETED_DAYS), lt: shifted(GREETED_DAYS) };
-  const others = { celebrationId, personId, id: { not: id }, status: "sent" as const, occasionOn: near };
-  return (await db.occurrence.count({ where: others })) > 0;
+  const others = { celebrationId, personId, id: { not: id }, occasionOn: near };
+  return (await db.occurrence.count({ where: { ...others, status: "sent", greetedFor: occasion } })) > 0;
 }
