@@ -42,7 +42,10 @@ const EVENTS: Readonly<Record<DeliveryEvent, { data: Data; summary: string }>> =
     data: resource("Occurrence"),
     summary: "The video of an occurrence is done, and may have to be approved",
   },
-  "occurrence.sent": { data: resource("Occurrence"), summary: "The message of an occurrence is queued" },
+  "occurrence.sent": {
+    data: resource("Occurrence"),
+    summary: "The message of an occurrence is queued, or, if nobody is written to, its time has come",
+  },
   "occurrence.skipped": {
     data: resource("Occurrence"),
     summary: "Nothing is sent for an occurrence, for the reason that it names",
