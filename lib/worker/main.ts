@@ -15,6 +15,7 @@ import { storage } from "#lib/server/storage/storage.ts";
 import { deleteExpiredCheckpoints } from "#lib/server/templates/index.ts";
 import { sweepPieces } from "#lib/server/videos/index.ts";
 import { pruneDeliveries } from "#lib/server/webhooks/index.ts";
+import { every } from "./every.ts";
 import { deleteExpiredResponses } from "./expired-responses.ts";
 import { findLostFiles } from "./find-lost-files.ts";
 import { OrphanSweep } from "./sweep-orphans.ts";
@@ -43,14 +44,17 @@ async function main(): Promise<void> {
   if (databaseUrl === undefined) throw new Error("DATABASE_URL is not set: start with `npm start`");
   const encoder = await findEncoder({ configured: ffmpegPath, searchPath: bareEnvironment({}).PATH });
   const worker = new Worker({ databaseUrl, encoder });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => leave(worker, signal));
+  const stopping = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const)
+    process.once(signal, () => leave(worker, stopping, signal));
   every(SWEEP_MS, () => storage().sweepTemporary(), "abandoned files not removed");
   every(PIECES_MS, () => sweepPieces(database()), "pieces of videos not removed");
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");
   every(PRUNE_MS, () => pruneApiRequests(database()), "old API requests not deleted");
   every(PRUNE_MS, () => pruneMails(database()), "old mails not removed");
   every(DIGEST_MS, () => queueDueDigests(database()), "mails of what failed not queued");
-  every(CELEBRATIONS_MS, () => advanceCelebrations(database()), "celebrations not advanced");
+  const advance = () => advanceCelebrations(database(), stopping.signal);
+  every(CELEBRATIONS_MS, advance, "celebrations not advanced");
   every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");
   every(FORGET_MS, () => deleteExpiredImportItems(database()), "people of old imports not deleted");
   every(PRUNE_MS, () => deleteExpiredItems(database()), "people of old bulk actions not deleted");
@@ -66,15 +70,9 @@ async function main(): Promise<void> {
   await database().$disconnect();
 }
 
-/** Runs `work` regularly, as long as the process lives; after a failure it is tried again the next time. */
-function every(milliseconds: number, work: () => Promise<unknown>, trouble: string): void {
-  const attempt = () => work().catch((error: unknown) => log().warn({ err: error }, trouble));
-  void attempt();
-  setInterval(() => void attempt(), milliseconds).unref();
-}
-
-function leave(worker: Worker, signal: string): void {
+function leave(worker: Worker, stopping: AbortController, signal: string): void {
   log().debug({ signal }, "worker stopping");
+  stopping.abort();
   worker.stop();
   setTimeout(() => process.exit(1), EXIT_LIMIT_MS).unref();
 }

@@ -14,25 +14,37 @@ const BATCH = 50;
 
 type Taken = { id: string; orgId: string };
 
+/** Never aborted. */
+const UNENDING = new AbortController().signal;
+
 /**
  * Does what is due for all celebrations: looks for their occurrences, prepares videos, and sends them. Called by every
  * worker once a minute; any number of them may be at it at once, and what fails for one organization keeps no other from
  * its own.
+ * @param stopping aborted when no more is to be begun; what was taken by then is taken again after its lease
  */
-export async function advanceCelebrations(db: Database): Promise<void> {
+export async function advanceCelebrations(db: Database, stopping = UNENDING): Promise<void> {
   await eachTaken(
     () => takeCelebrations(db),
     (taken) => plan(db, taken),
+    stopping,
   );
   await eachTaken(
     () => takeOccurrences(db),
     ({ id, orgId }) => stepOccurrence(db, orgId, id),
+    stopping,
   );
 }
 
-async function eachTaken(take: () => Promise<Taken[]>, work: (taken: Taken) => Promise<void>): Promise<void> {
-  for (let batch = await take(); batch.length > 0; batch = await take()) {
+async function eachTaken(
+  take: () => Promise<Taken[]>,
+  work: (taken: Taken) => Promise<void>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const more = async () => (stopping.aborted ? [] : take());
+  for (let batch = await more(); batch.length > 0; batch = await more()) {
     for (const taken of batch) {
+      if (stopping.aborted) return;
       try {
         await work(taken);
       } catch (error) {

@@ -57,3 +57,13 @@ test("what was skipped for a passing reason stays skipped once somebody has chos
   await advanceCelebrations(database());
   expect(await rowOf(id)).toMatchObject({ status: "skipped", reason: "by_request" });
 });
+
+test("a worker that stops begins nothing more", async () => {
+  await celebrate(org, { template_ids: [template], to: null });
+  const stopping = new AbortController();
+  stopping.abort();
+  await advanceCelebrations(database(), stopping.signal);
+  expect(await database().occurrence.count({ where: { orgId: org.id } })).toBe(0);
+  await advanceCelebrations(database());
+  expect(await database().occurrence.count({ where: { orgId: org.id } })).toBe(1);
+});
