@@ -130,6 +130,24 @@ test("a celebration of another occasion congratulates those again whom it did on
   ]);
 });
 
+test("a year of a date that is corrected counts", async () => {
+  await celebrate(org, { template_ids: [template], occasion: "work_anniversary", to: null });
+  await celebrate(org, { template_ids: [template], occasion: "work_anniversary", to: null, years: [6] });
+  const id = await addPerson(org, { firstName: "Ada", hireDate: new Date("2020-05-17T00:00:00Z") });
+  await time.runUntil("2026-05-12T00:00:00Z");
+  expect((await rowsOf("Ada")).map(({ status, years }) => [status, years])).toEqual(
+    Array(2).fill(["prepared", 6]),
+  );
+  const hireDate = new Date("2021-05-17T00:00:00Z");
+  await database().person.update({ where: { id }, data: { hireDate, revision: { increment: 1 } } });
+  await time.runUntil("2026-05-12T02:00:00Z");
+  const rows = await rowsOf("Ada");
+  expect(rows.map(({ status, reason, years }) => [status, reason, years]).toSorted()).toEqual([
+    ["prepared", null, 5],
+    ["skipped", "not_selected", 6],
+  ]);
+});
+
 test("a video that failed is tried again with the designs that the celebration has since", async () => {
   const scene = { ...TINY_SCENE, background: "{{last_name}}" };
   const id = await celebrate(org, { template_ids: [await insertTestTemplate(org.id, scene)], to: null });

@@ -52,6 +52,10 @@ export const occasionRule = ({ occasion, leapDay, years }: CelebrationRow): Occa
   countsItself: customFieldKey(occasion) !== null,
 });
 
+/** The years that an occasion completes, as an occurrence has them: null for birthdays, and if the year is not known. */
+export const yearsOf = ({ occasion }: CelebrationRow, date: string, day: string): number | null =>
+  occasion === "birthday" ? null : yearsReached(date, day);
+
 /** Where the dates of a celebration's people are: a merged custom field is where its values are now. */
 export async function originOf(db: TenantConnection, { occasion }: CelebrationRow): Promise<Origin> {
   if (occasion === "birthday") return { column: "birthDate" };
@@ -107,7 +111,7 @@ export async function selectCandidates(
         firstName: row.firstName,
         lastName: row.lastName,
         day,
-        years: celebration.occasion === "birthday" ? null : yearsReached(date, day),
+        years: yearsOf(celebration, date, day),
         timeZone: row.timeZone ?? timeZone,
         changedAt: row.updatedAt,
       }));

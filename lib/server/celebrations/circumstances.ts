@@ -3,7 +3,7 @@ import type { Person } from "../generated/prisma/client.ts";
 import { isMailSetUp } from "../mails/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { findStaleness } from "../videos/index.ts";
-import { findGround } from "./candidates.ts";
+import { dateOf, findGround, originOf, yearsOf } from "./candidates.ts";
 import type { CelebrationRow } from "./celebration-queries.ts";
 import { toDay } from "./holiday-queries.ts";
 import { type OccasionTimes, timesOf } from "./occasion-days.ts";
@@ -14,7 +14,13 @@ import { usableDesigns } from "./prepare-occurrence.ts";
 import { unfitness } from "./unfitness.ts";
 
 /** What decides about an occurrence that is locked. */
-export type Circumstances = { situation: Situation; celebration: CelebrationRow; person: Person };
+export type Circumstances = {
+  situation: Situation;
+  celebration: CelebrationRow;
+  person: Person;
+  /** As the occurrence is to have them: the year of a date may be corrected. */
+  years: number | null;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -27,10 +33,12 @@ export async function findCircumstances(
   const { timeZone, off } = await findGround(tx, row.orgId);
   const times = timesOf(toDay(row.occasionOn), person.timeZone ?? timeZone, celebration, off);
   const { toPerson, addresses, approverIds, withoutApproval } = celebration;
+  const date = dateOf(person, await originOf(tx, celebration));
   const writes = toPerson || addresses.length > 0;
   return {
     celebration,
     person,
+    years: date === null ? row.years : yearsOf(celebration, date, toDay(row.occasionOn)),
     situation: {
       now: clock.now(),
       status: row.status,

@@ -41,13 +41,15 @@ async function takeStep(tx: TenantTransaction, orgId: string, id: string): Promi
   if (row === "changed") return false;
   if (row === null) return true;
   const circumstances = await findCircumstances(tx, row);
-  const step = nextStep(circumstances.situation);
+  const { years, situation } = circumstances;
+  if (years !== row.years && situation.unfitness === null) await updateOccurrence(tx, id, { years });
+  const step = nextStep(situation);
   switch (step.step) {
     case "skip":
       await skip(tx, row, step.reason);
       return true;
     case "wait":
-      await updateOccurrence(tx, id, { dueAt: step.until, sendAt: circumstances.situation.times.sendAt });
+      await updateOccurrence(tx, id, { dueAt: step.until, sendAt: situation.times.sendAt });
       return true;
     case "prepare":
       return prepare(tx, row, circumstances);

@@ -23,8 +23,10 @@ export async function unfitness(
   if (person.status === "archived") return "archived";
   if (!person.celebrate) return "opted_out";
   const date = dateOf(person, await originOf(db, celebration));
-  if (date === null || !hasOccasionOn(date, toDay(occasionOn), occasionRule(celebration)))
-    return "person_changed_date";
+  const [day, rule] = [toDay(occasionOn), occasionRule(celebration)];
+  if (date === null || !hasOccasionOn(date, day, { ...rule, years: [] })) return "person_changed_date";
+  // The day is still theirs, but it completes other years than those that are celebrated.
+  if (!hasOccasionOn(date, day, rule)) return "not_selected";
   const chosen = { AND: [await peopleOf(db, celebration), { id: personId }] };
   if ((await db.person.count({ where: chosen })) === 0) return "not_selected";
   return (await wasGreeted(db, row, celebration)) ? "already_greeted" : null;
