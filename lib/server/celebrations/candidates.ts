@@ -83,7 +83,7 @@ const selected = {
 
 /**
  * Who has their occasion on one of these days, in the order of their ids as occurrences.
- * @param days in order, without two that are a year apart
+ * @param days in order, of any number of years; somebody has each occasion that is on one of them
  */
 export async function selectCandidates(
   db: TenantConnection,
