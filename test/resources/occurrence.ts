@@ -1,7 +1,7 @@
 import { inBody, inPath } from "./operation.ts";
 import type { Resource } from "./resource.ts";
 
-const SPAN = { from: "2099-12-01", to: "2100-12-31" };
+const SPAN = { from: "2100-05-01", to: "2100-06-30" };
 const references = { "path.occurrence_id": inPath((rows) => rows.occurrence) };
 
 /** Their rows come with those of celebrations. */

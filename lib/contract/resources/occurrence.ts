@@ -4,8 +4,10 @@ import { calendarDate, enumeration, list, object, uuid } from "../fields/fields.
 import { celebrationParams } from "./celebration.ts";
 import { OCCURRENCE_STATUSES, SKIP_REASONS } from "./occurrence-values.ts";
 
-/** How many days a list of occurrences may span. */
+/** How many days a list of the occurrences of a celebration may span. */
 export const OCCURRENCE_DAYS = 400;
+/** The same of all celebrations, of which there may be many: two months, as a calendar shows them. */
+export const ALL_OCCURRENCE_DAYS = 62;
 /** How many occurrences one request may approve. */
 export const APPROVAL_LIMIT = 500;
 /** Nobody is congratulated twice by one celebration within so many days, whatever becomes of their date. */
@@ -51,15 +53,16 @@ export const occurrence = z
   })
   .meta({ id: "Occurrence" });
 
-const span = {
+/** @param most how many days it may have */
+const span = (most: number) => ({
   from: calendarDate()
     .optional()
     .describe("First day of the occasions. Default: today in the organization's time zone."),
   to: calendarDate()
     .optional()
-    .describe(`Last day; at most ${OCCURRENCE_DAYS} days in all. Default: 30 days after the first.`),
+    .describe(`Last day; at most ${most} days in all. Default: 30 days after the first.`),
   status: enumeration(OCCURRENCE_STATUSES).optional().describe("Only occurrences of this status."),
-};
+});
 
 const occurrenceParams = object({ occurrence_id: uuid() });
 
@@ -89,7 +92,7 @@ export const listOccurrences = contract({
   summary: "List the occurrences of all celebrations",
   description:
     "By day, those of celebrations that are enabled, and what was sent or skipped of others. What lies ahead is made from the people as they are now.",
-  query: object({ ...span, ...pageFields }),
+  query: object({ ...span(ALL_OCCURRENCE_DAYS), ...pageFields }),
   success: { status: 200, schema: occurrence, page: true },
 });
 
@@ -102,7 +105,7 @@ export const listCelebrationOccurrences = contract({
   summary: "List the occurrences of a celebration",
   description: "The same for one celebration; of one that is off, what would be if it were on.",
   params: celebrationParams,
-  query: object({ ...span, ...pageFields }),
+  query: object({ ...span(OCCURRENCE_DAYS), ...pageFields }),
   success: { status: 200, schema: occurrence, page: true },
   faults: [404],
 });

@@ -2,6 +2,7 @@ import type { Page, QueryOf } from "#lib/contract/contract.ts";
 import { faultOf } from "#lib/contract/faults.ts";
 import { daysBetween } from "#lib/contract/resources/occasion.ts";
 import {
+  ALL_OCCURRENCE_DAYS,
   type listCelebrationOccurrences,
   type listOccurrences,
   OCCURRENCE_DAYS,
@@ -31,7 +32,7 @@ const USUAL_DAYS = 30;
 
 /** A page of the occurrences of all celebrations, by day. @throws {ValidationError} for a span that is too long */
 export async function list(actor: Actor, query: Query): Promise<Page<OccurrenceResource>> {
-  const span = await spanOf(actor, query);
+  const span = await spanOf(actor, query, ALL_OCCURRENCE_DAYS);
   const celebrations = await selectAllCelebrations(actor.db);
   const enabled = celebrations.filter((celebration) => celebration.enabled);
   return pageOf(actor, { ...query, ...span }, null, enabled);
@@ -43,18 +44,18 @@ export async function listOfCelebration(
   id: string,
   query: QueryOf<typeof listCelebrationOccurrences>,
 ): Promise<Page<OccurrenceResource>> {
-  const span = await spanOf(actor, query);
+  const span = await spanOf(actor, query, OCCURRENCE_DAYS);
   return pageOf(actor, { ...query, ...span }, id, [found(await findCelebration(actor.db, id))]);
 }
 
-/** The days of a list. @throws {ValidationError} */
-async function spanOf({ db, orgId }: Actor, query: Query): Promise<Span> {
+/** The days of a list, of which there are at most `most`. @throws {ValidationError} */
+async function spanOf({ db, orgId }: Actor, query: Query, most: number): Promise<Span> {
   const from = query.from ?? localDay(clock.now(), (await findGround(db, orgId)).timeZone);
   const to = query.to ?? dayShifted(from, USUAL_DAYS);
   const loc = ["query", "to"];
   if (to < from) throw new ValidationError([faultOf(loc, "window_ends_early")]);
-  if (daysBetween(from, to) > OCCURRENCE_DAYS)
-    throw new ValidationError([faultOf(loc, "occurrences_span_too_long", { days: OCCURRENCE_DAYS })]);
+  if (daysBetween(from, to) > most)
+    throw new ValidationError([faultOf(loc, "occurrences_span_too_long", { days: most })]);
   return { from, to };
 }
 
