@@ -312,6 +312,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     occurrences_span_too_long: ({ days }: { days: number }) => `Wählen Sie höchstens ${f.number(days)} Tage auf einmal.`,
     occurrence_unknown: "Das ist noch nicht vorbereitet, oder es gibt diese Gratulation nicht mehr.",
     occurrence_sent: "Das wurde schon gesendet.",
+    occurrence_too_old: ({ days }: { days: number }) => `Dafür war es schon vor mehr als ${f.plural(days, { one: "einem Tag", other: `${f.number(days)} Tagen` })} zu spät, es wird nicht noch einmal vorbereitet.`,
     occurrence_not_possible: ({ reason }: { reason: "celebration_disabled" | "archived" | "opted_out" | "person_changed_date" | "not_selected" | "already_greeted" }) => f.select(reason, { celebration_disabled: "Diese Gratulation ist aus. Schalten Sie sie zuerst ein.", archived: "Diese Person ist archiviert.", opted_out: "Diese Person möchte keine Gratulation.", person_changed_date: "Das Datum dieser Person ist inzwischen ein anderes.", not_selected: "Diese Gratulation lässt diese Person aus.", already_greeted: "Diese Person hat vor weniger als einem halben Jahr schon eine Gratulation bekommen.", other: "" }),
     custom_field_key_taken: ({ name, key }: { name: string; key: string }) => `Dieser Name kollidiert mit dem Feld „${name}“ (Schlüssel „${key}“). Wählen Sie einen anderen Namen.`,
     custom_field_being_deleted: ({ key }: { key: string }) => `Das Feld mit dem Schlüssel „${key}“ wird noch gelöscht. Warten Sie, bis das abgeschlossen ist, und fügen Sie es dann wieder hinzu.`,

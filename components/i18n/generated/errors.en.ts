@@ -311,6 +311,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     occurrences_span_too_long: ({ days }: { days: number }) => `Choose at most ${f.number(days)} days at a time.`,
     occurrence_unknown: "This is not prepared yet, or there is no such celebration any more.",
     occurrence_sent: "This was sent already.",
+    occurrence_too_old: ({ days }: { days: number }) => `This was too late already more than ${f.plural(days, { one: "a day", other: `${f.number(days)} days` })} ago, so it is not prepared again.`,
     occurrence_not_possible: ({ reason }: { reason: "celebration_disabled" | "archived" | "opted_out" | "person_changed_date" | "not_selected" | "already_greeted" }) => f.select(reason, { celebration_disabled: "The celebration is off. Switch it on first.", archived: "This person is archived.", opted_out: "This person does not want to be congratulated.", person_changed_date: "This person’s date is another one now.", not_selected: "This celebration leaves this person out.", already_greeted: "This celebration congratulated this person less than half a year ago.", other: "" }),
     custom_field_key_taken: ({ name, key }: { name: string; key: string }) => `This name conflicts with the field “${name}” (key “${key}”). Choose another name.`,
     custom_field_being_deleted: ({ key }: { key: string }) => `The field with the key “${key}” is still being deleted. Wait until that has ended, then add it again.`,

@@ -61,6 +61,13 @@ export const CELEBRATION_ERRORS = {
     { reason: UNFIT_REASONS },
     ({ reason }) => `This person cannot be congratulated now: ${NOT_POSSIBLE[reason]}`,
   ),
+  occurrence_too_old: refusal(
+    409,
+    "The occurrence was too late too long ago to be prepared again: more than `days` ago, the days that it may be late.",
+    { days: "integer" },
+    ({ days }) =>
+      `This was too late already more than ${days === 1 ? "a day" : `${days} days`} ago, so it is not prepared again`,
+  ),
   holiday_taken: refusal(
     409,
     "The day is a holiday of the organization already.",

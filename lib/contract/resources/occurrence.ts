@@ -146,7 +146,7 @@ export const redoOccurrence = contract({
   tag,
   summary: "Prepare an occurrence again",
   description:
-    "It is planned again: its video is made anew, and needs a new approval. One that is too late by then is sent all the same. 409 for one that was sent, and for a person who cannot be congratulated.",
+    "It is planned again: its video is made anew, and needs a new approval. One that is too late by then is sent all the same, unless it has been for longer than `grace_days`. 409 for such a one, for one that was sent, and for a person who cannot be congratulated.",
   params: occurrenceParams,
   success: { status: 200, schema: occurrence },
   etag: true,

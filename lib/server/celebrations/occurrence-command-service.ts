@@ -6,10 +6,13 @@ import type { Actor } from "../actor.ts";
 import { auditRow, recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
 import { ConflictError, found, RoleError, ValidationError } from "../errors.ts";
+import type { Person } from "../generated/prisma/client.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { selectAllCelebrations } from "./celebration-queries.ts";
-import { toDate } from "./holiday-queries.ts";
+import { findGround } from "./candidates.ts";
+import { type CelebrationRow, selectAllCelebrations } from "./celebration-queries.ts";
+import { toDate, toDay } from "./holiday-queries.ts";
+import { timesOf } from "./occasion-days.ts";
 import { announceOccurrence } from "./occurrence-events.ts";
 import {
   findOccurrence,
@@ -23,6 +26,8 @@ import { get } from "./occurrence-service.ts";
 import { type OccurrenceStatus, sourcesOf } from "./occurrence-state.ts";
 import { findPlanned } from "./planned-occurrences.ts";
 import { unfitness } from "./unfitness.ts";
+
+const DAY_MS = 86_400_000;
 
 /**
  * Keeps an occurrence from being sent for good, also one of which nothing is stored yet, or that is skipped for a reason
@@ -51,24 +56,22 @@ export async function skip(actor: Actor, id: string): Promise<OccurrenceResource
 
 /** The row of an occurrence that lies ahead. @throws {NotFoundError} */
 async function planNow(actor: Actor, id: string) {
-  const { candidate, celebration, sendAt } = found(
-    await findPlanned(actor, await selectAllCelebrations(actor.db), id),
-  );
+  const { candidate, planned } = found(await findPlanned(actor, await selectAllCelebrations(actor.db), id));
   return {
     id,
     orgId: actor.orgId,
-    celebrationId: celebration.id,
+    celebrationId: planned.celebration_id,
     personId: candidate.personId,
     occasionOn: toDate(candidate.day),
     years: candidate.years,
-    sendAt,
+    sendAt: new Date(planned.send_at),
     dueAt: clock.now(),
   };
 }
 
 /**
  * Has an occurrence prepared again, with a new video and a new approval; one of which nothing is stored is as it should be.
- * @throws {NotFoundError}; {ConflictError} for one that was sent, and for somebody who cannot be congratulated
+ * @throws {NotFoundError}; {ConflictError} for one that was sent or is too old, and for somebody who cannot be congratulated
  */
 export async function redo(actor: Actor, id: string): Promise<OccurrenceResource> {
   const { db, orgId } = actor;
@@ -80,12 +83,29 @@ export async function redo(actor: Actor, id: string): Promise<OccurrenceResource
     const person = await tx.person.findUniqueOrThrow({ where: { id: row.personId } });
     const reason = await unfitness(tx, row, { celebration, person });
     if (reason !== null) throw new ConflictError("occurrence_not_possible", { reason });
+    await requireRecent(tx, row, { celebration, person });
     const again = { videoId: null, templateId: null, approvedById: null, approvedAt: null, preparedAt: null };
     const now = clock.now();
     await updateOccurrence(tx, id, { ...again, status: "planned", reason: null, redoneAt: now, dueAt: now });
     await recordAudit(tx, actor, { action: "occurrence.redone", targetType: "occurrence", targetId: id });
     return toOccurrence(found(await findOccurrence(tx, id)));
   });
+}
+
+/**
+ * What was too late may be late once more for as long: nobody is congratulated on last year's birthday.
+ * @throws {ConflictError}
+ */
+async function requireRecent(
+  tx: TenantTransaction,
+  { orgId, occasionOn }: NamedRow,
+  { celebration, person }: { celebration: CelebrationRow; person: Person },
+): Promise<void> {
+  const { timeZone, off } = await findGround(tx, orgId);
+  const { deadline } = timesOf(toDay(occasionOn), person.timeZone ?? timeZone, celebration, off);
+  const days = Math.max(1, celebration.graceDays);
+  if (clock.now().getTime() >= deadline.getTime() + days * DAY_MS)
+    throw new ConflictError("occurrence_too_old", { days });
 }
 
 /** @throws {ConflictError} for one that was sent */

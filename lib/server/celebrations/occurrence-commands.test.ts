@@ -5,10 +5,12 @@ import { insertTestPerson, insertTestTemplate } from "#test/support/test-templat
 import { celebrate } from "#test/worker/celebration-clock.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
+import { NotFoundError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import { advanceCelebrations } from "./index.ts";
 import * as commands from "./occurrence-command-service.ts";
 import { occurrenceId } from "./occurrence-id.ts";
+import * as occurrences from "./occurrence-service.ts";
 
 await openTestInstallation();
 const { now } = clock;
@@ -56,6 +58,29 @@ test("what was skipped for a passing reason stays skipped once somebody has chos
   // The person is active: without the choice, it would be planned again.
   await advanceCelebrations(database());
   expect(await rowOf(id)).toMatchObject({ status: "skipped", reason: "by_request" });
+});
+
+test("what no list has cannot be looked up or skipped: from before the start, or of last year", async () => {
+  const celebration = await celebrate(org, { template_ids: [template], to: null });
+  clock.now = () => new Date("2026-05-30T12:00:00Z");
+  for (const day of ["2026-05-17", "2025-05-17", "1995-05-17"]) {
+    const id = occurrenceId(celebration, person, day);
+    await expect(occurrences.get(org.actor, id)).rejects.toThrow(NotFoundError);
+    await expect(commands.skip(org.actor, id)).rejects.toThrow(NotFoundError);
+  }
+  const ahead = occurrenceId(celebration, person, "2027-05-17");
+  expect((await occurrences.get(org.actor, ahead)).status).toBe("planned");
+  expect((await commands.skip(org.actor, ahead)).status).toBe("skipped");
+});
+
+test("what was missed is prepared again for as many days as it may be late", async () => {
+  const celebration = await celebrate(org, { template_ids: [template], to: null, grace_days: 3 });
+  const id = await stored(celebration, { status: "skipped", reason: "missed" });
+  // Too late from the 21st on.
+  clock.now = () => new Date("2026-05-24T00:00:00Z");
+  await expect(commands.redo(org.actor, id)).rejects.toMatchObject({ code: "occurrence_too_old" });
+  clock.now = () => new Date("2026-05-23T23:59:00Z");
+  expect((await commands.redo(org.actor, id)).status).toBe("planned");
 });
 
 test("a worker that stops begins nothing more", async () => {

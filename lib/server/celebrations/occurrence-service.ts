@@ -21,7 +21,7 @@ import {
   type OccurrenceFilter,
   selectOccurrences,
 } from "./occurrence-queries.ts";
-import { type OccurrenceResource, toOccurrence, toPlanned } from "./occurrence-serializer.ts";
+import { type OccurrenceResource, toOccurrence } from "./occurrence-serializer.ts";
 import { countPlanned, findPlanned, selectPlanned } from "./planned-occurrences.ts";
 
 type Query = QueryOf<typeof listOccurrences>;
@@ -92,8 +92,5 @@ async function pageOf(
 export async function get(actor: Actor, id: string): Promise<OccurrenceResource> {
   const row = await findOccurrence(actor.db, id);
   if (row !== null) return toOccurrence(row);
-  const { candidate, celebration, sendAt } = found(
-    await findPlanned(actor, await selectAllCelebrations(actor.db), id),
-  );
-  return toPlanned(candidate, { orgId: actor.orgId, celebrationId: celebration.id, sendAt });
+  return found(await findPlanned(actor, await selectAllCelebrations(actor.db), id)).planned;
 }

@@ -95,12 +95,15 @@ function aheadOf(
   return toPlanned(candidate, { orgId: celebration.orgId, celebrationId: celebration.id, sendAt });
 }
 
-/** Whose occasion an id is that is not stored, and under which celebration; null if it is nobody's. */
+/**
+ * The occurrence that lies ahead with this id, and whose it is; null if it is nobody's, and if no list has it because its
+ * time is over.
+ */
 export async function findPlanned(
   { db, orgId }: Scope,
   celebrations: readonly CelebrationRow[],
   id: string,
-): Promise<{ candidate: Candidate; celebration: CelebrationRow; sendAt: Date } | null> {
+): Promise<{ candidate: Candidate; planned: OccurrenceResource } | null> {
   const day = dayOfOccurrence(id);
   if (day === null) return null;
   const ground = await findGround(db, orgId);
@@ -108,8 +111,8 @@ export async function findPlanned(
     const candidates = await selectCandidates(db, celebration, ground, [day]);
     const candidate = candidates.find((each) => each.id === id);
     if (candidate === undefined) continue;
-    const { sendAt } = timesOf(day, candidate.timeZone, celebration, ground.off);
-    return { candidate, celebration, sendAt };
+    const planned = aheadOf(candidate, celebration, ground, clock.now());
+    return planned === null ? null : { candidate, planned };
   }
   return null;
 }
