@@ -309,6 +309,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     calendar_line_unusable: ({ line, problem }: { line: number; problem: "not_calendar" | "unfinished" | "no_date" | "not_whole_day" | "bad_date" | "ends_early" | "too_long" | "rule" }) => `Zeile ${f.number(line)}: ${f.select(problem, { not_calendar: "Das ist keine Kalenderdatei. Exportieren Sie die Feiertage als .ics.", unfinished: "Die Datei endet mitten in einem Termin.", no_date: "Dieser Termin hat kein Datum.", not_whole_day: "Feiertage sind ganze Tage, und dieser Termin hat eine Uhrzeit.", bad_date: "Das ist kein Datum von 1900 bis 2199.", ends_early: "Dieser Termin endet, bevor er beginnt.", too_long: "Dieser Termin ist länger als 60 Tage.", rule: "Nur Termine, die jedes Jahr am selben Datum wiederkehren, werden verstanden. Exportieren Sie einzelne Tage.", other: "" })}`,
     calendar_without_holidays: "In dieser Datei ist kein Termin. Exportieren Sie die Feiertage als .ics.",
     calendar_too_many_days: ({ limit }: { limit: number }) => `Diese Datei hat mehr als ${f.number(limit)} Tage. Exportieren Sie weniger Jahre.`,
+    celebration_approval_protected: "Wessen Freigabe diese Gratulation braucht, dürfen nur diejenigen ändern, die sie freigeben, oder Administratoren. Fragen Sie dort nach.",
     occurrences_span_too_long: ({ days }: { days: number }) => `Wählen Sie höchstens ${f.number(days)} Tage auf einmal.`,
     occurrence_unknown: "Das ist noch nicht vorbereitet, oder es gibt diese Gratulation nicht mehr.",
     occurrence_sent: "Das wurde schon gesendet.",

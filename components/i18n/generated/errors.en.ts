@@ -308,6 +308,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     calendar_line_unusable: ({ line, problem }: { line: number; problem: "not_calendar" | "unfinished" | "no_date" | "not_whole_day" | "bad_date" | "ends_early" | "too_long" | "rule" }) => `Line ${f.number(line)}: ${f.select(problem, { not_calendar: "This is no calendar file. Export the holidays as .ics.", unfinished: "The file ends in the middle of an event.", no_date: "This event has no date.", not_whole_day: "Holidays are whole days, and this event has a time.", bad_date: "This is no date from 1900 to 2199.", ends_early: "This event ends before it begins.", too_long: "This event is longer than 60 days.", rule: "Only events that come back every year on the same date are understood. Export single days.", other: "" })}`,
     calendar_without_holidays: "There is no event in this file. Export the holidays as .ics.",
     calendar_too_many_days: ({ limit }: { limit: number }) => `This file has more than ${f.number(limit)} days. Export fewer years.`,
+    celebration_approval_protected: "Only one of its approvers or an admin may change whose approval this celebration needs. Ask one of them.",
     occurrences_span_too_long: ({ days }: { days: number }) => `Choose at most ${f.number(days)} days at a time.`,
     occurrence_unknown: "This is not prepared yet, or there is no such celebration any more.",
     occurrence_sent: "This was sent already.",

@@ -39,6 +39,12 @@ export const CELEBRATION_ERRORS = {
     {},
     "no active member with the role editor or a higher one has this id",
   ),
+  celebration_approval_protected: refusal(
+    403,
+    "Whether and by whom the videos of a celebration are approved is changed by one of its approvers, or an admin.",
+    {},
+    "Only one of its approvers or an admin may change whose approval this celebration needs: ask one of them",
+  ),
   occurrences_span_too_long: valueError(
     "A list of occurrences spans too many days.",
     { days: "integer" },

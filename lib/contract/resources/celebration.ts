@@ -196,7 +196,8 @@ export const updateCelebration = contract({
   access: "editor",
   tag,
   summary: "Change a celebration",
-  description: "Only the fields that are sent change. What has been sent stays as it is.",
+  description:
+    "Only the fields that are sent change. What has been sent stays as it is. Once a celebration has approvers, `approval` and `without_approval` are changed by one of them or an admin: 403 for others.",
   params: celebrationParams,
   body: celebrationPatch,
   success: { status: 200, schema: celebration },

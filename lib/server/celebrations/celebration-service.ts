@@ -17,6 +17,7 @@ import { newId } from "../ids.ts";
 import { localDay } from "../local-moment.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { requireApprovalKept } from "./approval-guard.ts";
 import { findGround } from "./candidates.ts";
 import { toColumns } from "./celebration-columns.ts";
 import {
@@ -77,7 +78,7 @@ export async function create(
 /**
  * Changes the sent fields.
  * @param ifMatch entity tag of the version that the change is meant for, null for the current one
- * @throws {NotFoundError | StaleError}; {ValidationError} with every fault
+ * @throws {NotFoundError | StaleError}; {ValidationError} with every fault; {ForbiddenError} for an approval of others
  */
 export async function update(
   actor: Actor,
@@ -91,6 +92,7 @@ export async function update(
     const known = toCelebration(before);
     requireMatch(ifMatch, known, celebration);
     if (Object.keys(patch).length === 0) return before;
+    requireApprovalKept(actor, before, patch);
     await checkCelebration(tx, patch, { ...known, ...patch });
     const updated = await updateCelebrationRow(tx, id, {
       ...toColumns(patch),
