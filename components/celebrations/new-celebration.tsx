@@ -5,7 +5,7 @@ import { useContractForm } from "#components/form/use-contract-form.ts";
 import { CELEBRATION_FORM } from "#components/i18n/generated/celebration-form.en.ts";
 import { CELEBRATIONS } from "#components/i18n/generated/celebrations.en.ts";
 import { SEND } from "#components/i18n/generated/send.en.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useMessages, useMessagesLocale } from "#components/i18n/use-messages.tsx";
 import { firstWords } from "#components/messages/index.ts";
 import { notifyDone } from "#components/shell/index.ts";
 import { inShape } from "#components/templates/index.ts";
@@ -40,6 +40,7 @@ function NewForm({ occasion, templates }: NewFormProps) {
   const t = useMessages(CELEBRATION_FORM);
   const rules = useMessages(CELEBRATIONS);
   const send = useMessages(SEND);
+  const { language } = useMessagesLocale();
   const create = useCreateCelebration();
   const meant = occasionOfTemplates(occasion);
   const kind = occasion === "birthday" || occasion === "work_anniversary" ? occasion : "field";
@@ -49,7 +50,7 @@ function NewForm({ occasion, templates }: NewFormProps) {
       template_ids: designsFor(meant, templates).map((design) => inShape(design, "wide").id),
     },
     onSubmit: async (body, goTo) => {
-      const { id, name } = await create.mutateAsync(bodyOf(body));
+      const { id, name } = await create.mutateAsync({ ...bodyOf(body), language });
       notifyDone(t.created({ name }));
       goTo(`/celebrations/${id}`);
     },

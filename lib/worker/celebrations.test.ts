@@ -86,6 +86,22 @@ test("a video is prepared a week before and sent at nine, wherever somebody is, 
   expect(sent[0]?.text).toContain("/w/");
 });
 
+test("what a mail says around the words is in the language of whoever set it up, unless it is known", async () => {
+  begin("2026-05-16T06:00:00Z");
+  await celebrate(org, { template_ids: [template], language: "de" });
+  await celebrate(org, { template_ids: [template], language: "de", to: ["team@example.com"] });
+  await addPerson(org, { firstName: "Ada", birthDate: "1990-05-17", language: "ne" });
+  await addPerson(org, { firstName: "Bob", birthDate: "1990-05-17", language: "en-GB" });
+  await time.runUntil("2026-05-18T00:00:00Z");
+  const rows = await database().mail.findMany({ where: { orgId: org.id } });
+  expect(rows.map(({ recipient, language }) => `${recipient} ${language}`).toSorted()).toEqual([
+    "ada@example.com de",
+    "bob@example.com en",
+    "team@example.com de",
+    "team@example.com de",
+  ]);
+});
+
 test("what becomes of people between preparing and sending counts", async () => {
   begin("2026-05-09T06:00:00Z");
   await celebrate(org, { template_ids: [template] });

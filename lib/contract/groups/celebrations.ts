@@ -56,6 +56,7 @@ export const celebrations = group({
       to: "person",
       ...WORDS,
       texts: [],
+      language: "en",
       created_at: CREATED,
       updated_at: CREATED,
     }),

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "../fields/fields.ts";
 import { messageRecipients } from "../fields/message-recipients.ts";
+import { LANGUAGES, languageSchema } from "./language.ts";
 import { MESSAGE_ADDRESSES } from "./message-send.ts";
 import { MISSING_FACTS, personFilterFields } from "./person.ts";
 
@@ -49,6 +50,8 @@ const GRACE_TEXT =
   "How many days late it may be sent, if it could not be before. What could not be sent by then is skipped.";
 const TEXTS_TEXT =
   "Other words for people of other languages. A person whose `language` is `de-AT` gets those for `de-AT`, else for `de`, else `subject` and `text`.";
+const LANGUAGE_TEXT =
+  "The language of what the mails say around these words, to fixed addresses and to people whose own `language` is none of these.";
 const PEOPLE_TEXT =
   "Whose occasions: filters of the list of people, all of which have to match. Active people alone, and only those who want to be congratulated. Empty for all of them.";
 
@@ -85,6 +88,7 @@ export const celebration = z
     texts: z
       .array(z.object({ language: z.string(), subject: z.string(), text: z.string() }))
       .describe(TEXTS_TEXT),
+    language: languageSchema.describe(LANGUAGE_TEXT),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -122,6 +126,7 @@ const fields = {
   texts: list(object({ language: languageTag(), subject, text: words }), { max: MOST_LANGUAGES }).describe(
     TEXTS_TEXT,
   ),
+  language: enumeration(LANGUAGES).describe(LANGUAGE_TEXT),
 };
 
 export const celebrationInput = object({
@@ -142,6 +147,9 @@ export const celebrationInput = object({
   subject: fields.subject.default(null),
   text: fields.text.default(null),
   texts: fields.texts.default([]),
+  language: fields.language
+    .optional()
+    .describe(`${LANGUAGE_TEXT} Default: that of the member who asks; English for an API key.`),
 }).meta({ id: "CelebrationInput" });
 
 export const celebrationPatch = object(fields).partial().meta({ id: "CelebrationPatch" });

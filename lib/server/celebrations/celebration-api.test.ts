@@ -64,6 +64,7 @@ describe("celebrations", () => {
         grace_days: 3,
         to: "person",
         texts: [],
+        language: "en",
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },

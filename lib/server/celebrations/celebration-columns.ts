@@ -27,6 +27,7 @@ export function toColumns(input: BodyOf<typeof updateCelebration>): Partial<Colu
     subject: input.subject,
     text: input.text,
     texts: input.texts,
+    language: input.language,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }

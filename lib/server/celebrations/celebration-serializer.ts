@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { celebration } from "#lib/contract/resources/celebration.ts";
+import { languageSchema } from "#lib/contract/resources/language.ts";
 import type { CelebrationRow } from "./celebration-queries.ts";
 
 export type CelebrationResource = z.output<typeof celebration>;
@@ -32,6 +33,7 @@ export function toCelebration(row: CelebrationRow): CelebrationResource {
     subject: row.subject,
     text: row.text,
     texts: storedParts(row).texts,
+    language: languageSchema.parse(row.language),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

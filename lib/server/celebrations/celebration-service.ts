@@ -15,6 +15,7 @@ import { ConflictError, found } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
 import { localDay } from "../local-moment.ts";
+import { callersLanguage } from "../messages/index.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { requireApprovalKept } from "./approval-guard.ts";
@@ -58,13 +59,14 @@ export async function create(
 ): Promise<CelebrationResource> {
   const { orgId } = actor;
   const id = newId();
+  const language = input.language ?? (await callersLanguage(actor));
   const row = await actor.db.$transaction(async (tx) => {
     await lockCelebrations(tx, orgId);
     if ((await countCelebrations(tx)) >= CELEBRATION_LIMIT)
       throw new ConflictError("celebration_limit_reached", { limit: CELEBRATION_LIMIT });
     await checkCelebration(tx, input, input);
     const started = input.enabled ? await startedNow(tx, orgId) : {};
-    const inserted = await insertCelebration(tx, { ...toColumns(input), ...started, id, orgId });
+    const inserted = await insertCelebration(tx, { ...toColumns(input), ...started, language, id, orgId });
     await recordAudit(tx, actor, {
       action: "celebration.created",
       targetType: "celebration",

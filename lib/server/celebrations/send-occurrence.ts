@@ -1,3 +1,4 @@
+import { languageSchema } from "#lib/contract/resources/language.ts";
 import type { MESSAGE_LEFT_OUT } from "#lib/contract/resources/message-send.ts";
 import { queueVideoMessage } from "../messages/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
@@ -30,7 +31,9 @@ export async function sendOccurrence(
   const words = wordsFor(celebration, toPerson ? person.language : null);
   if (videoId === null || words === null) throw new Error("An occurrence is sent with a video and words");
   const recipients = toPerson ? null : addresses;
-  const { queued, reason } = await queueVideoMessage(tx, orgId, { videoId, ...words, addresses: recipients });
+  const language = languageSchema.parse(celebration.language);
+  const message = { videoId, ...words, addresses: recipients, language };
+  const { queued, reason } = await queueVideoMessage(tx, orgId, message);
   return queued > 0 || reason === null ? "sent" : REASONS[reason];
 }
 

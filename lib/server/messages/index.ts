@@ -1,5 +1,6 @@
-/** The public interface of this domain for bulk actions and the worker. */
+/** The public interface of this domain for bulk actions, celebrations and the worker. */
 
+export { callersLanguage } from "./callers-language.ts";
 export { cancelMessages } from "./message-cancel.ts";
 export { countChangeable } from "./message-changeable.ts";
 export { queueVideoMessage } from "./message-of-celebration.ts";
