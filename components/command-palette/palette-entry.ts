@@ -29,6 +29,7 @@ export type PaletteMessages = Pick<
   | "celebrations"
   | "apiRequests"
   | "customFields"
+  | "holidays"
   | "mail"
   | "videos"
   | "collections"

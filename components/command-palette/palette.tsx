@@ -16,6 +16,7 @@ import { CELEBRATIONS } from "#components/i18n/generated/celebrations.en.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
 import { CUSTOM_FIELDS } from "#components/i18n/generated/custom-fields.en.ts";
 import { DESIGN_NAMES } from "#components/i18n/generated/design-names.en.ts";
+import { HOLIDAYS } from "#components/i18n/generated/holidays.en.ts";
 import { MAIL } from "#components/i18n/generated/mail.en.ts";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
@@ -64,6 +65,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     apiRequests: useMessages(API_REQUESTS),
     celebrations: useMessages(CELEBRATIONS),
     customFields: useMessages(CUSTOM_FIELDS),
+    holidays: useMessages(HOLIDAYS),
     mail: useMessages(MAIL),
     people: useMessages(PEOPLE),
     videos: useMessages(VIDEOS),

@@ -78,6 +78,12 @@ export function SettingsPage({ storage }: SettingsPageProps) {
               {t.manageCustomFields}
             </LinkButton>
           </Panel>
+          <Panel title={t.holidays}>
+            <p className={styles.hint}>{t.holidaysHint}</p>
+            <LinkButton href="/settings/holidays" variant="default">
+              {t.manageHolidays}
+            </LinkButton>
+          </Panel>
           <Panel title={t.email}>
             <p className={styles.hint}>{t.emailHint}</p>
             <LinkButton href="/settings/email" variant="default">

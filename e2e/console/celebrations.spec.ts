@@ -81,3 +81,45 @@ test("whom a rule is about is seen in the calendar, and skipped", async ({ page 
   await expect(page).toHaveURL(/month=20/);
   expect((await page.request.delete(`/v1/celebrations/${id}`)).status()).toBe(204);
 });
+
+const CALENDAR = [
+  ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test"],
+  ...["BEGIN:VEVENT", "UID:1", "DTSTART;VALUE=DATE:20880101", "SUMMARY:New Year far away", "END:VEVENT"],
+  "END:VCALENDAR",
+];
+
+test("holidays are added one by one and from a calendar file, and deleted; the weekend is chosen", async ({
+  page,
+  guard,
+}) => {
+  guard.allow(422, /\/v1\/holidays/);
+  await visit(page, "/settings/holidays");
+  await page.getByRole("textbox", { name: "Day" }).fill("24/12/2087");
+  await page.getByRole("textbox", { name: "Name" }).fill("Day of the test");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Day of the test" });
+  await expect(row).toContainText("Wednesday 24 December 2087");
+
+  const choose = async (name: string, text: string) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    await (await chooser).setFiles({ name, mimeType: "text/calendar", buffer: Buffer.from(text) });
+  };
+  await choose("notes.ics", "No calendar\n");
+  await expect(page.getByRole("alert").filter({ hasText: "This is no calendar file" })).toBeVisible();
+  await choose("holidays.ics", CALENDAR.join("\r\n"));
+  await expect(page.getByText("1 holiday was added", { exact: true })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "New Year far away" })).toBeVisible();
+  await expectAccessible(page);
+
+  for (const name of ["Day of the test", "New Year far away"]) {
+    await page.getByRole("button", { name: `Delete ${name}` }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(0);
+  }
+  const friday = page.getByRole("checkbox", { name: "Friday" });
+  await friday.check();
+  await page.reload();
+  await expect(friday).toBeChecked();
+  await friday.uncheck();
+  await expect(friday).not.toBeChecked();
+});

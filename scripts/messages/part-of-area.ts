@@ -38,6 +38,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   deliveries: "administration",
   editor: "further",
   errors: "further",
+  holidays: "further",
   home: "administration",
   "key-values": "further",
   lifecycle: "administration",

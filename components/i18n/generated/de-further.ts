@@ -14,6 +14,7 @@ import { collectionRun } from "./collection-run.de.ts";
 import { customFields } from "./custom-fields.de.ts";
 import { editor } from "./editor.de.ts";
 import { errors } from "./errors.de.ts";
+import { holidays } from "./holidays.de.ts";
 import { keyValues } from "./key-values.de.ts";
 import { listTools } from "./list-tools.de.ts";
 import { madeSelection } from "./made-selection.de.ts";
@@ -61,6 +62,7 @@ export const messages = {
   customFields,
   editor,
   errors,
+  holidays,
   keyValues,
   listTools,
   madeSelection,

@@ -20,6 +20,7 @@ import { DELIVERIES } from "./deliveries.en.ts";
 import { DESIGN_NAMES } from "./design-names.en.ts";
 import { EDITOR } from "./editor.en.ts";
 import { ERRORS } from "./errors.en.ts";
+import { HOLIDAYS } from "./holidays.en.ts";
 import { HOME } from "./home.en.ts";
 import { KEY_VALUES } from "./key-values.en.ts";
 import { KIT } from "./kit.en.ts";
@@ -93,6 +94,7 @@ export const english = {
   designNames: DESIGN_NAMES.english,
   editor: EDITOR.english,
   errors: ERRORS.english,
+  holidays: HOLIDAYS.english,
   home: HOME.english,
   keyValues: KEY_VALUES.english,
   kit: KIT.english,

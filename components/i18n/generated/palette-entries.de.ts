@@ -62,6 +62,7 @@ export const paletteEntries = messageSource<MessagesOf<typeof PALETTE_ENTRIES>>(
     newCelebration: "Regel, automatisch, wiederkehrend, Geburtstage, Jubiläen",
     calendar: "Geburtstage, Jubiläen, Monat, Anlässe, demnächst",
     celebrations: "Geburtstage, Jubiläen, automatisch, Regeln, Zeitplan",
+    holidays: "Wochenende, freie Tage, Kalender, gesetzliche Feiertage, ics",
   },
   occasionWords: {
     Birthday: "birthday, Alter",

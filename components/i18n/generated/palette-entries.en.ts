@@ -61,6 +61,7 @@ export const PALETTE_ENTRIES = messageArea("paletteEntries", (f) => ({
     newCelebration: "rule, automatic, schedule, recurring, birthdays, anniversaries",
     calendar: "birthdays, anniversaries, month, upcoming, occasions",
     celebrations: "birthdays, anniversaries, automatic, rules, schedule",
+    holidays: "weekend, days off, calendar, public holidays, ics",
   },
   occasionWords: {
     Birthday: "bday, age",

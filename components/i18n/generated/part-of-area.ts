@@ -21,6 +21,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   deliveries: "administration",
   editor: "further",
   errors: "further",
+  holidays: "further",
   home: "administration",
   keyValues: "further",
   lifecycle: "administration",

@@ -50,4 +50,7 @@ export const settings = messageSource<MessagesOf<typeof SETTINGS>>(() => ({
   facts: "Details",
   created: "Angelegt",
   request: "Diese Organisation abrufen",
+  holidays: "Feiertage",
+  holidaysHint: "Die Tage, an denen niemand arbeitet: Wochenenden und Feiertage.",
+  manageHolidays: "Feiertage verwalten",
 }));

@@ -49,4 +49,7 @@ export const SETTINGS = messageArea("settings", () => ({
   facts: "Details",
   created: "Created",
   request: "Fetch this organization",
+  holidays: "Holidays",
+  holidaysHint: "The days on which nobody works: weekends and holidays.",
+  manageHolidays: "Manage holidays",
 }));
