@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, test, vi } from "vitest";
+import { createdApiKey } from "#lib/contract/resources/api-key.ts";
 import { collection } from "#lib/contract/resources/collection.ts";
 import { person as personSchema } from "#lib/contract/resources/person.ts";
-import { webhook } from "#lib/contract/resources/webhook.ts";
+import { webhook, webhookWithSecret } from "#lib/contract/resources/webhook.ts";
 import { clock } from "./clock.ts";
 import { StaleError } from "./errors.ts";
 import { etagOf, isAllowed, isNamed, requireMatch } from "./etag.ts";
@@ -25,7 +26,10 @@ test("what all of can only be changed by people has a tag of one part, whatever 
 });
 
 test("what only the answer to its making carries does not count", () => {
-  expect(etagOf({ ...person, secret: "whsec_1" }, personSchema)).toBe(tag);
+  expect(etagOf({ ...person, secret: "whsec_1" }, webhookWithSecret)).toBe(tag);
+  expect(etagOf({ ...person, key: "rc_1" }, createdApiKey)).toBe(tag);
+  // A field of that name in anything else is one of its own.
+  expect(etagOf({ ...person, secret: "whsec_1" }, personSchema)).not.toBe(tag);
 });
 
 test("a signature changes the part that tells of everything; another file and another name change both", () => {

@@ -108,7 +108,7 @@ it("deletes a field with everybody's value, and gives all of it back", async () 
   expect((await about(FAILURES, "GET", org, undone.body.id)).body).toEqual([
     {
       ...{ person_id: ben, video_id: null, collection_id: null, message_id: null, name: "Ben" },
-      ...{ code: "changed_since", fields: ["custom_fields.site"] },
+      ...{ code: "changed_since", fields: ["custom_fields.site"], deleted: false },
     },
   ]);
   expect((await about(FAILURES, "GET", other, undone.body.id, other.keys.admin)).status).toBe(404);
