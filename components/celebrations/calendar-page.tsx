@@ -34,7 +34,7 @@ export function CalendarPage({ month, day, today }: CalendarPageProps) {
   const t = useMessages(OCCURRENCES);
   const format = useFormat();
   const { data, error, refetch } = useOccurrences(monthSpan(month));
-  const ruleNames = new Map(useCelebrationRules().data?.map(({ id, name }) => [id, name]));
+  const listed = useCelebrationRules().data ?? [];
   const items = data?.items ?? [];
   const ofDay = items.filter(({ occasion_on }) => occasion_on === day);
   const title = format.date(`${month}-01`, { month: "long", year: "numeric" });
@@ -69,7 +69,7 @@ export function CalendarPage({ month, day, today }: CalendarPageProps) {
               {ofDay.length === 0 ? (
                 <p className={styles.none}>{data === undefined ? " " : t.nobodyOnDay}</p>
               ) : (
-                <OccurrenceRows occurrences={ofDay} ruleNames={ruleNames} />
+                <OccurrenceRows namesRules occurrences={ofDay} rules={listed} />
               )}
             </Panel>
           </div>

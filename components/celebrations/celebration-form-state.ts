@@ -46,3 +46,15 @@ export function valuesOf(rule: Celebration): CelebrationInput {
 export function bodyOf({ enabled: _, ...body }: CelebrationBody): Omit<CelebrationBody, "enabled"> {
   return body.to === null ? { ...body, subject: null, text: null, texts: [] } : body;
 }
+
+/**
+ * The fields that differ from those of the rule. What stays as it is, such as a design that was archived since, is not
+ * checked again.
+ */
+export function changesOf(body: CelebrationBody, rule: Celebration): Partial<CelebrationBody> {
+  const before = valuesOf(rule) as Record<string, unknown>;
+  const changed = Object.entries(bodyOf(body)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
+  return Object.fromEntries(changed);
+}

@@ -13,6 +13,7 @@ import { useCustomFields } from "#lib/client/custom-fields/custom-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { CelebrationState } from "./celebration-state.tsx";
 import { UsualRules } from "./usual-rules.tsx";
+import { WaitingPanel } from "./waiting-panel.tsx";
 
 /** The organization's rules; before the first, the two that most have. @param today the reader's day, as far as it is known */
 export function CelebrationList({ today }: { today: string }) {
@@ -41,21 +42,24 @@ export function CelebrationList({ today }: { today: string }) {
       {isEmpty ? (
         <UsualRules today={today} />
       ) : (
-        <DataTable
-          label={t.label}
-          rows={rules.data}
-          rowId={({ id }) => id}
-          rowLabel={({ name }) => name}
-          rowHref={({ id }) => `/celebrations/${id}`}
-          columns={columns}
-          skeletonRows={3}
-          empty={null}
-          error={
-            rules.isError && rules.data === undefined ? (
-              <LoadError error={rules.error} onRetry={() => rules.refetch()} />
-            ) : undefined
-          }
-        />
+        <>
+          <WaitingPanel today={today} />
+          <DataTable
+            label={t.label}
+            rows={rules.data}
+            rowId={({ id }) => id}
+            rowLabel={({ name }) => name}
+            rowHref={({ id }) => `/celebrations/${id}`}
+            columns={columns}
+            skeletonRows={3}
+            empty={null}
+            error={
+              rules.isError && rules.data === undefined ? (
+                <LoadError error={rules.error} onRetry={() => rules.refetch()} />
+              ) : undefined
+            }
+          />
+        </>
       )}
     </>
   );

@@ -74,7 +74,7 @@ export function CelebrationPage({ celebrationId, today, isMailSetUp }: Celebrati
           <WarningNote title={t.page.noMail}>{t.page.noMailText}</WarningNote>
         </div>
       )}
-      <PageColumns side={<UpcomingPanel celebrationId={rule.id} today={today} />}>
+      <PageColumns side={<UpcomingPanel rule={rule} today={today} />}>
         <EditCelebration version={data} mayEdit={mayEdit} />
       </PageColumns>
     </>

@@ -38,11 +38,13 @@ export function DesignFields({ form }: { form: CelebrationForm }) {
   const shape = picked ?? (first === undefined ? "wide" : shapeOf(first));
   const occasion = useWatch({ control: form.methods.control, name: "occasion" });
   const designs = inOrderFor(occasionOfTemplates(occasion), listed);
+  const unlisted =
+    templates.data === undefined ? [] : chosen.filter((id) => listed.every((each) => each.id !== id));
   const isChosen = ({ templates }: Design) => templates.some(({ id }) => chosen.includes(id));
 
   function changeShape(next: Shape) {
     setPicked(next);
-    change(designs.filter(isChosen).map((design) => inShape(design, next).id));
+    change([...designs.filter(isChosen).map((design) => inShape(design, next).id), ...unlisted]);
   }
 
   function toggle(design: Design) {
@@ -81,6 +83,20 @@ export function DesignFields({ form }: { form: CelebrationForm }) {
             </label>
           );
         })}
+        {/* Archived since, or beyond the list: it can only be taken out. */}
+        {unlisted.map((id) => (
+          <label key={id} className={styles.design}>
+            <input
+              className="visually-hidden"
+              type="checkbox"
+              checked
+              onChange={() => change(chosen.filter((each) => each !== id))}
+              onBlur={input.onBlur}
+            />
+            <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={null} alt="" />
+            <span className={styles.designName}>{t.unlisted}</span>
+          </label>
+        ))}
       </div>
       {templates.data !== undefined && designs.length === 0 ? <p className={styles.hint}>{t.none}</p> : null}
       <p className={styles.fault} id="design-fault" role="alert">

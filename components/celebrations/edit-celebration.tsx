@@ -15,7 +15,7 @@ import {
 } from "#lib/client/celebrations/celebrations.ts";
 import { celebrationInput } from "#lib/contract/resources/celebration.ts";
 import { CelebrationFields } from "./celebration-fields.tsx";
-import { bodyOf, valuesOf } from "./celebration-form-state.ts";
+import { changesOf, valuesOf } from "./celebration-form-state.ts";
 import styles from "./celebrations.module.css";
 
 interface EditCelebrationProps {
@@ -37,7 +37,7 @@ export function EditCelebration({ version, mayEdit }: EditCelebrationProps) {
     onSubmit: async (body) => {
       try {
         const ifMatch = known.etag === null ? {} : { ifMatch: known.etag };
-        setBase(await update.mutateAsync({ body: bodyOf(body), ...ifMatch }));
+        setBase(await update.mutateAsync({ body: changesOf(body, known.value), ...ifMatch }));
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 412)) throw error;
         const { data: theirs } = await refetch();

@@ -6,31 +6,39 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import type { Celebration } from "#lib/client/celebrations/celebrations.ts";
 import {
   type Occurrence,
   useApproveOccurrences,
   useChangeOccurrence,
 } from "#lib/client/celebrations/occurrences.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
+import { useMayApprove } from "./may-approve.ts";
 import { OccurrenceStatus } from "./occurrence-status.tsx";
 import styles from "./occurrences.module.css";
 
 interface OccurrenceRowsProps {
   occurrences: readonly Occurrence[];
-  /** The rules' names by their ids, where occurrences of several are shown. */
-  ruleNames?: ReadonlyMap<string, string>;
+  /** Those whose occurrences they are. */
+  rules: readonly Celebration[];
+  /** Whether each row names its rule: where occurrences of several are shown. */
+  namesRules?: boolean;
 }
 
 /** Occurrences, each with what can be done about it. */
-export function OccurrenceRows({ occurrences, ruleNames }: OccurrenceRowsProps) {
+export function OccurrenceRows({ occurrences, rules, namesRules = false }: OccurrenceRowsProps) {
+  const mayApprove = useMayApprove();
   return (
     <ul className={styles.rows}>
-      {occurrences.map((each) => (
-        <li key={each.id} className={styles.row}>
-          <OccurrenceFacts occurrence={each} rule={ruleNames?.get(each.celebration_id)} />
-          <OccurrenceActions occurrence={each} />
-        </li>
-      ))}
+      {occurrences.map((each) => {
+        const rule = rules.find(({ id }) => id === each.celebration_id);
+        return (
+          <li key={each.id} className={styles.row}>
+            <OccurrenceFacts occurrence={each} rule={namesRules ? rule?.name : undefined} />
+            <OccurrenceActions occurrence={each} mayApprove={rule !== undefined && mayApprove(rule)} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -55,7 +63,7 @@ function OccurrenceFacts({ occurrence, rule }: { occurrence: Occurrence; rule: s
 }
 
 /** Approve, skip or prepare again, as far as it can be done. */
-function OccurrenceActions({ occurrence }: { occurrence: Occurrence }) {
+function OccurrenceActions({ occurrence, mayApprove }: { occurrence: Occurrence; mayApprove: boolean }) {
   const t = useMessages(OCCURRENCES);
   const mayEdit = usePermission("editor");
   const change = useChangeOccurrence();
@@ -63,17 +71,21 @@ function OccurrenceActions({ occurrence }: { occurrence: Occurrence }) {
   const { id, status, person_name: name } = occurrence;
   const isBusy = change.isPending || approve.isPending;
   if (!mayEdit || status === "sent") return null;
+  const doneText = (next: "skip" | "redo") => {
+    if (next === "skip") return t.skippedNow({ name });
+    return status === "skipped" ? t.redoneNow({ name }) : t.againNow({ name });
+  };
   const run = (next: "skip" | "redo") =>
     change.mutate(
       { id, change: next },
       {
-        onSuccess: () => notifyDone(next === "skip" ? t.skippedNow({ name }) : t.redoneNow({ name })),
+        onSuccess: () => notifyDone(doneText(next)),
         onError: (error) => notifyFailure(t.failed, error),
       },
     );
   return (
     <div className={styles.actions}>
-      {status === "awaiting_approval" ? (
+      {status === "awaiting_approval" && mayApprove ? (
         <Button
           size="compact-sm"
           loading={isBusy}
@@ -81,6 +93,17 @@ function OccurrenceActions({ occurrence }: { occurrence: Occurrence }) {
           onClick={() => approve.mutate([id], { onError: (error) => notifyFailure(t.failed, error) })}
         >
           {t.approve}
+        </Button>
+      ) : null}
+      {status === "prepared" || status === "awaiting_approval" || status === "approved" ? (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          loading={isBusy}
+          aria-label={t.againOf({ name })}
+          onClick={() => run("redo")}
+        >
+          {t.again}
         </Button>
       ) : null}
       {status === "skipped" ? (

@@ -4,6 +4,7 @@ import { OCCURRENCES } from "#components/i18n/generated/occurrences.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Panel } from "#components/ui/panel.tsx";
+import type { Celebration } from "#lib/client/celebrations/celebrations.ts";
 import { useOccurrences } from "#lib/client/celebrations/occurrences.ts";
 import { aheadWindow } from "./ahead-window.ts";
 import { OccurrenceRows } from "./occurrence-rows.tsx";
@@ -13,9 +14,9 @@ import styles from "./occurrences.module.css";
 const SHOWN = 20;
 
 /** Whom a rule is about in the next 30 days. @param today the reader's day */
-export function UpcomingPanel({ celebrationId, today }: { celebrationId: string; today: string }) {
+export function UpcomingPanel({ rule, today }: { rule: Celebration; today: string }) {
   const t = useMessages(OCCURRENCES);
-  const { data, error, refetch } = useOccurrences({ ...aheadWindow(today), celebrationId });
+  const { data, error, refetch } = useOccurrences({ ...aheadWindow(today), celebrationId: rule.id });
   const items = data?.items ?? [];
   return (
     <Panel title={t.upcoming}>
@@ -27,7 +28,7 @@ export function UpcomingPanel({ celebrationId, today }: { celebrationId: string;
         <p className={styles.none}>{t.nobody}</p>
       ) : (
         <>
-          <OccurrenceRows occurrences={items.slice(0, SHOWN)} />
+          <OccurrenceRows occurrences={items.slice(0, SHOWN)} rules={[rule]} />
           {items.length > SHOWN ? (
             <p className={styles.none}>
               {data.isComplete

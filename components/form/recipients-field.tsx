@@ -33,8 +33,8 @@ export function RecipientsField<Input extends FieldValues, Output>(
   const { t, nobody } = props;
   const { value, change, input } = useContractField(props);
   const format = useFormat();
-  const [kept, setKept] = useState<string[]>([]);
   const addresses = Array.isArray(value) ? (value as string[]) : null;
+  const [kept, setKept] = useState(addresses ?? []);
   const choice: Choice = addresses !== null ? "addresses" : value === null ? "nobody" : "person";
 
   function choose(next: Choice) {

@@ -1,6 +1,7 @@
 import { titled } from "#app/page-messages.ts";
 import { aheadWindow } from "#components/celebrations/ahead-window.ts";
 import { CelebrationList } from "#components/celebrations/celebration-list.tsx";
+import { waitingSpan } from "#components/celebrations/waiting-span.ts";
 import { localDay } from "#components/ui/local-day.ts";
 import { celebrationList } from "#lib/client/celebrations/celebrations.ts";
 import { customFieldsList } from "#lib/client/custom-fields/custom-fields.ts";
@@ -11,6 +12,7 @@ import { clock } from "#lib/server/clock.ts";
 import { list as listFields } from "#lib/server/custom-fields/custom-field-service.ts";
 import { celebrationsAhead } from "../home-queries.ts";
 import { answered, everyItem, Prefetched } from "../prefetched.tsx";
+import { occurrencesWithin } from "./occurrence-queries.ts";
 
 export const generateMetadata = titled((t) => t.celebrations.title);
 
@@ -24,7 +26,9 @@ export default async function Page() {
       customFieldsList(actor.orgId),
       everyItem((query) => listFields(actor, query)),
     ),
-    ...(rules.length === 0 ? [celebrationsAhead(actor, aheadWindow(today))] : []),
+    rules.length === 0
+      ? celebrationsAhead(actor, aheadWindow(today))
+      : occurrencesWithin(actor, waitingSpan(today)),
   ];
   return (
     <Prefetched queries={queries}>

@@ -43,6 +43,7 @@ export const celebrationForm = messageSource<MessagesOf<typeof CELEBRATION_FORM>
     choose: "Wählen Sie mindestens ein Design.",
     lead: "Jedes Video erstellen",
     leadHint: "Tage, bevor es gesendet wird",
+    unlisted: "Archivierte Vorlage",
   },
   sending: {
     title: "Versand",
@@ -63,7 +64,7 @@ export const celebrationForm = messageSource<MessagesOf<typeof CELEBRATION_FORM>
       mar_1: "Hat ihn in anderen Jahren am 1. März",
     },
     grace: "Verspätet senden",
-    graceHint: "So viele Tage danach höchstens, wenn der Server an dem Tag aus war. Danach wird es übersprungen.",
+    graceHint: "So viele Tage danach höchstens, wenn der Server aus war, das Video nicht fertig oder noch nicht freigegeben war. Danach wird es übersprungen.",
   },
   words: {
     title: "Nachricht",
@@ -84,7 +85,7 @@ export const celebrationForm = messageSource<MessagesOf<typeof CELEBRATION_FORM>
     members: "Jemand gibt jedes Video vorher frei",
     membersHint: "Auch wer „Verwaltung“ oder „Leitung“ ist, darf es",
     who: "Wer freigibt",
-    nobodyFound: "Kein solches Mitglied",
+    nobodyFound: "Kein Mitglied gefunden",
     without: "Wenn niemand rechtzeitig freigibt",
     withoutOf: {
       hold: "Zurückhalten",

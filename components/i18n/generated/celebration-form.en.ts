@@ -42,6 +42,7 @@ export const CELEBRATION_FORM = messageArea("celebrationForm", () => ({
     choose: "Choose at least one design.",
     lead: "Make each video",
     leadHint: "Days before it is sent",
+    unlisted: "Archived template",
   },
   sending: {
     title: "Sending",
@@ -62,7 +63,7 @@ export const CELEBRATION_FORM = messageArea("celebrationForm", () => ({
       mar_1: "Has it on 1 March in other years",
     },
     grace: "Send late",
-    graceHint: "Up to so many days after, if the server was off on the day. Then it is skipped.",
+    graceHint: "Up to so many days after, if the server was off, the video was not ready, or nobody had approved it. Then it is skipped.",
   },
   words: {
     title: "Message",

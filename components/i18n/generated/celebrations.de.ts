@@ -54,7 +54,7 @@ export const celebrations = messageSource<MessagesOf<typeof CELEBRATIONS>>((f) =
     switchedOff: ({ name }: { name: string }) => `„${name}“ ist aus. Es wird nichts mehr vorbereitet oder gesendet.`,
     switchFailed: "Sie konnte nicht umgeschaltet werden",
     noMail: "E-Mail ist nicht eingerichtet",
-    noMailText: "Die Videos werden erstellt, aber niemand erhält eine Nachricht, bis die Person, die diese Installation betreibt, E-Mail einrichtet.",
+    noMailText: "Die Videos werden erstellt, aber niemand erhält eine Nachricht. Bitten Sie die Person, die diese Installation betreibt, E-Mail einzurichten; wessen Tag bis dahin zu lange vorbei ist, wird übersprungen.",
   },
   delete: {
     action: "Löschen",

@@ -53,7 +53,7 @@ export const CELEBRATIONS = messageArea("celebrations", (f) => ({
     switchedOff: ({ name }: { name: string }) => `“${name}” is off. Nothing more is prepared or sent.`,
     switchFailed: "Could not switch it",
     noMail: "E-mail is not set up",
-    noMailText: "Videos are made, and nobody is written to, until the person who runs this installation sets up e-mail.",
+    noMailText: "Videos are made, and nobody is written to. Ask the person who runs this installation to set up e-mail; whose day is over for too long by then is skipped.",
   },
   delete: {
     action: "Delete",

@@ -36,7 +36,7 @@ export const occurrences = messageSource<MessagesOf<typeof OCCURRENCES>>((f) => 
     skipped: "Übersprungen",
   },
   reasons: {
-    by_request: "auf Wunsch",
+    by_request: "jemand hat es so gewählt",
     celebration_disabled: "die Gratulation ist aus",
     archived: "archiviert",
     opted_out: "möchte keine Gratulation",
@@ -52,4 +52,10 @@ export const occurrences = messageSource<MessagesOf<typeof OCCURRENCES>>((f) => 
     no_mail_server: "E-Mail ist nicht eingerichtet",
   },
   video: "Zum Video",
+  waiting: ({ count }: { count: number }) => f.plural(count, { one: "1 wartet auf Freigabe", other: `${f.number(count)} warten auf Freigabe` }),
+  approveAll: ({ count }: { count: number }) => `Alle ${f.number(count)} freigeben`,
+  approvedNow: ({ count }: { count: number }) => f.plural(count, { one: "1 wurde freigegeben", other: `${f.number(count)} wurden freigegeben` }),
+  again: "Neu erstellen",
+  againOf: ({ name }: { name: string }) => `Neu erstellen: ${name}`,
+  againNow: ({ name }: { name: string }) => `Das Video von ${name} wird neu erstellt`,
 }));

@@ -51,4 +51,10 @@ export const OCCURRENCES = messageArea("occurrences", (f) => ({
     no_design: "all designs are archived",
     no_mail_server: "e-mail is not set up",
   },
+  waiting: ({ count }: { count: number }) => f.plural(count, { one: "1 waits for approval", other: `${f.number(count)} wait for approval` }),
+  approveAll: ({ count }: { count: number }) => `Approve all ${f.number(count)}`,
+  approvedNow: ({ count }: { count: number }) => f.plural(count, { one: "1 was approved", other: `${f.number(count)} were approved` }),
+  again: "Make again",
+  againOf: ({ name }: { name: string }) => `Make again: ${name}`,
+  againNow: ({ name }: { name: string }) => `${name}’s video is made again`,
 }));

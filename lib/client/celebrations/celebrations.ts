@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, callAll, callWithTag } from "../api/call.ts";
 import type { BodyInputOf, ResultOf } from "../api/operation.ts";
-import { itemKey, listKey, listsKey } from "../api/query-keys.ts";
+import { itemKey, listKey, listsKey, resourceKey } from "../api/query-keys.ts";
 import {
   createCelebration,
   deleteCelebration,
@@ -38,12 +38,23 @@ export function useCelebration(celebrationId: string) {
   return useQuery(celebrationWithTag(useOrganization().id, celebrationId));
 }
 
-export function useCreateCelebration() {
+/** The lists of rules, and who comes next under them. */
+function useInvalidated() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: listsKey(orgId, "celebrations") }),
+      queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "occurrences") }),
+    ]);
+}
+
+export function useCreateCelebration() {
+  const { id: orgId } = useOrganization();
+  const onSuccess = useInvalidated();
   return useMutation({
     mutationFn: (body: BodyInputOf<typeof createCelebration>) => call(createCelebration, { orgId, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: listsKey(orgId, "celebrations") }),
+    onSuccess,
   });
 }
 
@@ -57,12 +68,13 @@ interface CelebrationChange {
 export function useUpdateCelebration(celebrationId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
+  const invalidate = useInvalidated();
   return useMutation({
     mutationFn: (change: CelebrationChange) =>
       callWithTag(updateCelebration, { orgId, params: { celebration_id: celebrationId }, ...change }),
     onSuccess: (updated) => {
       queryClient.setQueryData(celebrationWithTag(orgId, celebrationId).queryKey, updated);
-      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "celebrations") });
+      return invalidate();
     },
   });
 }
@@ -70,6 +82,7 @@ export function useUpdateCelebration(celebrationId: string) {
 export function useDeleteCelebration(celebrationId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
+  const invalidate = useInvalidated();
   return useMutation({
     mutationFn: () => call(deleteCelebration, { orgId, params: { celebration_id: celebrationId } }),
     // Until the list opens, the page still shows the celebration, which may not be fetched again.
@@ -77,7 +90,7 @@ export function useDeleteCelebration(celebrationId: string) {
       queryClient.setQueryData(celebrationList(orgId).queryKey, (all) =>
         all?.filter(({ id }) => id !== celebrationId),
       );
-      return queryClient.invalidateQueries({ queryKey: listsKey(orgId, "celebrations") });
+      return invalidate();
     },
   });
 }

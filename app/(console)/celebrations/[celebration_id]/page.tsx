@@ -21,7 +21,7 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   const actor = await pageActor(`/celebrations/${id}`);
   const today = localDay(clock.now(), await pageTimeZone());
   const shown = answered(celebrationWithTag(actor.orgId, id), withTag(get(actor, id), celebration));
-  const upcoming = occurrencesWithin(actor, aheadWindow(today), id);
+  const upcoming = occurrencesWithin(actor, { ...aheadWindow(today), celebrationId: id });
   return (
     <Prefetched queries={[shown, upcoming, ...formQueries(actor)]}>
       <CelebrationPage celebrationId={id} today={today} isMailSetUp={isMailSetUp()} />
