@@ -34,7 +34,8 @@ export async function roll(
     await lockRow(tx, "api_keys", actor.orgId, id, "change");
     const previous = found(await findLiveApiKey(tx, id));
     const now = clock.now();
-    requireRollable(actor, previous, now);
+    const successor = previous.replacedById === null ? null : await findLiveApiKey(tx, previous.replacedById);
+    requireRollable(actor, { ...previous, isReplaced: successor !== null }, now);
     const { previous_expires_in_hours: hours } = input;
     const end = endOf(previous, hours, now);
     // Before the new one is counted: a key that ends at once makes room for it.
@@ -58,9 +59,12 @@ export async function roll(
   return { ...toApiKey(row), key };
 }
 
-function requireRollable(actor: Actor, { role, replacedById, expiresAt }: ApiKey, now: Date): void {
+/** A key whose successor was revoked is rolled again: it still works. */
+type Rollable = Pick<ApiKey, "role" | "expiresAt"> & { isReplaced: boolean };
+
+function requireRollable(actor: Actor, { role, isReplaced, expiresAt }: Rollable, now: Date): void {
   if (!roleAtLeast(actor.role, role)) throw new RoleError(role);
-  if (replacedById !== null) throw new ConflictError("api_key_rolled");
+  if (isReplaced) throw new ConflictError("api_key_rolled");
   if (expiresAt !== null && expiresAt <= now) throw new ConflictError("api_key_expired");
 }
 

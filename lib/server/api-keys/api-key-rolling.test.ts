@@ -125,6 +125,15 @@ test("what has ended, was rolled before or has a higher role is refused", async 
   });
 });
 
+test("a key whose successor was revoked is rolled again", async () => {
+  const old = await create();
+  const { body: lost } = await roll(old.id);
+  const params = { api_key_id: lost.id };
+  await requestRoute(revokeRoute, "DELETE", `/v1/api-keys/${lost.id}`, { key: org.keys.admin, params });
+  const next = await roll(old.id);
+  expect([next.status, await statusOf(next.body.key), await statusOf(old.key)]).toEqual([201, 200, 200]);
+});
+
 test("of two who roll a key at once one does, and a repeated request gets the same key", async () => {
   const old = await create();
   const answers = await Promise.all([roll(old.id), roll(old.id)]);
