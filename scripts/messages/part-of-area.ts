@@ -53,7 +53,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   messaging: "further",
   "new-collection": "further",
   outdated: "further",
-  occurrences: "further",
+  occurrences: "administration",
   pages: "further",
   "palette-entries": "further",
   "people-bulk": "further",

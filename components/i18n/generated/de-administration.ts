@@ -6,6 +6,7 @@ import { deliveries } from "./deliveries.de.ts";
 import { home } from "./home.de.ts";
 import { lifecycle } from "./lifecycle.de.ts";
 import { members } from "./members.de.ts";
+import { occurrences } from "./occurrences.de.ts";
 import { projects } from "./projects.de.ts";
 import { templates } from "./templates.de.ts";
 import { webhooks } from "./webhooks.de.ts";
@@ -17,6 +18,7 @@ export const messages = {
   home,
   lifecycle,
   members,
+  occurrences,
   projects,
   templates,
   webhooks,

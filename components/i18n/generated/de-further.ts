@@ -24,7 +24,6 @@ import { mergeFields } from "./merge-fields.de.ts";
 import { messageDetails } from "./message-details.de.ts";
 import { messaging } from "./messaging.de.ts";
 import { newCollection } from "./new-collection.de.ts";
-import { occurrences } from "./occurrences.de.ts";
 import { outdated } from "./outdated.de.ts";
 import { pages } from "./pages.de.ts";
 import { paletteEntries } from "./palette-entries.de.ts";
@@ -72,7 +71,6 @@ export const messages = {
   messageDetails,
   messaging,
   newCollection,
-  occurrences,
   outdated,
   pages,
   paletteEntries,

@@ -34,7 +34,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   messageDetails: "further",
   messaging: "further",
   newCollection: "further",
-  occurrences: "further",
+  occurrences: "administration",
   outdated: "further",
   pages: "further",
   paletteEntries: "further",
