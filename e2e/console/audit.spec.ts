@@ -11,7 +11,7 @@ test("who did what is found by kind, by day and by the thing itself", async ({ p
   await visit(page, "/audit");
   await page.getByRole("button", { name: "Action", exact: true }).click();
   await page.getByRole("searchbox", { name: "Search Action" }).fill("people: every");
-  await page.getByRole("radio", { name: "People: everything" }).click();
+  await page.getByRole("radio", { name: "People: everything", exact: true }).click();
   await expect(page.getByRole("button", { name: "Action: People: everything" })).toBeVisible();
   const changes = page.getByRole("row", { name: `${OWNER.name} changed Audrey` });
   const changed = changes.filter({ hasText: "Position set to Auditor" }).first();
@@ -39,7 +39,7 @@ test("who did what is found by kind, by day and by the thing itself", async ({ p
 test("a bulk change is undone from its result, long after its notice", async ({ page, baseURL }) => {
   const headers = { Origin: baseURL ?? "" };
   const made = await page.request.post("/v1/people", {
-    data: { first_name: "Una", sector: "Before" },
+    data: { first_name: "Una", sector: "Old team" },
     headers,
   });
   const { id } = await made.json();
@@ -54,7 +54,7 @@ test("a bulk change is undone from its result, long after its notice", async ({ 
   await expectAccessible(page);
   await result.getByRole("button", { name: "Undo" }).click();
   await expect(result).toHaveCount(0);
-  await expect.poll(sectorOf).toBe("Before");
+  await expect.poll(sectorOf).toBe("Old team");
   await page.getByRole("button", { name: "Show result" }).nth(1).click();
   await expect(result.getByText("1 person was changed.")).toBeVisible();
   await expect(result.getByRole("button", { name: "Undo" })).toHaveCount(0);

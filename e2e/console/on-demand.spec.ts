@@ -169,7 +169,7 @@ test("departments are chosen by search, with their counts, and kept as a view; a
   await expect(filter).toHaveText(`Department: ${first} +1`);
   // Nor while it is not known how many match.
   expect((await table.boundingBox())?.y).toBe(top);
-  await release();
+  release();
   await expect(page.getByText(/(person matches|people match)$/)).toBeVisible();
   expect((await table.boundingBox())?.y).toBe(top);
   await expectWholeFilters(page);
@@ -229,17 +229,13 @@ test("departments are chosen by search, with their counts, and kept as a view; a
 });
 
 /** Keeps answers about people back until the returned function is called. */
-async function holdPeople(page: Page): Promise<() => Promise<void>> {
+async function holdPeople(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const people = /\/v1\/people\?/;
-  await page.route(people, async (route) => {
+  await page.route(/\/v1\/people\?/, async (route) => {
     await promise;
     await route.continue();
   });
-  return async () => {
-    resolve();
-    await page.unroute(people);
-  };
+  return resolve;
 }
 
 /** A long value is cut off in its own button, and what has no room is among "Filters". */
