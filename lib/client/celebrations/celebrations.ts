@@ -82,15 +82,17 @@ export function useUpdateCelebration(celebrationId: string) {
 export function useDeleteCelebration(celebrationId: string) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
-  const invalidate = useInvalidated();
   return useMutation({
     mutationFn: () => call(deleteCelebration, { orgId, params: { celebration_id: celebrationId } }),
-    // Until the list opens, the page still shows the celebration, which may not be fetched again.
+    // Until the list opens, the page still shows the celebration and who comes next. Neither may be fetched again.
     onSuccess: () => {
       queryClient.setQueryData(celebrationList(orgId).queryKey, (all) =>
         all?.filter(({ id }) => id !== celebrationId),
       );
-      return invalidate();
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: listsKey(orgId, "celebrations") }),
+        queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "occurrences"), refetchType: "none" }),
+      ]);
     },
   });
 }
