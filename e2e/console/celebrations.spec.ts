@@ -1,5 +1,5 @@
 import { OWNER_SESSION } from "../fixtures/owner.ts";
-import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { expect, expectAccessible, reload, test, visit } from "../fixtures/test.ts";
 
 test.use({ storageState: OWNER_SESSION });
 
@@ -118,7 +118,7 @@ test("holidays are added one by one and from a calendar file, and deleted; the w
   }
   const friday = page.getByRole("checkbox", { name: "Friday" });
   await friday.check();
-  await page.reload();
+  await reload(page);
   await expect(friday).toBeChecked();
   await friday.uncheck();
   await expect(friday).not.toBeChecked();

@@ -62,6 +62,7 @@ test("people who leave are archived, exported, taken back and erased from the li
     await expect(status).toHaveText("Status: Archived");
     await expect(status).toBeFocused();
     await sheet.getByRole("button", { name: "Show results" }).click();
+    await expect(sheet).toHaveCount(0);
     await expect(rows).toHaveCount(1);
     await expect(page).toHaveURL(/status=archived/);
     expect(await statuses(page, sector)).toEqual(["active", "active", "active", "archived"]);
