@@ -51,7 +51,34 @@ test("a layer that is gone is not selected any more, also when undo takes it awa
     select: ["headline"],
   });
   expect(renamed.selection).toEqual(["headline"]);
-  expect(run(renamed, { type: "undo" }).selection).toEqual([]);
+  const elsewhere = run(renamed, setDuration(6), { type: "undo" });
+  expect(elsewhere.selection).toEqual(["headline"]);
+});
+
+test("undo and redo select what was selected before and after a change that selects something", () => {
+  const rename = (from: string, name: string): EditorAction => ({
+    ...{ type: "edit", edit: (before) => patchLayer(before, from, { name }) },
+    select: [name],
+  });
+  const chosen = run(startEditing(scene), { type: "select", names: ["title"] });
+  const changed = run(chosen, rename("title", "group"), rename("group", "part"));
+  const back = run(changed, { type: "select", names: [] }, { type: "undo" });
+  expect(back.selection).toEqual(["group"]);
+  expect(run(back, { type: "redo" }).selection).toEqual(["part"]);
+  expect(run(back, { type: "undo" }).selection).toEqual(["title"]);
+});
+
+test("a step of several changes goes back to what was selected before the first of them", () => {
+  const chosen = run(startEditing(scene), { type: "select", names: ["title"] });
+  const rename = (from: string, name: string): EditorAction => ({
+    ...{ type: "edit", edit: (before) => patchLayer(before, from, { name }), joins: "name" },
+    select: [name],
+  });
+  const renamed = run(chosen, rename("title", "a"), rename("a", "ab"));
+  expect(renamed.past).toHaveLength(1);
+  const back = run(renamed, { type: "undo" });
+  expect(back.selection).toEqual(["title"]);
+  expect(run(back, { type: "redo" }).selection).toEqual(["ab"]);
 });
 
 test("a change that cannot be made selects nothing that is not there", () => {

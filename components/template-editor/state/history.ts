@@ -1,11 +1,18 @@
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { stillThere, toggled } from "./selection.ts";
 
+/** A step of the history: the scene that it leads to, backwards in the past and forwards in the future. */
+interface Step {
+  scene: Scene;
+  /** What was selected before and after the change; null if it left the selection as it was. */
+  selected: { before: readonly string[]; after: readonly string[] } | null;
+}
+
 /** An edited scene with its undo and redo history. */
 export interface EditorState {
   scene: Scene;
-  past: readonly Scene[];
-  future: readonly Scene[];
+  past: readonly Step[];
+  future: readonly Step[];
   /** Names of the selected layers, the last one selected at the end; empty for the scene itself. */
   selection: readonly string[];
   /** The key of the last change: the next change with the same key joins its undo step. */
@@ -49,15 +56,9 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
     case "settle":
       return state.joins === null ? state : { ...state, joins: null };
     case "undo":
-      return stepped(state, state.past.at(-1), {
-        past: state.past.slice(0, -1),
-        future: [state.scene, ...state.future],
-      });
+      return undone(state);
     case "redo":
-      return stepped(state, state.future[0], {
-        past: [...state.past, state.scene],
-        future: state.future.slice(1),
-      });
+      return redone(state);
   }
 }
 
@@ -67,17 +68,37 @@ function edited(state: EditorState, action: Extract<EditorAction, { type: "edit"
   if (scene === state.scene) return isSame(selection, state.selection) ? state : { ...state, selection };
   const joins = action.joins ?? null;
   const isSameStep = joins !== null && joins === state.joins;
-  const past = isSameStep ? state.past : [...state.past, state.scene].slice(-MOST_STEPS);
+  const begun = isSameStep ? state.past.at(-1) : undefined;
+  const step = begun ?? { scene: state.scene, selected: null };
+  const before = step.selected?.before ?? state.selection;
+  const selected = action.select === undefined ? step.selected : { before, after: selection };
+  const past = [...(begun === undefined ? state.past : state.past.slice(0, -1)), { ...step, selected }].slice(
+    -MOST_STEPS,
+  );
   return { scene, past, future: [], selection, joins };
 }
 
-function stepped(
-  state: EditorState,
-  scene: Scene | undefined,
-  steps: Pick<EditorState, "past" | "future">,
-): EditorState {
-  if (scene === undefined) return state;
-  return { ...steps, scene, selection: stillThere(scene, state.selection), joins: null };
+/** What the change had selected is not there any more, or inside a group: what it was made of is selected again. */
+function undone(state: EditorState): EditorState {
+  const step = state.past.at(-1);
+  if (step === undefined) return state;
+  const { scene, selected } = step;
+  return {
+    ...{ scene, joins: null, past: state.past.slice(0, -1) },
+    future: [{ scene: state.scene, selected }, ...state.future],
+    selection: stillThere(scene, selected?.before ?? state.selection),
+  };
+}
+
+function redone(state: EditorState): EditorState {
+  const [step, ...future] = state.future;
+  if (step === undefined) return state;
+  const { scene, selected } = step;
+  return {
+    ...{ scene, joins: null, future },
+    past: [...state.past, { scene: state.scene, selected }],
+    selection: stillThere(scene, selected?.after ?? state.selection),
+  };
 }
 
 const isSame = (a: readonly string[], b: readonly string[]) =>
