@@ -37,6 +37,14 @@ test("layers are grouped and ungrouped, and stay as they are", async ({ page }) 
   await expect(box(page, "Two")).toBeFocused();
   await expect.poll(drafted).toEqual(layers);
 
+  await test.step("undo selects the group again", async () => {
+    await page.keyboard.press("Control+z");
+    await expect(box(page, "Group")).toBeFocused();
+    await expect(box(page, "Group")).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("Control+y");
+    await expect(page.getByRole("heading", { name: "2 layers" })).toBeVisible();
+  });
+
   await test.step("by the button, and by the menu of a right click", async () => {
     await page.getByRole("button", { name: "Group", exact: true }).click();
     await page.getByRole("button", { name: "Ungroup", exact: true }).click();
@@ -114,6 +122,60 @@ test("the keys of layers work after a press beside them, and neither in a field 
   await field(page, "Name").press("Backspace");
   await page.getByRole("link", { name: "Templates" }).first().press("Delete");
   await expect(page.locator("[data-layer]")).toHaveCount(2);
+});
+
+test("after layers are copied, keys are about the copies", async ({ page }) => {
+  await edit(page, [block("one", 200, 100), block("two", 500, 300)]);
+  const layers = page.locator("[data-layer]");
+  await box(page, "One").click();
+  await page.keyboard.press("Control+d");
+  await expect(box(page, "One 2")).toBeFocused();
+  const original = await box(page, "One").boundingBox();
+  const copy = await box(page, "One 2").boundingBox();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect
+    .poll(async () => (await box(page, "One 2").boundingBox())?.x)
+    .toBeGreaterThan(copy?.x ?? Number.POSITIVE_INFINITY);
+  expect(await box(page, "One").boundingBox()).toEqual(original);
+  await page.keyboard.press("Delete");
+  await expect(box(page, "One 2")).toHaveCount(0);
+  await expect(box(page, "One")).toBeVisible();
+
+  await test.step("all that were copied at once", async () => {
+    await box(page, "One").click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Control+d");
+    await expect(layers).toHaveCount(4);
+    await page.keyboard.press("Delete");
+    await expect(layers).toHaveCount(2);
+    await expect(box(page, "One")).toBeVisible();
+    await expect(box(page, "Two")).toBeVisible();
+  });
+
+  await test.step("by the clipboard, and by the button beside the stage", async () => {
+    await box(page, "Two").click();
+    await page.keyboard.press("Control+c");
+    await page.keyboard.press("Control+v");
+    await expect(box(page, "Two 2")).toBeFocused();
+    await page.keyboard.press("Delete");
+    await expect(box(page, "Two 2")).toHaveCount(0);
+    await box(page, "Two").click();
+    await page.getByRole("button", { name: "Duplicate", exact: true }).click();
+    await expect(box(page, "Two 2")).toBeFocused();
+    await page.keyboard.press("Backspace");
+    await expect(layers).toHaveCount(2);
+    await expect(box(page, "Two")).toBeVisible();
+  });
+
+  await test.step("and in the list of layers about the row of the copy", async () => {
+    const row = (name: string) => page.locator(`[data-row="${name}"] button`).first();
+    await row("one").click();
+    await page.keyboard.press("Control+d");
+    await expect(page.locator("[data-row][data-selected] button").first()).toBeFocused();
+    await page.keyboard.press("Delete");
+    await expect(layers).toHaveCount(2);
+    await expect(box(page, "One")).toBeVisible();
+  });
 });
 
 test("with Alt a copy is dragged away, in one step", async ({ page }) => {

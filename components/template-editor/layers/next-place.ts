@@ -34,6 +34,15 @@ export function focusInPlace(name: string): void {
   else focusLayerRow(name);
 }
 
+/** Focuses a layer that was just added: its row where a row of the list had the focus, otherwise its box. */
+export function focusAdded(name: string): void {
+  const isInList = document.activeElement?.closest("[data-row]") ?? null;
+  requestAnimationFrame(() => {
+    if (isInList === null) focusLayerBox(name);
+    else document.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"] button`)?.focus();
+  });
+}
+
 /** Focuses a layer's box on the stage, unless something was pressed meanwhile. */
 export function focusLayerBox(name: string): void {
   const isElsewhere = document.activeElement?.matches("input, textarea, [contenteditable=true]") ?? false;

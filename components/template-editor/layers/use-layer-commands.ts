@@ -24,7 +24,7 @@ import {
   removeLayers,
   uniqueLayerName,
 } from "../state/scene-edits.ts";
-import { focusInPlace, focusLayerRow, nextPlace } from "./next-place.ts";
+import { focusAdded, focusInPlace, focusLayerRow, nextPlace } from "./next-place.ts";
 import { useLayerHeading } from "./use-layer-heading.ts";
 
 /** A key that was pressed, as React and the browser tell of it. */
@@ -54,6 +54,7 @@ export function useLayerCommands() {
     duplicate(names: readonly string[]) {
       const { scene: next, copies } = duplicateLayers(scene, names);
       dispatch({ type: "edit", edit: () => besideTwins(next, copies), select: copies });
+      focusLast(copies);
     },
     /**
      * Keeps layers to be pasted, in this template or another one.
@@ -78,7 +79,9 @@ export function useLayerCommands() {
         const pasted = pasteLayers(before, copied);
         return besideTwins(pasted.scene, pasted.names);
       };
-      dispatch({ type: "edit", edit: paste, select: pasteLayers(scene, copied).names });
+      const { names } = pasteLayers(scene, copied);
+      dispatch({ type: "edit", edit: paste, select: names });
+      focusLast(names);
     },
     /** Locks or hides layers, or the opposite. */
     set(names: readonly string[], property: "locked" | "hidden", value: boolean) {
@@ -157,4 +160,10 @@ export function useLayerCommands() {
     return null;
   }
   return commands;
+}
+
+/** Keys are then about the copies, which are selected, and not about what they were made of. */
+function focusLast(copies: readonly string[]) {
+  const last = copies.at(-1);
+  if (last !== undefined) focusAdded(last);
 }

@@ -16,6 +16,7 @@ import { PlayedVideo } from "../playback/played-video.tsx";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
 import { NO_REFUSAL, refusalOf } from "../state/scene-faults.ts";
+import { meantByKey } from "../state/selection.ts";
 import { useZoom } from "../view/use-zoom.ts";
 import { ZoomControl } from "../view/zoom-control.tsx";
 import { placeOn, unionOf } from "./box.ts";
@@ -34,6 +35,7 @@ import { Undrawn } from "./undrawn.tsx";
 import { undrawnLayers } from "./undrawn-layers.ts";
 import { NO_HINTS, useBoxDrag } from "./use-box-drag.ts";
 import { useFileDrop } from "./use-file-drop.ts";
+import { useFocusOfSelection } from "./use-focus-of-selection.ts";
 import { useMarquee } from "./use-marquee.ts";
 import { useNudge } from "./use-nudge.ts";
 import { stillSide, usePreviewInput } from "./use-preview-input.ts";
@@ -65,6 +67,7 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
   const { showsVideo } = usePlayback();
   const boxes = useMemo(() => visibleBoxes(scene, time, selection), [scene, time, selection]);
   const editing = useTextEditing(boxes);
+  useFocusOfSelection();
   const side = stillSide((scale ?? 0) * Math.max(scene.width, scene.height), isPlaying);
   const [held, setHeld] = useState<HeldLayers | null>(null);
   // One picture without what follows the pointer, instead of one for each place on its way.
@@ -137,9 +140,10 @@ export function Stage({ templateId, shownFor, poster, onTap }: StageProps) {
       event.preventDefault();
       return begin(item);
     }
+    const name = meantByKey(selection, meant(item.layer.name));
     // Alt plus an arrow key resizes the box here, and changes the order in the list.
-    if (event.key.startsWith("Arrow")) nudge(event, meant(item.layer.name));
-    else commands.onKey(event, meant(item.layer.name));
+    if (event.key.startsWith("Arrow")) nudge(event, name);
+    else commands.onKey(event, name);
   }
   const style = {
     "--aspect": `${scene.width} / ${scene.height}`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { stillThere, toggled, withMore } from "./selection.ts";
+import { meantByKey, stillThere, toggled, withMore } from "./selection.ts";
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 const text = (name: string) => ({ name, type: "text" as const, text: name, ...box });
@@ -30,4 +30,10 @@ test("what is gone is selected no more", () => {
   const names = ["back", "left"];
   expect(stillThere(scene, names)).toBe(names);
   expect(stillThere(scene, [...names, "gone"])).toEqual(names);
+});
+
+test("a key is about what is selected, also while another layer has the focus", () => {
+  expect(meantByKey(["left", "right"], "left")).toBe("left");
+  expect(meantByKey(["left", "right"], "back")).toBe("right");
+  expect(meantByKey([], "back")).toBe("back");
 });

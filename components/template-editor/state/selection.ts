@@ -26,5 +26,9 @@ export function stillThere(scene: Scene, names: readonly string[]): readonly str
   return left.length === names.length ? names : left;
 }
 
+/** The layer that a key is about: the one that has the focus, unless others are selected. Then it is the last of them. */
+export const meantByKey = (selection: readonly string[], focused: string): string =>
+  selection.includes(focused) ? focused : (selection.at(-1) ?? focused);
+
 const isAround = (scene: Scene, group: string, name: string) =>
   findLayer(scene, name)?.groups.some((each) => each.name === group) ?? false;
