@@ -124,6 +124,34 @@ test("words and pictures from elsewhere are pasted as layers, and what was copie
   });
 });
 
+test("keys make the words that are edited bold, italic and underlined", async ({ page }) => {
+  await visit(page, "/templates/new?shape=wide");
+  await copyWords(page, "Well done");
+  await page.keyboard.press("Control+v");
+  await page.keyboard.press("Enter");
+  const onStage = page.getByRole("textbox", { name: "Text of Text" });
+  await expect(onStage).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Control+Shift+ArrowLeft");
+  // A heading is bold from the start.
+  for (const [key, name, isOn] of [
+    ["b", "Bold", true],
+    ["i", "Italic", false],
+    ["u", "Underline", false],
+  ] as const) {
+    const button = page.getByRole("button", { name, exact: true });
+    await expect(button).toHaveAttribute("aria-pressed", String(isOn));
+    await page.keyboard.press(`Control+${key}`);
+    await expect(button).toHaveAttribute("aria-pressed", String(!isOn));
+    await page.keyboard.press(`Control+${key}`);
+    await expect(button).toHaveAttribute("aria-pressed", String(isOn));
+  }
+  await page.keyboard.press("Control+u");
+  // What was selected still is.
+  await page.keyboard.type("seen");
+  await expect(onStage).toHaveText("Well seen");
+});
+
 test("the menu of the canvas pastes words as well", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read"]);
   await visit(page, "/templates/new?shape=wide");

@@ -10,11 +10,13 @@ import { useLoadedFaces } from "../fonts/use-loaded-faces.ts";
 import { useLayerHeading } from "../layers/use-layer-heading.ts";
 import type { ShownFor } from "../playback/playback-context.tsx";
 import { useEditor } from "../state/editor-context.tsx";
+import { lookKey } from "../state/look-key.ts";
 import { changeText, type TextRange } from "../state/text-parts.ts";
 import { anchorShare, type Box, type Frame, placeOn } from "./box.ts";
 import styles from "./stage.module.css";
 import { textLook } from "./text-look.ts";
 import { TextTools } from "./text-tools.tsx";
+import { usePartLook } from "./use-part-look.ts";
 import { usePartStyles } from "./use-part-styles.ts";
 import { useShownText } from "./use-shown-text.ts";
 import type { VisibleBox } from "./visible-boxes.ts";
@@ -42,6 +44,7 @@ export function TextOnStage({ item: { layer, box }, frame, shownFor, isDoubled, 
   const { dispatch } = useEditor();
   const [range, setRange] = useState<TextRange>({ from: 0, to: 0 });
   const parts = usePartStyles(layer);
+  const { toggle } = usePartLook(layer, range);
   const heading = useLayerHeading()(layer.name);
   const anchor = anchorShare(layer.anchor);
   const place: CSSProperties = {
@@ -52,6 +55,14 @@ export function TextOnStage({ item: { layer, box }, frame, shownFor, isDoubled, 
   };
   const look = textLook(layer, { filled, box, frame, length });
   const drawn = (Number.parseFloat(String(look.fontSize)) / 100) * width;
+  /** Before the text itself, to which some of these keys mean something else. */
+  function onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
+    const part = isField(event.target) ? lookKey(event) : null;
+    if (part === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toggle(part);
+  }
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // What is opened from it lies elsewhere in the document, and is closed by the same key.
     const isWithin = event.target instanceof Node && event.currentTarget.contains(event.target);
@@ -65,6 +76,7 @@ export function TextOnStage({ item: { layer, box }, frame, shownFor, isDoubled, 
       <div
         style={place}
         data-text-editor={layer.name}
+        onKeyDownCapture={onKeyDownCapture}
         onKeyDown={onKeyDown}
         // A press in it is none on the stage.
         onPointerDown={(event) => event.stopPropagation()}
@@ -94,6 +106,10 @@ export function TextOnStage({ item: { layer, box }, frame, shownFor, isDoubled, 
     </div>
   );
 }
+
+/** Whether the words themselves have the focus, and not a field or button of their tools. */
+const isField = (target: EventTarget) =>
+  target instanceof Element && target.closest("[contenteditable=true]") !== null;
 
 /** Room above or below a text that its tools need, as a share of the frame's height. */
 const ROOM = 0.1;

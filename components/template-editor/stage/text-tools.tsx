@@ -17,11 +17,12 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { TextLayer } from "#lib/contract/scene/text-layer.ts";
 import { ColorChoice } from "../properties/color-field.tsx";
 import { useEditor } from "../state/editor-context.tsx";
-import { findLayer, type Patch, patchLayer } from "../state/scene-edits.ts";
-import { canStyle, lookOf, type PartChange, type TextRange, withLook } from "../state/text-parts.ts";
+import { type Patch, patchLayer } from "../state/scene-edits.ts";
+import type { TextRange } from "../state/text-parts.ts";
 import { steppedFont } from "../state/text-size.ts";
 import styles from "./stage.module.css";
 import { cssFill } from "./text-look.ts";
+import { usePartLook } from "./use-part-look.ts";
 
 interface TextToolsProps {
   layer: TextLayer;
@@ -45,29 +46,13 @@ const ALIGNMENTS = ["left", "center", "right"] as const;
 export function TextTools({ layer, range, drawn }: TextToolsProps) {
   const t = useMessages(EDITOR).textTools;
   const { dispatch } = useEditor();
-  const look = lookOf(layer, range);
-  const isRefused = !canStyle(layer, range);
+  const { look, isRefused, change, toggle } = usePartLook(layer, range);
   const { name } = layer;
-  function change(change: PartChange, joins?: string) {
-    dispatch({
-      type: "edit",
-      edit: (before) => {
-        const now = findLayer(before, name)?.layer;
-        if (now?.type !== "text") return before;
-        const { font, spans, color } = withLook(now, range, change);
-        return patchLayer(before, name, { font, spans, color });
-      },
-      ...(joins === undefined ? {} : { joins: `${joins} of ${name}` }),
-    });
-  }
   const toggles = [
-    { label: t.bold, Icon: IconBold, isOn: look.isBold, change: { isBold: !look.isBold } },
-    { label: t.italic, Icon: IconItalic, isOn: look.isItalic, change: { isItalic: !look.isItalic } },
-    {
-      ...{ label: t.underline, Icon: IconUnderline, isOn: look.isUnderlined },
-      change: { isUnderlined: !look.isUnderlined },
-    },
-  ];
+    { label: t.bold, Icon: IconBold, part: "isBold" },
+    { label: t.italic, Icon: IconItalic, part: "isItalic" },
+    { label: t.underline, Icon: IconUnderline, part: "isUnderlined" },
+  ] as const;
   const patch = (changes: Patch, joins?: string) =>
     dispatch({
       type: "edit",
@@ -86,16 +71,16 @@ export function TextTools({ layer, range, drawn }: TextToolsProps) {
   const shown = look.color ?? cssFill(layer.color) ?? "#ffffff";
   return (
     <>
-      {toggles.map(({ label, Icon, isOn, change: next }) => (
+      {toggles.map(({ label, Icon, part }) => (
         <Tooltip key={label} label={label} portalProps={IN_PAGE}>
           <ActionIcon
             size="sm"
-            variant={isOn ? "light" : "subtle"}
+            variant={look[part] ? "light" : "subtle"}
             aria-label={label}
-            aria-pressed={isOn}
+            aria-pressed={look[part]}
             disabled={isRefused}
             onMouseDown={keepFocus}
-            onClick={() => change(next)}
+            onClick={() => toggle(part)}
           >
             <Icon {...icon} />
           </ActionIcon>

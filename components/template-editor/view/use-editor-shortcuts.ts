@@ -7,11 +7,14 @@ import { useOwnShortcuts } from "#components/ui/page-shortcuts.ts";
 
 /** Lists the editor's keys in the dialog of shortcuts. */
 export function useEditorShortcuts(): void {
-  const t = useMessages(EDITOR).shortcuts;
+  const { shortcuts: t, textTools } = useMessages(EDITOR);
   const shortcuts = useMemo(() => {
     const { what, keys } = t;
     const rows: [string, string][] = [
       ["Enter", what.editText],
+      ["mod B", textTools.bold],
+      ["mod I", textTools.italic],
+      ["mod U", textTools.underline],
       ["Esc", what.leave],
       [`${keys.shift} ${keys.click}`, what.several],
       ["mod A", what.all],
@@ -36,6 +39,6 @@ export function useEditorShortcuts(): void {
       [`Space ${keys.drag}`, what.pan],
     ];
     return { title: t.title, rows: rows.map(([key, text]) => ({ keys: key, what: text })) };
-  }, [t]);
+  }, [t, textTools]);
   useOwnShortcuts(shortcuts);
 }
