@@ -178,6 +178,28 @@ test("after layers are copied, keys are about the copies", async ({ page }) => {
   });
 });
 
+test("Space plays and pauses, and moves the canvas while it is held", async ({ page }) => {
+  await edit(page, [block("one", 200, 100)]);
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  const pause = page.getByRole("button", { name: "Pause", exact: true });
+  const stage = page.getByRole("region", { name: "Canvas" });
+  await box(page, "One").click();
+  await page.keyboard.press("Space");
+  await expect(pause).toBeVisible();
+  await page.keyboard.press("Space");
+  await expect(play).toBeVisible();
+  await expect(box(page, "One")).toHaveAttribute("aria-pressed", "true");
+  await stage.hover({ position: { x: 5, y: 5 } });
+  await page.keyboard.down("Space");
+  await page.mouse.down();
+  await page.mouse.move(300, 300);
+  await page.mouse.up();
+  await page.keyboard.up("Space");
+  await expect(play).toBeVisible();
+  await field(page, "Name").press("Space");
+  await expect(play).toBeVisible();
+});
+
 test("with Alt a copy is dragged away, in one step", async ({ page }) => {
   await edit(page, [block("one", 200, 100)]);
   const from = (await box(page, "One").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

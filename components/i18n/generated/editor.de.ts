@@ -700,6 +700,7 @@ export const editor = messageSource<MessagesOf<typeof EDITOR>>((f) => ({
       zoom: "Vergrößern und verkleinern",
       fit: "Ganze Arbeitsfläche zeigen",
       pan: "Arbeitsfläche verschieben",
+      play: "Abspielen oder anhalten",
       ungroup: "Gruppierung aufheben",
       dragCopy: "Eine Kopie verschieben",
     },

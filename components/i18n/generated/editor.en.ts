@@ -699,6 +699,7 @@ export const EDITOR = messageArea("editor", (f) => ({
       zoom: "Zoom in and out",
       fit: "Show the whole canvas",
       pan: "Move the canvas",
+      play: "Play or pause",
       ungroup: "Ungroup",
       dragCopy: "Move a copy",
     },

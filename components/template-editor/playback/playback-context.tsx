@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type ClipInput, useClip } from "#components/templates/index.ts";
 import { useEditor, usePlayhead } from "../state/editor-context.tsx";
+import { usePlayKey } from "./use-play-key.ts";
 
 /** The person and the day of the picture. */
 export interface ShownFor {
@@ -138,6 +139,8 @@ export function PlaybackProvider({ templateId, shownFor, children }: PlaybackPro
     setPressedFor(input);
     setPlaying(true);
   }
+
+  usePlayKey(toggle);
 
   const isPastClip = time > (video.current?.duration || Number.POSITIVE_INFINITY) + 0.05;
   const playback: Playback = {

@@ -18,3 +18,10 @@ export const isForLayers = ({ target }: Pick<Event, "target">): boolean =>
 /** Whether copying and cutting are about layers: text that is selected on the page comes first. */
 export const isForSelectedLayers = (event: Pick<Event, "target">): boolean =>
   isForLayers(event) && (window.getSelection()?.toString() ?? "") === "";
+
+/** What has a use of its own for arrow keys, Enter, Space and Escape. */
+const CONTROLS =
+  "a[href], button, input, summary, [role=slider], [role=separator], [role=tab], [role=option]";
+
+export const isAtControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(CONTROLS) !== null;

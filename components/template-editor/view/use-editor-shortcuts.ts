@@ -36,6 +36,7 @@ export function useEditorShortcuts(): void {
       [keys.del, what.remove],
       ["mod +/−", what.zoom],
       ["mod 0", what.fit],
+      ["Space", what.play],
       [`Space ${keys.drag}`, what.pan],
     ];
     return { title: t.title, rows: rows.map(([key, text]) => ({ keys: key, what: text })) };

@@ -5,18 +5,11 @@ import { useLayerCommands } from "../layers/use-layer-commands.ts";
 import { useNudge } from "../stage/use-nudge.ts";
 import { useEditor } from "../state/editor-context.tsx";
 import { findLayer } from "../state/scene-edits.ts";
-import { isForLayers } from "./key-target.ts";
+import { isAtControl, isForLayers } from "./key-target.ts";
 
 /** Whether a key is a layer's also while a button has the focus, which has a use of its own for others. */
 const isCommand = ({ key, ctrlKey, metaKey }: KeyboardEvent) =>
   key === "Delete" || key === "Backspace" || key === "F2" || ctrlKey || metaKey;
-
-/** What has a use of its own for arrow keys, Enter and Escape. */
-const CONTROLS =
-  "a[href], button, input, summary, [role=slider], [role=separator], [role=tab], [role=option]";
-
-const isAtControl = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(CONTROLS) !== null;
 
 const isInEditor = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-workspace]") !== null;
