@@ -38,7 +38,7 @@ export async function skip(actor: Actor, id: string): Promise<OccurrenceResource
   const { db, orgId } = actor;
   const planned = (await findOccurrence(db, id)) === null ? await planNow(actor, id) : null;
   return db.$transaction(async (tx) => {
-    if (planned !== null) await insertOccurrences(tx, [planned]);
+    if (planned !== null) await insertPlanned(tx, planned);
     const row = await lockOccurrence(tx, orgId, id);
     if (row.reason === "by_request") return toOccurrence(row);
     // What was skipped for another reason would be planned again once that does not hold any more.
@@ -67,6 +67,19 @@ async function planNow(actor: Actor, id: string) {
     sendAt: new Date(planned.send_at),
     dueAt: clock.now(),
   };
+}
+
+/** Stores what lay ahead. @throws {NotFoundError} if its person or its celebration has gone meanwhile */
+async function insertPlanned(
+  tx: TenantTransaction,
+  planned: Awaited<ReturnType<typeof planNow>>,
+): Promise<void> {
+  const { orgId, personId, celebrationId } = planned;
+  await lockRow(tx, "people", orgId, personId, "keep");
+  await lockRow(tx, "celebrations", orgId, celebrationId, "keep");
+  found(await tx.person.findUnique({ where: { id: personId }, select: { id: true } }));
+  found(await tx.celebration.findUnique({ where: { id: celebrationId }, select: { id: true } }));
+  await insertOccurrences(tx, [planned]);
 }
 
 /**
