@@ -1,6 +1,7 @@
 "use client";
 
 import { Checkbox, Stack } from "@mantine/core";
+import { useState } from "react";
 import { HOLIDAYS } from "#components/i18n/generated/holidays.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
@@ -22,15 +23,19 @@ export function WeekendDays() {
   const { data } = useOrganizationFacts();
   const update = useUpdateOrganization();
   const saved = data?.value.weekend_days ?? [];
-  // What was pressed stands at once.
-  const days = (update.isPending ? update.variables.body.weekend_days : undefined) ?? saved;
+  // What was pressed stands at once, until it is saved or refused.
+  const [pressed, setPressed] = useState<number[] | null>(null);
+  const days = pressed ?? saved;
   const nameOf = (day: number) =>
     format.date(new Date(MONDAY + (day - 1) * DAY_MS).toISOString().slice(0, 10), { weekday: "long" });
-  const change = (day: number, isFree: boolean) =>
+  const change = (day: number, isFree: boolean) => {
+    const next = DAYS.filter((each) => (each === day ? isFree : days.includes(each)));
+    setPressed(next);
     update.mutate(
-      { body: { weekend_days: DAYS.filter((each) => (each === day ? isFree : days.includes(each))) } },
-      { onError: (error) => notifyFailure(t.failed, error) },
+      { body: { weekend_days: next } },
+      { onError: (error) => notifyFailure(t.failed, error), onSettled: () => setPressed(null) },
     );
+  };
   return (
     <>
       <p className={styles.hint}>{t.hint}</p>

@@ -117,7 +117,10 @@ test("holidays are added one by one and from a calendar file, and deleted; the w
     await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(0);
   }
   const friday = page.getByRole("checkbox", { name: "Friday" });
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await friday.check();
+  // A page that is left at once takes the change with it.
+  await saved;
   await reload(page);
   await expect(friday).toBeChecked();
   await friday.uncheck();
