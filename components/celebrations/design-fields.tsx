@@ -1,6 +1,5 @@
 "use client";
 
-import { NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useContractField } from "#components/form/use-contract-field.ts";
@@ -21,6 +20,7 @@ import { useTemplates } from "#lib/client/templates/templates.ts";
 import { LEAD_DAYS } from "#lib/contract/resources/celebration.ts";
 import type { CelebrationForm } from "./celebration-form-state.ts";
 import styles from "./celebrations.module.css";
+import { DaysField } from "./days-field.tsx";
 import { inOrderFor, occasionOfTemplates } from "./designs-for.ts";
 import { OFFERED_TEMPLATES } from "./offered-templates.ts";
 
@@ -102,29 +102,7 @@ export function DesignFields({ form }: { form: CelebrationForm }) {
       <p className={styles.fault} id="design-fault" role="alert">
         {input.error === undefined ? null : chosen.length === 0 ? t.choose : input.error}
       </p>
-      <LeadField form={form} />
+      <DaysField form={form} name="lead_days" label={t.lead} description={t.leadHint} bounds={LEAD_DAYS} />
     </div>
-  );
-}
-
-function LeadField({ form }: { form: CelebrationForm }) {
-  const t = useMessages(CELEBRATION_FORM).designs;
-  const { value, change, input } = useContractField({
-    form,
-    name: "lead_days",
-    label: t.lead,
-    description: t.leadHint,
-  });
-  return (
-    <NumberInput
-      {...input}
-      className={styles.short}
-      min={LEAD_DAYS.min}
-      max={LEAD_DAYS.max}
-      allowDecimal={false}
-      hideControls
-      value={typeof value === "number" ? value : ""}
-      onChange={change}
-    />
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { NumberInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { SelectField } from "#components/form/fields.tsx";
 import { RecipientsField } from "#components/form/recipients-field.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
@@ -10,6 +10,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { GRACE_DAYS, LEAP_DAYS, OFF_DAYS } from "#lib/contract/resources/celebration.ts";
 import type { CelebrationForm } from "./celebration-form-state.ts";
 import styles from "./celebrations.module.css";
+import { DaysField } from "./days-field.tsx";
 
 /** To whom and when; what few change is folded. */
 export function SendingFields({ form }: { form: CelebrationForm }) {
@@ -40,7 +41,13 @@ export function SendingFields({ form }: { form: CelebrationForm }) {
             label={t.leapDay}
             options={LEAP_DAYS.map((value) => ({ value, label: t.leapDayOf[value] }))}
           />
-          <GraceField form={form} />
+          <DaysField
+            form={form}
+            name="grace_days"
+            label={t.grace}
+            description={t.graceHint}
+            bounds={GRACE_DAYS}
+          />
         </div>
       </details>
     </div>
@@ -62,28 +69,6 @@ function TimeField({ form }: { form: CelebrationForm }) {
       type="time"
       value={typeof value === "string" ? value : ""}
       onChange={(event) => change(event.currentTarget.value)}
-    />
-  );
-}
-
-function GraceField({ form }: { form: CelebrationForm }) {
-  const t = useMessages(CELEBRATION_FORM).sending;
-  const { value, change, input } = useContractField({
-    form,
-    name: "grace_days",
-    label: t.grace,
-    description: t.graceHint,
-  });
-  return (
-    <NumberInput
-      {...input}
-      className={styles.short}
-      min={GRACE_DAYS.min}
-      max={GRACE_DAYS.max}
-      allowDecimal={false}
-      hideControls
-      value={typeof value === "number" ? value : ""}
-      onChange={change}
     />
   );
 }

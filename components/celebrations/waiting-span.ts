@@ -1,6 +1,6 @@
+import { dayLater } from "#components/ui/local-day.ts";
 import type { OccurrenceSpan } from "#lib/client/celebrations/occurrences.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** What was to be sent yesterday still waits where rules allow it to be late. */
 const BACK = 1;
 /** As far as videos are prepared ahead. */
@@ -8,6 +8,5 @@ const AHEAD = 60;
 
 /** What may wait for an approval. @param today `YYYY-MM-DD` */
 export function waitingSpan(today: string): OccurrenceSpan {
-  const day = (days: number) => new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
-  return { from: day(-BACK), to: day(AHEAD), status: "awaiting_approval" };
+  return { from: dayLater(today, -BACK), to: dayLater(today, AHEAD), status: "awaiting_approval" };
 }

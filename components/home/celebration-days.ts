@@ -1,3 +1,4 @@
+import { dayLater } from "#components/ui/local-day.ts";
 import type { CelebratedPerson, Celebrations, DayWindow } from "#lib/client/people/celebrations.ts";
 import type { MadeVideo } from "#lib/client/videos/made-videos.ts";
 import { anniversaryWithin, yearsReached } from "#lib/contract/resources/occasion.ts";
@@ -65,7 +66,7 @@ export function windowAhead(today: string, ahead: LookAhead): DayWindow {
 
 /** The window of `days` days from `first`. */
 export function windowFrom(first: string, days: number): DayWindow {
-  return { from: first, to: addDays(first, days - 1) };
+  return { from: first, to: dayLater(first, days - 1) };
 }
 
 /**
@@ -128,10 +129,4 @@ function toCelebration(
   if (since === null || date === null) return null;
   const years = yearsReached(since, date);
   return { date, celebration: { key: `${kind}:${person.id}`, kind, person, years } };
-}
-
-function addDays(date: string, days: number): string {
-  const instant = new Date(`${date}T00:00:00Z`);
-  instant.setUTCDate(instant.getUTCDate() + days);
-  return instant.toISOString().slice(0, 10);
 }

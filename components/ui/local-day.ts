@@ -12,3 +12,8 @@ export function localDay(instant: Date, timeZone?: string): string {
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }
+
+/** The day so many days after another, or before it, `YYYY-MM-DD`. */
+export function dayLater(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
