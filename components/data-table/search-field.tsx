@@ -45,6 +45,8 @@ export function SearchField({ label, hint = label, value, onChange }: SearchFiel
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={({ key }) => key === "Enter" && announce.flush()}
+      // Whoever leaves the field may press a link next: written later, the address would take that navigation back.
+      onBlur={() => announce.flush()}
       leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
       rightSection={
         text === "" ? null : <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => change("")} />

@@ -247,6 +247,18 @@ test("a list is searched, walked through and selected by single keys, which can 
     await expect(link(0)).toBeFocused();
   });
 
+  await test.step("what is pressed right after a search was typed leads on", async () => {
+    await search.fill("b");
+    await search.press("Tab");
+    await page.keyboard.press("c");
+    await page.waitForURL(/\/people\/new$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/q=b$/);
+    await search.fill("");
+    await search.press("Escape");
+    await expect(page).toHaveURL(/\/people$/);
+  });
+
   await test.step("a filter, what the page creates, and the areas", async () => {
     await page.keyboard.press("f");
     await expect(page.getByRole("dialog", { name: "Department" }).locator(":focus")).toHaveCount(1);
