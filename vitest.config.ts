@@ -18,6 +18,7 @@ const MEASURING = [
   "lib/server/jobs/enqueue.test.ts",
   "lib/server/templates/scene-pool.test.ts",
   "lib/server/videos/{stale-list,staleness}.test.ts",
+  "lib/worker/worker-cancel.test.ts",
 ];
 
 const common: TestProjectInlineConfiguration["test"] = {
