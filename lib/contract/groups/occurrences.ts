@@ -8,7 +8,7 @@ import {
   redoOccurrence,
   skipOccurrence,
 } from "../resources/occurrence.ts";
-import { COMPLETED, ORGANIZATION_ID, PERSON_ID, TEMPLATE_ID } from "./example-values.ts";
+import { COMPLETED, FILES, ORGANIZATION_ID, PERSON_ID, TEMPLATE_ID } from "./example-values.ts";
 import { answer, group, volatile } from "./group.ts";
 
 const OCCURRENCE_ID = "000b4a9f-6d2e-8c31-9f7a-1b8e5d3c6a90";
@@ -39,6 +39,7 @@ export const occurrences = group({
       send_at: "2026-05-17T07:00:00.000Z",
       template_id: TEMPLATE_ID,
       video_id: "0199d3c6-0c52-7a9b-8e47-2b5d1f6c3e94",
+      thumbnail_url: `${FILES}/videos/ada-lovelace.jpg?expires=1778500800&signature=…`,
       approved_by: null,
       approved_at: null,
       prepared_at: COMPLETED,
@@ -49,7 +50,16 @@ export const occurrences = group({
   // The worker changes them, and so does what becomes of the person and the celebration.
   volatile: [
     volatile(occurrence, [
-      ...(["person_name", "years", "status", "reason", "send_at", "template_id", "video_id"] as const),
+      ...([
+        "person_name",
+        "years",
+        "status",
+        "reason",
+        "send_at",
+        "template_id",
+        "video_id",
+        "thumbnail_url",
+      ] as const),
       ...(["approved_by", "approved_at", "prepared_at", "sent_at"] as const),
     ]),
   ],

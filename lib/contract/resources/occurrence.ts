@@ -43,6 +43,10 @@ export const occurrence = z
     send_at: z.iso.datetime().describe("When it is to be sent, or was to be."),
     template_id: z.uuid().nullable().describe("The design; null until it is prepared."),
     video_id: z.uuid().nullable(),
+    thumbnail_url: z
+      .string()
+      .nullable()
+      .describe("A picture of its video; signed and expiring. Null until the video is finished."),
     approved_by: z
       .uuid()
       .nullable()

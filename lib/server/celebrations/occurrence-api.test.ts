@@ -165,7 +165,7 @@ describe("what somebody decides", () => {
     const videoId = newId();
     const video = { orgId: org.id, templateId: template, templateVersion: 1, personId: person };
     await database().video.create({
-      data: { ...video, id: videoId, status: "succeeded", resultKey: "1.mp4" },
+      data: { ...video, id: videoId, status: "succeeded", resultKey: "1.mp4", thumbnailKey: "1.jpg" },
     });
     const occurrence = occurrenceId(id, person, "2026-05-17");
     const day = new Date("2026-05-17T00:00:00Z");
@@ -190,6 +190,13 @@ describe("what somebody decides", () => {
       orderBy: { id: "asc" },
     });
     expect(entries.map(({ action }) => action)).toEqual(["occurrence.skipped", "occurrence.redone"]);
+  });
+
+  test("goes by the picture of the video", async () => {
+    const id = await celebration();
+    await stored(id, { status: "awaiting_approval" });
+    const [occurrence] = (await list(id)).body;
+    expect(occurrence.thumbnail_url).toContain("/files/1.jpg?expires=");
   });
 
   test("not of what was sent, nor of somebody who cannot be congratulated", async () => {

@@ -8,6 +8,7 @@ import { clock } from "../clock.ts";
 import { ConflictError, found, RoleError, ValidationError } from "../errors.ts";
 import type { Person } from "../generated/prisma/client.ts";
 import { lockRow } from "../row-lock.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { findGround } from "./candidates.ts";
 import { type CelebrationRow, selectAllCelebrations } from "./celebration-queries.ts";
@@ -40,7 +41,7 @@ export async function skip(actor: Actor, id: string): Promise<OccurrenceResource
   return db.$transaction(async (tx) => {
     if (planned !== null) await insertPlanned(tx, planned);
     const row = await lockOccurrence(tx, orgId, id);
-    if (row.reason === "by_request") return toOccurrence(row);
+    if (row.reason === "by_request") return toOccurrence(row, await signedUrls());
     // What was skipped for another reason would be planned again once that does not hold any more.
     if (row.status !== "skipped") requireOpen(row, "skipped");
     await updateOccurrence(tx, id, { status: "skipped", reason: "by_request", dueAt: null });
@@ -50,7 +51,7 @@ export async function skip(actor: Actor, id: string): Promise<OccurrenceResource
       targetId: id,
     });
     await announceOccurrence(tx, orgId, "occurrence.skipped", id);
-    return toOccurrence(found(await findOccurrence(tx, id)));
+    return toOccurrence(found(await findOccurrence(tx, id)), await signedUrls());
   });
 }
 
@@ -101,7 +102,7 @@ export async function redo(actor: Actor, id: string): Promise<OccurrenceResource
     const now = clock.now();
     await updateOccurrence(tx, id, { ...again, status: "planned", reason: null, redoneAt: now, dueAt: now });
     await recordAudit(tx, actor, { action: "occurrence.redone", targetType: "occurrence", targetId: id });
-    return toOccurrence(found(await findOccurrence(tx, id)));
+    return toOccurrence(found(await findOccurrence(tx, id)), await signedUrls());
   });
 }
 

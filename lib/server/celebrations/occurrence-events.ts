@@ -1,3 +1,4 @@
+import { signedUrls } from "../storage/signed-urls.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { emit } from "../webhooks/index.ts";
 import { selectOccurrencesByIds } from "./occurrence-queries.ts";
@@ -10,7 +11,8 @@ export async function announceOccurrence(
   event: "occurrence.prepared" | "occurrence.sent" | "occurrence.skipped",
   id: string,
 ): Promise<void> {
-  await emit(tx, orgId, event, [id], async (ids) =>
-    (await selectOccurrencesByIds(tx, ids)).map(toOccurrence),
-  );
+  await emit(tx, orgId, event, [id], async (ids) => {
+    const urls = await signedUrls();
+    return (await selectOccurrencesByIds(tx, ids)).map((row) => toOccurrence(row, urls));
+  });
 }

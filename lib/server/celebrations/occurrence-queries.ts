@@ -5,10 +5,11 @@ import type { OccurrenceStatus } from "./occurrence-state.ts";
 
 const withName = {
   person: { select: { firstName: true, lastName: true } },
+  video: { select: { thumbnailKey: true } },
 } satisfies Prisma.OccurrenceInclude;
 
 export type OccurrenceRow = Occurrence;
-/** A row with the name of the person. */
+/** A row with the name of the person and the picture of the video. */
 export type NamedRow = Prisma.OccurrenceGetPayload<{ include: typeof withName }>;
 
 /** Which occurrences a list has. */

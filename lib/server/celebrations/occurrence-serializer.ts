@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { occurrence } from "#lib/contract/resources/occurrence.ts";
 import { fullName } from "../people/index.ts";
+import type { FileUrls } from "../storage/file-url.ts";
 import type { Candidate } from "./candidates.ts";
 import { toDay } from "./holiday-queries.ts";
 import type { NamedRow } from "./occurrence-queries.ts";
@@ -8,7 +9,8 @@ import type { NamedRow } from "./occurrence-queries.ts";
 export type OccurrenceResource = z.output<typeof occurrence>;
 
 /** A stored occurrence as the API shows it. */
-export function toOccurrence(row: NamedRow): OccurrenceResource {
+export function toOccurrence(row: NamedRow, urls: FileUrls): OccurrenceResource {
+  const thumbnailKey = row.video?.thumbnailKey ?? null;
   return {
     id: row.id,
     org_id: row.orgId,
@@ -22,6 +24,7 @@ export function toOccurrence(row: NamedRow): OccurrenceResource {
     send_at: row.sendAt.toISOString(),
     template_id: row.templateId,
     video_id: row.videoId,
+    thumbnail_url: thumbnailKey === null ? null : urls.sign(thumbnailKey),
     approved_by: row.approvedById,
     approved_at: row.approvedAt?.toISOString() ?? null,
     prepared_at: row.preparedAt?.toISOString() ?? null,
@@ -47,6 +50,7 @@ export function toPlanned(
     send_at: sendAt.toISOString(),
     template_id: null,
     video_id: null,
+    thumbnail_url: null,
     approved_by: null,
     approved_at: null,
     prepared_at: null,

@@ -12,6 +12,7 @@ import { clock } from "../clock.ts";
 import { COUNT_LIMIT, decodeCursor, toPage, totalText } from "../cursor.ts";
 import { found, ValidationError } from "../errors.ts";
 import { dayShifted, localDay } from "../local-moment.ts";
+import { signedUrls } from "../storage/signed-urls.ts";
 import { findGround } from "./candidates.ts";
 import { type CelebrationRow, findCelebration, selectAllCelebrations } from "./celebration-queries.ts";
 import { dayOfOccurrence } from "./occurrence-id.ts";
@@ -72,7 +73,8 @@ async function pageOf(
   const place = { after: after !== null && dayOfOccurrence(after) === null ? null : after, take: limit + 1 };
   const filter: OccurrenceFilter = { celebrationId, from, to, status };
   const asked = status === undefined || status === "planned" ? planning : [];
-  const stored = (await selectOccurrences(actor.db, filter, place)).map(toOccurrence);
+  const urls = await signedUrls();
+  const stored = (await selectOccurrences(actor.db, filter, place)).map((row) => toOccurrence(row, urls));
   const planned = asked.length === 0 ? [] : await selectPlanned(actor, asked, { from, to }, place);
   const both = [...stored, ...planned].sort((one, other) => (one.id < other.id ? -1 : 1));
   const page = toPage(
@@ -91,6 +93,6 @@ async function pageOf(
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<OccurrenceResource> {
   const row = await findOccurrence(actor.db, id);
-  if (row !== null) return toOccurrence(row);
+  if (row !== null) return toOccurrence(row, await signedUrls());
   return found(await findPlanned(actor, await selectAllCelebrations(actor.db), id)).planned;
 }
