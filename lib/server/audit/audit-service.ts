@@ -53,11 +53,23 @@ export function auditRow(actor: Author, entry: AuditEntry) {
 
 /** Writes an audit entry for an action of the installation itself. */
 export async function recordSystemAudit(tx: AuditWriter, orgId: string, entry: AuditEntry): Promise<void> {
+  await tx.auditEvent.create({ data: systemRow(orgId, entry) });
+}
+
+/** The same for many at once. */
+export async function recordSystemAudits(
+  tx: { auditEvent: { createMany(args: { data: ReturnType<typeof systemRow>[] }): Promise<unknown> } },
+  orgId: string,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.auditEvent.createMany({ data: entries.map((entry) => systemRow(orgId, entry)) });
+}
+
+function systemRow(orgId: string, entry: AuditEntry) {
   const { action, targetType, targetId } = entry;
   const details = detailsOf(entry);
-  await tx.auditEvent.create({
-    data: { id: newId(), orgId, actorType: "system", action, targetType, targetId, details },
-  });
+  return { id: newId(), orgId, actorType: "system" as const, action, targetType, targetId, details };
 }
 
 /** Who did it, as an entry names them. */

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import { isDatabaseUnavailable } from "../database-unavailable.ts";
 import { log } from "../log.ts";
 import { planCelebration } from "./plan-celebration.ts";
-import { stepOccurrence } from "./step-occurrence.ts";
+import { stepOccurrence, stepOccurrences } from "./step-occurrences.ts";
 
 /** How often the occurrences of a celebration are looked for: somebody who is added today may have their day today. */
 const PLAN_MS = 60 * 60 * 1000;
@@ -24,35 +24,59 @@ const UNENDING = new AbortController().signal;
  * @param stopping aborted when no more is to be begun; what was taken by then is taken again after its lease
  */
 export async function advanceCelebrations(db: Database, stopping = UNENDING): Promise<void> {
-  await eachTaken(
+  await eachBatch(
     () => takeCelebrations(db),
-    (taken) => plan(db, taken),
     stopping,
+    async (batch) => {
+      for (const taken of batch) {
+        if (stopping.aborted) return;
+        await unstuck(taken, () => plan(db, taken));
+      }
+    },
   );
-  await eachTaken(
+  await eachBatch(
     () => takeOccurrences(db),
-    ({ id, orgId }) => stepOccurrence(db, orgId, id),
     stopping,
+    async (batch) => {
+      for (const [orgId, those] of Map.groupBy(batch, (taken) => taken.orgId)) {
+        if (stopping.aborted) return;
+        await stepTogether(db, orgId, those);
+      }
+    },
   );
 }
 
-async function eachTaken(
+async function eachBatch(
   take: () => Promise<Taken[]>,
-  work: (taken: Taken) => Promise<void>,
   stopping: AbortSignal,
+  work: (batch: Taken[]) => Promise<void>,
 ): Promise<void> {
-  const more = async () => (stopping.aborted ? [] : take());
-  for (let batch = await more(); batch.length > 0; batch = await more()) {
-    for (const taken of batch) {
-      if (stopping.aborted) return;
-      try {
-        await work(taken);
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        // Tried again after its lease.
-        log().error({ err: error, organization: taken.orgId, id: taken.id }, "a celebration is stuck");
-      }
-    }
+  while (!stopping.aborted) {
+    const batch = await take();
+    await work(batch);
+    // What became due meanwhile is taken with the next minute.
+    if (batch.length < BATCH) return;
+  }
+}
+
+/** Steps occurrences of an organization together, and each by itself if that fails: a bad one keeps no other from its own. */
+async function stepTogether(db: Database, orgId: string, taken: readonly Taken[]): Promise<void> {
+  const ids = taken.map(({ id }) => id);
+  try {
+    await stepOccurrences(db, orgId, ids);
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    for (const each of taken) await unstuck(each, () => stepOccurrence(db, orgId, each.id));
+  }
+}
+
+/** Does something that is tried again after its lease if it fails. */
+async function unstuck({ orgId, id }: Taken, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    log().error({ err: error, organization: orgId, id }, "a celebration is stuck");
   }
 }
 

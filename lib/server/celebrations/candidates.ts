@@ -33,7 +33,7 @@ export type Candidate = {
 };
 
 /** Where a person's date is. */
-type Origin = { column: "birthDate" | "hireDate" } | { key: string };
+export type Origin = { column: "birthDate" | "hireDate" } | { key: string };
 
 export async function findGround(db: TenantConnection, orgId: string): Promise<Ground> {
   const { timeZone, weekendDays } = await db.organization.findUniqueOrThrow({
@@ -63,6 +63,10 @@ export async function originOf(db: TenantConnection, { occasion }: CelebrationRo
   if (key === null) return { column: "hireDate" };
   return { key: (await findFormerKeys(db)).get(key) ?? key };
 }
+
+/** Whether a celebration has no filter: it is about everybody who is there and wants to be celebrated. */
+export const isAboutEverybody = (celebration: CelebrationRow): boolean =>
+  Object.keys(storedParts(celebration).people).length === 0;
 
 /** The people whom a celebration is about, as a condition on rows of its organization. */
 export const peopleOf = (

@@ -2,55 +2,101 @@ import { clock } from "../clock.ts";
 import type { Person } from "../generated/prisma/client.ts";
 import { isMailSetUp } from "../mails/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { findStaleness } from "../videos/index.ts";
-import { dateOf, findGround, originOf, yearsOf } from "./candidates.ts";
+import { findStaleAmong, selectVideosByIds } from "../videos/index.ts";
+import { dateOf, findGround, type Origin, originOf, yearsOf } from "./candidates.ts";
 import type { CelebrationRow } from "./celebration-queries.ts";
 import { toDay } from "./holiday-queries.ts";
 import { type OccasionTimes, timesOf } from "./occasion-days.ts";
 import type { Situation, VideoState } from "./occurrence-decision.ts";
 import type { OccurrenceRow } from "./occurrence-queries.ts";
 import type { OpenStatus } from "./occurrence-state.ts";
-import { usableDesigns } from "./prepare-occurrence.ts";
-import { unfitness } from "./unfitness.ts";
+import { usableDesigns } from "./prepare-occurrences.ts";
+import { findUnfitness, type Subject } from "./unfitness.ts";
+
+/** An occurrence that is not over. */
+export type OpenRow = OccurrenceRow & { status: OpenStatus };
 
 /** What decides about an occurrence that is locked. */
 export type Circumstances = {
+  row: OpenRow;
   situation: Situation;
   celebration: CelebrationRow;
   person: Person;
   /** As the occurrence is to have them: the year of a date may be corrected. */
   years: number | null;
+  /** The designs that are not archived, in their order. */
+  designs: readonly string[];
 };
 
 const DAY_MS = 86_400_000;
 
+/** What decides about each of these occurrences of an organization, in their order. */
 export async function findCircumstances(
   tx: TenantTransaction,
-  row: OccurrenceRow & { status: OpenStatus },
-): Promise<Circumstances> {
-  const celebration = await tx.celebration.findUniqueOrThrow({ where: { id: row.celebrationId } });
-  const person = await tx.person.findUniqueOrThrow({ where: { id: row.personId } });
-  const { timeZone, off } = await findGround(tx, row.orgId);
-  const times = timesOf(toDay(row.occasionOn), person.timeZone ?? timeZone, celebration, off);
-  const { toPerson, addresses, approverIds, withoutApproval } = celebration;
-  const date = dateOf(person, await originOf(tx, celebration));
-  const writes = toPerson || addresses.length > 0;
-  return {
-    celebration,
-    person,
-    years: date === null ? row.years : yearsOf(celebration, date, toDay(row.occasionOn)),
-    situation: {
-      now: clock.now(),
-      status: row.status,
-      times: { ...times, deadline: deadlineOf(row, celebration, times) },
-      unfitness: await unfitness(tx, row, { celebration, person }),
-      needsApproval: approverIds.length > 0,
-      withoutApproval,
-      video: await videoState(tx, row),
-      hasDesign: (await usableDesigns(tx, celebration.templateIds)).length > 0,
-      mail: writes ? (isMailSetUp() ? "ready" : "missing") : "none",
-    },
-  };
+  orgId: string,
+  rows: readonly OpenRow[],
+): Promise<Circumstances[]> {
+  if (rows.length === 0) return [];
+  const subjects = await findSubjects(tx, rows);
+  const { timeZone, off } = await findGround(tx, orgId);
+  const unfit = await findUnfitness(tx, subjects);
+  const videos = await findVideoStates(tx, rows);
+  const named = subjects.flatMap(({ celebration }) => celebration.templateIds);
+  const usable = new Set(await usableDesigns(tx, [...new Set(named)]));
+  const origins = await findOrigins(tx, subjects);
+  return subjects.flatMap(({ row, celebration, person }) => {
+    const origin = origins.get(celebration.id);
+    if (origin === undefined) return [];
+    const day = toDay(row.occasionOn);
+    const times = timesOf(day, person.timeZone ?? timeZone, celebration, off);
+    const date = dateOf(person, origin);
+    const designs = celebration.templateIds.filter((id) => usable.has(id));
+    return {
+      ...{ row, celebration, person, designs },
+      years: date === null ? row.years : yearsOf(celebration, date, day),
+      situation: {
+        now: clock.now(),
+        status: row.status,
+        times: { ...times, deadline: deadlineOf(row, celebration, times) },
+        unfitness: unfit.get(row.id) ?? null,
+        needsApproval: celebration.approverIds.length > 0,
+        withoutApproval: celebration.withoutApproval,
+        video: videos.get(row.id) ?? "lacking",
+        hasDesign: designs.length > 0,
+        mail: mailOf(celebration),
+      },
+    };
+  });
+}
+
+/** Where the dates of each celebration's people are. */
+async function findOrigins(
+  tx: TenantTransaction,
+  subjects: readonly Subject[],
+): Promise<Map<string, Origin>> {
+  const origins = new Map<string, Origin>();
+  for (const { celebration } of subjects)
+    if (!origins.has(celebration.id)) origins.set(celebration.id, await originOf(tx, celebration));
+  return origins;
+}
+
+type OpenSubject = Subject & { row: OpenRow };
+
+async function findSubjects(tx: TenantTransaction, rows: readonly OpenRow[]): Promise<OpenSubject[]> {
+  const among = (ids: readonly string[]) => ({ where: { id: { in: [...new Set(ids)] } } });
+  const celebrations = await tx.celebration.findMany(among(rows.map((row) => row.celebrationId)));
+  const people = await tx.person.findMany(among(rows.map((row) => row.personId)));
+  const celebrationOf = new Map(celebrations.map((celebration) => [celebration.id, celebration]));
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  return rows.flatMap((row) => {
+    const [celebration, person] = [celebrationOf.get(row.celebrationId), personOf.get(row.personId)];
+    return celebration === undefined || person === undefined ? [] : [{ row, celebration, person }];
+  });
+}
+
+function mailOf({ toPerson, addresses }: CelebrationRow): Situation["mail"] {
+  if (!toPerson && addresses.length === 0) return "none";
+  return isMailSetUp() ? "ready" : "missing";
 }
 
 /** What somebody asked for again may be late from then on. */
@@ -64,13 +110,31 @@ function deadlineOf(
   return new Date(Math.max(deadline.getTime(), again));
 }
 
-async function videoState(tx: TenantTransaction, { videoId }: OccurrenceRow): Promise<VideoState> {
-  if (videoId === null) return "lacking";
-  const video = await findStaleness(tx, videoId);
-  if (video === null) return "lacking";
-  const { status } = video.row;
-  if (status === "failed" || status === "canceled") return "failed";
-  if (status !== "succeeded") return "making";
+/** The states of the videos of occurrences, by the ids of the occurrences; those that have none are not among them. */
+async function findVideoStates(
+  tx: TenantTransaction,
+  rows: readonly OpenRow[],
+): Promise<Map<string, VideoState>> {
+  const ids = rows.flatMap(({ videoId }) => videoId ?? []);
+  if (ids.length === 0) return new Map();
+  const videos = await selectVideosByIds(tx, ids);
   // A newer version of the design is no reason: what was approved is sent.
-  return video.reasons.some((reason) => reason !== "template") ? "outdated" : "ready";
+  const outdated = new Set(
+    (await findStaleAmong(tx, videos)).flatMap(({ row, reasons }) =>
+      reasons.some((reason) => reason !== "template") ? [row.id] : [],
+    ),
+  );
+  const states = new Map(
+    videos.map(({ id, status }): [string, VideoState] => {
+      if (status === "failed" || status === "canceled") return [id, "failed"];
+      if (status !== "succeeded") return [id, "making"];
+      return [id, outdated.has(id) ? "outdated" : "ready"];
+    }),
+  );
+  return new Map(
+    rows.flatMap(({ id, videoId }) => {
+      const state = states.get(videoId ?? "");
+      return state === undefined ? [] : [[id, state]];
+    }),
+  );
 }

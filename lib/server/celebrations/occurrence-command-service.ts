@@ -14,7 +14,7 @@ import { findGround } from "./candidates.ts";
 import { type CelebrationRow, selectAllCelebrations } from "./celebration-queries.ts";
 import { toDate, toDay } from "./holiday-queries.ts";
 import { timesOf } from "./occasion-days.ts";
-import { announceOccurrence } from "./occurrence-events.ts";
+import { announceOccurrences } from "./occurrence-events.ts";
 import {
   findOccurrence,
   insertOccurrences,
@@ -26,7 +26,7 @@ import { type OccurrenceResource, toOccurrence } from "./occurrence-serializer.t
 import { get } from "./occurrence-service.ts";
 import { type OccurrenceStatus, sourcesOf } from "./occurrence-state.ts";
 import { findPlanned } from "./planned-occurrences.ts";
-import { unfitness } from "./unfitness.ts";
+import { findUnfitness } from "./unfitness.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -50,7 +50,7 @@ export async function skip(actor: Actor, id: string): Promise<OccurrenceResource
       targetType: "occurrence",
       targetId: id,
     });
-    await announceOccurrence(tx, orgId, "occurrence.skipped", id);
+    await announceOccurrences(tx, orgId, "occurrence.skipped", [id]);
     return toOccurrence(found(await findOccurrence(tx, id)), await signedUrls());
   });
 }
@@ -95,8 +95,8 @@ export async function redo(actor: Actor, id: string): Promise<OccurrenceResource
     if (row.status !== "planned") requireOpen(row, "planned");
     const celebration = await tx.celebration.findUniqueOrThrow({ where: { id: row.celebrationId } });
     const person = await tx.person.findUniqueOrThrow({ where: { id: row.personId } });
-    const reason = await unfitness(tx, row, { celebration, person });
-    if (reason !== null) throw new ConflictError("occurrence_not_possible", { reason });
+    const reason = (await findUnfitness(tx, [{ row, celebration, person }])).get(id);
+    if (reason !== undefined) throw new ConflictError("occurrence_not_possible", { reason });
     await requireRecent(tx, row, { celebration, person });
     const again = { videoId: null, templateId: null, approvedById: null, approvedAt: null, preparedAt: null };
     const now = clock.now();

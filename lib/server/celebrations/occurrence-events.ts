@@ -4,15 +4,17 @@ import { emit } from "../webhooks/index.ts";
 import { selectOccurrencesByIds } from "./occurrence-queries.ts";
 import { toOccurrence } from "./occurrence-serializer.ts";
 
-/** Notifies the organization's webhooks of what became of an occurrence in this transaction. */
-export async function announceOccurrence(
+export type OccurrenceEvent = "occurrence.prepared" | "occurrence.sent" | "occurrence.skipped";
+
+/** Notifies the organization's webhooks of what became of occurrences in this transaction. */
+export async function announceOccurrences(
   tx: TenantTransaction,
   orgId: string,
-  event: "occurrence.prepared" | "occurrence.sent" | "occurrence.skipped",
-  id: string,
+  event: OccurrenceEvent,
+  ids: readonly string[],
 ): Promise<void> {
-  await emit(tx, orgId, event, [id], async (ids) => {
+  await emit(tx, orgId, event, ids, async (those) => {
     const urls = await signedUrls();
-    return (await selectOccurrencesByIds(tx, ids)).map((row) => toOccurrence(row, urls));
+    return (await selectOccurrencesByIds(tx, those)).map((row) => toOccurrence(row, urls));
   });
 }

@@ -87,6 +87,25 @@ export async function updateOccurrence(
   await tx.occurrence.update({ where: { id }, data });
 }
 
+/** Writes occurrences that are locked, as they are to be now, with one statement. */
+export async function rewriteOccurrences(
+  tx: TenantTransaction,
+  orgId: string,
+  rows: readonly OccurrenceRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.$executeRaw`
+    update occurrences o set status = n."status", reason = n."reason", years = n."years", send_at = n."sendAt",
+      due_at = n."dueAt", template_id = n."templateId", video_id = n."videoId", approved_by_id = n."approvedById",
+      approved_at = n."approvedAt", prepared_at = n."preparedAt", sent_at = n."sentAt", greeted_for = n."greetedFor",
+      updated_at = ${new Date()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("id" uuid, "status" "OccurrenceStatus",
+      "reason" "SkipReason", "years" smallint, "sendAt" timestamptz, "dueAt" timestamptz, "templateId" uuid,
+      "videoId" uuid, "approvedById" uuid, "approvedAt" timestamptz, "preparedAt" timestamptz, "sentAt" timestamptz,
+      "greetedFor" text)
+    where o.org_id = ${orgId}::uuid and o.id = n."id"`;
+}
+
 /** Has the open occurrences of a celebration looked at now. */
 export async function lookAtOpen(tx: TenantTransaction, celebrationId: string, now: Date): Promise<void> {
   await tx.occurrence.updateMany({ where: { celebrationId, dueAt: { not: null } }, data: { dueAt: now } });

@@ -7,7 +7,7 @@ import { type Candidate, findGround, type Ground, selectCandidates } from "./can
 import type { CelebrationRow } from "./celebration-queries.ts";
 import { toDate, toDay } from "./holiday-queries.ts";
 import { occasionDaysSentWithin, timesOf } from "./occasion-days.ts";
-import { announceOccurrence } from "./occurrence-events.ts";
+import { announceOccurrences } from "./occurrence-events.ts";
 import { idsOfDays } from "./occurrence-id.ts";
 import { insertOccurrences } from "./occurrence-queries.ts";
 import { isOpen, MENDABLE_BY_RULE, MENDABLE_REASONS, PASSING_REASONS } from "./occurrence-state.ts";
@@ -61,8 +61,8 @@ export async function planCelebration(db: Database, celebration: CelebrationRow)
     const rows = added.slice(start, start + BATCH);
     await bound.$transaction(async (tx) => {
       const stored = await insertOccurrences(tx, rows);
-      for (const { id, status } of stored)
-        if (status === "skipped") await announceOccurrence(tx, orgId, "occurrence.skipped", id);
+      const missed = stored.filter(({ status }) => status === "skipped").map(({ id }) => id);
+      await announceOccurrences(tx, orgId, "occurrence.skipped", missed);
     });
   }
   // Not through Prisma, for which they would count as looked at.

@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<(typeof MESSAGE_LEFT_OUT)[number], SkipReason>> =
 export async function sendOccurrence(
   tx: TenantTransaction,
   { orgId, videoId }: OccurrenceRow,
-  { celebration, person, situation }: Circumstances,
+  { celebration, person, situation }: Pick<Circumstances, "celebration" | "person" | "situation">,
 ): Promise<"sent" | SkipReason> {
   const { toPerson, addresses } = celebration;
   if (situation.mail === "none") return "sent";

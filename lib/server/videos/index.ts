@@ -2,7 +2,7 @@
 
 export { findLost, findLostFiles, findLostVideos, type LostVideo, requeueLost } from "./lost-videos.ts";
 export { checkOrder, refuseErased, requireNotArchived } from "./order.ts";
-export { orderVideo } from "./order-video.ts";
+export { orderVideos } from "./order-videos.ts";
 export { checkRenderBudget, lockBudget, readBudget, type VersionCount } from "./render-budget.ts";
 export type { AmongVideos } from "./stale-candidates.ts";
 export {
