@@ -178,7 +178,7 @@ test("one that is switched on catches up nothing from before, but what is today"
   await celebrate(org, { template_ids: [template] });
   await time.runUntil("2026-05-20T00:00:00Z");
   expect(await told(org)).toEqual([
-    "P17 2026-05-17 sent 2026-05-17T12:01",
+    "P17 2026-05-17 sent 2026-05-17T12:00",
     "P18 2026-05-18 sent 2026-05-18T09:00",
   ]);
 });

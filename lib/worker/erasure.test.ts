@@ -225,7 +225,13 @@ async function createPerson(org: TestOrganization, photo: string): Promise<strin
 
 /** Somebody chooses that their next birthday is not celebrated, of which webhooks are told. */
 async function skipBirthday(org: TestOrganization, template: string): Promise<void> {
-  const rule = { name: "Birthdays", occasion: "birthday", template_ids: [template], to: null };
+  const rule = {
+    enabled: true,
+    name: "Birthdays",
+    occasion: "birthday",
+    template_ids: [template],
+    to: null,
+  };
   const { id } = await post(org, CREATE_CELEBRATION, "/v1/celebrations", rule);
   const year = new Date().getFullYear() + 1;
   const { body } = await requestRoute(OCCURRENCES, "GET", `/v1/celebrations/${id}/occurrences`, {

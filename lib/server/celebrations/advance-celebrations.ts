@@ -2,15 +2,15 @@ import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import { isDatabaseUnavailable } from "../database-unavailable.ts";
 import { log } from "../log.ts";
-import { planCelebration } from "./plan-celebration.ts";
+import { type ChangedPerson, forgetChangedPeople, takeChangedPeople } from "./changed-people.ts";
+import { planCelebrations } from "./plan-celebrations.ts";
+import { PLAN_MS } from "./plan-changes.ts";
 import { stepOccurrence, stepOccurrences } from "./step-occurrences.ts";
 
-/** How often the occurrences of a celebration are looked for: somebody who is added today may have their day today. */
-const PLAN_MS = 60 * 60 * 1000;
 /** For how long what a worker has taken is its own: what a killed one had is taken again. */
 const LEASE_MS = 5 * 60 * 1000;
 /** How many a worker takes at a time. */
-const BATCH = 50;
+const BATCH = { celebrations: 100, people: 500, occurrences: 50 };
 
 type Taken = { id: string; orgId: string };
 
@@ -25,52 +25,57 @@ const UNENDING = new AbortController().signal;
  */
 export async function advanceCelebrations(db: Database, stopping = UNENDING): Promise<void> {
   await eachBatch(
-    () => takeCelebrations(db),
+    BATCH.celebrations,
     stopping,
-    async (batch) => {
-      for (const taken of batch) {
-        if (stopping.aborted) return;
-        await unstuck(taken, () => plan(db, taken));
-      }
-    },
+    () => takeCelebrations(db),
+    (batch) => [batch],
+    (those) => plan(db, those),
   );
   await eachBatch(
-    () => takeOccurrences(db),
+    BATCH.people,
     stopping,
-    async (batch) => {
-      for (const [orgId, those] of Map.groupBy(batch, (taken) => taken.orgId)) {
-        if (stopping.aborted) return;
-        await stepTogether(db, orgId, those);
-      }
-    },
+    () => takeChangedPeople(db, lease(), BATCH.people),
+    (batch) => [batch],
+    (those) => planChanged(db, those),
+  );
+  await eachBatch(
+    BATCH.occurrences,
+    stopping,
+    () => takeOccurrences(db),
+    byOrganization,
+    (those, isAlone) => step(db, those, isAlone),
   );
 }
 
-async function eachBatch(
-  take: () => Promise<Taken[]>,
+/**
+ * Works on what is due, batch by batch: each part of it together and, if that fails, each by itself, so that a bad one
+ * keeps no other from its own. It is tried again after its lease.
+ */
+async function eachBatch<Item extends Taken>(
+  size: number,
   stopping: AbortSignal,
-  work: (batch: Taken[]) => Promise<void>,
+  take: () => Promise<Item[]>,
+  partsOf: (batch: Item[]) => Iterable<Item[]>,
+  work: (items: Item[], isAlone: boolean) => Promise<void>,
 ): Promise<void> {
   while (!stopping.aborted) {
     const batch = await take();
-    await work(batch);
-    // What became due meanwhile is taken with the next minute.
-    if (batch.length < BATCH) return;
+    for (const part of batch.length === 0 ? [] : partsOf(batch)) {
+      if (stopping.aborted) return;
+      try {
+        await work(part, false);
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error;
+        for (const item of part) await unstuck(item, () => work([item], true));
+      }
+    }
+    if (batch.length < size) return;
   }
 }
 
-/** Steps occurrences of an organization together, and each by itself if that fails: a bad one keeps no other from its own. */
-async function stepTogether(db: Database, orgId: string, taken: readonly Taken[]): Promise<void> {
-  const ids = taken.map(({ id }) => id);
-  try {
-    await stepOccurrences(db, orgId, ids);
-  } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error;
-    for (const each of taken) await unstuck(each, () => stepOccurrence(db, orgId, each.id));
-  }
-}
+const byOrganization = (batch: Taken[]): Iterable<Taken[]> =>
+  Map.groupBy(batch, ({ orgId }) => orgId).values();
 
-/** Does something that is tried again after its lease if it fails. */
 async function unstuck({ orgId, id }: Taken, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -89,7 +94,7 @@ function takeCelebrations(db: Database): Promise<Taken[]> {
     where id in (
       select c.id from celebrations c join organizations o on o.id = c.org_id
       where c.due_at <= ${clock.now()}::timestamptz and o.status = 'active'
-      order by c.due_at limit ${BATCH} for update of c skip locked)
+      order by c.due_at limit ${BATCH.celebrations} for update of c skip locked)
     returning id, org_id as "orgId"`;
 }
 
@@ -99,18 +104,42 @@ function takeOccurrences(db: Database): Promise<Taken[]> {
     where id in (
       select c.id from occurrences c join organizations o on o.id = c.org_id
       where c.due_at <= ${clock.now()}::timestamptz and o.status = 'active'
-      order by c.due_at limit ${BATCH} for update of c skip locked)
+      order by c.due_at limit ${BATCH.occurrences} for update of c skip locked)
     returning id, org_id as "orgId"`;
 }
 
-async function plan(db: Database, { id }: Taken): Promise<void> {
-  const celebration = await db.celebration.findUnique({ where: { id } });
-  if (celebration === null || celebration.dueAt === null) return;
+async function plan(db: Database, taken: readonly Taken[]): Promise<void> {
+  const ids = taken.map(({ id }) => id);
+  const celebrations = await db.celebration.findMany({ where: { id: { in: ids }, dueAt: { not: null } } });
   const now = clock.now();
-  await planCelebration(db, celebration);
+  await planCelebrations(db, celebrations);
   const next = new Date(now.getTime() + PLAN_MS);
-  // Not if somebody has changed it meanwhile, who wants it looked at at once. Without Prisma, for which it would be changed.
+  const planned = celebrations.map(({ id, dueAt }) => ({ id, due_at: dueAt }));
+  // Not those that somebody has changed meanwhile, who wants them looked at at once. Without Prisma, for which they would be changed.
   await db.$executeRaw`
-    update celebrations set planned_until = ${now}::timestamptz, due_at = ${next}::timestamptz
-    where id = ${id}::uuid and due_at = ${celebration.dueAt}::timestamptz`;
+    update celebrations c set planned_until = ${now}::timestamptz, due_at = ${next}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p(id uuid, due_at timestamptz)
+    where c.id = p.id and c.due_at = p.due_at`;
+}
+
+/** Looks what changes of people mean for the celebrations of their organizations. */
+async function planChanged(db: Database, changes: readonly ChangedPerson[]): Promise<void> {
+  const orgIds = [...new Set(changes.map(({ orgId }) => orgId))];
+  const celebrations = await db.celebration.findMany({
+    where: { orgId: { in: orgIds }, dueAt: { not: null } },
+  });
+  const people = [...new Set(changes.map(({ personId }) => personId))];
+  await planCelebrations(db, celebrations, people);
+  await forgetChangedPeople(db, changes);
+}
+
+function step(db: Database, taken: readonly Taken[], isAlone: boolean): Promise<void> {
+  const [{ orgId, id } = { orgId: "", id: "" }] = taken;
+  return isAlone
+    ? stepOccurrence(db, orgId, id)
+    : stepOccurrences(
+        db,
+        orgId,
+        taken.map((each) => each.id),
+      );
 }

@@ -7,7 +7,13 @@ import { findFormerKeys, toPersonWhere } from "../people/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import type { CelebrationRow } from "./celebration-queries.ts";
 import { storedParts } from "./celebration-serializer.ts";
-import { type DaysOff, monthDaysOf, type OccasionRule, occasionsWithin } from "./occasion-days.ts";
+import {
+  type DaysOff,
+  MOST_LISTED,
+  monthDaysOf,
+  type OccasionRule,
+  occasionsWithin,
+} from "./occasion-days.ts";
 import { occurrenceId } from "./occurrence-id.ts";
 
 /** What of an organization decides when things are sent. */
@@ -85,26 +91,42 @@ const selected = {
   updatedAt: true,
 } satisfies Prisma.PersonSelect;
 
+/** What of a person makes them a candidate. */
+export type DatedPerson = Prisma.PersonGetPayload<{ select: typeof selected }> & { customFields?: unknown };
+
 /**
  * Who has their occasion on one of these days, in the order of their ids as occurrences.
  * @param days in order, of any number of years; somebody has each occasion that is on one of them
+ * @param whom the ids of the people who alone are asked for; null for all
  */
 export async function selectCandidates(
   db: TenantConnection,
   celebration: CelebrationRow,
   { timeZone }: Pick<Ground, "timeZone">,
   days: readonly string[],
+  whom: readonly string[] | null = null,
 ): Promise<Candidate[]> {
-  const [from, to] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined) return [];
+  if (days.length === 0) return [];
   const origin = await originOf(db, celebration);
+  const narrowed = whom === null ? {} : { id: { in: [...whom] } };
   const rows = await db.person.findMany({
-    where: { AND: [await peopleOf(db, celebration), onDays(origin, days)] },
+    where: { AND: [await peopleOf(db, celebration), onDays(origin, days), narrowed] },
     select: { ...selected, customFields: "key" in origin },
   });
+  return candidatesOf(rows, celebration, { timeZone, days, origin });
+}
+
+/** Those of these people who have their occasion on one of these days, as `selectCandidates`. */
+export function candidatesOf(
+  people: readonly DatedPerson[],
+  celebration: CelebrationRow,
+  { timeZone, days, origin }: { timeZone: string; days: readonly string[]; origin: Origin },
+): Candidate[] {
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return [];
   const wanted = new Set(days);
   const rule = occasionRule(celebration);
-  const found = rows.flatMap((row) => {
+  const found = people.flatMap((row) => {
     const date = dateOf(row, origin);
     if (date === null) return [];
     return occasionsWithin(date, { from, to }, rule)
@@ -122,9 +144,6 @@ export async function selectCandidates(
   });
   return found.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
-
-/** From so many days of the year on, everybody with a date is read: nearly all of them match. */
-const MOST_LISTED = 300;
 
 function onDays(origin: Origin, days: readonly string[]): Prisma.PersonWhereInput {
   const monthDays = [...monthDaysOf(days)];

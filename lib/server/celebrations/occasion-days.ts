@@ -71,6 +71,9 @@ function isOccasion(origin: string, day: string, { years, countsItself }: Occasi
   return years.length === 0 || years.includes(reached);
 }
 
+/** From so many days of the year on, everybody with a date is read: nearly all of them match. */
+export const MOST_LISTED = 300;
+
 /** The months and days (`month × 100 + day`) of origins whose occasion may be on one of these days. */
 export function monthDaysOf(days: Iterable<string>): Set<number> {
   const found = new Set<number>();
