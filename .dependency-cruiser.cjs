@@ -27,6 +27,7 @@ const DIRECTION = [
   "rendering",
   "watch",
   "messages",
+  "celebrations",
   "audit-events",
   "bulk-actions",
 ];
@@ -216,6 +217,7 @@ module.exports = {
           "^lib/server/(tenant-database|installation)\\.ts$",
           "^lib/server/(auth|setup|organizations|health|jobs|notifications)/",
           "^lib/server/live/live-access\\.ts$",
+          "^lib/server/approval-mails/approval-mail-access\\.ts$",
           "^lib/server/watch/link-access\\.ts$",
           "^lib/(worker|launcher)/",
           "^(e2e|bench|prisma|test)/",

@@ -6,7 +6,7 @@
 export type { StillFormat } from "./draw/render-still.ts";
 export { encoderVersion } from "./encode/encoder-version.ts";
 export { type Encoder, findEncoder } from "./encode/find-encoder.ts";
-export { makeAnimatedPoster, makeStillPoster, posterSize } from "./encode/make-poster.ts";
+export { makeAnimatedPoster, makeContactPicture, makeStillPoster, posterSize } from "./encode/make-poster.ts";
 export { isOfKilledProgram } from "./encode/program-killed.ts";
 export { FfmpegFailure } from "./encode/run-ffmpeg.ts";
 export { installedPackage } from "./fonts/installed-package.ts";

@@ -50,10 +50,10 @@ export class ValidationError extends RequestError {
   }
 }
 
-/** 404, the same for an id that does not exist and one of another organization. */
+/** 404, the same for what does not exist and what is another's. */
 export class NotFoundError extends RequestError {
-  constructor() {
-    super(404, refusalBody("not_found"));
+  constructor(code: RefusalOf<404> = "not_found") {
+    super(404, refusalBody(code));
   }
 }
 

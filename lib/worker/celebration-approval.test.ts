@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { advanceCelebrations } from "#lib/server/celebrations/index.ts";
-import * as commands from "#lib/server/celebrations/occurrence-command-service.ts";
+import * as approval from "#lib/server/celebrations/occurrence-approval-service.ts";
 import { database } from "#lib/server/database.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember } from "#test/support/test-members.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const occurrence = () => database().occurrence.findFirstOrThrow({ where: { orgId: org.id } });
-const approve = async () => commands.approve(org.actor, { ids: [(await occurrence()).id] });
+const approve = async () => approval.approve(org.actor, { ids: [(await occurrence()).id] });
 const video = () => database().video.findFirstOrThrow({ where: { orgId: org.id } });
 
 test("an approved video that is made again for changed facts keeps the version of its design", async () => {

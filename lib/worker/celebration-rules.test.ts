@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import * as celebrations from "#lib/server/celebrations/celebration-service.ts";
 import { create as addHoliday } from "#lib/server/celebrations/holiday-service.ts";
 import { advanceCelebrations } from "#lib/server/celebrations/index.ts";
-import * as commands from "#lib/server/celebrations/occurrence-command-service.ts";
+import { approve } from "#lib/server/celebrations/occurrence-approval-service.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
@@ -49,7 +49,7 @@ test("what waits for approval is sent when it has it, and explained when it has 
     "Bob 2026-05-17 awaiting_approval",
   ]);
   const [first] = await rowsOf("Ada");
-  expect((await commands.approve(org.actor, { ids: [first?.id ?? ""] })).approved).toBe(1);
+  expect((await approve(org.actor, { ids: [first?.id ?? ""] })).approved).toBe(1);
   await time.runUntil("2026-05-22T00:00:00Z");
   expect((await told(org)).toSorted()).toEqual([
     "Ada 2026-05-17 sent 2026-05-18T06:00",

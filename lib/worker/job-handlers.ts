@@ -1,3 +1,4 @@
+import { approvalMailWriter } from "#lib/server/approval-mails/index.ts";
 import { runBulkAction } from "#lib/server/bulk-actions/index.ts";
 import { failArchive, isPackaging, packageCollection } from "#lib/server/collections/index.ts";
 import { database } from "#lib/server/database.ts";
@@ -16,6 +17,9 @@ import { emptyCaches } from "./cache-folders.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { restoreFile } from "./restore-files.ts";
+
+/** Makers of the mails whose words are looked up when they are sent. */
+const DIGESTS = { failure_digest: digestWriter, approval_request: approvalMailWriter };
 
 type Handlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, context: JobContext) => Promise<unknown> };
 
@@ -36,7 +40,7 @@ export const HANDLERS: Handlers = {
     sendMail(
       database(),
       { id: mail_id, run, attempt },
-      { signal, messages: messageWriter, digests: digestWriter },
+      { signal, messages: messageWriter, digests: DIGESTS },
     ),
   mailResetLink: (payload) => mailResetLink(payload),
   drawThumbnail: async ({ org_id, template_id, version, afresh = false }) => {

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
+import { approvalMailWriter } from "#lib/server/approval-mails/index.ts";
 import { clock } from "#lib/server/clock.ts";
 import { database } from "#lib/server/database.ts";
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
@@ -25,6 +26,7 @@ const { databaseUrl } = await openTestInstallation();
 const relay = await openTestRelay();
 const encoder = await testEncoder();
 const worker = runTestWorker({ databaseUrl, encoder });
+const digests = { failure_digest: digestWriter, approval_request: approvalMailWriter };
 const now = clock.now;
 let org: TestOrganization;
 
@@ -274,7 +276,7 @@ it("puts a message off that waits for a turn of this process, without an attempt
   await database().$executeRaw`delete from pgboss.job`;
   const messages = { ...messageWriter, make: async () => ({ outcome: "busy" }) as const };
   const signal = AbortSignal.timeout(10_000);
-  await sendMail(database(), { id, run: 0, attempt: 0 }, { signal, messages, digests: digestWriter });
+  await sendMail(database(), { id, run: 0, attempt: 0 }, { signal, messages, digests });
   expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 0, attemptedAt: null, inHand: false });
   const jobs = await database().$queryRaw<{ data: object; waits: boolean }[]>`
     select data, start_after > now() + interval '5 s' as waits from pgboss.job`;
@@ -282,25 +284,21 @@ it("puts a message off that waits for a turn of this process, without an attempt
   // Nor does it move the moment of an attempt that was made.
   const attemptedAt = new Date("2026-11-26T09:00:00Z");
   await database().mail.update({ where: { id }, data: { attempts: 1, attemptedAt } });
-  await sendMail(database(), { id, run: 0, attempt: 1 }, { signal, messages, digests: digestWriter });
+  await sendMail(database(), { id, run: 0, attempt: 1 }, { signal, messages, digests });
   expect(await rowOf(id)).toMatchObject({ status: "queued", attempts: 1, attemptedAt, inHand: false });
 });
 
 it("does nothing for the job of an attempt that was made, or of a run that has ended", async () => {
   const id = await queue();
   const signal = AbortSignal.timeout(10_000);
-  await sendMail(
-    database(),
-    { id, run: 0, attempt: 0 },
-    { signal, messages: messageWriter, digests: digestWriter },
-  );
+  await sendMail(database(), { id, run: 0, attempt: 0 }, { signal, messages: messageWriter, digests });
   for (const stale of [
     { id, run: 0, attempt: 0 },
     { id, run: 0, attempt: 1 },
     { id, run: 1, attempt: 0 },
     { id: newId(), run: 0, attempt: 0 },
   ])
-    await sendMail(database(), stale, { signal, messages: messageWriter, digests: digestWriter });
+    await sendMail(database(), stale, { signal, messages: messageWriter, digests });
   expect(relay.received).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import { findEncoder } from "#lib/render/index.ts";
 import { pruneApiRequests } from "#lib/server/api-requests/index.ts";
+import { queueDueApprovalMails } from "#lib/server/approval-mails/index.ts";
 import { deleteExpiredArchives } from "#lib/server/archives/index.ts";
 import { deleteExpiredItems } from "#lib/server/bulk-actions/index.ts";
 import { advanceCelebrations } from "#lib/server/celebrations/index.ts";
@@ -29,7 +30,7 @@ const PIECES_MS = 30_000;
 const PRUNE_MS = 60 * 60 * 1000;
 /** How often expired stored responses are deleted. */
 const FORGET_MS = 10 * 60 * 1000;
-/** How often it is asked in which organizations the time for a mail of what failed has come. */
+/** How often it is asked in which organizations the time for a mail of what failed, or waits for approval, has come. */
 const DIGEST_MS = 5 * 60 * 1000;
 /** How often it is asked what is due for celebrations: they are sent at a minute. */
 const CELEBRATIONS_MS = 60 * 1000;
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   every(PRUNE_MS, () => pruneApiRequests(database()), "old API requests not deleted");
   every(PRUNE_MS, () => pruneMails(database()), "old mails not removed");
   every(DIGEST_MS, () => queueDueDigests(database()), "mails of what failed not queued");
+  every(DIGEST_MS, () => queueDueApprovalMails(database()), "mails of what waits for approval not queued");
   const advance = () => advanceCelebrations(database(), stopping.signal);
   every(CELEBRATIONS_MS, advance, "celebrations not advanced");
   every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");

@@ -1,4 +1,5 @@
 import { addApiKeys, apiKey } from "./api-key.ts";
+import { addApprovalMails } from "./approval-mail.ts";
 import { addArchives, archive } from "./archive.ts";
 import { addAssets, asset } from "./asset.ts";
 import { addAuditEvents, auditEvent } from "./audit-event.ts";
@@ -100,12 +101,22 @@ function addOrganizationRows(rows: NewRows, orgId: string, email: string) {
     ...addAssets(rows, orgId),
     ...addApiKeys(rows, orgId),
     ...addMembers(rows, orgId),
-    ...addCelebrations(rows, orgId, made),
+    ...addCelebrationsWithMails(rows, orgId, made, email),
     ...addInvitations(rows, orgId, email),
     ...addWebhooks(rows, orgId),
     ...addMails(rows, orgId),
     ...addAuditEvents(rows, orgId, made.person),
   };
+}
+
+function addCelebrationsWithMails(
+  rows: NewRows,
+  orgId: string,
+  made: { template: string; person: string },
+  email: string,
+) {
+  const celebrations = addCelebrations(rows, orgId, made);
+  return { ...celebrations, ...addApprovalMails(rows, orgId, email, celebrations.occurrence) };
 }
 
 function addVideosWithLinks(

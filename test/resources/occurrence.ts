@@ -39,6 +39,11 @@ export const occurrence: Resource = {
       audit: "occurrence.approved",
       repeatable: "Again, nothing waits for it",
     },
+    approveMailedOccurrences: {
+      ask: (rows) => ({ body: { token: rows.approvalToken } }),
+      audit: "occurrence.approved",
+      repeatable: "Again, nothing waits for it",
+    },
   },
-  aboutNobody: [],
+  aboutNobody: ["approval_mails", "approval_mail_items"],
 };

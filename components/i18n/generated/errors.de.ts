@@ -310,6 +310,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     calendar_without_holidays: "In dieser Datei ist kein Termin. Exportieren Sie die Feiertage als .ics.",
     calendar_too_many_days: ({ limit }: { limit: number }) => `Diese Datei hat mehr als ${f.number(limit)} Tage. Exportieren Sie weniger Jahre.`,
     celebration_approval_protected: "Wessen Freigabe diese Gratulation braucht, dürfen nur diejenigen ändern, die sie freigeben, oder Administratoren. Fragen Sie dort nach.",
+    approval_mail_unknown: "Dieser Link ist nicht für Sie oder älter als zwei Wochen. Was auf Ihre Freigabe wartet, ist trotzdem aufgeführt.",
     occurrences_span_too_long: ({ days }: { days: number }) => `Wählen Sie höchstens ${f.number(days)} Tage auf einmal.`,
     occurrence_unknown: "Das ist noch nicht vorbereitet, oder es gibt diese Gratulation nicht mehr.",
     occurrence_sent: "Das wurde schon gesendet.",

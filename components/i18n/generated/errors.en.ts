@@ -309,6 +309,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     calendar_without_holidays: "There is no event in this file. Export the holidays as .ics.",
     calendar_too_many_days: ({ limit }: { limit: number }) => `This file has more than ${f.number(limit)} days. Export fewer years.`,
     celebration_approval_protected: "Only one of its approvers or an admin may change whose approval this celebration needs. Ask one of them.",
+    approval_mail_unknown: "This link is not for you, or older than two weeks. What waits for your approval is listed all the same.",
     occurrences_span_too_long: ({ days }: { days: number }) => `Choose at most ${f.number(days)} days at a time.`,
     occurrence_unknown: "This is not prepared yet, or there is no such celebration any more.",
     occurrence_sent: "This was sent already.",

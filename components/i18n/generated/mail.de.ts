@@ -72,6 +72,7 @@ export const mail = messageSource<MessagesOf<typeof MAIL>>((f) => ({
     invitation: "Einladung",
     test: "Testnachricht",
     failure_digest: "Fehlgeschlagenes",
+    approval_request: "Freigaben",
   },
   columns: {
     to: "An",

@@ -71,6 +71,7 @@ export const MAIL = messageArea("mail", (f) => ({
     invitation: "Invitation",
     test: "Test",
     failure_digest: "What failed",
+    approval_request: "Approvals",
   },
   columns: {
     to: "To",

@@ -22,3 +22,6 @@ export const redoOccurrence: Operation<
 export const approveOccurrences: Operation<
   typeof import("#lib/contract/resources/occurrence.ts").approveOccurrences
 > = { method: "POST", path: "/v1/occurrences/approve" };
+export const approveMailedOccurrences: Operation<
+  typeof import("#lib/contract/resources/occurrence.ts").approveMailedOccurrences
+> = { method: "POST", path: "/v1/occurrences/approve-mailed" };

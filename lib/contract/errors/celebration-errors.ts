@@ -74,6 +74,12 @@ export const CELEBRATION_ERRORS = {
     ({ days }) =>
       `This was too late already more than ${days === 1 ? "a day" : `${days} days`} ago, so it is not prepared again`,
   ),
+  approval_mail_unknown: refusal(
+    404,
+    "No e-mail about what waits for an approval has this token, it was sent to somebody else, or it is older than two weeks.",
+    {},
+    "This link is not for you, or older than two weeks. What waits for your approval is listed all the same",
+  ),
   holiday_taken: refusal(
     409,
     "The day is a holiday of the organization already.",

@@ -1,5 +1,6 @@
 import {
   approvalReport,
+  approveMailedOccurrences,
   approveOccurrences,
   getOccurrence,
   listCelebrationOccurrences,
@@ -23,8 +24,12 @@ export const occurrences = group({
     skipOccurrence,
     redoOccurrence,
     approveOccurrences,
+    approveMailedOccurrences,
   },
-  bodies: { approveOccurrences: { ids: [OCCURRENCE_ID] } },
+  bodies: {
+    approveOccurrences: { ids: [OCCURRENCE_ID] },
+    approveMailedOccurrences: { token: "q3mVd0yXw2c9QmJ7nB5sKz8rT1fHuLpE4aGiYxRoNkI" },
+  },
   answers: [
     answer(occurrence, {
       id: OCCURRENCE_ID,

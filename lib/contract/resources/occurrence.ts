@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { calendarDate, enumeration, list, object, uuid } from "../fields/fields.ts";
+import { calendarDate, enumeration, list, object, text, uuid } from "../fields/fields.ts";
 import { celebrationParams } from "./celebration.ts";
 import { OCCURRENCE_STATUSES, SKIP_REASONS } from "./occurrence-values.ts";
 
@@ -85,6 +85,11 @@ export const approvalReport = z
   })
   .meta({ id: "ApprovalReport" });
 
+/** A token has 43 letters; what is longer is none. */
+export const approvalMailInput = object({
+  token: text({ min: 1, max: 100 }).describe("From the link in the e-mail, `mail` in its query."),
+}).meta({ id: "ApprovalMailInput" });
+
 const tag = "Occurrences";
 
 export const listOccurrences = contract({
@@ -168,4 +173,18 @@ export const approveOccurrences = contract({
   description: "All of them or, if one is unknown or not yours to approve, none.",
   body: approvalInput,
   success: { status: 200, schema: approvalReport },
+});
+
+export const approveMailedOccurrences = contract({
+  id: "approveMailedOccurrences",
+  method: "POST",
+  path: "/v1/occurrences/approve-mailed",
+  access: "session",
+  tag,
+  summary: "Approve the occurrences of an e-mail",
+  description:
+    "Approves what the e-mail lists, for the signed-in member whom it was sent to, in the organization that it is about: what still waits, with the video that the e-mail showed. What was made again since, and what is not the member's to approve any more, is `unchanged`. The token works for two weeks.",
+  body: approvalMailInput,
+  success: { status: 200, schema: approvalReport },
+  faults: [404],
 });

@@ -10,6 +10,8 @@ const SECONDS = 2.5;
 const REPEATS = 1;
 /** The longer side of a still, in pixels: sharp at the 480 that a mail shows it at. */
 const STILL_SIDE = 640;
+/** The same of a picture on a contact sheet: twice the size at which it stands there, for screens that show twice as many. */
+const CONTACT_SIDE = 288;
 /** Tried in this order until one is small enough; all but a film full of movement fit at once. */
 const GRADES = [
   { side: 480, fps: 5, colors: 160 },
@@ -27,8 +29,10 @@ type Size = { width: number; height: number };
 type Running = { ffmpegPath: string; signal: AbortSignal };
 
 /** At which size a poster of a film, or of a picture of it, is meant to be shown. */
-export const posterSize = (film: Size, kind: "animated" | "still"): Size =>
-  kind === "animated" ? within(film, GRADES[0].side, MOST_PIXELS) : within(film, STILL_SIDE);
+export function posterSize(film: Size, kind: "animated" | "still" | "contact"): Size {
+  if (kind === "animated") return within(film, GRADES[0].side, MOST_PIXELS);
+  return within(film, kind === "still" ? STILL_SIDE : CONTACT_SIDE);
+}
 
 /**
  * Writes the part of a film that begins at `from` as an animated GIF with a play button. Its first frame is whole, for
@@ -79,11 +83,47 @@ export async function makeStillPoster(
   running: Running,
 ): Promise<void> {
   const size = posterSize(picture, "still");
-  const input = ["-protocol_whitelist", "file,pipe", "-f", "jpeg_pipe", "-i", `file:${picture.path}`];
-  const encoding = ["-frames:v", "1", "-c:v", "mjpeg", "-q:v", "4", "-f", "mjpeg", `file:${output}`];
   const filters = `${withButton(size)},format=yuvj420p`;
-  await run(input, size, [filters, ...encoding], { ...running, timeoutMs: LIMIT_MS });
+  await run(jpegInput(picture), size, [filters, ...jpegOutput(output, 4)], {
+    ...running,
+    timeoutMs: LIMIT_MS,
+  });
 }
+
+/**
+ * Writes a picture for a contact sheet as a JPEG, of which a mail has many: without a button, and small.
+ * @param picture a JPEG of ours, of a film of this size
+ * @throws FfmpegFailure
+ */
+export async function makeContactPicture(
+  picture: Size & { path: string },
+  output: string,
+  { ffmpegPath, signal }: Running,
+): Promise<void> {
+  const { width, height } = posterSize(picture, "contact");
+  const filters = ["-vf", `scale=${width}:${height}:flags=area,format=yuvj420p`];
+  const args = ["-y", ...jpegInput(picture), "-an", ...filters, "-threads", "1", ...jpegOutput(output, 5)];
+  await runFfmpeg(ffmpegPath, [...QUIET, ...args], {
+    timeoutMs: LIMIT_MS,
+    memoryBytes: MEMORY_BYTES,
+    signal,
+  });
+}
+
+const jpegInput = ({ path }: { path: string }): string[] => [
+  "-protocol_whitelist",
+  "file,pipe",
+  "-f",
+  "jpeg_pipe",
+  "-i",
+  `file:${path}`,
+];
+
+/** @param quality from 2, the best, to 31 */
+const jpegOutput = (path: string, quality: number): string[] => [
+  ...["-frames:v", "1", "-c:v", "mjpeg", "-q:v", String(quality), "-f", "mjpeg"],
+  `file:${path}`,
+];
 
 /** As large as fits into a square and has not too many pixels, and never larger than it is. */
 function within({ width, height }: Size, side: number, pixels = Number.POSITIVE_INFINITY): Size {

@@ -4,6 +4,7 @@ export { chosenPasswordHash, insertAccount, type NewAccount, passwordHash } from
 export { accountKey, forgetAccountAttempts } from "./account-attempts.ts";
 export { recordAccountAudit, selfCaller } from "./account-audit.ts";
 export { replacePassword } from "./account-recovery.ts";
+export { actorIn } from "./actor.ts";
 export { newApiKey, toStoredApiKey } from "./api-key.ts";
 export { apiKeyCache } from "./api-key-cache.ts";
 export { weaknessOf, weaknessText } from "./password-rule.ts";

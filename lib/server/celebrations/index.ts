@@ -1,3 +1,4 @@
-/** The public interface of this domain for the worker. */
+/** The public interface of this domain for other domains and the worker. */
 
 export { advanceCelebrations } from "./advance-celebrations.ts";
+export { type ApprovalReport, approveSeen, type SeenOccurrence } from "./occurrence-approval-service.ts";

@@ -1,11 +1,7 @@
-import type { BodyOf, ResultOf } from "#lib/contract/contract.ts";
-import { faultOf } from "#lib/contract/faults.ts";
-import type { approveOccurrences } from "#lib/contract/resources/occurrence.ts";
-import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { Actor } from "../actor.ts";
-import { auditRow, recordAudit } from "../audit/audit-service.ts";
+import { recordAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
-import { ConflictError, found, RoleError, ValidationError } from "../errors.ts";
+import { ConflictError, found } from "../errors.ts";
 import type { Person } from "../generated/prisma/client.ts";
 import { lockRow } from "../row-lock.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
@@ -15,13 +11,7 @@ import { type CelebrationRow, selectAllCelebrations } from "./celebration-querie
 import { toDate, toDay } from "./holiday-queries.ts";
 import { timesOf } from "./occasion-days.ts";
 import { announceOccurrences } from "./occurrence-events.ts";
-import {
-  findOccurrence,
-  insertOccurrences,
-  type NamedRow,
-  selectOccurrencesByIds,
-  updateOccurrence,
-} from "./occurrence-queries.ts";
+import { findOccurrence, insertOccurrences, type NamedRow, updateOccurrence } from "./occurrence-queries.ts";
 import { type OccurrenceResource, toOccurrence } from "./occurrence-serializer.ts";
 import { get } from "./occurrence-service.ts";
 import { type OccurrenceStatus, sourcesOf } from "./occurrence-state.ts";
@@ -131,66 +121,4 @@ function requireOpen({ status }: NamedRow, to: OccurrenceStatus): void {
 async function lockOccurrence(tx: TenantTransaction, orgId: string, id: string): Promise<NamedRow> {
   await lockRow(tx, "occurrences", orgId, id, "change");
   return found(await findOccurrence(tx, id));
-}
-
-/**
- * Approves those of the occurrences that wait for it and whose video is finished: what is not made yet, nobody has seen.
- * @throws {ValidationError} for ids that are not stored; {RoleError} for a member whom a celebration does not name
- */
-export async function approve(
-  actor: Actor,
-  { ids }: BodyOf<typeof approveOccurrences>,
-): Promise<ResultOf<typeof approveOccurrences>> {
-  const { db, orgId, credential } = actor;
-  const now = clock.now();
-  return db.$transaction(async (tx) => {
-    await requireApprovable(tx, actor, ids);
-    // In one order, whoever approves them and in whichever they are sent.
-    await tx.$queryRaw`
-      select 1 from occurrences where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])
-      order by id for no key update`;
-    const approved = await tx.occurrence.updateManyAndReturn({
-      where: {
-        id: { in: [...ids] },
-        status: { in: sourcesOf("approved") },
-        video: { status: "succeeded" },
-      },
-      data: {
-        status: "approved",
-        approvedById: credential.type === "session" ? credential.userId : null,
-        approvedAt: now,
-        dueAt: now,
-      },
-      select: { id: true },
-    });
-    const entry = { action: "occurrence.approved", targetType: "occurrence" } as const;
-    await tx.auditEvent.createMany({
-      data: approved.map(({ id }) => auditRow(actor, { ...entry, targetId: id })),
-    });
-    const changed = new Set(approved.map(({ id }) => id));
-    const others = (await selectOccurrencesByIds(tx, ids)).filter(({ id }) => !changed.has(id));
-    return { approved: approved.length, unchanged: others.map(({ id, status }) => ({ id, status })) };
-  });
-}
-
-async function requireApprovable(
-  tx: TenantTransaction,
-  { role, credential }: Actor,
-  ids: readonly string[],
-): Promise<void> {
-  const rows = await tx.occurrence.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, celebration: { select: { approverIds: true } } },
-  });
-  const userId = credential.type === "session" && roleAtLeast(role, "editor") ? credential.userId : null;
-  const isNamed = rows.every(
-    ({ celebration }) => userId !== null && celebration.approverIds.includes(userId),
-  );
-  // To others it makes no difference whether there is such an occurrence.
-  if (!roleAtLeast(role, "admin") && (rows.length === 0 || !isNamed)) throw new RoleError("admin");
-  const known = new Set(rows.map(({ id }) => id));
-  const faults = ids.flatMap((id, index) =>
-    known.has(id) ? [] : [faultOf(["body", "ids", index], "occurrence_unknown")],
-  );
-  if (faults.length > 0) throw new ValidationError(faults);
 }

@@ -1,12 +1,15 @@
 /** The public interface of this domain for other domains and the worker. */
 
 export { AUTOMATIC, envelopeOf, lookOf, oneLine } from "./compose-mail.ts";
+export { type ContactCell, mailContactSheet } from "./mail-contact-sheet.ts";
 export { MAIL_PARAMS } from "./mail-content.ts";
 export {
   type MailLook,
+  mailButton,
   mailEntry,
   mailFooterLink,
   mailHeading,
+  mailNote,
   mailPage,
   mailParagraph,
   mailSubheading,
@@ -22,7 +25,7 @@ export {
 } from "./mail-queries.ts";
 export { mailFooter, messageWords } from "./mail-words.ts";
 export { messageHtml, messagePlainText } from "./message-layout.ts";
-export { isMailSetUp, messageIdOf, queueMail, requireMail } from "./queue-mail.ts";
+export { isMailSetUp, mailLink, messageIdOf, queueMail, requireMail } from "./queue-mail.ts";
 export {
   type DigestWriter,
   type MadeMessage,

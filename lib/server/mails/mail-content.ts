@@ -17,14 +17,19 @@ export const MAIL_PARAMS = {
   }),
   /** What failed after `since` and until `until` is looked up when it is sent; nothing of it is stored here. */
   failure_digest: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }),
+  /** What waits for an approval is looked up when it is sent. */
+  approval_request: z.object({ is_weekly: z.boolean() }),
 } as const;
 
 export type MailParams = { [Kind in keyof typeof MAIL_PARAMS]: z.output<(typeof MAIL_PARAMS)[Kind]> };
 export type MailContent = {
   [Kind in keyof MailParams]: { kind: Kind; params: MailParams[Kind] };
 }[keyof MailParams];
+/** Kinds whose text is looked up when they are sent, by domains above this one. */
+export const LOOKED_UP_KINDS = ["failure_digest", "approval_request"] as const;
+export type LookedUpKind = (typeof LOOKED_UP_KINDS)[number];
 /** Kinds whose text follows from their parameters alone. */
-export type PlainKind = Exclude<keyof MailParams, "failure_digest">;
+export type PlainKind = Exclude<keyof MailParams, LookedUpKind>;
 export type PlainContent = Extract<MailContent, { kind: PlainKind }>;
 
 /** @throws for parameters that an older version stored and that are no longer understood */

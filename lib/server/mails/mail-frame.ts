@@ -24,12 +24,12 @@ export type MailFrame = {
   footer: string;
 };
 
-const INK = "#1c1917";
-const QUIET = "#57534e";
+export const INK = "#1c1917";
+export const QUIET = "#57534e";
 const PAPER = "#ffffff";
 const GROUND = "#f3f1ec";
-const LINE = "#ddd8cf";
-const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+export const LINE = "#ddd8cf";
+export const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /*
  * Mailboxes know little of CSS: tables, styles in each element, no picture in the background. The style sheet adds only
@@ -48,7 +48,7 @@ const STYLES = `
 }
 @media (max-width:620px){.card-cell{padding:24px 20px!important}}`;
 
-const TABLE = 'role="presentation" cellspacing="0" border="0"';
+export const TABLE = 'role="presentation" cellspacing="0" border="0"';
 
 /** A whole mail as HTML. */
 export function mailPage({ language, title, preview, look, parts, footer }: MailFrame): string {
@@ -135,9 +135,9 @@ const withBreaks = (words: string) => words.split("\n").map(escapeHtml).join("<b
 export const mailFooterLink = (words: string, link: string): string =>
   `<a href="${escapeHtml(link)}" style="color:${QUIET}">${escapeHtml(words)}</a>`;
 
-/** The button, and the link as text for who cannot use it. */
+/** The button, and the link as text for who cannot use it; `orOpen`: what stands above that, null to leave it out. */
 export function mailButton(
-  { label, orOpen }: { label: string; orOpen: string },
+  { label, orOpen }: { label: string; orOpen: string | null },
   link: string,
   color: string,
 ) {
@@ -145,7 +145,9 @@ export function mailButton(
   // Wide by the link's own padding, so that all of it can be pressed; Outlook takes that of the cell.
   const ink = readableOn(color, PAPER, INK);
   const style = `display:inline-block;padding:12px 22px;font:bold 16px/1.2 ${FONT};color:${ink};text-decoration:none`;
-  return `<table ${TABLE} cellpadding="12" style="margin:24px 0 20px"><tr><td class="button" bgcolor="${color}" style="padding:0;mso-padding-alt:12px 22px;background:${color};border:1px solid ${color};border-radius:8px"><a href="${address}" style="${style}"><font color="${ink}">${escapeHtml(label)}</font></a></td></tr></table>
+  const button = `<table ${TABLE} cellpadding="12" style="margin:24px 0 20px"><tr><td class="button" bgcolor="${color}" style="padding:0;mso-padding-alt:12px 22px;background:${color};border:1px solid ${color};border-radius:8px"><a href="${address}" style="${style}"><font color="${ink}">${escapeHtml(label)}</font></a></td></tr></table>`;
+  if (orOpen === null) return button;
+  return `${button}
 <p class="quiet" style="margin:0;font:14px/1.5 ${FONT};color:${QUIET}">${escapeHtml(orOpen)}<br><a href="${address}" style="color:${QUIET};word-break:break-all">${address}</a></p>`;
 }
 

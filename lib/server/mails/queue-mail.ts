@@ -7,7 +7,7 @@ import type { Mail, Prisma } from "../generated/prisma/client.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
-import { sealText } from "../sealed-text.ts";
+import { openText, sealText } from "../sealed-text.ts";
 import type { MailContent } from "./mail-content.ts";
 
 /** A client inside a transaction, bound to an organization or not. */
@@ -30,7 +30,11 @@ export type NewMail = {
 };
 
 const PURPOSE = "links in mails";
-export const linkPlace = (mailId: string) => ({ purpose: PURPOSE, id: mailId });
+const linkPlace = (mailId: string) => ({ purpose: PURPOSE, id: mailId });
+
+/** The link of a mail; null for one that has none, or none any more. */
+export const mailLink = async ({ id, secret }: Pick<Mail, "id" | "secret">): Promise<string | null> =>
+  secret === null ? null : openText(secret, linkPlace(id));
 
 /** Whether the operator has named an SMTP server. */
 export const isMailSetUp = (): boolean => environment().mailServer !== null;

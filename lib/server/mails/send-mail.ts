@@ -5,13 +5,12 @@ import { environment } from "../environment.ts";
 import type { CancelReason, Mail, MailStatus, Prisma } from "../generated/prisma/client.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { log } from "../log.ts";
-import { openText } from "../sealed-text.ts";
 import { type TenantConnection, type TenantTransaction, tenantDatabase } from "../tenant-database.ts";
 import { type ComposedMail, composeMail } from "./compose-mail.ts";
-import { mailContent } from "./mail-content.ts";
+import { LOOKED_UP_KINDS, type LookedUpKind, mailContent } from "./mail-content.ts";
 import { findMailSender } from "./mail-queries.ts";
 import { nextMailAttempt } from "./mail-retries.ts";
-import { linkPlace, mailUrgency } from "./queue-mail.ts";
+import { mailLink, mailUrgency } from "./queue-mail.ts";
 import { handOver, type RelayAnswer } from "./relay.ts";
 
 /** Where a mail stands: the run that a retry by hand began, and the attempts made in it. */
@@ -37,11 +36,15 @@ export type MessageWriter = {
   refused: (db: TenantConnection, mail: Mail, words: string) => Promise<void>;
 };
 
-/** Makes a mail of what failed; canceled if it is not wanted any more, or nothing is left to tell. */
-export type DigestWriter = (db: Database, mail: Mail, given: { from: string }) => Promise<MadeMessage>;
+/** Makes a mail of what is so when it is sent; canceled if it is not wanted any more, or nothing is left to tell. */
+export type DigestWriter = (
+  db: Database,
+  mail: Mail,
+  given: { from: string; signal: AbortSignal },
+) => Promise<MadeMessage>;
 
 /** Makers of the mails that domains above this one know. */
-export type MailWriters = { messages: MessageWriter; digests: DigestWriter };
+export type MailWriters = { messages: MessageWriter; digests: Record<LookedUpKind, DigestWriter> };
 
 /** How long mails are kept, to be looked up. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -87,6 +90,9 @@ export async function sendMail(
   await settle(db, place, { mail: { ...mail, recipient }, answer, messages, isTold });
 }
 
+const isLookedUp = (kind: Mail["kind"]): kind is LookedUpKind =>
+  LOOKED_UP_KINDS.some((each) => each === kind);
+
 const waitingAt = ({ id, run, attempt }: AttemptKey) => ({
   id,
   run,
@@ -111,7 +117,7 @@ async function make(
   const { from } = mailServer;
   try {
     if (mail.videoId !== null) return await messages.make(db, mail, { from, signal });
-    if (mail.kind === "failure_digest") return await digests(db, mail, { from });
+    if (isLookedUp(mail.kind)) return await digests[mail.kind](db, mail, { from, signal });
     const composed = await compose(db, mail, from);
     return { outcome: "made", mail: composed, recipient: mail.recipient, isTold: false };
   } catch (error) {
@@ -123,11 +129,11 @@ async function make(
 }
 
 async function compose(db: Database, mail: Mail, from: string): Promise<ComposedMail> {
-  if (mail.kind === "message" || mail.kind === "failure_digest")
+  if (mail.kind === "message" || isLookedUp(mail.kind))
     throw new Error("Other domains make messages and digests");
   const content = mailContent(mail.kind, mail.params);
   const brandOf = content.kind === "password_reset" ? content.params.brand_of : mail.orgId;
-  const link = mail.secret === null ? null : await openText(mail.secret, linkPlace(mail.id));
+  const link = await mailLink(mail);
   const sender = brandOf === null ? null : await findMailSender(tenantDatabase(brandOf, db), brandOf);
   return composeMail(mail, { content, link, sender, from });
 }

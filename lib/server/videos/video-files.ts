@@ -13,6 +13,7 @@ type AttemptFiles = {
   captions: string;
   animatedPoster: string;
   stillPoster: string;
+  contactPicture: string;
 };
 
 /**
@@ -26,9 +27,15 @@ export function attemptFiles(orgId: string, videoId: string, attempt: number): A
 }
 
 /** Keys of what is made of a video's file for mails. */
-export function postersOf(resultKey: string): Pick<AttemptFiles, "animatedPoster" | "stillPoster"> {
+export function postersOf(
+  resultKey: string,
+): Pick<AttemptFiles, "animatedPoster" | "stillPoster" | "contactPicture"> {
   const base = withoutEnding(resultKey);
-  return { animatedPoster: `${base}.poster.gif`, stillPoster: `${base}.poster.jpg` };
+  return {
+    animatedPoster: `${base}.poster.gif`,
+    stillPoster: `${base}.poster.jpg`,
+    contactPicture: `${base}.contact.jpg`,
+  };
 }
 
 /** The key of the words that a video's file shows. */

@@ -13,7 +13,7 @@ import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { attemptFiles } from "./video-files.ts";
-import { ensurePoster } from "./video-poster.ts";
+import { ensureContactPicture, ensurePoster } from "./video-poster.ts";
 
 await openTestInstallation();
 const SIZE = { width: 960, height: 540 };
@@ -199,4 +199,27 @@ it("says that it is busy when too many wait, to the organization whose they are"
   expect(answers.filter((answer) => answer === "busy").length).toBeGreaterThan(0);
   expect(await patient).toMatchObject({ path: "poster.gif" });
   expect(await first.poster()).toMatchObject({ path: "poster.gif" });
+});
+
+it("makes a small picture for a contact sheet once, without a button, and none without a thumbnail", async () => {
+  const org = await createTestOrganization();
+  const { signal } = new AbortController();
+  const { videoId, files } = await insertFilm(org, film);
+  const contact = (id: string) =>
+    ensureContactPicture(tenantDatabase(org.id), { orgId: org.id, videoId: id }, signal);
+  const expected = { key: files.contactPicture, width: 288, height: 162 };
+  expect(await contact(videoId)).toEqual(expected);
+  const made = await buffer(storage().read(files.contactPicture));
+  expect(made.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(made.length).toBeLessThan(30_000);
+  const at = await storage().writtenAt(files.contactPicture);
+  expect(await contact(videoId)).toEqual(expected);
+  expect(await storage().writtenAt(files.contactPicture)).toBe(at);
+  const bare = await insertFilm(org, film, null);
+  expect(await contact(bare.videoId)).toBeNull();
+  // Another organization's video is none.
+  const other = await createTestOrganization();
+  expect(
+    await ensureContactPicture(tenantDatabase(other.id), { orgId: other.id, videoId }, signal),
+  ).toBeNull();
 });

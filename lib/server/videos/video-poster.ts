@@ -1,6 +1,12 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { FfmpegFailure, makeAnimatedPoster, makeStillPoster, posterSize } from "#lib/render/index.ts";
+import { basename, join } from "node:path";
+import {
+  FfmpegFailure,
+  makeAnimatedPoster,
+  makeContactPicture,
+  makeStillPoster,
+  posterSize,
+} from "#lib/render/index.ts";
 import { mediaDecoder } from "../assets/index.ts";
 import { TooManyRequestsError } from "../errors.ts";
 import { FairQueue } from "../fair-queue.ts";
@@ -22,6 +28,7 @@ export type Poster = {
 };
 
 type PosterPath = Poster["path"];
+type Kind = "animated" | "still" | "contact";
 type Size = { width: number; height: number };
 
 /** A film that starts at its telling moment shows at least this much after it. */
@@ -63,7 +70,8 @@ export async function ensurePoster(
     (await posterStyle(db, orgId)) === "animated" ? ["poster.gif", "still.jpg"] : ["still.jpg"];
   try {
     for (const path of styles) {
-      const size = await madeOnce(db, { orgId, film, path, isPatient }, signal);
+      const kind = path === "poster.gif" ? "animated" : "still";
+      const size = await madeOnce(db, { orgId, film, kind, isPatient }, signal);
       if (size !== null) return { path, ...size };
     }
     return null;
@@ -72,6 +80,21 @@ export async function ensurePoster(
     // What a mail had begun for all and was refused: who waits for a turn asks for one.
     return isPatient ? ensurePoster(db, { orgId, videoId }, { signal, isPatient }) : "busy";
   }
+}
+
+/**
+ * A small picture of a video's file for a contact sheet, made and kept as posters are. Only for workers.
+ * @returns its key and its size in pixels; null where none can be made
+ */
+export async function ensureContactPicture(
+  db: TenantDatabase,
+  { orgId, videoId }: { orgId: string; videoId: string },
+  signal: AbortSignal,
+): Promise<{ key: string; width: number; height: number } | null> {
+  const film = await findFilm(db, videoId);
+  if (film === null) return null;
+  const size = await madeOnce(db, { orgId, film, kind: "contact", isPatient: true }, signal);
+  return size === null ? null : { key: keyOf(film, "contact"), ...size };
 }
 
 async function findFilm(db: TenantDatabase, id: string): Promise<Film | null> {
@@ -88,44 +111,47 @@ async function findFilm(db: TenantDatabase, id: string): Promise<Film | null> {
   return { ...rest, id, resultKey, size: { width, height }, durationSeconds };
 }
 
-type Wanted = { orgId: string; film: Film; path: PosterPath; isPatient: boolean };
+type Wanted = { orgId: string; film: Film; kind: Kind; isPatient: boolean };
+
+function keyOf({ resultKey }: Film, kind: Kind): string {
+  const { animatedPoster, stillPoster, contactPicture } = postersOf(resultKey);
+  return { animated: animatedPoster, still: stillPoster, contact: contactPicture }[kind];
+}
 
 /** Null when it cannot be made. */
 async function madeOnce(db: TenantDatabase, wanted: Wanted, signal: AbortSignal): Promise<Size | null> {
-  const { film, path } = wanted;
-  const { animatedPoster, stillPoster } = postersOf(film.resultKey);
-  const key = path === "poster.gif" ? animatedPoster : stillPoster;
-  const kind = path === "poster.gif" ? "animated" : "still";
+  const { film, kind } = wanted;
+  const key = keyOf(film, kind);
   if ((await storage().size(key)) !== null) return posterSize(film.size, kind);
   return making.do(key, signal, (stop) =>
-    turns.take(wanted.orgId, stop, () => make(db, { film, path, key, kind }, stop), wanted.isPatient),
+    turns.take(wanted.orgId, stop, () => make(db, { film, key, kind }, stop), wanted.isPatient),
   );
 }
 
-type Made = { film: Film; path: PosterPath; key: string; kind: "animated" | "still" };
+type Made = { film: Film; key: string; kind: Kind };
 
 async function make(
   db: TenantDatabase,
-  { film, path, key, kind }: Made,
+  { film, key, kind }: Made,
   signal: AbortSignal,
 ): Promise<Size | null> {
   // Somebody else had it made after this one was looked for.
   if ((await storage().size(key)) !== null) return posterSize(film.size, kind);
   const folder = await storage().temporaryFolder();
   try {
-    const made = join(folder, path);
+    const made = join(folder, basename(key));
     const { path: ffmpegPath } = await mediaDecoder();
     const running = { ffmpegPath, signal };
     const isMade = await (kind === "animated"
       ? makeAnimated(db, film, made, running)
-      : makeStill(film, made, running));
+      : makeStill(film, made, { kind, ...running }));
     if (!isMade) return null;
     await storage().adopt(made, key);
     return (await isStillThere(db, film, key)) ? posterSize(film.size, kind) : null;
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof FfmpegFailure)) throw error;
-    log().warn({ err: error, video: film.id }, `no ${kind} poster could be made`);
+    log().warn({ err: error, video: film.id }, `no ${kind} picture could be made`);
     return null;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -133,6 +159,7 @@ async function make(
 }
 
 type Running = { ffmpegPath: string; signal: AbortSignal };
+type Still = Running & { kind: Exclude<Kind, "animated"> };
 
 /** From the moment that the thumbnail shows, which the template chose for saying what the video is about. */
 async function makeAnimated(
@@ -152,9 +179,14 @@ async function makeAnimated(
   );
 }
 
-async function makeStill({ thumbnailKey, size }: Film, output: string, running: Running): Promise<boolean> {
+async function makeStill(
+  { thumbnailKey, size }: Film,
+  output: string,
+  { kind, ...running }: Still,
+): Promise<boolean> {
   if (thumbnailKey === null || (await storage().size(thumbnailKey)) === null) return false;
-  await makeStillPoster({ ...size, path: await storage().localPath(thumbnailKey) }, output, running);
+  const write = kind === "still" ? makeStillPoster : makeContactPicture;
+  await write({ ...size, path: await storage().localPath(thumbnailKey) }, output, running);
   return true;
 }
 

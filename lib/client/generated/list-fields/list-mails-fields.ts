@@ -2,7 +2,7 @@
 
 export const listMailsFields = {
   status: { type: "choice", values: ["queued", "sent", "failed", "canceled"] },
-  kind: { type: "choice", values: ["invitation", "test", "failure_digest"] },
+  kind: { type: "choice", values: ["invitation", "test", "failure_digest", "approval_request"] },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
   cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },
