@@ -218,6 +218,7 @@ module.exports = {
           "^lib/server/(auth|setup|organizations|health|jobs|notifications)/",
           "^lib/server/live/live-access\\.ts$",
           "^lib/server/approval-mails/approval-mail-access\\.ts$",
+          "^lib/server/calendar-feeds/feed-access\\.ts$",
           "^lib/server/watch/link-access\\.ts$",
           "^lib/(worker|launcher)/",
           "^(e2e|bench|prisma|test)/",

@@ -12,6 +12,7 @@ const FILE_OF_TAG: Readonly<Record<string, string>> = {
   "API keys": "api-key-operations.ts",
   Assets: "asset-operations.ts",
   Brand: "brand-operations.ts",
+  "Calendar feed": "calendar-feed-operations.ts",
   Celebrations: "celebration-operations.ts",
   "Custom fields": "custom-field-operations.ts",
   "E-mail": "mail-operations.ts",

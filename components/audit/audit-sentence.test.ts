@@ -53,7 +53,7 @@ test("an entry leads to the result of the bulk action that it began", () => {
 });
 
 test("everything that has a name is named in the sentence of every action", async () => {
-  const nameless = ["archive", "brand", "bulk_action", "import", "mail", "message"];
+  const nameless = ["archive", "brand", "bulk_action", "calendar_feed", "import", "mail", "message"];
   const unnamed = AUDITED_GROUPS.filter(({ auditTarget }) => !nameless.includes(auditTarget))
     .flatMap(({ auditActions }): readonly string[] => auditActions)
     .filter(

@@ -18,6 +18,7 @@ import { monthAfter, monthOf, monthSpan } from "./month-days.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { OccurrenceRows } from "./occurrence-rows.tsx";
 import styles from "./occurrences.module.css";
+import { SubscribeButton } from "./subscribe-button.tsx";
 
 interface CalendarPageProps {
   /** `YYYY-MM`. */
@@ -46,6 +47,7 @@ export function CalendarPage({ month, day, today }: CalendarPageProps) {
         subtitle={data === undefined ? " " : t.inMonth({ count: items.length })}
         actions={
           <>
+            <SubscribeButton />
             <MonthLink month={monthAfter(month, -1)} label={t.previous}>
               <IconChevronLeft size={18} stroke={1.6} aria-hidden />
             </MonthLink>

@@ -56,6 +56,11 @@ export function partsOfPlaces({ paletteEntries: t }: PaletteMessages, role: Role
     ...(roleAtLeast(role, "admin")
       ? [{ href: "/members?invite=true" as Route, label: t.invite, words: words.invite }]
       : []),
+    {
+      href: "/celebrations/calendar?subscribe=true" as Route,
+      label: t.subscribe,
+      words: words.subscribe,
+    },
     { href: "/people?status=archived" as Route, label: t.archivedPeople, words: words.archivedPeople },
     { href: "/profile#language" as Route, label: t.changeLanguage, words: words.changeLanguage },
     { href: "/profile#password" as Route, label: t.password, words: words.password },

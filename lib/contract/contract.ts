@@ -49,6 +49,8 @@ export type Contract<
   /** With parameters in braces, as OpenAPI writes them. */
   path: `/v1/${string}`;
   access: A;
+  /** A member alone may call it, about what is their own: an API key has nothing of the kind. */
+  membersOnly?: true;
   /** Says in words who may call it, if that also depends on the request and `access` alone would mislead. */
   accessText?: string;
   tag: string;
@@ -77,6 +79,10 @@ export type Contract<
   /** Statuses beyond those that every operation may answer. Only for the API description. */
   faults?: (404 | 409 | 412 | 413)[];
 };
+
+/** Whether an API key may call an operation, if its role is high enough. */
+export const takesKeys = ({ access, membersOnly }: Pick<Contract, "access" | "membersOnly">): boolean =>
+  access !== "session" && membersOnly !== true;
 
 /** Declares an operation, keeping its schemas' types. */
 export function contract<

@@ -29,6 +29,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   brand: "further",
   "built-in-designs": "further",
   "bulk-actions": "further",
+  "calendar-feed": "further",
   "celebration-form": "further",
   celebrations: "administration",
   "collection-check": "further",

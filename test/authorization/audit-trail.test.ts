@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { takesKeys } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
@@ -40,10 +41,9 @@ describe("one entry for each write that went through", () => {
   test.each(named)("%s", async (_, contract) => {
     const operation = operations[contract.id];
     if (operation === undefined) throw new Error(`Nothing is known of ${contract.id}`);
-    const isOfPeople = contract.access === "session";
-    const callers: Visitor[] = isOfPeople
-      ? [visitors.sessions.owner]
-      : [visitors.sessions.owner, visitors.keys.owner];
+    const callers: Visitor[] = takesKeys(contract)
+      ? [visitors.sessions.owner, visitors.keys.owner]
+      : [visitors.sessions.owner];
     // An organization may have only so many, and each operation brings more.
     await database().webhook.deleteMany({ where: { orgId } });
     await database().celebration.deleteMany({ where: { orgId } });

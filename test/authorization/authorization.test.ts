@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Contract, Method } from "#lib/contract/contract.ts";
+import { type Contract, type Method, takesKeys } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { type RefusalOf, refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { ROLES, type Role, roleAtLeast } from "#lib/contract/resources/roles.ts";
@@ -70,10 +70,10 @@ const inOrganization = cases.flatMap(([name, contract, operation]) => {
   return lowest === null ? [] : [[name, contract, operation, lowest] as const];
 });
 
-/** Keys and sessions of every role from this one. */
-const enoughFor = (lowest: Role): Visitor[] =>
+/** Keys, if an operation takes any, and sessions of every role from this one. */
+const enoughFor = (lowest: Role, contract: Contract): Visitor[] =>
   ROLES.filter((role) => roleAtLeast(role, lowest)).flatMap((role) => [
-    visitors.keys[role],
+    ...(takesKeys(contract) ? [visitors.keys[role]] : []),
     visitors.sessions[role],
   ]);
 
@@ -182,7 +182,7 @@ describe("with too low a role", () => {
     },
   );
 
-  test.each(cases.filter(([, { access }]) => access === "session"))(
+  test.each(cases.filter(([, contract]) => !takesKeys(contract)))(
     "%s is 403 for every key",
     async (_, contract, operation) => {
       for (const visitor of [...Object.values(visitors.keys), visitors.outsiderKey]) {
@@ -242,7 +242,8 @@ describe("from outside the organization", () => {
   test.each(cases)("%s shows nothing of it", async (_, contract, operation) => {
     const ids = Object.values(own).filter((value) => /^[0-9a-f-]{36}$/.test(value));
     const isRead = contract.method === "GET";
-    for (const visitor of [visitors.suspended, visitors.outsider, visitors.outsiderKey]) {
+    const { suspended, outsider, outsiderKey } = visitors;
+    for (const visitor of [suspended, outsider, ...(takesKeys(contract) ? [outsiderKey] : [])]) {
       // A write without names of rows is theirs to do.
       if (!isRead && (askOwn(operation).params === undefined || contract.path.includes("{org_id}"))) continue;
       const answer = await send(contract, askOwn(operation), visitor.headers);
@@ -263,7 +264,7 @@ describe("about another organization's rows", () => {
 
   test.each(places)("%s: as about none", async (_, contract, operation, place, reference) => {
     const lowest = lowestOf(contract, operation) ?? "owner";
-    for (const { headers } of enoughFor(lowest)) {
+    for (const { headers } of enoughFor(lowest, contract)) {
       const about = async (id: string) => {
         const answer = await send(contract, named(askOwn(operation), place, reference, id), headers);
         // A refusal may repeat the id that it was asked about.
@@ -329,7 +330,7 @@ describe("with a sufficient role", () => {
   }
 
   test.each(inOrganization)("%s succeeds", async (_, contract, operation, lowest) => {
-    await succeeds(contract, operation, enoughFor(lowest));
+    await succeeds(contract, operation, enoughFor(lowest, contract));
   });
 
   test.each(cases.filter(([, { access }]) => !isRole(access)))(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Contract } from "#lib/contract/contract.ts";
+import { type Contract, takesKeys } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "#lib/contract/fields/json-object.ts";
 import { database } from "#lib/server/database.ts";
@@ -77,8 +77,8 @@ const writes = contracts.flatMap((contract) => {
 });
 const withBody = writes.filter(([, { body }]) => body !== undefined);
 
-const visitorOf = ({ access }: Contract): Visitor =>
-  access === "session" ? visitors.sessions.owner : visitors.keys.owner;
+const visitorOf = (contract: Contract): Visitor =>
+  takesKeys(contract) ? visitors.keys.owner : visitors.sessions.owner;
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

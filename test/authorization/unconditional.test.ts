@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { takesKeys } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
@@ -46,7 +47,7 @@ const refused = contracts
 test.each(refused)("%s with %s does nothing", async (_, header, contract) => {
   const operation = operations[contract.id];
   if (operation === undefined) throw new Error(`Nothing is known of ${contract.id}`);
-  const { headers } = contract.access === "session" ? visitors.sessions.owner : visitors.keys.owner;
+  const { headers } = takesKeys(contract) ? visitors.keys.owner : visitors.sessions.owner;
   const key: Record<string, string> = contract.idempotent === true ? { "Idempotency-Key": newId() } : {};
   for (const tag of ['"stale"', "*", ""]) {
     const answer = await send(contract, operation.ask(rows), { ...headers, ...key, [header]: tag });

@@ -5,6 +5,7 @@ import { addAssets, asset } from "./asset.ts";
 import { addAuditEvents, auditEvent } from "./audit-event.ts";
 import { brand } from "./brand.ts";
 import { addBulkActions, bulkAction } from "./bulk-action.ts";
+import { calendarFeed } from "./calendar-feed.ts";
 import { addCelebrations, celebration } from "./celebration.ts";
 import { addCollections, collection } from "./collection.ts";
 import { addCustomFields, customField } from "./custom-field.ts";
@@ -46,6 +47,7 @@ const resources: readonly Resource[] = [
   message,
   celebration,
   occurrence,
+  calendarFeed,
   holiday,
   collection,
   archive,

@@ -7,6 +7,7 @@ import { apiRequests } from "./api-requests.de.ts";
 import { brand } from "./brand.de.ts";
 import { builtInDesigns } from "./built-in-designs.de.ts";
 import { bulkActions } from "./bulk-actions.de.ts";
+import { calendarFeed } from "./calendar-feed.de.ts";
 import { celebrationForm } from "./celebration-form.de.ts";
 import { collectionCheck } from "./collection-check.de.ts";
 import { collectionDetails } from "./collection-details.de.ts";
@@ -54,6 +55,7 @@ export const messages = {
   brand,
   builtInDesigns,
   bulkActions,
+  calendarFeed,
   celebrationForm,
   collectionCheck,
   collectionDetails,

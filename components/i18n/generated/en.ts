@@ -8,6 +8,7 @@ import { AUDIT } from "./audit.en.ts";
 import { BRAND } from "./brand.en.ts";
 import { BUILT_IN_DESIGNS } from "./built-in-designs.en.ts";
 import { BULK_ACTIONS } from "./bulk-actions.en.ts";
+import { CALENDAR_FEED } from "./calendar-feed.en.ts";
 import { CELEBRATION_FORM } from "./celebration-form.en.ts";
 import { CELEBRATIONS } from "./celebrations.en.ts";
 import { COLLECTION_CHECK } from "./collection-check.en.ts";
@@ -82,6 +83,7 @@ export const english = {
   brand: BRAND.english,
   builtInDesigns: BUILT_IN_DESIGNS.english,
   bulkActions: BULK_ACTIONS.english,
+  calendarFeed: CALENDAR_FEED.english,
   celebrationForm: CELEBRATION_FORM.english,
   celebrations: CELEBRATIONS.english,
   collectionCheck: COLLECTION_CHECK.english,

@@ -24,6 +24,7 @@ export const paletteEntries = messageSource<MessagesOf<typeof PALETTE_ENTRIES>>(
   password: "Passwort ändern",
   twoFactor: "Anmeldung in zwei Schritten",
   sessions: "Wo Sie angemeldet sind",
+  subscribe: "Kalender abonnieren",
   words: {
     home: "Übersicht, Startseite, Dashboard, nächste Geburtstage",
     people: "Mitarbeitende, Mitarbeiter, Personal, Kontakte, Verzeichnis, Geburtstage",
@@ -61,6 +62,7 @@ export const paletteEntries = messageSource<MessagesOf<typeof PALETTE_ENTRIES>>(
     scheme: "Theme, Design, Dark Mode, dunkel, hell, Nacht, Anzeige, Kontrast",
     newCelebration: "Regel, automatisch, wiederkehrend, Geburtstage, Jubiläen",
     calendar: "Geburtstage, Jubiläen, Monat, Anlässe, demnächst",
+    subscribe: "ics, abo, kalenderadresse, google kalender, outlook, apple kalender",
     celebrations: "Geburtstage, Jubiläen, automatisch, Regeln, Zeitplan",
     holidays: "Wochenende, freie Tage, Kalender, gesetzliche Feiertage, ics",
   },

@@ -23,6 +23,7 @@ export const PALETTE_ENTRIES = messageArea("paletteEntries", (f) => ({
   password: "Change password",
   twoFactor: "Two-factor sign-in",
   sessions: "Where you are signed in",
+  subscribe: "Subscribe to the calendar",
   words: {
     home: "dashboard, start, overview, upcoming birthdays",
     people: "employees, staff, colleagues, contacts, directory, birthdays",
@@ -60,6 +61,7 @@ export const PALETTE_ENTRIES = messageArea("paletteEntries", (f) => ({
     scheme: "theme, appearance, dark, light, night, display, contrast",
     newCelebration: "rule, automatic, schedule, recurring, birthdays, anniversaries",
     calendar: "birthdays, anniversaries, month, upcoming, occasions",
+    subscribe: "ics, feed, calendar address, google calendar, outlook, apple calendar",
     celebrations: "birthdays, anniversaries, automatic, rules, schedule",
     holidays: "weekend, days off, calendar, public holidays, ics",
   },

@@ -12,6 +12,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   brand: "further",
   builtInDesigns: "further",
   bulkActions: "further",
+  calendarFeed: "further",
   celebrationForm: "further",
   celebrations: "administration",
   collectionCheck: "further",

@@ -3,6 +3,7 @@ import { archives } from "./archives.ts";
 import { assets } from "./assets.ts";
 import { brandGroup } from "./brand.ts";
 import { bulkActions } from "./bulk-actions.ts";
+import { calendarFeeds } from "./calendar-feed.ts";
 import { celebrations } from "./celebrations.ts";
 import { collections } from "./collections.ts";
 import { customFields } from "./custom-fields.ts";
@@ -38,6 +39,7 @@ export const AUDITED_GROUPS = [
   messages,
   celebrations,
   occurrences,
+  calendarFeeds,
   holidays,
   archives,
   assets,

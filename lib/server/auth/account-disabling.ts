@@ -7,8 +7,8 @@ import { forgetTrustedDevices, forgetWaitingSignIns } from "./sign-in-state.ts";
 export type RemainingKeys = { organization: string; keys: number }[];
 
 /**
- * For administrators of the installation: signs an account out everywhere and blocks sign-in until it is
- * enabled again. API keys belong to organizations and keep working.
+ * For administrators of the installation: signs an account out everywhere, ends its calendar feeds and blocks sign-in
+ * until it is enabled again. API keys belong to organizations and keep working.
  * @returns the working keys that the account made, null if there is no such account
  */
 export async function disableAccount(email: string): Promise<RemainingKeys | null> {
@@ -18,6 +18,7 @@ export async function disableAccount(email: string): Promise<RemainingKeys | nul
     // and is refused.
     await tx.user.update({ where: { id: userId }, data: { disabledAt: clock.now() } });
     await tx.session.deleteMany({ where: { userId } });
+    await tx.calendarFeed.deleteMany({ where: { userId } });
     await forgetWaitingSignIns(tx, userId);
     await forgetTrustedDevices(tx, userId);
     await recordAccountAudit(tx, { userId, action: "member.account_disabled", by: null });

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { takesKeys } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { insertOrganizationRows, posts } from "#test/resources/index.ts";
 import type { Ask } from "#test/resources/operation.ts";
@@ -41,7 +42,7 @@ async function call(id: string, { params = {}, headers = {}, ...sent }: Sent) {
   const route: Record<string, RouteHandler | undefined> = await import(/* @vite-ignore */ `../../../${file}`);
   const handler = route[contract.method];
   if (handler === undefined) throw new Error(`${file} has no ${contract.method}`);
-  const credentials = contract.access === "session" ? cookie : { Authorization: `Bearer ${org.keys.owner}` };
+  const credentials = takesKeys(contract) ? { Authorization: `Bearer ${org.keys.owner}` } : cookie;
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   return requestRoute(handler, contract.method, path, {
     params,

@@ -1,12 +1,12 @@
-import type {
-  Access,
-  BodyOf,
-  Contract,
-  InsteadOf,
-  Page,
-  ParamsOf,
-  QueryOf,
-  ResultOf,
+import {
+  type BodyOf,
+  type Contract,
+  type InsteadOf,
+  type Page,
+  type ParamsOf,
+  type QueryOf,
+  type ResultOf,
+  takesKeys,
 } from "#lib/contract/contract.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { uuid } from "#lib/contract/fields/fields.ts";
@@ -98,7 +98,7 @@ export function implement<C extends Contract>(
       limits = await checkRateLimit(caller);
       const params = parseParams(contract, given);
       const orgId = organizationOf(given, request);
-      const actor = orgId === undefined ? caller : await actorFor(contract.access, caller, orgId);
+      const actor = orgId === undefined ? caller : await actorFor(contract, caller, orgId);
       const parsed = await parseRequest(contract, request, params);
       requireUnconditional(contract, request.headers);
       const headers = { ...standardHeaders(requestId), ...limits };
@@ -168,13 +168,20 @@ function organizationOf(given: PathParams, request: ApiRequest): string | null |
 }
 
 /** The caller for an operation without an organization, else the actor with at least the operation's role. */
-async function actorFor(access: Access, caller: Caller, orgId: string | null): Promise<Caller | Actor> {
+async function actorFor(
+  contract: Pick<Contract, "access" | "membersOnly">,
+  caller: Caller,
+  orgId: string | null,
+): Promise<Caller | Actor> {
+  const { access } = contract;
+  const isTaken = caller.credential.type === "session" || takesKeys(contract);
   if (access === "caller") return caller;
   if (access === "session") {
-    if (caller.credential.type !== "session") throw new ForbiddenError("session_required");
+    if (!isTaken) throw new ForbiddenError("session_required");
     return caller;
   }
   const actor = await actorIn(caller, orgId);
+  if (!isTaken) throw new ForbiddenError("session_required");
   if (!roleAtLeast(actor.role, access)) throw new RoleError(access);
   return actor;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-openapi";
-import type { Contract } from "#lib/contract/contract.ts";
+import { type Contract, takesKeys } from "#lib/contract/contract.ts";
 import {
   REFUSAL_CODES,
   type RefusalBody,
@@ -156,7 +156,8 @@ export function refusalStatuses(contract: Contract): RefusalStatus[] {
   const statuses = new Set<RefusalStatus>([401, 422, 429, 500, 503, ...faults]);
   // Any caller can get 403 for a change with a cookie from another site's page; a read that the lowest role
   // may do never refuses with 403.
-  if (method !== "GET" || (access !== "caller" && access !== "viewer")) statuses.add(403);
+  const isForAll = takesKeys(contract) && (access === "caller" || access === "viewer");
+  if (method !== "GET" || !isForAll) statuses.add(403);
   // The organization in the request may be one that the caller is not a member of.
   if (isInOrganization) statuses.add(404);
   if (hasBody) for (const status of [400, 413] as const) statuses.add(status);

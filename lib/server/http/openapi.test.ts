@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import english from "#components/i18n/messages/en/person-fields.json" with { type: "json" };
-import type { Contract } from "#lib/contract/contract.ts";
+import { type Contract, takesKeys } from "#lib/contract/contract.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { PERSON_FACTS } from "#lib/contract/resources/person-facts.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -150,7 +150,8 @@ test("a version, a page and a safe retry show in headers", () => {
 });
 
 test.each(cases)("%s can be forbidden where there is somebody who may not", (_, contract) => {
-  const isOpenRead = contract.method === "GET" && ["viewer", "caller"].includes(contract.access);
+  const isForAll = ["viewer", "caller"].includes(contract.access) && takesKeys(contract);
+  const isOpenRead = contract.method === "GET" && isForAll;
   expect("403" in operationOf(contract).responses).toBe(!isOpenRead);
 });
 

@@ -6,7 +6,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import type { Contract } from "#lib/contract/contract.ts";
+import { type Contract, takesKeys } from "#lib/contract/contract.ts";
 import { contracts, groups } from "#lib/contract/contracts.ts";
 import { cookieName } from "../browser-cookies.ts";
 import { type PersonSchemas, sayConsoleNames } from "./openapi-console-names.ts";
@@ -109,7 +109,7 @@ function toOperation(contract: Contract): ZodOpenApiOperationObject {
     description: [contract.description, contract.accessText ?? accessText(contract)]
       .filter(Boolean)
       .join("\n\n"),
-    ...(contract.access === "session" ? { security: [{ session: [] }] } : {}),
+    ...(takesKeys(contract) ? {} : { security: [{ session: [] }] }),
     requestParams: {
       ...(contract.params === undefined ? {} : { path: withIdTexts(contract.params as z.ZodObject) }),
       ...(contract.query === undefined ? {} : { query: contract.query as z.ZodObject }),

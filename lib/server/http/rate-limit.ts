@@ -16,6 +16,8 @@ let limiter: RateLimiterMemory | undefined;
 const reportsOfOne = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
 const answersOfOne = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
 const answersOfNetwork = new RateLimiterMemory({ points: 300, duration: WINDOW_SECONDS });
+const fetchesOfFeed = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
+const fetchesOfNetwork = new RateLimiterMemory({ points: 300, duration: WINDOW_SECONDS });
 const reportsOfAll = new RateLimiterMemory({ points: 60, duration: WINDOW_SECONDS });
 
 /**
@@ -48,13 +50,8 @@ export async function limitRefusals(error: unknown, { headers }: ApiRequest): Pr
  * @throws {TooManyRequestsError}
  */
 export async function limitFaultReports({ headers }: ApiRequest): Promise<void> {
-  try {
-    await reportsOfOne.consume(bucketOf(headers));
-    await reportsOfAll.consume("all");
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new TooManyRequestsError(secondsUntilReset(refusal));
-  }
+  await count(reportsOfOne, bucketOf(headers));
+  await count(reportsOfAll, "all");
 }
 
 /**
@@ -63,9 +60,25 @@ export async function limitFaultReports({ headers }: ApiRequest): Promise<void> 
  * @throws {TooManyRequestsError}
  */
 export async function limitAnswers({ headers }: ApiRequest, linkId: string): Promise<void> {
+  await count(answersOfOne, linkId);
+  await count(answersOfNetwork, bucketOf(headers));
+}
+
+/**
+ * Counts that a calendar asks for a feed, whatever the address opens: services ask for many of them from one network.
+ * Always on, as nobody needs more.
+ * @throws {TooManyRequestsError}
+ */
+export const limitFeedsOfNetwork = ({ headers }: ApiRequest): Promise<void> =>
+  count(fetchesOfNetwork, bucketOf(headers));
+
+/** Counts that a calendar asks for one feed. @throws {TooManyRequestsError} */
+export const limitFeed = (feedId: string): Promise<void> => count(fetchesOfFeed, feedId);
+
+/** @throws {TooManyRequestsError} */
+async function count(limiter: RateLimiterMemory, key: string | number): Promise<void> {
   try {
-    await answersOfOne.consume(linkId);
-    await answersOfNetwork.consume(bucketOf(headers));
+    await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw new TooManyRequestsError(secondsUntilReset(refusal));

@@ -73,6 +73,11 @@ export async function updateMemberStatus(
   await db.member.update({ where: { orgId_userId: { orgId, userId } }, data: { status } });
 }
 
+/** Ends the calendar feed of a member, if there is one: also once they are active again, it stays so. */
+export async function endCalendarFeed(tx: TenantTransaction, userId: string): Promise<void> {
+  await tx.calendarFeed.deleteMany({ where: { userId } });
+}
+
 /** Ends all sessions of a user, unless there is an organization in which they can act. */
 export async function endSessionsOfNobody(
   tx: Pick<TenantTransaction, "$executeRaw">,

@@ -11,6 +11,7 @@ import {
   countMembers,
   countOtherOwners,
   deleteMember,
+  endCalendarFeed,
   endSessionsOfNobody,
   findMember,
   type MemberRow,
@@ -100,7 +101,10 @@ async function setStatus(actor: Actor, userId: string, status: MemberRow["status
     await requireCurrentRole(tx, actor, target.role === "owner" ? "owner" : "admin");
     if (target.status === status) return;
     await updateMemberStatus(tx, actor.orgId, userId, status);
-    if (status === "suspended") await endSessionsOfNobody(tx, userId);
+    if (status === "suspended") {
+      await endSessionsOfNobody(tx, userId);
+      await endCalendarFeed(tx, userId);
+    }
     const action = status === "suspended" ? "member.suspended" : "member.reactivated";
     await recordAudit(tx, actor, { action, targetType: "member", targetId: userId });
   });
