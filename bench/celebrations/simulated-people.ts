@@ -1,10 +1,15 @@
-import { database } from "#lib/server/database.ts";
+import { connectionPool, database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
+import { History } from "./history.ts";
 
 /** What of a person decides about their occasion. */
-export type Facts = { birthDate: string; timeZone: string; isActive: boolean; celebrate: boolean };
-/** Facts from a moment on. */
-type Version = Facts & { since: number };
+export type Facts = {
+  birthDate: string;
+  timeZone: string;
+  sector: string;
+  isActive: boolean;
+  celebrate: boolean;
+};
 
 const ZONES = [
   "Europe/Berlin",
@@ -14,21 +19,12 @@ const ZONES = [
   "Pacific/Auckland",
   "America/St_Johns",
 ];
-
-/** Numbers that look random and are the same in every run (mulberry32). */
-export function randomSource(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+export const SECTORS = ["Sales", "Support", "Research"] as const;
 
 /** The people of a simulation, and all that they ever were. */
 export class SimulatedPeople {
-  readonly histories = new Map<string, Version[]>();
+  readonly histories = new Map<string, History<Facts>>();
+  readonly #ids: string[] = [];
   readonly #orgId: string;
   readonly #random: () => number;
 
@@ -39,7 +35,10 @@ export class SimulatedPeople {
 
   async hire(count: number, at: number): Promise<void> {
     const people = Array.from({ length: count }, () => ({ id: newId(), facts: this.#newFacts() }));
-    for (const { id, facts } of people) this.histories.set(id, [{ ...facts, since: at }]);
+    for (const { id, facts } of people) {
+      this.histories.set(id, new History(at, facts));
+      this.#ids.push(id);
+    }
     await database().person.createMany({
       data: people.map(({ id, facts: { isActive: _, ...columns } }) => ({
         ...{ ...columns, id, orgId: this.#orgId, firstName: "Ada" },
@@ -47,39 +46,35 @@ export class SimulatedPeople {
     });
   }
 
-  /** Somebody leaves, comes back, opts out or in, moves, or has another date. */
-  async change(at: number): Promise<void> {
-    const ids = [...this.histories.keys()];
-    const id = ids[this.#below(ids.length)] ?? "";
-    const before = this.factsAt(id, at);
-    if (before === null) return;
-    const pick = this.#below(10);
-    const { birthDate, timeZone } = this.#newFacts();
-    const change: Partial<Facts> =
-      pick < 3
-        ? { isActive: !before.isActive }
-        : pick < 5
-          ? { celebrate: !before.celebrate }
-          : pick < 7
-            ? { timeZone }
-            : { birthDate };
-    const { isActive, ...columns } = { ...before, ...change };
-    this.histories.get(id)?.push({ ...columns, isActive, since: at });
-    const status = isActive ? "active" : "archived";
-    await database().person.update({ where: { id }, data: { ...columns, status } });
+  /** As many people leave, come back, opt out or in, move, work elsewhere or have another date, written together. */
+  async change(count: number, at: number): Promise<void> {
+    const changed = new Map<string, Facts>();
+    for (let done = 0; done < count; done += 1) {
+      const id = this.#ids[this.#below(this.#ids.length)] ?? "";
+      const before = changed.get(id) ?? this.histories.get(id)?.at(at);
+      if (before != null) changed.set(id, { ...before, ...this.#newChange(before) });
+    }
+    for (const [id, facts] of changed) this.histories.get(id)?.add(at, facts);
+    const rows = [...changed].map(([id, facts]) => ({ id, ...facts }));
+    await connectionPool().query({
+      name: "change",
+      text: `update people p set birth_date = n."birthDate", time_zone = n."timeZone", sector = n.sector,
+          celebrate = n.celebrate, updated_at = clock_timestamp(),
+          status = (case when n."isActive" then 'active' else 'archived' end)::"PersonStatus"
+        from jsonb_to_recordset($2::jsonb) as n(id uuid, "birthDate" text, "timeZone" text, sector text,
+          celebrate boolean, "isActive" boolean)
+        where p.org_id = $1::uuid and p.id = n.id`,
+      values: [this.#orgId, JSON.stringify(rows)],
+    });
   }
 
-  factsAt(id: string, at: number): Facts | null {
-    const version = this.histories.get(id)?.findLast(({ since }) => since <= at);
-    if (version === undefined) return null;
-    const { since: _, ...facts } = version;
-    return facts;
-  }
-
-  /** Whether somebody was there and stayed as they were from one moment to another. */
-  isSteady(id: string, from: number, to: number): boolean {
-    const versions = this.histories.get(id) ?? [];
-    return (versions[0]?.since ?? to) <= from && versions.every(({ since }) => since <= from || since > to);
+  #newChange(before: Facts): Partial<Facts> {
+    const pick = this.#below(12);
+    const { birthDate, timeZone, sector } = this.#newFacts();
+    if (pick < 3) return { isActive: !before.isActive };
+    if (pick < 5) return { celebrate: !before.celebrate };
+    if (pick < 7) return { timeZone };
+    return pick < 9 ? { sector } : { birthDate };
   }
 
   #newFacts(): Facts {
@@ -88,7 +83,8 @@ export class SimulatedPeople {
       .toISOString()
       .slice(0, 10);
     const timeZone = ZONES[this.#below(ZONES.length)] ?? "UTC";
-    return { birthDate: isLeap ? "1992-02-29" : day, timeZone, isActive: true, celebrate: true };
+    const sector = SECTORS[this.#below(SECTORS.length)] ?? "Sales";
+    return { birthDate: isLeap ? "1992-02-29" : day, timeZone, sector, isActive: true, celebrate: true };
   }
 
   #below(limit: number): number {

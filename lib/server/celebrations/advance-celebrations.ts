@@ -3,6 +3,7 @@ import type { Database } from "../database.ts";
 import { isDatabaseUnavailable } from "../database-unavailable.ts";
 import { log } from "../log.ts";
 import { type ChangedPerson, forgetChangedPeople, takeChangedPeople } from "./changed-people.ts";
+import type { SeenOccurrence } from "./lock-occurrences.ts";
 import { planCelebrations } from "./plan-celebrations.ts";
 import { PLAN_MS } from "./plan-changes.ts";
 import { stepOccurrence, stepOccurrences } from "./step-occurrences.ts";
@@ -13,6 +14,7 @@ const LEASE_MS = 5 * 60 * 1000;
 const BATCH = { celebrations: 100, people: 500, occurrences: 50 };
 
 type Taken = { id: string; orgId: string };
+type TakenOccurrence = Taken & SeenOccurrence;
 
 /** Never aborted. */
 const UNENDING = new AbortController().signal;
@@ -73,7 +75,7 @@ async function eachBatch<Item extends Taken>(
   }
 }
 
-const byOrganization = (batch: Taken[]): Iterable<Taken[]> =>
+const byOrganization = (batch: TakenOccurrence[]): Iterable<TakenOccurrence[]> =>
   Map.groupBy(batch, ({ orgId }) => orgId).values();
 
 async function unstuck({ orgId, id }: Taken, work: () => Promise<void>): Promise<void> {
@@ -98,14 +100,14 @@ function takeCelebrations(db: Database): Promise<Taken[]> {
     returning id, org_id as "orgId"`;
 }
 
-function takeOccurrences(db: Database): Promise<Taken[]> {
-  return db.$queryRaw<Taken[]>`
+function takeOccurrences(db: Database): Promise<TakenOccurrence[]> {
+  return db.$queryRaw<TakenOccurrence[]>`
     update occurrences set due_at = ${lease()}::timestamptz
     where id in (
       select c.id from occurrences c join organizations o on o.id = c.org_id
       where c.due_at <= ${clock.now()}::timestamptz and o.status = 'active'
       order by c.due_at limit ${BATCH.occurrences} for update of c skip locked)
-    returning id, org_id as "orgId"`;
+    returning id, org_id as "orgId", celebration_id as "celebrationId", person_id as "personId", video_id as "videoId"`;
 }
 
 async function plan(db: Database, taken: readonly Taken[]): Promise<void> {
@@ -133,13 +135,8 @@ async function planChanged(db: Database, changes: readonly ChangedPerson[]): Pro
   await forgetChangedPeople(db, changes);
 }
 
-function step(db: Database, taken: readonly Taken[], isAlone: boolean): Promise<void> {
-  const [{ orgId, id } = { orgId: "", id: "" }] = taken;
-  return isAlone
-    ? stepOccurrence(db, orgId, id)
-    : stepOccurrences(
-        db,
-        orgId,
-        taken.map((each) => each.id),
-      );
+async function step(db: Database, taken: readonly TakenOccurrence[], isAlone: boolean): Promise<void> {
+  const [first] = taken;
+  if (first === undefined) return;
+  await (isAlone ? stepOccurrence(db, first.orgId, first) : stepOccurrences(db, first.orgId, taken));
 }

@@ -41,12 +41,17 @@ export type Candidate = {
 /** Where a person's date is. */
 export type Origin = { column: "birthDate" | "hireDate" } | { key: string };
 
-export async function findGround(db: TenantConnection, orgId: string): Promise<Ground> {
+/** @param options.isMoving false if nothing is moved from days off, so that holidays do not matter */
+export async function findGround(
+  db: TenantConnection,
+  orgId: string,
+  { isMoving = true }: { isMoving?: boolean } = {},
+): Promise<Ground> {
   const { timeZone, weekendDays } = await db.organization.findUniqueOrThrow({
     where: { id: orgId },
     select: { timeZone: true, weekendDays: true },
   });
-  const holidays = await db.holiday.findMany({ select: { day: true } });
+  const holidays = isMoving ? await db.holiday.findMany({ select: { day: true } }) : [];
   const days = holidays.map(({ day }) => day.toISOString().slice(0, 10));
   return { timeZone, off: { weekendDays, holidays: new Set(days) } };
 }

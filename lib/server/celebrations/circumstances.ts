@@ -1,11 +1,12 @@
 import { clock } from "../clock.ts";
-import type { Person } from "../generated/prisma/client.ts";
 import { isMailSetUp } from "../mails/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { findStaleAmong, selectVideosByIds } from "../videos/index.ts";
+import { findStaleAmong, type LockedVideo, selectVideosByIds } from "../videos/index.ts";
 import { dateOf, findGround, type Origin, originOf, yearsOf } from "./candidates.ts";
+import type { CelebratedPerson } from "./celebrated-people.ts";
 import type { CelebrationRow } from "./celebration-queries.ts";
 import { toDay } from "./holiday-queries.ts";
+import type { Locked } from "./lock-occurrences.ts";
 import { type OccasionTimes, timesOf } from "./occasion-days.ts";
 import type { Situation, VideoState } from "./occurrence-decision.ts";
 import type { OccurrenceRow } from "./occurrence-queries.ts";
@@ -21,7 +22,7 @@ export type Circumstances = {
   row: OpenRow;
   situation: Situation;
   celebration: CelebrationRow;
-  person: Person;
+  person: CelebratedPerson;
   /** As the occurrence is to have them: the year of a date may be corrected. */
   years: number | null;
   /** The designs that are not archived, in their order. */
@@ -34,15 +35,19 @@ const DAY_MS = 86_400_000;
 export async function findCircumstances(
   tx: TenantTransaction,
   orgId: string,
-  rows: readonly OpenRow[],
+  locked: Pick<Locked, "rows" | "people" | "videos">,
 ): Promise<Circumstances[]> {
-  if (rows.length === 0) return [];
-  const subjects = await findSubjects(tx, rows);
-  const { timeZone, off } = await findGround(tx, orgId);
+  if (locked.rows.length === 0) return [];
+  const subjects = await findSubjects(tx, locked);
+  const isMoving = subjects.some(({ celebration }) => celebration.offDays !== "on_the_day");
+  const { timeZone, off } = await findGround(tx, orgId, { isMoving });
   const unfit = await findUnfitness(tx, subjects);
-  const videos = await findVideoStates(tx, rows);
-  const named = subjects.flatMap(({ celebration }) => celebration.templateIds);
-  const usable = new Set(await usableDesigns(tx, [...new Set(named)]));
+  const videos = await findVideoStates(tx, locked);
+  // Nobody else needs one.
+  const lacking = subjects.filter(({ row }) => !videos.has(row.id));
+  const usable = new Set(
+    await usableDesigns(tx, [...new Set(lacking.flatMap(({ celebration }) => celebration.templateIds))]),
+  );
   const origins = await findOrigins(tx, subjects);
   return subjects.flatMap(({ row, celebration, person }) => {
     const origin = origins.get(celebration.id);
@@ -82,14 +87,15 @@ async function findOrigins(
 
 type OpenSubject = Subject & { row: OpenRow };
 
-async function findSubjects(tx: TenantTransaction, rows: readonly OpenRow[]): Promise<OpenSubject[]> {
-  const among = (ids: readonly string[]) => ({ where: { id: { in: [...new Set(ids)] } } });
-  const celebrations = await tx.celebration.findMany(among(rows.map((row) => row.celebrationId)));
-  const people = await tx.person.findMany(among(rows.map((row) => row.personId)));
+async function findSubjects(
+  tx: TenantTransaction,
+  { rows, people }: Pick<Locked, "rows" | "people">,
+): Promise<OpenSubject[]> {
+  const ids = [...new Set(rows.map((row) => row.celebrationId))];
+  const celebrations = await tx.celebration.findMany({ where: { id: { in: ids } } });
   const celebrationOf = new Map(celebrations.map((celebration) => [celebration.id, celebration]));
-  const personOf = new Map(people.map((person) => [person.id, person]));
   return rows.flatMap((row) => {
-    const [celebration, person] = [celebrationOf.get(row.celebrationId), personOf.get(row.personId)];
+    const [celebration, person] = [celebrationOf.get(row.celebrationId), people.get(row.personId)];
     return celebration === undefined || person === undefined ? [] : [{ row, celebration, person }];
   });
 }
@@ -113,28 +119,25 @@ function deadlineOf(
 /** The states of the videos of occurrences, by the ids of the occurrences; those that have none are not among them. */
 async function findVideoStates(
   tx: TenantTransaction,
-  rows: readonly OpenRow[],
+  { rows, videos }: Pick<Locked, "rows" | "videos">,
 ): Promise<Map<string, VideoState>> {
-  const ids = rows.flatMap(({ videoId }) => videoId ?? []);
-  if (ids.length === 0) return new Map();
-  const videos = await selectVideosByIds(tx, ids);
+  const uncertain = [...videos.values()].filter(({ mayBeOutdated }) => mayBeOutdated).map(({ id }) => id);
+  const stale =
+    uncertain.length === 0 ? [] : await findStaleAmong(tx, await selectVideosByIds(tx, uncertain));
   // A newer version of the design is no reason: what was approved is sent.
   const outdated = new Set(
-    (await findStaleAmong(tx, videos)).flatMap(({ row, reasons }) =>
-      reasons.some((reason) => reason !== "template") ? [row.id] : [],
-    ),
-  );
-  const states = new Map(
-    videos.map(({ id, status }): [string, VideoState] => {
-      if (status === "failed" || status === "canceled") return [id, "failed"];
-      if (status !== "succeeded") return [id, "making"];
-      return [id, outdated.has(id) ? "outdated" : "ready"];
-    }),
+    stale.flatMap(({ row, reasons }) => (reasons.some((reason) => reason !== "template") ? [row.id] : [])),
   );
   return new Map(
-    rows.flatMap(({ id, videoId }) => {
-      const state = states.get(videoId ?? "");
-      return state === undefined ? [] : [[id, state]];
+    rows.flatMap(({ id, videoId }): [string, VideoState][] => {
+      const video = videos.get(videoId ?? "");
+      return video === undefined ? [] : [[id, stateOf(video.status, outdated.has(video.id))]];
     }),
   );
+}
+
+function stateOf(status: LockedVideo["status"], isOutdated: boolean): VideoState {
+  if (status === "failed" || status === "canceled") return "failed";
+  if (status !== "succeeded") return "making";
+  return isOutdated ? "outdated" : "ready";
 }

@@ -87,6 +87,22 @@ export async function updateOccurrence(
   await tx.occurrence.update({ where: { id }, data });
 }
 
+/** Locks occurrences until the transaction ends, in the order of ids. @returns them as they are then */
+export function lockOccurrences(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+): Promise<OccurrenceRow[]> {
+  return tx.$queryRaw<OccurrenceRow[]>`
+    select id, org_id as "orgId", celebration_id as "celebrationId", person_id as "personId",
+      occasion_on as "occasionOn", years, status::text as status, reason::text as reason, send_at as "sendAt",
+      due_at as "dueAt", template_id as "templateId", video_id as "videoId", approved_by_id as "approvedById",
+      approved_at as "approvedAt", prepared_at as "preparedAt", sent_at as "sentAt", greeted_for as "greetedFor",
+      redone_at as "redoneAt", created_at as "createdAt", updated_at as "updatedAt"
+    from occurrences where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])
+    order by id for no key update`;
+}
+
 /** Writes occurrences that are locked, as they are to be now, with one statement. */
 export async function rewriteOccurrences(
   tx: TenantTransaction,

@@ -113,6 +113,7 @@ export async function usableDesigns(
   tx: TenantTransaction,
   templateIds: readonly string[],
 ): Promise<string[]> {
+  if (templateIds.length === 0) return [];
   const usable = await tx.template.findMany({
     where: { id: { in: [...templateIds] }, archivedAt: null },
     select: { id: true },

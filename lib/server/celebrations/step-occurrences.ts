@@ -4,7 +4,7 @@ import { RequestError, ValidationError } from "../errors.ts";
 import { log } from "../log.ts";
 import { type TenantTransaction, tenantDatabase } from "../tenant-database.ts";
 import { type Circumstances, findCircumstances } from "./circumstances.ts";
-import { lockOpenOccurrences } from "./lock-occurrences.ts";
+import { lockOpenOccurrences, type SeenOccurrence, seeOccurrences } from "./lock-occurrences.ts";
 import { type OccurrenceChange, OccurrenceChanges } from "./occurrence-changes.ts";
 import { nextStep, type Step } from "./occurrence-decision.ts";
 import { makeVideosAgain, type Ordered, orderVideosFor } from "./prepare-occurrences.ts";
@@ -15,22 +15,30 @@ const MOST_STEPS = 8;
 /** When an order is tried again that was refused because too much waits, or there is no room. */
 const REFUSED_MS = 10 * 60_000;
 
-/** Takes the steps that are due for occurrences of an organization: one of each in a transaction, until all wait. */
-export async function stepOccurrences(db: Database, orgId: string, ids: readonly string[]): Promise<void> {
+/**
+ * Takes the steps that are due for occurrences of an organization: one of each in a transaction, until all wait.
+ * @param taken as they were when they were taken
+ */
+export async function stepOccurrences(
+  db: Database,
+  orgId: string,
+  taken: readonly SeenOccurrence[],
+): Promise<void> {
   const bound = tenantDatabase(orgId, db);
-  let due = ids;
-  for (let steps = 0; steps < MOST_STEPS && due.length > 0; steps += 1) {
-    const those = due;
-    due = await bound.$transaction((tx) => takeSteps(tx, orgId, those));
+  let due = await bound.$transaction((tx) => takeSteps(tx, orgId, taken));
+  for (let steps = 1; steps < MOST_STEPS && due.length > 0; steps += 1) {
+    const ids = due;
+    due = await bound.$transaction(async (tx) => takeSteps(tx, orgId, await seeOccurrences(tx, ids)));
   }
 }
 
 /** The same for a single one, whose video may be refused. */
-export async function stepOccurrence(db: Database, orgId: string, id: string): Promise<void> {
+export async function stepOccurrence(db: Database, orgId: string, taken: SeenOccurrence): Promise<void> {
   try {
-    await stepOccurrences(db, orgId, [id]);
+    await stepOccurrences(db, orgId, [taken]);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
+    const { id } = taken;
     log().warn({ err: error, organization: orgId, occurrence: id }, "a celebration's video was refused");
     await tenantDatabase(orgId, db).$transaction((tx) => refused(tx, orgId, id, error));
   }
@@ -39,11 +47,15 @@ export async function stepOccurrence(db: Database, orgId: string, id: string): P
 type Chosen = Circumstances & { step: Step };
 
 /** @returns the ids of those of which something more is to be done now */
-async function takeSteps(tx: TenantTransaction, orgId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows, overtaken } = await lockOpenOccurrences(tx, orgId, ids);
-  const changes = new OccurrenceChanges(rows);
-  const more = [...overtaken];
-  const chosen = (await findCircumstances(tx, orgId, rows)).map((each) => ({
+async function takeSteps(
+  tx: TenantTransaction,
+  orgId: string,
+  seen: readonly SeenOccurrence[],
+): Promise<string[]> {
+  const locked = await lockOpenOccurrences(tx, orgId, seen);
+  const changes = new OccurrenceChanges(locked.rows);
+  const more = [...locked.overtaken];
+  const chosen = (await findCircumstances(tx, orgId, locked)).map((each) => ({
     ...each,
     step: nextStep(each.situation),
   }));
@@ -103,7 +115,7 @@ const later = (): Date => new Date(clock.now().getTime() + REFUSED_MS);
 
 /** A design that makes no video never will; a queue that is full, and storage, may have room later. */
 async function refused(tx: TenantTransaction, orgId: string, id: string, error: RequestError): Promise<void> {
-  const { rows } = await lockOpenOccurrences(tx, orgId, [id]);
+  const { rows } = await lockOpenOccurrences(tx, orgId, await seeOccurrences(tx, [id]));
   const changes = new OccurrenceChanges(rows);
   if (rows.length === 0) return;
   if (error instanceof ValidationError) changes.skip(id, "video_failed");

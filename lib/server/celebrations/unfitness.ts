@@ -1,8 +1,8 @@
 import { GREETED_DAYS } from "#lib/contract/resources/occurrence.ts";
 import type { UNFIT_REASONS } from "#lib/contract/resources/occurrence-values.ts";
-import type { Person } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import { dateOf, isAboutEverybody, type Origin, occasionRule, originOf, peopleOf } from "./candidates.ts";
+import type { CelebratedPerson } from "./celebrated-people.ts";
 import type { CelebrationRow } from "./celebration-queries.ts";
 import { toDay } from "./holiday-queries.ts";
 import { hasOccasionOn } from "./occasion-days.ts";
@@ -16,7 +16,7 @@ type UnfitReason = (typeof UNFIT_REASONS)[number];
 export type Subject = {
   row: Pick<OccurrenceRow, "id" | "celebrationId" | "personId" | "occasionOn">;
   celebration: CelebrationRow;
-  person: Person;
+  person: CelebratedPerson;
 };
 
 /**

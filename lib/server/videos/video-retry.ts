@@ -59,6 +59,24 @@ export function lockVideosById(
     order by id for update`;
 }
 
+/** A video that is locked, and whether its person has changed in any way since it was made. */
+export type LockedVideo = EndedVideo & { mayBeOutdated: boolean };
+
+/** The same as `lockVideosById`, with what tells whether they have to be compared with their people. */
+export async function lockVideoStates(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+): Promise<LockedVideo[]> {
+  if (ids.length === 0) return [];
+  return tx.$queryRaw<LockedVideo[]>`
+    select v.id, v.status::text as status, v.status = 'succeeded' and v.newest_version is not null
+      and (select p.revision from people p where p.org_id = v.org_id and p.id = v.person_id)
+        is distinct from v.person_revision as "mayBeOutdated"
+    from videos v where v.org_id = ${orgId}::uuid and v.id = any(${[...ids]}::uuid[])
+    order by v.id for update`;
+}
+
 /** Locks one video until the transaction ends. @returns its current row; null when it is gone */
 export async function lockVideo(
   tx: TenantTransaction,
