@@ -11,7 +11,7 @@ export type Facts = {
   celebrate: boolean;
 };
 
-const ZONES = [
+export const ZONES = [
   "Europe/Berlin",
   "America/New_York",
   "Asia/Kolkata",
@@ -26,10 +26,12 @@ export class SimulatedPeople {
   readonly histories = new Map<string, History<Facts>>();
   readonly #ids: string[] = [];
   readonly #orgId: string;
+  readonly #zones: readonly string[];
   readonly #random: () => number;
 
-  constructor(orgId: string, random: () => number) {
+  constructor(orgId: string, zones: readonly string[], random: () => number) {
     this.#orgId = orgId;
+    this.#zones = zones;
     this.#random = random;
   }
 
@@ -82,7 +84,7 @@ export class SimulatedPeople {
     const day = new Date(Date.UTC(1960 + this.#below(40), 0, 1 + this.#below(365)))
       .toISOString()
       .slice(0, 10);
-    const timeZone = ZONES[this.#below(ZONES.length)] ?? "UTC";
+    const timeZone = this.#zones[this.#below(this.#zones.length)] ?? "UTC";
     const sector = SECTORS[this.#below(SECTORS.length)] ?? "Sales";
     return { birthDate: isLeap ? "1992-02-29" : day, timeZone, sector, isActive: true, celebrate: true };
   }

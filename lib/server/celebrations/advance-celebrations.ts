@@ -2,19 +2,18 @@ import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import { isDatabaseUnavailable } from "../database-unavailable.ts";
 import { log } from "../log.ts";
-import { type ChangedPerson, forgetChangedPeople, takeChangedPeople } from "./changed-people.ts";
-import type { SeenOccurrence } from "./lock-occurrences.ts";
 import { planCelebrations } from "./plan-celebrations.ts";
 import { PLAN_MS } from "./plan-changes.ts";
 import { stepOccurrence, stepOccurrences } from "./step-occurrences.ts";
-
-/** For how long what a worker has taken is its own: what a killed one had is taken again. */
-const LEASE_MS = 5 * 60 * 1000;
-/** How many a worker takes at a time. */
-const BATCH = { celebrations: 100, people: 500, occurrences: 50 };
-
-type Taken = { id: string; orgId: string };
-type TakenOccurrence = Taken & SeenOccurrence;
+import {
+  type ChangedPerson,
+  type Due,
+  forgetChangedPeople,
+  TAKEN_AT_ONCE,
+  type Taken,
+  type TakenOccurrence,
+  takeDue,
+} from "./take-due.ts";
 
 /** Never aborted. */
 const UNENDING = new AbortController().signal;
@@ -26,57 +25,39 @@ const UNENDING = new AbortController().signal;
  * @param stopping aborted when no more is to be begun; what was taken by then is taken again after its lease
  */
 export async function advanceCelebrations(db: Database, stopping = UNENDING): Promise<void> {
-  await eachBatch(
-    BATCH.celebrations,
-    stopping,
-    () => takeCelebrations(db),
-    (batch) => [batch],
-    (those) => plan(db, those),
-  );
-  await eachBatch(
-    BATCH.people,
-    stopping,
-    () => takeChangedPeople(db, lease(), BATCH.people),
-    (batch) => [batch],
-    (those) => planChanged(db, those),
-  );
-  await eachBatch(
-    BATCH.occurrences,
-    stopping,
-    () => takeOccurrences(db),
-    byOrganization,
-    (those, isAlone) => step(db, those, isAlone),
-  );
-}
-
-/**
- * Works on what is due, batch by batch: each part of it together and, if that fails, each by itself, so that a bad one
- * keeps no other from its own. It is tried again after its lease.
- */
-async function eachBatch<Item extends Taken>(
-  size: number,
-  stopping: AbortSignal,
-  take: () => Promise<Item[]>,
-  partsOf: (batch: Item[]) => Iterable<Item[]>,
-  work: (items: Item[], isAlone: boolean) => Promise<void>,
-): Promise<void> {
-  while (!stopping.aborted) {
-    const batch = await take();
-    for (const part of batch.length === 0 ? [] : partsOf(batch)) {
-      if (stopping.aborted) return;
-      try {
-        await work(part, false);
-      } catch (error) {
-        if (isDatabaseUnavailable(error)) throw error;
-        for (const item of part) await unstuck(item, () => work([item], true));
-      }
-    }
-    if (batch.length < size) return;
+  for (let isMore = true; isMore && !stopping.aborted; ) {
+    const due = await takeDue(db);
+    await inParts([due.celebrations], stopping, (those) => plan(db, those));
+    await inParts([due.people], stopping, (those) => planChanged(db, those));
+    const byOrganization = Map.groupBy(due.occurrences, ({ orgId }) => orgId);
+    await inParts(byOrganization.values(), stopping, (those, isAlone) => step(db, those, isAlone));
+    // What was planned may be due by now.
+    isMore = due.celebrations.length + due.people.length > 0 || isFull(due);
   }
 }
 
-const byOrganization = (batch: TakenOccurrence[]): Iterable<TakenOccurrence[]> =>
-  Map.groupBy(batch, ({ orgId }) => orgId).values();
+const isFull = ({ occurrences }: Due) => occurrences.length >= TAKEN_AT_ONCE.occurrences;
+
+/**
+ * Works on each part together and, if that fails, on each of its items alone, so that a bad one keeps no other from its
+ * own. It is tried again after its lease.
+ */
+async function inParts<Item extends Taken>(
+  parts: Iterable<Item[]>,
+  stopping: AbortSignal,
+  work: (items: Item[], isAlone: boolean) => Promise<void>,
+): Promise<void> {
+  for (const part of parts) {
+    if (stopping.aborted) return;
+    if (part.length === 0) continue;
+    try {
+      await work(part, false);
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) throw error;
+      for (const item of part) await unstuck(item, () => work([item], true));
+    }
+  }
+}
 
 async function unstuck({ orgId, id }: Taken, work: () => Promise<void>): Promise<void> {
   try {
@@ -87,29 +68,7 @@ async function unstuck({ orgId, id }: Taken, work: () => Promise<void>): Promise
   }
 }
 
-const lease = (): Date => new Date(clock.now().getTime() + LEASE_MS);
-
-/** Takes celebrations that are due, which moves them on: another worker takes others. */
-function takeCelebrations(db: Database): Promise<Taken[]> {
-  return db.$queryRaw<Taken[]>`
-    update celebrations set due_at = ${lease()}::timestamptz
-    where id in (
-      select c.id from celebrations c join organizations o on o.id = c.org_id
-      where c.due_at <= ${clock.now()}::timestamptz and o.status = 'active'
-      order by c.due_at limit ${BATCH.celebrations} for update of c skip locked)
-    returning id, org_id as "orgId"`;
-}
-
-function takeOccurrences(db: Database): Promise<TakenOccurrence[]> {
-  return db.$queryRaw<TakenOccurrence[]>`
-    update occurrences set due_at = ${lease()}::timestamptz
-    where id in (
-      select c.id from occurrences c join organizations o on o.id = c.org_id
-      where c.due_at <= ${clock.now()}::timestamptz and o.status = 'active'
-      order by c.due_at limit ${BATCH.occurrences} for update of c skip locked)
-    returning id, org_id as "orgId", celebration_id as "celebrationId", person_id as "personId", video_id as "videoId"`;
-}
-
+/** Looks through celebrations, and says when they are looked through next. */
 async function plan(db: Database, taken: readonly Taken[]): Promise<void> {
   const ids = taken.map(({ id }) => id);
   const celebrations = await db.celebration.findMany({ where: { id: { in: ids }, dueAt: { not: null } } });
@@ -117,7 +76,8 @@ async function plan(db: Database, taken: readonly Taken[]): Promise<void> {
   await planCelebrations(db, celebrations);
   const next = new Date(now.getTime() + PLAN_MS);
   const planned = celebrations.map(({ id, dueAt }) => ({ id, due_at: dueAt }));
-  // Not those that somebody has changed meanwhile, who wants them looked at at once. Without Prisma, for which they would be changed.
+  // Not those that somebody has changed meanwhile, who wants them looked at at once. Not through Prisma, for which all
+  // would count as changed.
   await db.$executeRaw`
     update celebrations c set planned_until = ${now}::timestamptz, due_at = ${next}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p(id uuid, due_at timestamptz)

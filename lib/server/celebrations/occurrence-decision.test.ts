@@ -17,7 +17,8 @@ describe("the next step", () => {
   test("of a usual occurrence", () => {
     expect(next({ now: at("09T00:00") })).toEqual({ step: "wait", until: times.prepareAt });
     expect(next({})).toEqual({ step: "prepare" });
-    expect(next({ video: "making" })).toEqual({ step: "wait", until: at("12T00:10") });
+    expect(next({ video: "making" })).toEqual({ step: "wait", until: at("17T06:50") });
+    expect(next({ video: "making", now: at("17T06:50") })).toEqual({ step: "wait", until: at("17T06:51") });
     expect(next({ video: "making", now: at("17T06:55") })).toEqual({ step: "wait", until: at("17T06:56") });
     expect(next({ video: "ready" })).toEqual({ step: "become", status: "prepared" });
     const prepared = { status: "prepared", video: "ready" } as const;

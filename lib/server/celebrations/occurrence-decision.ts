@@ -30,9 +30,9 @@ export type Step =
   | { step: "send" };
 
 const MINUTE_MS = 60_000;
-/** How often it is looked whether a video is ready, and whether there is a design and an SMTP server. */
+/** How often it is looked whether there is a design and an SMTP server, and how long before the time a video has to be ready. */
 const LOOK_MS = 10 * MINUTE_MS;
-/** The same of a video when it is time to send. */
+/** How often it is looked whether a video is ready from then on. */
 const URGENT_LOOK_MS = MINUTE_MS;
 
 /** The next step. It is asked for again after each one but waiting, sending and skipping. */
@@ -69,10 +69,14 @@ function readyStatus({ status, needsApproval }: Situation) {
   return needsApproval ? "awaiting_approval" : "prepared";
 }
 
+/**
+ * When it is looked whether a video is ready. What waits for it is told when it is: that is looked at as well only when it is
+ * nearly time to send.
+ */
 function lookAgain(situation: Situation): Date {
   const { now, times } = situation;
-  const isUrgent = now >= new Date(times.sendAt.getTime() - LOOK_MS);
-  return laterBy(isUrgent ? URGENT_LOOK_MS : LOOK_MS, situation);
+  const urgent = new Date(Math.min(times.sendAt.getTime() - LOOK_MS, times.deadline.getTime()));
+  return now < urgent ? urgent : laterBy(URGENT_LOOK_MS, situation);
 }
 
 const laterBy = (milliseconds: number, { now, times }: Situation): Date =>
