@@ -1,53 +1,67 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { OCCURRENCES } from "#components/i18n/generated/occurrences.en.ts";
+import { APPROVALS } from "#components/i18n/generated/approvals.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { notifyDone, notifyFailure } from "#components/shell/index.ts";
+import { LinkButton } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { useCelebrationRules } from "#lib/client/celebrations/celebrations.ts";
-import { useApproveOccurrences, useOccurrences } from "#lib/client/celebrations/occurrences.ts";
-import { useMayApprove } from "./may-approve.ts";
-import { OccurrenceRows } from "./occurrence-rows.tsx";
-import styles from "./occurrences.module.css";
-import { waitingSpan } from "./waiting-span.ts";
+import { ApprovalPicture } from "./approvals/approval-picture.tsx";
+import styles from "./approvals/approvals.module.css";
+import { useDecisions } from "./approvals/use-decisions.ts";
+import { useWaiting } from "./approvals/use-waiting.ts";
 
-/** As many as one request approves. */
-const TOGETHER = 500;
+/** How many pictures are shown; the page of approvals has all. */
+const SHOWN = 6;
+const NAMED = 3;
 
-/** What waits for an approval, of all rules; nothing while none does. @param today the reader's day */
+/**
+ * What waits for an approval, of all rules, with one press for all that the user may approve; nothing while nothing does.
+ * @param today the reader's day
+ */
 export function WaitingPanel({ today }: { today: string }) {
-  const t = useMessages(OCCURRENCES);
-  const rules = useCelebrationRules().data ?? [];
-  const mayApprove = useMayApprove();
-  const approve = useApproveOccurrences();
-  const { data } = useOccurrences(waitingSpan(today));
-  const items = data?.items ?? [];
-  if (items.length === 0) return null;
-  const own = new Set(rules.filter(mayApprove).map(({ id }) => id));
-  const ids = items.flatMap((each) => (own.has(each.celebration_id) ? [each.id] : [])).slice(0, TOGETHER);
+  const t = useMessages(APPROVALS);
+  const format = useFormat();
+  const { own, others } = useWaiting(today);
+  const { approve, isBusy } = useDecisions();
+  const count = own.length + others;
+  if (count === 0) return null;
+  const names = own.slice(0, NAMED).map(({ person_name: name }) => name);
+  if (own.length > NAMED) names.push(t.panel.more({ count: own.length - NAMED }));
   return (
     <div className={styles.waiting}>
       <Panel
-        title={t.waiting({ count: items.length })}
+        title={t.panel.title({ count })}
         aside={
-          ids.length < 2 ? undefined : (
-            <Button
-              size="compact-md"
-              loading={approve.isPending}
-              onClick={() =>
-                approve.mutate(ids, {
-                  onSuccess: ({ approved }) => notifyDone(t.approvedNow({ count: approved })),
-                  onError: (error) => notifyFailure(t.failed, error),
-                })
-              }
-            >
-              {t.approveAll({ count: ids.length })}
-            </Button>
+          own.length === 0 ? undefined : (
+            <LinkButton variant="default" size="compact-md" href="/celebrations/approvals">
+              {t.panel.look}
+            </LinkButton>
           )
         }
       >
-        <OccurrenceRows namesRules occurrences={items} rules={rules} />
+        {own.length === 0 ? (
+          <p className={styles.names}>{t.panel.others}</p>
+        ) : (
+          <>
+            <ul className={styles.strip} aria-hidden="true">
+              {own.slice(0, SHOWN).map((occurrence) => (
+                <li key={occurrence.id} className={styles.small}>
+                  <ApprovalPicture occurrence={occurrence} />
+                </li>
+              ))}
+              {own.length > SHOWN ? (
+                <li className={`${styles.small} ${styles.more}`}>
+                  {t.panel.more({ count: own.length - SHOWN })}
+                </li>
+              ) : null}
+            </ul>
+            <p className={styles.names}>{format.list(names)}</p>
+            <Button mt="sm" loading={isBusy} onClick={() => approve(own.map(({ id }) => id))}>
+              {t.approve({ count: own.length })}
+            </Button>
+          </>
+        )}
       </Panel>
     </div>
   );

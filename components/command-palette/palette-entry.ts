@@ -26,6 +26,7 @@ export type PaletteMessages = Pick<
   | "paletteEntries"
   | "people"
   | "brand"
+  | "approvals"
   | "celebrations"
   | "apiRequests"
   | "customFields"

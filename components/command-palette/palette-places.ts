@@ -25,7 +25,7 @@ export function creationsOf(t: PaletteMessages, path: string): Entry[] {
 /** The pages, those of the navigation first. */
 export function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] {
   const words: Readonly<Record<string, string>> = t.paletteEntries.words;
-  const { brand, calendar, customFields, holidays, mail, requests, profile, reference } =
+  const { approvals, brand, calendar, customFields, holidays, mail, requests, profile, reference } =
     t.paletteEntries.words;
   const administration: Entry[] = [
     { href: "/api-keys/requests", label: t.apiRequests.title, words: requests },
@@ -40,6 +40,7 @@ export function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] 
         words: words[name] ?? "",
       }),
     ),
+    { href: "/celebrations/approvals", label: t.approvals.title, words: approvals },
     { href: "/celebrations/calendar", label: t.celebrations.calendar, words: calendar },
     { href: "/settings/brand", label: t.brand.title, words: brand },
     { href: "/settings/custom-fields", label: t.customFields.title, words: customFields },

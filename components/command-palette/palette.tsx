@@ -11,6 +11,7 @@ import { knownRowActions, onRowActions } from "#components/data-table/row-action
 import { shownSelection } from "#components/data-table/selection-action.ts";
 import { navigateGuarded } from "#components/form/navigation-guard.ts";
 import { API_REQUESTS } from "#components/i18n/generated/api-requests.en.ts";
+import { APPROVALS } from "#components/i18n/generated/approvals.en.ts";
 import { BRAND } from "#components/i18n/generated/brand.en.ts";
 import { CELEBRATIONS } from "#components/i18n/generated/celebrations.en.ts";
 import { COLLECTIONS } from "#components/i18n/generated/collections.en.ts";
@@ -63,6 +64,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     paletteEntries: usePaletteTexts(),
     brand: useMessages(BRAND),
     apiRequests: useMessages(API_REQUESTS),
+    approvals: useMessages(APPROVALS),
     celebrations: useMessages(CELEBRATIONS),
     customFields: useMessages(CUSTOM_FIELDS),
     holidays: useMessages(HOLIDAYS),

@@ -25,6 +25,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   "api-keys": "administration",
   "api-reference": "further",
   "api-requests": "further",
+  approvals: "administration",
   audit: "records",
   brand: "further",
   "built-in-designs": "further",

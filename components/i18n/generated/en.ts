@@ -4,6 +4,7 @@ import { API_KEY_COMMANDS } from "./api-key-commands.en.ts";
 import { API_KEYS } from "./api-keys.en.ts";
 import { API_REFERENCE } from "./api-reference.en.ts";
 import { API_REQUESTS } from "./api-requests.en.ts";
+import { APPROVALS } from "./approvals.en.ts";
 import { AUDIT } from "./audit.en.ts";
 import { BRAND } from "./brand.en.ts";
 import { BUILT_IN_DESIGNS } from "./built-in-designs.en.ts";
@@ -79,6 +80,7 @@ export const english = {
   apiKeys: API_KEYS.english,
   apiReference: API_REFERENCE.english,
   apiRequests: API_REQUESTS.english,
+  approvals: APPROVALS.english,
   audit: AUDIT.english,
   brand: BRAND.english,
   builtInDesigns: BUILT_IN_DESIGNS.english,

@@ -61,6 +61,7 @@ export const paletteEntries = messageSource<MessagesOf<typeof PALETTE_ENTRIES>>(
     signOut: "ausloggen, Logout, log out, sign out, beenden",
     scheme: "Theme, Design, Dark Mode, dunkel, hell, Nacht, Anzeige, Kontrast",
     newCelebration: "Regel, automatisch, wiederkehrend, Geburtstage, Jubiläen",
+    approvals: "freigeben, wartend, Kontaktbogen, genehmigen, approve",
     calendar: "Geburtstage, Jubiläen, Monat, Anlässe, demnächst",
     subscribe: "ics, abo, kalenderadresse, google kalender, outlook, apple kalender",
     celebrations: "Geburtstage, Jubiläen, automatisch, Regeln, Zeitplan",

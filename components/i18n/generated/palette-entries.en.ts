@@ -60,6 +60,7 @@ export const PALETTE_ENTRIES = messageArea("paletteEntries", (f) => ({
     signOut: "log out, logout, sign off, exit",
     scheme: "theme, appearance, dark, light, night, display, contrast",
     newCelebration: "rule, automatic, schedule, recurring, birthdays, anniversaries",
+    approvals: "approve, waiting, contact sheet, release",
     calendar: "birthdays, anniversaries, month, upcoming, occasions",
     subscribe: "ics, feed, calendar address, google calendar, outlook, apple calendar",
     celebrations: "birthdays, anniversaries, automatic, rules, schedule",

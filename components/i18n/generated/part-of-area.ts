@@ -8,6 +8,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   apiKeys: "administration",
   apiReference: "further",
   apiRequests: "further",
+  approvals: "administration",
   audit: "records",
   brand: "further",
   builtInDesigns: "further",

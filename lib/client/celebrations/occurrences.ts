@@ -25,6 +25,9 @@ export interface OccurrenceSpan {
   celebrationId?: string;
 }
 
+/** As many as one request approves. */
+const APPROVAL_LIMIT = 500;
+
 /** A month of an organization with some thousands of people. More would not fit on a page. */
 const MOST = 1_000;
 
@@ -69,12 +72,33 @@ export function useChangeOccurrence() {
   });
 }
 
-/** Approves several together. */
+/** Approves several together, as many as there are. */
 export function useApproveOccurrences() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => call(approveOccurrences, { orgId, body: { ids: [...ids] } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "occurrences") }),
+    mutationFn: async (ids: readonly string[]) => {
+      const done = { approved: 0, unchanged: 0 };
+      for (let start = 0; start < ids.length; start += APPROVAL_LIMIT) {
+        const body = { ids: ids.slice(start, start + APPROVAL_LIMIT) };
+        const { approved, unchanged } = await call(approveOccurrences, { orgId, body });
+        done.approved += approved;
+        done.unchanged += unchanged.length;
+      }
+      return done;
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "occurrences") }),
+  });
+}
+
+/** Skips several, one after the other. */
+export function useSkipOccurrences() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await call(skipOccurrence, { orgId, params: { occurrence_id: id } });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "occurrences") }),
   });
 }
