@@ -1,3 +1,6 @@
+import { waitingSpan } from "#components/celebrations/index.ts";
+import { sentSpan } from "#components/home/sent-span.ts";
+import { celebrationList } from "#lib/client/celebrations/celebrations.ts";
 import { collectionsPage } from "#lib/client/collections/collections.ts";
 import { celebrations, collectCelebrations, type DayWindow } from "#lib/client/people/celebrations.ts";
 import { collectMadeVideos, madeVideos } from "#lib/client/videos/made-videos.ts";
@@ -5,21 +8,34 @@ import { collectionListQuery } from "#lib/contract/resources/collection.ts";
 import { personListQuery } from "#lib/contract/resources/person.ts";
 import { videoListQuery } from "#lib/contract/resources/video.ts";
 import type { Actor } from "#lib/server/actor.ts";
+import { list as rulesOf } from "#lib/server/celebrations/celebration-service.ts";
 import { list as collectionsOf } from "#lib/server/collections/collection-service.ts";
 import { list as peopleOf } from "#lib/server/people/person-service.ts";
 import { list as videosOf } from "#lib/server/videos/video-service.ts";
-import { answered, asClientPage } from "./prefetched.tsx";
+import { occurrencesWithin } from "./celebrations/occurrence-queries.ts";
+import { answered, asClientPage, everyItem } from "./prefetched.tsx";
 
 /** As the panel of collections asks for them. */
 const LATEST = { limit: 10 };
 
-/** What Home shows: who celebrates within the window, which of their videos are made, and the latest collections. */
-export function homeQueries(actor: Actor, window: DayWindow) {
+/**
+ * What Home shows: who celebrates within the window, which of their videos are made, what rules do about them, and the latest
+ * collections.
+ * @param today the reader's day, `YYYY-MM-DD`
+ */
+export function homeQueries(actor: Actor, window: DayWindow, today: string) {
   const made = collectMadeVideos((query) => videosOf(actor, videoListQuery.parse(query)), window);
   const latest = collectionsOf(actor, collectionListQuery.parse(LATEST));
   return [
     celebrationsAhead(actor, window),
     answered(madeVideos(actor.orgId, window), made),
+    answered(
+      celebrationList(actor.orgId),
+      everyItem((query) => rulesOf(actor, query)),
+    ),
+    ...[window, waitingSpan(today), sentSpan(today, "sent"), sentSpan(today, "skipped")].map((span) =>
+      occurrencesWithin(actor, span),
+    ),
     answered(collectionsPage(actor.orgId, LATEST), asClientPage(latest)),
   ];
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Person } from "#lib/client/people/people.ts";
 import type { MadeVideo } from "#lib/client/videos/made-videos.ts";
-import { aheadOf, celebrationDays, isChosen, isMade, windowAhead, windowFrom } from "./celebration-days.ts";
+import { testOccurrence } from "#test/support/test-occurrence.ts";
+import {
+  aheadOf,
+  celebrationDays,
+  isAutomatic,
+  isChosen,
+  isMade,
+  windowAhead,
+  windowFrom,
+} from "./celebration-days.ts";
 
 function person(first_name: string, dates: Partial<Person>): Person {
   return {
@@ -31,9 +40,11 @@ function person(first_name: string, dates: Partial<Person>): Person {
   };
 }
 
+const NOTHING = { birthdays: [], anniversaries: [], made: [], rules: [], occurrences: [], isComplete: true };
+
 function days(from: string, count: number, birthdays: Person[], anniversaries: Person[] = []) {
   const window = windowFrom(from, count);
-  const found = celebrationDays({ birthdays, anniversaries, isComplete: true }, [], window, "en");
+  const found = celebrationDays({ ...NOTHING, birthdays, anniversaries }, window, "en");
   return found.map(({ date, celebrations }) => [
     date,
     ...celebrations.map(({ kind, person: { first_name }, years }) => `${kind} ${first_name} ${years}`),
@@ -97,12 +108,7 @@ describe("the video of a celebration", () => {
   });
   const found = (...made: MadeVideo[]) => {
     const window = windowFrom("2026-11-20", 7);
-    const days = celebrationDays(
-      { birthdays: [ada], anniversaries: [ada], isComplete: true },
-      made,
-      window,
-      "en",
-    );
+    const days = celebrationDays({ ...NOTHING, birthdays: [ada], anniversaries: [ada], made }, window, "en");
     return days.flatMap(({ celebrations }) => celebrations);
   };
   const ids = (...made: MadeVideo[]) => found(...made).map((celebration) => celebration.video?.id ?? null);
@@ -141,5 +147,46 @@ describe("the video of a celebration", () => {
     if (birthday === undefined) throw new Error("a birthday");
     expect([isMade(birthday), isChosen(birthday, new Set())]).toEqual([false, true]);
     expect(isChosen(birthday, new Set([birthday.key]))).toBe(false);
+  });
+});
+
+describe("what a rule does about a celebration", () => {
+  const ada = person("Ada", { birth_date: "1990-11-23", hire_date: "2016-11-23" });
+  const rules = [
+    { id: "birthdays", occasion: "birthday" },
+    { id: "also", occasion: "birthday" },
+    { id: "field", occasion: "custom_fields.name_day" },
+  ];
+  const planned = (rule: string, at: string, status: "planned" | "skipped" = "planned") =>
+    testOccurrence({
+      ...{ id: rule, celebration_id: rule, person_id: "Ada", occasion_on: "2026-11-23" },
+      ...{ send_at: at, status },
+    });
+  const found = (...occurrences: ReturnType<typeof testOccurrence>[]) =>
+    celebrationDays(
+      { ...NOTHING, birthdays: [ada], anniversaries: [ada], rules, occurrences },
+      windowFrom("2026-11-20", 7),
+      "en",
+    ).flatMap(({ celebrations }) => celebrations);
+
+  test("belongs to the occasion of the rule, and is not made beside it unless somebody chooses to", () => {
+    const [birthday, anniversary] = found(planned("birthdays", "9"), planned("field", "8"));
+    if (birthday === undefined || anniversary === undefined) throw new Error("two celebrations");
+    expect([birthday, anniversary].map((each) => each.occurrence?.id ?? null)).toEqual(["birthdays", null]);
+    expect([birthday, anniversary].map((each) => isChosen(each, new Set()))).toEqual([false, true]);
+    expect(isChosen(birthday, new Set([`beside:${birthday.key}`]))).toBe(true);
+  });
+
+  test("is that of the rule that sends first, and not one that is skipped, if there are two", () => {
+    expect(found(planned("birthdays", "9"), planned("also", "8"))[0]?.occurrence?.id).toBe("also");
+    expect(found(planned("birthdays", "9"), planned("also", "8", "skipped"))[0]?.occurrence?.id).toBe(
+      "birthdays",
+    );
+  });
+
+  test("leaves the celebration to others once it is skipped", () => {
+    const [birthday] = found(planned("also", "8", "skipped"));
+    if (birthday === undefined) throw new Error("a birthday");
+    expect([isAutomatic(birthday), isChosen(birthday, new Set())]).toEqual([false, true]);
   });
 });

@@ -1,4 +1,6 @@
 import { dayLater } from "#components/ui/local-day.ts";
+import type { Celebration as Rule } from "#lib/client/celebrations/celebrations.ts";
+import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
 import type { CelebratedPerson, Celebrations, DayWindow } from "#lib/client/people/celebrations.ts";
 import type { MadeVideo } from "#lib/client/videos/made-videos.ts";
 import { anniversaryWithin, yearsReached } from "#lib/contract/resources/occasion.ts";
@@ -14,6 +16,8 @@ export interface Celebration {
   years: number | null;
   /** The video for it, the best if there are several; null if there is none. */
   video: MadeVideo | null;
+  /** What a rule does about it, that which sends first if there are several; null if none does. */
+  occurrence: Occurrence | null;
 }
 
 /** Whether the celebration has a video, or will have one in a moment. */
@@ -21,9 +25,16 @@ export function isMade({ video }: Celebration): boolean {
   return video !== null && BEST_FIRST.indexOf(video.status) < BEST_FIRST.indexOf("failed");
 }
 
-/** Whether no video is made for it by default: there is one, or the person does not want to be congratulated. */
+/** Whether a rule makes a video for it by itself. */
+export const isAutomatic = ({ occurrence }: Celebration): boolean =>
+  occurrence !== null && occurrence.status !== "skipped";
+
+/**
+ * Whether no video is made for it by default: there is one, a rule makes it, or the person does not want to be
+ * congratulated.
+ */
 export const isLeftOut = (celebration: Celebration): boolean =>
-  isMade(celebration) || !celebration.person.celebrate;
+  isMade(celebration) || isAutomatic(celebration) || !celebration.person.celebrate;
 
 /** The order in which one of several videos is shown. */
 const BEST_FIRST: readonly MadeVideo["status"][] = ["succeeded", "rendering", "queued", "failed", "canceled"];
@@ -33,7 +44,8 @@ const BEST_FIRST: readonly MadeVideo["status"][] = ["succeeded", "rendering", "q
  * by default. To make another is a choice about the one that is there.
  */
 export function choiceKey(celebration: Celebration): string {
-  return isMade(celebration) ? `again:${celebration.video?.id}` : celebration.key;
+  if (isMade(celebration)) return `again:${celebration.video?.id}`;
+  return isAutomatic(celebration) ? `beside:${celebration.key}` : celebration.key;
 }
 
 /** @param changed the choice keys of the celebrations whose default was changed */
@@ -69,25 +81,34 @@ export function windowFrom(first: string, days: number): DayWindow {
   return { from: first, to: dayLater(first, days - 1) };
 }
 
+/** What is known of the celebrations of a window. */
+export interface KnownCelebrations extends Celebrations {
+  made: readonly MadeVideo[];
+  /** The rules, and what they do. */
+  rules: readonly Pick<Rule, "id" | "occasion">[];
+  occurrences: readonly Occurrence[];
+}
+
 /**
  * The days of a window that have celebrations, in order. Within a day, birthdays come first, then sorted by
  * name.
  */
 export function celebrationDays(
-  { birthdays, anniversaries }: Celebrations,
-  made: readonly MadeVideo[],
+  { birthdays, anniversaries, made, rules, occurrences }: KnownCelebrations,
   window: DayWindow,
   locale: string,
 ): CelebrationDay[] {
   const videos = bestVideos(made);
+  const automatic = firstOccurrences(occurrences, rules);
   const all = [
     ...birthdays.map((person) => toCelebration("birthday", person, person.birth_date, window)),
     ...anniversaries.map((person) => toCelebration("anniversary", person, person.hire_date, window)),
   ]
     .filter((found) => found !== null)
     .map(({ date, celebration }) => {
-      const video = videos.get(placeOf(OCCASIONS[celebration.kind], celebration.person.id, date)) ?? null;
-      return { date, celebration: { ...celebration, video } };
+      const place = placeOf(OCCASIONS[celebration.kind], celebration.person.id, date);
+      const occurrence = automatic.get(place) ?? null;
+      return { date, celebration: { ...celebration, video: videos.get(place) ?? null, occurrence } };
     });
   const names = new Intl.Collator(locale);
   const days = Map.groupBy(all, ({ date }) => date);
@@ -115,6 +136,23 @@ function bestVideos(made: readonly MadeVideo[]): ReadonlyMap<string, MadeVideo> 
       best.set(place, video);
   }
   return best;
+}
+
+/** By person, occasion and day: what is not skipped, and of that what is sent first. */
+function firstOccurrences(
+  occurrences: readonly Occurrence[],
+  rules: KnownCelebrations["rules"],
+): ReadonlyMap<string, Occurrence> {
+  const occasions = new Map(rules.map(({ id, occasion }) => [id, occasion]));
+  const first = new Map<string, Occurrence>();
+  const order = ({ status, send_at: at }: Occurrence) => `${status === "skipped" ? 1 : 0} ${at}`;
+  for (const occurrence of occurrences) {
+    const occasion = occasions.get(occurrence.celebration_id) ?? "";
+    const place = placeOf(occasion, occurrence.person_id, occurrence.occasion_on);
+    const known = first.get(place);
+    if (known === undefined || order(occurrence) < order(known)) first.set(place, occurrence);
+  }
+  return first;
 }
 
 const rank = ({ kind }: Pick<Celebration, "kind">) => (kind === "birthday" ? 0 : 1);

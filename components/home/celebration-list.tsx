@@ -14,6 +14,7 @@ import type { DayWindow } from "#lib/client/people/celebrations.ts";
 import { useShowsAge } from "#lib/client/people/use-shows-age.ts";
 import { type Celebration, type CelebrationDay, choiceKey, isChosen, isLeftOut } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
+import { CelebrationOccurrence } from "./celebration-occurrence.tsx";
 import { CelebrationVideo } from "./celebration-video.tsx";
 
 /** Rows shown at first, shared among the days; each press shows `MORE_ROWS` more of a day. */
@@ -174,7 +175,7 @@ interface RowProps {
 
 const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
   const t = useMessages(HOME);
-  const { kind, person, years, video } = celebration;
+  const { kind, person, years, video, occurrence } = celebration;
   const name = fullName(person);
   const showsAge = useShowsAge();
   const reached =
@@ -196,7 +197,11 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
         </Link>
         <span className={styles.what}>{what.join(" · ")}</span>
       </span>
-      {video === null ? null : <CelebrationVideo video={video} name={name} />}
+      {occurrence !== null ? (
+        <CelebrationOccurrence occurrence={occurrence} name={name} />
+      ) : video !== null ? (
+        <CelebrationVideo video={video} name={name} />
+      ) : null}
     </li>
   );
 });

@@ -5,6 +5,7 @@ import { IconCake } from "@tabler/icons-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useMemo, useTransition } from "react";
+import { WaitingPanel } from "#components/celebrations/index.ts";
 import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
@@ -13,6 +14,8 @@ import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TextSkeleton } from "#components/ui/skeletons.tsx";
+import { useCelebrationRules } from "#lib/client/celebrations/celebrations.ts";
+import { useOccurrences } from "#lib/client/celebrations/occurrences.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { DayWindow } from "#lib/client/people/celebrations.ts";
 import { useCelebrations } from "#lib/client/people/celebrations.ts";
@@ -51,17 +54,20 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
   const mayEdit = usePermission("editor");
   const made = useMadeVideos(window);
   const [changed, setChanged] = useChangedChoices();
-  // Without the videos it would offer to make again what is made.
-  const list = useMemo(
-    () =>
-      found.data === undefined || made.data === undefined
-        ? undefined
-        : celebrationDays(found.data, made.data.items, window, locale),
-    [found.data, made.data, window, locale],
-  );
+  const rules = useCelebrationRules();
+  const occurrences = useOccurrences(window);
+  // Without the videos and the rules it would offer to make what is made, or makes itself.
+  const list = useMemo(() => {
+    const all = [found.data, made.data, rules.data, occurrences.data] as const;
+    const [people, videos, ofRules, automatic] = all;
+    if (!people || !videos || !ofRules || !automatic) return undefined;
+    const known = { ...people, made: videos.items, rules: ofRules, occurrences: automatic.items };
+    return celebrationDays(known, window, locale);
+  }, [found.data, made.data, rules.data, occurrences.data, window, locale]);
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
   const chosen = all.filter((celebration) => isChosen(celebration, changed));
-  const error = found.error ?? made.error;
+  const parts = [found, made, rules, occurrences];
+  const error = parts.map((part) => part.error).find((fault) => fault !== null) ?? null;
 
   return (
     <>
@@ -70,12 +76,13 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
         subtitle={<Subtitle window={window} list={list} />}
         actions={mayEdit ? <MakeButtons all={all} chosen={chosen} window={window} /> : null}
       />
+      <WaitingPanel today={today} />
       <AheadChoice ahead={ahead} startTransition={startTransition} />
       <div className={styles.columns}>
         <div className={styles.celebrations} aria-busy={isOnItsWay}>
           {error !== null && list === undefined ? (
             <Panel>
-              <LoadError error={error} onRetry={() => Promise.all([found.refetch(), made.refetch()])} />
+              <LoadError error={error} onRetry={() => Promise.all(parts.map((part) => part.refetch()))} />
             </Panel>
           ) : list === undefined ? (
             <Panel>

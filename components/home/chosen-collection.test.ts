@@ -14,6 +14,7 @@ const birthdays = (count: number) =>
       person: { ...person, ...dates },
       years: 36,
       video: null,
+      occurrence: null,
     };
   });
 const addressFor = (chosen: number, all: number) =>

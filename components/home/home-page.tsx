@@ -8,7 +8,9 @@ import { AttentionPanel } from "./attention-panel.tsx";
 import type { LookAhead } from "./celebration-days.ts";
 import { CelebrationsPart } from "./celebrations-part.tsx";
 import styles from "./home-page.module.css";
+import { OfferPanel } from "./offer-panel.tsx";
 import { RenderingPanel } from "./rendering-panel.tsx";
+import { SentPanel } from "./sent-panel.tsx";
 import { StartPart } from "./start-part.tsx";
 
 /** The answers of the whole organization. */
@@ -23,7 +25,10 @@ interface HomePageProps {
   userName: string;
 }
 
-/** The home page: coming celebrations, collections in progress, and failed videos. */
+/**
+ * The home page: who is coming, what waits for an approval, what was sent and answered, collections in progress, and failed
+ * videos.
+ */
 export function HomePage({ today, ahead, userName }: HomePageProps) {
   const here = useToday(today);
   const people = usePeople(COUNT_QUERY);
@@ -31,6 +36,8 @@ export function HomePage({ today, ahead, userName }: HomePageProps) {
   return (
     <CelebrationsPart today={here} ahead={ahead}>
       <div className={styles.side}>
+        <OfferPanel today={here} />
+        <SentPanel today={here} />
         <RenderingPanel />
         <AttentionPanel />
         <AnswersPanel opened of={EVERYBODY} />

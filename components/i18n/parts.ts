@@ -16,6 +16,7 @@ const PARTS: Readonly<
   de: {
     lists: () => import("./generated/de-lists.ts"),
     administration: () => import("./generated/de-administration.ts"),
+    celebrating: () => import("./generated/de-celebrating.ts"),
     records: () => import("./generated/de-records.ts"),
     sending: () => import("./generated/de-sending.ts"),
     faults: () => import("./generated/de-faults.ts"),
@@ -46,4 +47,12 @@ export function warmMessages(language: Language): void {
   for (const part of LATER_PARTS) loadPart(language, part).catch(() => undefined);
 }
 
-const LATER_PARTS: readonly Part[] = ["further", "reasons", "faults", "sending", "records", "administration"];
+const LATER_PARTS: readonly Part[] = [
+  "further",
+  "reasons",
+  "faults",
+  "sending",
+  "records",
+  "celebrating",
+  "administration",
+];

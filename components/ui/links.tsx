@@ -7,6 +7,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 
 interface LinkButtonProps<Href extends string> extends ButtonProps {
+  /** Contains the visible text, where that is the same on several buttons. */
+  "aria-label"?: string;
   href: Route<Href>;
   children: ReactNode;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
@@ -18,7 +19,7 @@ const toTheSecond = { dateStyle: "medium", timeStyle: "medium" } as const;
 
 /** A video's origin, its size and its times. */
 export function VideoFacts({ video }: { video: Video }) {
-  const t = useMessages(VIDEOS).facts;
+  const t = useMessages(VIDEO_PAGE).facts;
   const videoMessages = useMessages(VIDEOS);
   const { person_id: personId, duration_seconds: length, width, height, fps } = video;
   return (
@@ -43,20 +44,20 @@ export function VideoFacts({ video }: { video: Video }) {
         <TookFact video={video} />
         <TimeFact term={t.ordered} instant={video.created_at} />
         <TimeFact term={t.started} instant={video.started_at} />
-        <TimeFact term={t.finished} instant={video.completed_at} />
+        <TimeFact term={videoMessages.columns.finished} instant={video.completed_at} />
       </FactList>
     </Panel>
   );
 }
 
 function DayFact({ day }: { day: string }) {
-  const t = useMessages(VIDEOS).facts;
+  const t = useMessages(VIDEOS).columns;
   const format = useFormat();
   return <Fact term={t.aboutDay}>{format.date(day, { dateStyle: "medium" })}</Fact>;
 }
 
 function TemplateFact({ video }: { video: Video }) {
-  const t = useMessages(VIDEOS).facts;
+  const t = useMessages(VIDEO_PAGE).facts;
   const { data: template } = useTemplate(video.template_id);
   const templateName = useTemplateName();
   return (
@@ -72,7 +73,7 @@ function TemplateFact({ video }: { video: Video }) {
 }
 
 function CollectionFact({ id }: { id: string }) {
-  const t = useMessages(VIDEOS).facts;
+  const t = useMessages(VIDEOS).columns;
   const { data } = useCollection(id);
   return (
     <Fact term={t.collection}>
@@ -82,7 +83,7 @@ function CollectionFact({ id }: { id: string }) {
 }
 
 function ProjectFact({ id }: { id: string }) {
-  const t = useMessages(VIDEOS).facts;
+  const t = useMessages(VIDEOS).columns;
   const { data } = useProject(id);
   return (
     <Fact term={t.project}>
@@ -92,7 +93,7 @@ function ProjectFact({ id }: { id: string }) {
 }
 
 function TookFact({ video: { duration_ms: took } }: { video: Video }) {
-  const t = useMessages(VIDEOS).facts;
+  const t = useMessages(VIDEO_PAGE).facts;
   const format = useFormat();
   if (took === null || took === 0) return null;
   return <Fact term={t.took}>{format.duration(took / 1000)}</Fact>;

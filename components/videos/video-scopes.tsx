@@ -44,7 +44,7 @@ export function useVideoScopes({ state, set }: ListState<typeof videoListSearch>
       : [
           {
             key: "days",
-            label: `${t.facts.aboutDay}: ${days}`,
+            label: `${t.columns.aboutDay}: ${days}`,
             onClear: () => set({ occasion_from: null, occasion_to: null }),
           },
         ]),

@@ -9,12 +9,12 @@ export function videoSorts(t: Messages["videos"]) {
     person_name: { title: t.columns.person, sortKey: "person_name", sortedAs: "text" },
     status: { title: t.columns.status, sortKey: "status" },
     template_name: { title: t.columns.template, sortKey: "template_name", sortedAs: "text" },
-    collection_name: { title: t.facts.collection, sortKey: "collection_name", sortedAs: "text" },
-    project_name: { title: t.facts.project, sortKey: "project_name", sortedAs: "text" },
-    occasion_on: { title: t.facts.aboutDay, sortKey: "occasion_on", sortedAs: "time" },
+    collection_name: { title: t.columns.collection, sortKey: "collection_name", sortedAs: "text" },
+    project_name: { title: t.columns.project, sortKey: "project_name", sortedAs: "text" },
+    occasion_on: { title: t.columns.aboutDay, sortKey: "occasion_on", sortedAs: "time" },
     duration_seconds: { title: t.columns.length, sortKey: "duration_seconds", sortedAs: "number" },
     duration_ms: { title: t.columns.took, sortKey: "duration_ms", sortedAs: "number" },
-    completed_at: { title: t.facts.finished, sortKey: "completed_at", sortedAs: "time" },
+    completed_at: { title: t.columns.finished, sortKey: "completed_at", sortedAs: "time" },
     created_at: { title: t.columns.made, sortKey: "created_at", sortedAs: "time" },
   } as const satisfies Record<string, VideoSort>;
 }

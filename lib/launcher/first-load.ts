@@ -33,6 +33,7 @@ export const LANGUAGE_SCRIPTS: Readonly<Record<string, LanguageTexts>> = {
   German: {
     lists: "Zum Inhalt springen",
     administration: "Mitglied seit",
+    celebrating: "In den letzten 7 Tagen verschickt",
     records: "hat eine Datei hochgeladen",
     sending: "E-Mails, die zu den Videos führen.",
     faults: "Ein Zeichen kann nicht dargestellt werden",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { indexSources } from "./index-source.ts";
-import { PART_OF_AREA } from "./part-of-area.ts";
+import { PART_OF_AREA, PARTS } from "./part-of-area.ts";
 
 test("a new area is in the index of every language, and in the part that every page waits for unless another is named", () => {
   const files = ["brand-new", ...Object.keys(PART_OF_AREA)];
@@ -11,7 +11,7 @@ test("a new area is in the index of every language, and in the part that every p
   expect(german.get("de-lists.ts")).toContain('import { brandNew } from "./brand-new.de.ts";\n');
   expect(german.get("de-lists.ts")?.match(/^import \{/gm)).toHaveLength(1);
   expect(german.get("de-records.ts")).toContain('import { audit } from "./audit.de.ts";\n');
-  const areasOfOtherParts = ["administration", "records", "sending", "faults", "reasons", "further"].flatMap(
+  const areasOfOtherParts = PARTS.filter((part) => part !== "lists").flatMap(
     (part) => german.get(`de-${part}.ts`)?.match(/^import \{/gm) ?? [],
   );
   expect(areasOfOtherParts).toHaveLength(Object.keys(PART_OF_AREA).length);

@@ -2,13 +2,15 @@
  * The scripts in which a page loads a language other than English, in the order of their index.
  *
  * - `lists`: what every page says, and the lists of people, videos and collections; all pages wait for it.
- * - `administration`, `records`, `sending`, `faults`, `reasons`: what one list page or a few say, each loaded with the first that says it.
+ * - `administration`, `celebrating`, `records`, `sending`, `faults`, `reasons`: what one list page or a few say, each loaded with
+ *   the first that says it.
  * - `further`: what is said on pages that are no lists, or where somebody acts on a single thing; and the titles of pages, which
  *   the server writes.
  */
 export const PARTS = [
   "lists",
   "administration",
+  "celebrating",
   "records",
   "sending",
   "faults",
@@ -25,14 +27,14 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   "api-keys": "administration",
   "api-reference": "further",
   "api-requests": "further",
-  approvals: "administration",
+  approvals: "celebrating",
   audit: "records",
   brand: "further",
   "built-in-designs": "further",
   "bulk-actions": "further",
   "calendar-feed": "further",
   "celebration-form": "further",
-  celebrations: "administration",
+  celebrations: "celebrating",
   "collection-check": "further",
   "collection-details": "further",
   "collection-run": "further",
@@ -41,7 +43,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   editor: "further",
   errors: "further",
   holidays: "further",
-  home: "administration",
+  home: "celebrating",
   "key-values": "further",
   lifecycle: "administration",
   "list-tools": "further",
@@ -55,7 +57,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   messaging: "further",
   "new-collection": "further",
   outdated: "further",
-  occurrences: "administration",
+  occurrences: "celebrating",
   pages: "further",
   "palette-entries": "further",
   "people-bulk": "further",

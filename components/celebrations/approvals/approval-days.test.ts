@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
-import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
+import { testOccurrence } from "#test/support/test-occurrence.ts";
 import { approvalDays } from "./approval-days.ts";
 
-const occurrence = (name: string, day: string, celebration = "a"): Occurrence => ({
-  ...{ id: `${day}${name}`, org_id: "org", celebration_id: celebration, person_id: name, person_name: name },
-  ...{
-    occasion_on: day,
-    years: null,
-    status: "awaiting_approval",
-    reason: null,
-    send_at: `${day}T09:00:00Z`,
-  },
-  ...{ template_id: null, video_id: null, thumbnail_url: null, approved_by: null, approved_at: null },
-  ...{ prepared_at: null, sent_at: null },
-});
+const occurrence = (name: string, day: string, rule = "a") =>
+  testOccurrence({ person_name: name, occasion_on: day, celebration_id: rule });
 
 test("days are in order, with the people of one celebration together and by name", () => {
   const found = approvalDays(

@@ -97,4 +97,22 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
     why: "Grund anzeigen",
     someone: "Ein Video",
   },
+  automaticOf: ({ name }: { name: string }) => `Gratulation für ${name}`,
+  sent: {
+    title: "In den letzten 7 Tagen verschickt",
+    lost: ({ reason }: { reason: string }) => `Nicht verschickt: ${reason}`,
+    more: ({ count }: { count: number }) => f.plural(count, { one: "und 1 weitere", other: `und ${f.number(count)} weitere` }),
+    moreLost: ({ count }: { count: number }) => f.plural(count, { one: "1 weitere wurde nicht verschickt", other: `${f.number(count)} weitere wurden nicht verschickt` }),
+  },
+  offer: {
+    title: "Automatisch gratulieren",
+    text: "Einmal eine Regel einrichten: Jedes Video wird einige Tage vorher erstellt und am Tag verschickt. Bevor Sie die Regel einschalten, wird nichts verschickt.",
+    rules: {
+      birthday: "Geburtstage",
+      work_anniversary: "Dienstjubiläen",
+    },
+    ahead: ({ count, total }: { count: number; total: string }) => f.plural(count, { "=0": "Niemand in den nächsten 30 Tagen", one: "1 Person in den nächsten 30 Tagen", other: `${total} Personen in den nächsten 30 Tagen` }),
+    setUp: "Einrichten",
+    setUpOf: ({ rule }: { rule: string }) => `Einrichten: ${rule}`,
+  },
 }));

@@ -96,4 +96,22 @@ export const HOME = messageArea("home", (f) => ({
     why: "Show reason",
     someone: "A video",
   },
+  automaticOf: ({ name }: { name: string }) => `Celebration of ${name}`,
+  sent: {
+    title: "Sent in the last 7 days",
+    lost: ({ reason }: { reason: string }) => `Not sent: ${reason}`,
+    more: ({ count }: { count: number }) => f.plural(count, { one: "and 1 more", other: `and ${f.number(count)} more` }),
+    moreLost: ({ count }: { count: number }) => f.plural(count, { one: "1 more was not sent", other: `${f.number(count)} more were not sent` }),
+  },
+  offer: {
+    title: "Let it run by itself",
+    text: "Set up a rule once: each video is made some days before and sent on the day. Nothing is sent until you switch it on.",
+    rules: {
+      birthday: "Birthdays",
+      work_anniversary: "Work anniversaries",
+    },
+    ahead: ({ count, total }: { count: number; total: string }) => f.plural(count, { "=0": "Nobody in the next 30 days", one: "1 person in the next 30 days", other: `${total} people in the next 30 days` }),
+    setUp: "Set up",
+    setUpOf: ({ rule }: { rule: string }) => `Set up: ${rule}`,
+  },
 }));

@@ -2,7 +2,7 @@
 import { type MessagesOf, messageSource } from "../area.ts";
 import type { VIDEO_PAGE } from "./video-page.en.ts";
 
-export const videoPage = messageSource<MessagesOf<typeof VIDEO_PAGE>>(() => ({
+export const videoPage = messageSource<MessagesOf<typeof VIDEO_PAGE>>((f) => ({
   send: "Senden",
   notPlayable: "Dieser Browser kann das Video nicht abspielen. Laden Sie es herunter und öffnen Sie es in einem Videoplayer.",
   waiting: "Wartet auf den Start.",
@@ -35,5 +35,16 @@ export const videoPage = messageSource<MessagesOf<typeof VIDEO_PAGE>>(() => ({
   request: {
     fetch: "Dieses Video abrufen",
     make: "Ein ähnliches Video erstellen",
+  },
+  facts: {
+    title: "Details",
+    person: "Person",
+    template: "Vorlage",
+    templateVersion: ({ name, version }: { name: string; version: number }) => `${name}, Version ${f.number(version)}`,
+    size: "Abmessungen",
+    length: "Länge",
+    took: "Dauer",
+    ordered: "Erstellt",
+    started: "Gestartet",
   },
 }));

@@ -2,7 +2,7 @@
 import { type MessagesOf, messageSource } from "../area.ts";
 import type { VIDEOS } from "./videos.en.ts";
 
-export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
+export const videos = messageSource<MessagesOf<typeof VIDEOS>>(() => ({
   title: "Videos",
   subtitle: "Alle Videos Ihrer Organisation.",
   label: "Videos",
@@ -25,6 +25,10 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     length: "Länge",
     took: "Renderdauer",
     made: "Erstellt",
+    aboutDay: "Datum des Anlasses",
+    collection: "Sammlung",
+    project: "Projekt",
+    finished: "Beendet",
   },
   status: {
     queued: "Wartet",
@@ -51,21 +55,6 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>((f) => ({
     },
     renderAgain: "Video aktualisieren",
     failed: "Das Video konnte nicht aktualisiert werden",
-  },
-  facts: {
-    title: "Details",
-    person: "Person",
-    aboutDay: "Datum des Anlasses",
-    template: "Vorlage",
-    templateVersion: ({ name, version }: { name: string; version: number }) => `${name}, Version ${f.number(version)}`,
-    collection: "Sammlung",
-    project: "Projekt",
-    size: "Abmessungen",
-    length: "Länge",
-    took: "Dauer",
-    ordered: "Erstellt",
-    started: "Gestartet",
-    finished: "Beendet",
   },
   scope: {
     person_id: ({ name }: { name: string }) => `Person: ${name}`,

@@ -1,0 +1,5 @@
+/* What other parts of the console use of celebrations. */
+export { aheadWindow } from "./ahead-window.ts";
+export { OccurrenceStatus } from "./occurrence-status.tsx";
+export { WaitingPanel } from "./waiting-panel.tsx";
+export { waitingSpan } from "./waiting-span.ts";

@@ -1,0 +1,93 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { HOME } from "#components/i18n/generated/home.en.ts";
+import { OCCURRENCES } from "#components/i18n/generated/occurrences.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { type Occurrence, useOccurrences } from "#lib/client/celebrations/occurrences.ts";
+import { sentSpan, unexpected } from "./sent-span.ts";
+import styles from "./side-panels.module.css";
+
+/** How many of each are named. */
+const SHOWN = 5;
+
+/** What rules have sent in the last seven days, and who was not reached. Renders nothing if there is neither. @param today the reader's day */
+export function SentPanel({ today }: { today: string }) {
+  const t = useMessages(HOME).sent;
+  const format = useFormat();
+  const sent = useOccurrences(sentSpan(today, "sent")).data?.items ?? [];
+  const lost = unexpected(useOccurrences(sentSpan(today, "skipped")).data?.items ?? []);
+  if (sent.length === 0 && lost.length === 0) return null;
+  const latest = [...sent].sort((one, other) => ((one.sent_at ?? "") < (other.sent_at ?? "") ? 1 : -1));
+  return (
+    <Panel title={t.title} aside={format.number(sent.length)} flush>
+      <ul className={styles.rows}>
+        {lost.slice(0, SHOWN).map((occurrence) => (
+          <LostRow key={occurrence.id} occurrence={occurrence} />
+        ))}
+        {lost.length > SHOWN ? (
+          <li className={styles.rest}>{t.moreLost({ count: lost.length - SHOWN })}</li>
+        ) : null}
+        {latest.slice(0, SHOWN).map((occurrence) => (
+          <SentRow key={occurrence.id} occurrence={occurrence} />
+        ))}
+        {sent.length > SHOWN ? (
+          <li className={styles.rest}>{t.more({ count: sent.length - SHOWN })}</li>
+        ) : null}
+      </ul>
+    </Panel>
+  );
+}
+
+function SentRow({
+  occurrence: { person_name: name, video_id: videoId, ...each },
+}: {
+  occurrence: Occurrence;
+}) {
+  return (
+    <li>
+      <Link
+        className={styles.row}
+        href={(videoId === null ? calendarOf(each) : `/videos/${videoId}`) as Route}
+        prefetch={false}
+      >
+        <span className={styles.words}>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+        </span>
+        {each.sent_at === null ? null : (
+          <span className={styles.detail}>
+            <RelativeTime instant={each.sent_at} />
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function LostRow({ occurrence }: { occurrence: Occurrence }) {
+  const t = useMessages(HOME).sent;
+  const { reasons } = useMessages(OCCURRENCES);
+  const { person_name: name, reason } = occurrence;
+  return (
+    <li>
+      <Link className={styles.row} href={calendarOf(occurrence) as Route} prefetch={false}>
+        <span className={styles.alarm} aria-hidden="true" />
+        <span className={styles.words}>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+          <span className={styles.reason}>{t.lost({ reason: reason === null ? "" : reasons[reason] })}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const calendarOf = ({ occasion_on: day }: Pick<Occurrence, "occasion_on">) =>
+  `/celebrations/calendar?month=${day.slice(0, 7)}&day=${day}`;
