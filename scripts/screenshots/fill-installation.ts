@@ -6,6 +6,8 @@ export type Row = { id: string; slug?: string; archived_at?: string | null; key?
 
 const PORTRAIT = join(import.meta.dirname, "../../e2e/fixtures/data/photos/astronaut.png");
 const DAY_MS = 86_400_000;
+/** How many of the month's birthdays are made before the pictures are taken. */
+const MOST_WAITING = 6;
 /** A character that no font has: whoever is called so has a video that fails. */
 const UNSHOWN = "\u{10FFFD}";
 
@@ -83,7 +85,7 @@ export async function fillInstallation(owner: Owner): Promise<void> {
     const { id } = await owner.send("POST", "/v1/collections", { ...collection, project_id: greetings.id });
     await ended(owner, id);
   }
-  await setUpCelebrations(owner, designed);
+  await setUpCelebrations(owner, { orgId: organization?.id ?? "", designed });
   const { key = "" } = await owner.send("POST", "/v1/api-keys", { name: "HR software", role: "editor" });
   const asked = [
     "/v1/people",
@@ -100,8 +102,13 @@ export async function fillInstallation(owner: Owner): Promise<void> {
   });
 }
 
-/** The two usual rules. The second is still looked through. */
-async function setUpCelebrations(owner: Owner, designed: (slug: string) => string): Promise<void> {
+/** The two usual rules. The second is on, and its first videos wait for an approval. */
+async function setUpCelebrations(
+  owner: Owner,
+  { orgId, designed }: { orgId: string; designed: (slug: string) => string },
+): Promise<void> {
+  const members = await owner.get<{ user_id: string }[]>(`/v1/organizations/${orgId}/members`);
+  const userId = members[0]?.user_id ?? "";
   await owner.send("POST", "/v1/celebrations", {
     name: "Work anniversaries",
     occasion: "work_anniversary",
@@ -114,12 +121,15 @@ async function setUpCelebrations(owner: Owner, designed: (slug: string) => strin
     name: "Birthdays",
     enabled: true,
     occasion: "birthday",
-    // Nothing is prepared while the pictures are taken.
-    lead_days: 1,
+    lead_days: 30,
+    approval: { members: [userId] },
     template_ids: [designed("candlelight"), designed("hooray")],
     subject: "Happy birthday, {{first_name}}",
     text: "Dear {{first_name}},\n\nwe have something for you.",
   });
+  await until(
+    async () => (await owner.get("/v1/occurrences?status=awaiting_approval")).length >= MOST_WAITING,
+  );
 }
 
 /** Begins a collection of a month's birthdays and comes back once a few of its videos are there. */
