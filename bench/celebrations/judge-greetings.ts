@@ -124,15 +124,17 @@ function judgeOccasions(own: Own, world: World, verdict: Verdict): void {
     const due = dueOf(day, facts, rule);
     const last = lastMoment(due, world.outages);
     const around = { from: Math.min(due.at, day) - DAY, to: Math.max(last, day) };
+    const row = rows.find(({ occasionOn }) => occasionOn.getTime() === day);
+    const at = row?.sentAt?.getTime();
+    // Sent before the rule was changed to a later moment: judged by what was so then.
+    const isOfBefore = at !== undefined && at < around.from;
     const isSteady = history.isSteady(around) && world.rule.isSteady(around);
     const near = sent.some(({ occasionOn }) => {
       const apart = Math.abs(occasionOn.getTime() - day);
       return apart > 0 && apart < GREETED_DAYS * DAY;
     });
-    if (!isSteady || near || last >= due.deadline) continue;
+    if (!isSteady || near || isOfBefore || last >= due.deadline) continue;
     verdict.certain += 1;
-    const row = rows.find(({ occasionOn }) => occasionOn.getTime() === day);
-    const at = row?.sentAt?.getTime();
     if (at === undefined || at < due.at || at > last) {
       const what = `${row?.status} ${row?.reason} ${row?.sentAt?.toISOString()}`;
       note(verdict, `missed: ${id} ${new Date(day).toISOString()} ${what} ${JSON.stringify([facts, rule])}`);

@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { text } from "node:stream/consumers";
+import { runProcess } from "./in-process.ts";
 import type { Outcome, Share } from "./simulate.ts";
 
 /** How many processes there are: as many as the machine of the goal has cores. */
 const SHARES = 2;
-/** What the outcome of a share begins with. */
-export const MARK = "outcome ";
+const MAIN = new URL("../main.ts", import.meta.url);
 
 /**
  * Simulates in two processes at once, each with an installation, half of the people and three of the six time zones: the
@@ -17,7 +14,9 @@ export async function simulateShares(people: number, years: number): Promise<voi
   const shares = Array.from({ length: SHARES }, (_, index) => ({
     ...{ people: Math.round(people / SHARES), years, index, shares: SHARES },
   }));
-  const outcomes = await Promise.all(shares.map(inProcess));
+  const outcomes = await Promise.all(
+    shares.map((share: Share) => runProcess<Outcome>(MAIN, ["celebrations", "share", JSON.stringify(share)])),
+  );
   const seconds = (performance.now() - began) / 1000;
   const keys = Object.keys(outcomes[0]?.counts ?? {});
   const sums = keys.map((key) => outcomes.reduce((sum, { counts }) => sum + (counts[key] ?? 0), 0));
@@ -27,15 +26,4 @@ export async function simulateShares(people: number, years: number): Promise<voi
   const examples = outcomes.flatMap((outcome) => outcome.examples);
   for (const example of examples) console.log(example);
   if (examples.length > 0) process.exitCode = 1;
-}
-
-async function inProcess(share: Share): Promise<Outcome> {
-  const main = new URL("../main.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [main, "celebrations", "share", JSON.stringify(share)], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [said] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  const line = said.split("\n").find((each) => each.startsWith(MARK));
-  if (line === undefined) throw new Error(`The simulation ended without an outcome: ${said}`);
-  return JSON.parse(line.slice(MARK.length));
 }

@@ -11,13 +11,27 @@ export const localMoment = (day: string, hour: number, timeZone: string): Date =
  * @param timeZone an IANA name; UTC for one that this version does not know any more
  */
 export function localMinute(day: string, minute: number, timeZone: string): Date {
+  const key = `${day} ${minute} ${timeZone}`;
+  const known = moments.get(key);
+  if (known !== undefined) return new Date(known);
+  const moment = momentOf(day, minute, timeZone);
+  if (moments.size >= MOST_MOMENTS) moments.clear();
+  moments.set(key, moment);
+  return new Date(moment);
+}
+
+/** Thousands of people of one time zone have the same day: finding its moment takes longer than all else about it. */
+const moments = new Map<string, number>();
+const MOST_MOMENTS = 10_000;
+
+function momentOf(day: string, minute: number, timeZone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
   const format = formatOf(timeZone);
   const [early, late] = [shown - 86_400_000, shown + 86_400_000].map((at) => offset(format, at));
   const [first = shown, second = shown] = [early, late].map((ahead) => shown - (ahead ?? 0));
   const fits = [first, second].filter((at) => at + offset(format, at) === shown);
   // Without a fit it is in the gap: counted with the time before it.
-  return new Date(fits.length > 0 ? Math.min(...fits) : first);
+  return fits.length > 0 ? Math.min(...fits) : first;
 }
 
 /** The day after one, `YYYY-MM-DD`. */

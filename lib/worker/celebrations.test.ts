@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import * as celebrations from "#lib/server/celebrations/celebration-service.ts";
 import { clock } from "#lib/server/clock.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
@@ -205,4 +206,21 @@ test("what was missed while nothing ran is sent if it is not too late, and expla
     "P24 2026-05-24 sent 2026-05-24T07:00",
   ]);
   expect(clock.now().toISOString()).toBe("2026-05-25T00:00:00.000Z");
+});
+test("a celebration that is deleted and made anew congratulates nobody again, and two that are there both do", async () => {
+  begin("2026-05-17T05:00:00Z");
+  const first = await celebrate(org, { template_ids: [template] });
+  await celebrate(org, { template_ids: [template], to: ["team@example.com"] });
+  await addPerson(org, { firstName: "Ada", birthDate: "1990-05-17" });
+  await time.runUntil("2026-05-17T08:00:00Z");
+  await celebrations.remove(org.actor, first, null);
+  await celebrate(org, { template_ids: [template] });
+  await celebrate(org, { template_ids: [template], to: ["boss@example.com"] });
+  await time.runUntil("2026-05-19T00:00:00Z");
+  expect((await mails()).map(({ to }) => to).toSorted()).toEqual([
+    "ada@example.com",
+    "boss@example.com",
+    "team@example.com",
+  ]);
+  expect((await told(org)).filter((each) => each.includes("already_greeted"))).toHaveLength(1);
 });

@@ -150,7 +150,8 @@ export function candidatesOf(
   return found.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-function onDays(origin: Origin, days: readonly string[]): Prisma.PersonWhereInput {
+/** The people whose date is on one of these days of the year; a few more, of whom `occasionsWithin` knows. */
+export function onDays(origin: Origin, days: readonly string[]): Prisma.PersonWhereInput {
   const monthDays = [...monthDaysOf(days)];
   if ("key" in origin) {
     const path = [origin.key];

@@ -4,7 +4,15 @@ import type { TenantTransaction } from "../tenant-database.ts";
 /** What of a person decides about their occasions. */
 export type CelebratedPerson = Pick<
   Person,
-  "id" | "status" | "celebrate" | "birthDate" | "hireDate" | "timeZone" | "language" | "customFields"
+  | "id"
+  | "status"
+  | "celebrate"
+  | "email"
+  | "birthDate"
+  | "hireDate"
+  | "timeZone"
+  | "language"
+  | "customFields"
 >;
 
 /** Keeps people from being erased until the transaction ends. @returns those that there are */
@@ -14,7 +22,7 @@ export function lockCelebrated(
   ids: readonly string[],
 ): Promise<CelebratedPerson[]> {
   return tx.$queryRaw<CelebratedPerson[]>`
-    select id, status::text as status, celebrate, birth_date as "birthDate", hire_date as "hireDate",
+    select id, status::text as status, celebrate, email, birth_date as "birthDate", hire_date as "hireDate",
       time_zone as "timeZone", language, custom_fields as "customFields"
     from people where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])
     order by id for key share`;

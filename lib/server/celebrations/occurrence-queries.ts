@@ -70,6 +70,16 @@ export async function selectStoredIds(
   return new Set((await db.occurrence.findMany({ where, select: { id: true } })).map(({ id }) => id));
 }
 
+/** The days on which something of a celebration is stored, among these. */
+export async function selectStoredDays(
+  db: TenantConnection,
+  filter: Pick<OccurrenceFilter, "celebrationId" | "from" | "to">,
+): Promise<Set<string>> {
+  const where = toWhere({ ...filter, status: undefined });
+  const days = await db.occurrence.groupBy({ by: ["occasionOn"], where });
+  return new Set(days.map(({ occasionOn }) => occasionOn.toISOString().slice(0, 10)));
+}
+
 /** Stores occurrences; those that are stored already stay as they are. @returns the new ones */
 export function insertOccurrences(
   tx: TenantTransaction,

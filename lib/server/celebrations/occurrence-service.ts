@@ -15,6 +15,7 @@ import { dayShifted, localDay } from "../local-moment.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { findGround } from "./candidates.ts";
 import { type CelebrationRow, findCelebration, selectAllCelebrations } from "./celebration-queries.ts";
+import { countPlanned } from "./count-planned.ts";
 import { dayOfOccurrence } from "./occurrence-id.ts";
 import {
   countOccurrences,
@@ -23,7 +24,7 @@ import {
   selectOccurrences,
 } from "./occurrence-queries.ts";
 import { type OccurrenceResource, toOccurrence } from "./occurrence-serializer.ts";
-import { countPlanned, findPlanned, selectPlanned } from "./planned-occurrences.ts";
+import { findPlanned, selectPlanned } from "./planned-occurrences.ts";
 
 type Query = QueryOf<typeof listOccurrences>;
 type Span = { from: string; to: string };

@@ -38,22 +38,8 @@ export async function selectPlanned(
 
 const later = (day: string, other: string | null) => (other === null || other < day ? day : other);
 
-/** How many there are, counted up to `most`. */
-export async function countPlanned(
-  scope: Scope,
-  celebrations: readonly CelebrationRow[],
-  days: Days,
-  most: number,
-): Promise<number> {
-  let count = 0;
-  for await (const part of partsOf(scope, celebrations, days, MOST_DAYS)) {
-    count += part.length;
-    if (count >= most) return most;
-  }
-  return count;
-}
-
-async function* partsOf(
+/** All of them on some days, a few days at a time. */
+export async function* partsOf(
   { db, orgId }: Scope,
   celebrations: readonly CelebrationRow[],
   { from, to }: Days,

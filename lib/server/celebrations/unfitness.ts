@@ -40,7 +40,8 @@ export async function findUnfitness(
     }
   }
   rest = await without(rest, unfit, "not_selected", await unchosen(db, rest));
-  await without(rest, unfit, "already_greeted", await greeted(db, rest));
+  rest = await without(rest, unfit, "already_greeted", await greeted(db, rest));
+  await without(rest, unfit, "already_greeted", await greetedByDeleted(db, rest));
   return unfit;
 }
 
@@ -110,4 +111,45 @@ async function greeted(db: TenantConnection, subjects: readonly Subject[]): Prom
         Math.abs(occasionOn.getTime() - row.occasionOn.getTime()) < GREETED_DAYS * DAY_MS,
     );
   return new Set(subjects.filter(isGreeted).map(({ row }) => row.id));
+}
+
+/**
+ * The occurrences whose messages were sent already by a celebration that was deleted before theirs was made: about the same
+ * person and day, to one of the same addresses. Two celebrations that are there both congratulate.
+ */
+async function greetedByDeleted(db: TenantConnection, subjects: readonly Subject[]): Promise<Set<string>> {
+  const written = subjects.filter(
+    ({ celebration }) => celebration.toPerson || celebration.addresses.length > 0,
+  );
+  // One that has been there for longer than anybody is remembered has no predecessor that matters.
+  const asked = written.filter(
+    ({ row, celebration }) =>
+      row.occasionOn.getTime() - celebration.createdAt.getTime() < GREETED_DAYS * DAY_MS,
+  );
+  if (asked.length === 0) return new Set();
+  const messages = await db.mail.findMany({
+    where: {
+      kind: "message",
+      status: { notIn: ["failed", "canceled"] },
+      video: {
+        personId: { in: [...new Set(asked.map(({ person }) => person.id))] },
+        occasionOn: { in: asked.map(({ row }) => row.occasionOn) },
+        collectionId: null,
+        occurrences: { none: {} },
+      },
+    },
+    select: { recipient: true, createdAt: true, video: { select: { personId: true, occasionOn: true } } },
+  });
+  const isGreeted = ({ row, celebration, person }: Subject) => {
+    const to = celebration.toPerson ? [person.email ?? ""] : celebration.addresses;
+    const addresses = new Set(to.map((address) => address.toLowerCase()));
+    return messages.some(
+      ({ recipient, createdAt, video }) =>
+        video?.personId === person.id &&
+        video.occasionOn.getTime() === row.occasionOn.getTime() &&
+        createdAt < celebration.createdAt &&
+        addresses.has(recipient.toLowerCase()),
+    );
+  };
+  return new Set(asked.filter(isGreeted).map(({ row }) => row.id));
 }

@@ -1,0 +1,94 @@
+import type { Actor } from "../actor.ts";
+import { clock } from "../clock.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import { dayShifted } from "../local-moment.ts";
+import { dateOf, findGround, type Ground, occasionRule, onDays, originOf, peopleOf } from "./candidates.ts";
+import type { CelebrationRow } from "./celebration-queries.ts";
+import { toDay } from "./holiday-queries.ts";
+import { daysFrom, occasionsWithin, sendDayOf } from "./occasion-days.ts";
+import { selectStoredDays } from "./occurrence-queries.ts";
+import { partsOf } from "./planned-occurrences.ts";
+
+type Scope = Pick<Actor, "db" | "orgId">;
+type Days = { from: string; to: string };
+
+/**
+ * How many occurrences lie ahead that are not stored, counted up to `most`. Days far ahead are counted by the dates of their
+ * people; one by one only those on which something is stored, or is over for some, depending on where they are.
+ */
+export async function countPlanned(
+  scope: Scope,
+  celebrations: readonly CelebrationRow[],
+  { from, to }: Days,
+  most: number,
+): Promise<number> {
+  const ground = await findGround(scope.db, scope.orgId);
+  let count = 0;
+  for (const celebration of celebrations) {
+    const stored = await selectStoredDays(scope.db, { celebrationId: celebration.id, from, to });
+    const isPlain = (day: string) => !stored.has(day) && liesAhead(celebration, day, ground);
+    for (const { isPlain: isWhole, ...days } of runsOf(daysFrom(from, to), isPlain)) {
+      count += isWhole
+        ? await countByDate(scope, celebration, days)
+        : await countEach(scope, celebration, days, most - count);
+      if (count >= most) return most;
+    }
+  }
+  return count;
+}
+
+/** Whether what is on a day is still to come for everybody, wherever they are, and is not from before the celebration. */
+function liesAhead(celebration: CelebrationRow, day: string, { off }: Ground): boolean {
+  const sendOn = sendDayOf(day, celebration.offDays, off);
+  return sendOn >= dayShifted(toDay(clock.now()), 2) && sendOn >= toDay(celebration.startsOn);
+}
+
+/** The days in runs of such as are alike. */
+function runsOf(days: readonly string[], isPlain: (day: string) => boolean): (Days & { isPlain: boolean })[] {
+  const runs: (Days & { isPlain: boolean })[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.isPlain === isPlain(day)) last.to = day;
+    else runs.push({ from: day, to: day, isPlain: isPlain(day) });
+  }
+  return runs;
+}
+
+/** @param most the number from which on it does not matter */
+async function countEach(
+  scope: Scope,
+  celebration: CelebrationRow,
+  { from, to }: Days,
+  most: number,
+): Promise<number> {
+  let count = 0;
+  for await (const part of partsOf(scope, [celebration], { from, to }, MOST_DAYS)) {
+    count += part.length;
+    if (count >= most) break;
+  }
+  return count;
+}
+
+const MOST_DAYS = 32;
+
+async function countByDate({ db }: Scope, celebration: CelebrationRow, days: Days): Promise<number> {
+  const origin = await originOf(db, celebration);
+  const rule = occasionRule(celebration);
+  const where = { AND: [await peopleOf(db, celebration), onDays(origin, daysFrom(days.from, days.to))] };
+  const occasionsOf = (date: string | null) => (date === null ? 0 : occasionsWithin(date, days, rule).length);
+  if ("key" in origin) {
+    const select = { birthDate: true, hireDate: true, customFields: true } satisfies Prisma.PersonSelect;
+    const people = await db.person.findMany({ where, select });
+    return people.reduce((count, person) => count + occasionsOf(dateOf(person, origin)), 0);
+  }
+  // As many rows as there are different dates, however many people have them.
+  const dates =
+    origin.column === "birthDate"
+      ? (await db.person.groupBy({ by: ["birthDate"], where, _count: true })).map((row) => ({
+          ...{ ...row, hireDate: null },
+        }))
+      : (await db.person.groupBy({ by: ["hireDate"], where, _count: true })).map((row) => ({
+          ...{ ...row, birthDate: null },
+        }));
+  return dates.reduce((count, row) => count + row._count * occasionsOf(dateOf(row, origin)), 0);
+}
