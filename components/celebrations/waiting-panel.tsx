@@ -12,7 +12,7 @@ import { useDecisions } from "./approvals/use-decisions.ts";
 import { useWaiting } from "./approvals/use-waiting.ts";
 
 /** How many pictures are shown; the page of approvals has all. */
-const SHOWN = 6;
+const SHOWN = 9;
 const NAMED = 3;
 
 /**
@@ -34,9 +34,14 @@ export function WaitingPanel({ today }: { today: string }) {
         title={t.panel.title({ count })}
         aside={
           own.length === 0 ? undefined : (
-            <LinkButton variant="default" size="compact-md" href="/celebrations/approvals">
-              {t.panel.look}
-            </LinkButton>
+            <div className={styles.buttons}>
+              <LinkButton variant="default" size="compact-md" href="/celebrations/approvals">
+                {t.panel.look}
+              </LinkButton>
+              <Button size="compact-md" loading={isBusy} onClick={() => approve(own.map(({ id }) => id))}>
+                {t.panel.approveAll({ count: own.length })}
+              </Button>
+            </div>
           )
         }
       >
@@ -50,16 +55,8 @@ export function WaitingPanel({ today }: { today: string }) {
                   <ApprovalPicture occurrence={occurrence} />
                 </li>
               ))}
-              {own.length > SHOWN ? (
-                <li className={`${styles.small} ${styles.more}`}>
-                  {t.panel.more({ count: own.length - SHOWN })}
-                </li>
-              ) : null}
             </ul>
             <p className={styles.names}>{format.list(names)}</p>
-            <Button mt="sm" loading={isBusy} onClick={() => approve(own.map(({ id }) => id))}>
-              {t.approve({ count: own.length })}
-            </Button>
           </>
         )}
       </Panel>

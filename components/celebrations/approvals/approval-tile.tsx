@@ -7,10 +7,13 @@ import { APPROVALS } from "#components/i18n/generated/approvals.en.ts";
 import { OCCURRENCES } from "#components/i18n/generated/occurrences.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TextLink } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
 import { ApprovalPicture } from "./approval-picture.tsx";
 import styles from "./approvals.module.css";
+
+const DAY = { weekday: "short", day: "numeric", month: "short" } as const;
 
 interface ApprovalTileProps {
   occurrence: Occurrence;
@@ -25,8 +28,9 @@ interface ApprovalTileProps {
 export const ApprovalTile = memo(function ApprovalTile(props: ApprovalTileProps) {
   const { occurrence, rule, chosen, onChoose, onPlay } = props;
   const t = useMessages(APPROVALS);
+  const format = useFormat();
   const { years: yearsText } = useMessages(OCCURRENCES);
-  const { id, person_id: personId, person_name: name, years } = occurrence;
+  const { id, person_id: personId, person_name: name, occasion_on: day, years } = occurrence;
   return (
     <li className={styles.tile} data-out={!chosen || undefined}>
       <div className={styles.frame}>
@@ -48,6 +52,7 @@ export const ApprovalTile = memo(function ApprovalTile(props: ApprovalTileProps)
         <span dir="auto">{name}</span>
       </TextLink>
       <span className={styles.dim}>
+        {`${format.date(day, DAY)} · `}
         <bdi>{rule}</bdi>
         {years === null ? null : ` · ${yearsText({ count: years })}`}
       </span>

@@ -15,9 +15,9 @@ import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Celebration } from "#lib/client/celebrations/celebrations.ts";
-import { approvalDays } from "./approval-days.ts";
 import { ApprovalTile } from "./approval-tile.tsx";
 import styles from "./approvals.module.css";
+import { inSheetOrder } from "./contact-sheet-order.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { useWaiting } from "./use-waiting.ts";
 
@@ -33,7 +33,7 @@ export function ApprovalsPage({ today }: { today: string }) {
   const { isLoaded, error, retry, rules, own, others, isComplete } = useWaiting(today);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [playing, setPlaying] = useState<string | null>(null);
-  const days = useMemo(() => approvalDays(own, locale), [own, locale]);
+  const sheet = useMemo(() => inSheetOrder(own, locale), [own, locale]);
   const choose = useCallback(
     (id: string, chosen: boolean) =>
       setLeft((before) => {
@@ -57,7 +57,7 @@ export function ApprovalsPage({ today }: { today: string }) {
       <Crumbs items={[{ label: celebrations.title, href: "/celebrations" }, { label: t.title }]} />
       <PageHeader
         title={isLoaded ? t.heading({ count: own.length }) : t.title}
-        subtitle={<Subtitle days={days.map(({ day }) => day)} rules={rulesOf(own, rules)} />}
+        subtitle={<Subtitle first={sheet[0]?.occasion_on} rules={rulesOf(own, rules)} />}
         actions={
           own.length === 0 ? (
             <LinkButton variant="default" href="/celebrations/calendar">
@@ -98,27 +98,22 @@ export function ApprovalsPage({ today }: { today: string }) {
           <EmptyState icon={<IconChecks size={22} stroke={1.6} />}>{t.empty}</EmptyState>
         </Panel>
       ) : (
-        days.map(({ day, occurrences }) => (
-          <section key={day} className={styles.day} {...ApprovalPlayer.warming}>
-            <DayTitle day={day} />
-            <ul className={styles.sheet}>
-              {occurrences.map((occurrence) => (
-                <ApprovalTile
-                  key={occurrence.id}
-                  occurrence={occurrence}
-                  rule={rules.find(({ id }) => id === occurrence.celebration_id)?.name ?? ""}
-                  chosen={!left.has(occurrence.id)}
-                  onChoose={choose}
-                  onPlay={setPlaying}
-                />
-              ))}
-            </ul>
-          </section>
-        ))
+        <ul className={styles.sheet} {...ApprovalPlayer.warming}>
+          {sheet.map((occurrence) => (
+            <ApprovalTile
+              key={occurrence.id}
+              occurrence={occurrence}
+              rule={rules.find(({ id }) => id === occurrence.celebration_id)?.name ?? ""}
+              chosen={!left.has(occurrence.id)}
+              onChoose={choose}
+              onPlay={setPlaying}
+            />
+          ))}
+        </ul>
       )}
       <ApprovalPlayer
         opened={playing !== null}
-        occurrences={days.flatMap(({ occurrences }) => occurrences)}
+        occurrences={sheet}
         playing={playing}
         onChange={setPlaying}
         isChosen={(id) => !left.has(id)}
@@ -132,7 +127,7 @@ const rulesOf = (own: ReturnType<typeof useWaiting>["own"], rules: readonly Cele
   rules.filter(({ id }) => own.some((each) => each.celebration_id === id));
 
 /** When the first is sent, and what becomes of those that nobody approves, where that is the same for all. */
-function Subtitle({ days: [first], rules }: { days: readonly string[]; rules: readonly Celebration[] }) {
+function Subtitle({ first, rules }: { first: string | undefined; rules: readonly Celebration[] }) {
   const t = useMessages(APPROVALS);
   const format = useFormat();
   if (first === undefined) return " ";
@@ -140,9 +135,4 @@ function Subtitle({ days: [first], rules }: { days: readonly string[]; rules: re
   const parts = [t.first({ day: format.date(first, DAY) })];
   if (otherwise !== undefined && others.length === 0) parts.push(t[otherwise]);
   return parts.join(" ");
-}
-
-function DayTitle({ day }: { day: string }) {
-  const format = useFormat();
-  return <h2 className={styles.dayTitle}>{format.date(day, DAY)}</h2>;
 }

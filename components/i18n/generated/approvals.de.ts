@@ -18,11 +18,8 @@ export const approvals = messageSource<MessagesOf<typeof APPROVALS>>((f) => ({
   skipped: ({ count }: { count: number }) => f.plural(count, { one: "1 wird dieses Mal übersprungen", other: `${f.number(count)} werden dieses Mal übersprungen` }),
   skipFailed: "Überspringen fehlgeschlagen",
   leftOut: ({ count }: { count: number }) => f.plural(count, { one: "1 ist ausgelassen: Es wartet weiter, wenn es nicht übersprungen wird.", other: `${f.number(count)} sind ausgelassen: Sie warten weiter, wenn sie nicht übersprungen werden.` }),
-  all: "Alle",
   choose: ({ name }: { name: string }) => `Freigeben: ${name}`,
-  chooseDay: ({ day }: { day: string }) => `Alle vom ${day} freigeben`,
   play: ({ name }: { name: string }) => `Video von ${name} abspielen`,
-  picture: ({ name }: { name: string }) => `Video für ${name}`,
   open: "Video öffnen",
   close: "Schließen",
   previous: "Voriges Video",
@@ -33,7 +30,8 @@ export const approvals = messageSource<MessagesOf<typeof APPROVALS>>((f) => ({
   panel: {
     title: ({ count }: { count: number }) => f.plural(count, { one: "1 Video wartet auf Freigabe", other: `${f.number(count)} Videos warten auf Freigabe` }),
     look: "Durchsehen",
-    more: ({ count }: { count: number }) => `+${f.number(count)}`,
+    more: ({ count }: { count: number }) => f.plural(count, { one: "1 weitere", other: `${f.number(count)} weitere` }),
     others: "Andere geben diese frei.",
+    approveAll: ({ count }: { count: number }) => f.plural(count, { one: "Freigeben", other: `Alle ${f.number(count)} freigeben` }),
   },
 }));

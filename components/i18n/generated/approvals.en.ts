@@ -17,11 +17,8 @@ export const APPROVALS = messageArea("approvals", (f) => ({
   skipped: ({ count }: { count: number }) => f.plural(count, { one: "1 is skipped this time", other: `${f.number(count)} are skipped this time` }),
   skipFailed: "Could not skip",
   leftOut: ({ count }: { count: number }) => f.plural(count, { one: "1 is left out: it goes on waiting, unless it is skipped.", other: `${f.number(count)} are left out: they go on waiting, unless they are skipped.` }),
-  all: "All",
   choose: ({ name }: { name: string }) => `Approve: ${name}`,
-  chooseDay: ({ day }: { day: string }) => `Approve all of ${day}`,
   play: ({ name }: { name: string }) => `Play ${name}’s video`,
-  picture: ({ name }: { name: string }) => `Video for ${name}`,
   open: "Open video",
   close: "Close",
   previous: "Previous video",
@@ -32,7 +29,8 @@ export const APPROVALS = messageArea("approvals", (f) => ({
   panel: {
     title: ({ count }: { count: number }) => f.plural(count, { one: "1 video waits for approval", other: `${f.number(count)} videos wait for approval` }),
     look: "Look through",
-    more: ({ count }: { count: number }) => `+${f.number(count)}`,
+    more: ({ count }: { count: number }) => f.plural(count, { one: "1 more", other: `${f.number(count)} more` }),
     others: "Others approve these.",
+    approveAll: ({ count }: { count: number }) => f.plural(count, { one: "Approve", other: `Approve all ${f.number(count)}` }),
   },
 }));
