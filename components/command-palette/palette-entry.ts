@@ -32,6 +32,7 @@ export type PaletteMessages = Pick<
   | "customFields"
   | "holidays"
   | "mail"
+  | "systemStatus"
   | "videos"
   | "collections"
   | "shell"

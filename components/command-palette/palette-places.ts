@@ -25,12 +25,13 @@ export function creationsOf(t: PaletteMessages, path: string): Entry[] {
 /** The pages, those of the navigation first. */
 export function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] {
   const words: Readonly<Record<string, string>> = t.paletteEntries.words;
-  const { approvals, brand, calendar, customFields, holidays, mail, requests, profile, reference } =
+  const { approvals, brand, calendar, customFields, holidays, mail, requests, profile, reference, status } =
     t.paletteEntries.words;
   const administration: Entry[] = [
     { href: "/api-keys/requests", label: t.apiRequests.title, words: requests },
     { href: "/settings/holidays", label: t.holidays.title, words: holidays },
     { href: "/settings/email", label: t.mail.title, words: mail },
+    { href: "/settings/status", label: t.systemStatus.title, words: status },
   ];
   const areas = CONSOLE_AREAS.filter((area) => roleAtLeast(role, area.role));
   return [

@@ -90,6 +90,12 @@ export function SettingsPage({ storage }: SettingsPageProps) {
               {t.manageEmail}
             </LinkButton>
           </Panel>
+          <Panel title={t.status}>
+            <p className={styles.hint}>{t.statusHint}</p>
+            <LinkButton href="/settings/status" variant="default">
+              {t.openStatus}
+            </LinkButton>
+          </Panel>
         </div>
       </PageColumns>
     </div>

@@ -15,6 +15,8 @@ import { PROJECT_FOLDER } from "./build.ts";
  * just as the other end sends a request on it.
  */
 const KEEP_ALIVE_MS = 75_000;
+/** How often it is looked whether workers send what is due. */
+const OUTAGE_MS = 60_000;
 
 /**
  * Serves the console and the API until the process is asked to stop: one server, which handles route files
@@ -46,6 +48,7 @@ export async function serve(isDevelopment: boolean): Promise<void> {
 
   // Development loads the modules that tell of them anew.
   const requests = isDevelopment ? null : await logRequests();
+  if (!isDevelopment) await watchForOutages();
 
   server.on("request", (request, response) => void handle(request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -82,6 +85,17 @@ async function logRequests() {
   const requests = new ApiRequestLog(database());
   onAnsweredRequest((request) => requests.add(request));
   return requests;
+}
+
+/** Has owners told when no worker sends what is due. */
+async function watchForOutages(): Promise<void> {
+  const [{ OutageWatch }, { every }, { database }] = await Promise.all([
+    import("#lib/server/health/index.ts"),
+    import("#lib/server/every.ts"),
+    import("#lib/server/database.ts"),
+  ]);
+  const watch = new OutageWatch(database());
+  every(OUTAGE_MS, () => watch.look(), "not looked whether workers send what is due");
 }
 
 async function prepareHandler(renderPage: Handle, isDevelopment: boolean): Promise<Handle> {

@@ -72,6 +72,7 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
   mail_settings: "The operator sets up the SMTP server, and restarts the installation for it",
   mails: "Admins alone see them, and every member is told; their page asks while one is on its way",
   occurrences: "Each changes a few times in a week; a calendar asks again when somebody comes back to it",
+  sending_state: "Its page asks every few seconds",
   template_drafts: "The editor asks for versions that others publish",
   templates: "A thumbnail is drawn once, within seconds of the template's creation",
   webhooks: "A previous secret expires at a time that the page shows",

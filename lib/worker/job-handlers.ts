@@ -4,6 +4,7 @@ import { failArchive, isPackaging, packageCollection } from "#lib/server/collect
 import { database } from "#lib/server/database.ts";
 import { erasePerson } from "#lib/server/erasure/index.ts";
 import { digestWriter } from "#lib/server/failure-digests/index.ts";
+import { outageMailWriter } from "#lib/server/health/index.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
 import { sendMail } from "#lib/server/mails/index.ts";
 import { messageWriter } from "#lib/server/messages/index.ts";
@@ -19,7 +20,11 @@ import type { JobContext } from "./job-context.ts";
 import { restoreFile } from "./restore-files.ts";
 
 /** Makers of the mails whose words are looked up when they are sent. */
-const DIGESTS = { failure_digest: digestWriter, approval_request: approvalMailWriter };
+const DIGESTS = {
+  failure_digest: digestWriter,
+  approval_request: approvalMailWriter,
+  sending_outage: outageMailWriter,
+};
 
 type Handlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, context: JobContext) => Promise<unknown> };
 

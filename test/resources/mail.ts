@@ -48,6 +48,11 @@ export const mail: Resource = {
       references: org,
       tagUntested: "No POST creates it: it is made for each request",
     },
+    getSendingState: {
+      ask: ({ orgId }) => ({ params: { org_id: orgId } }),
+      references: org,
+      tagUntested: "No POST creates it: it is made for each request",
+    },
     listMails: { ask: () => ({}) },
     getMail: {
       ask: (rows) => ({ params: { mail_id: rows.mail } }),

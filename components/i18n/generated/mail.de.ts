@@ -73,6 +73,7 @@ export const mail = messageSource<MessagesOf<typeof MAIL>>((f) => ({
     test: "Testnachricht",
     failure_digest: "Fehlgeschlagenes",
     approval_request: "Freigaben",
+    sending_outage: "Es wird nichts gesendet",
   },
   columns: {
     to: "An",

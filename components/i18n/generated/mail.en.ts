@@ -72,6 +72,7 @@ export const MAIL = messageArea("mail", (f) => ({
     test: "Test",
     failure_digest: "What failed",
     approval_request: "Approvals",
+    sending_outage: "Nothing is sent",
   },
   columns: {
     to: "To",

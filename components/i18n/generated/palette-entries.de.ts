@@ -66,6 +66,7 @@ export const paletteEntries = messageSource<MessagesOf<typeof PALETTE_ENTRIES>>(
     subscribe: "ics, abo, kalenderadresse, google kalender, outlook, apple kalender",
     celebrations: "Geburtstage, Jubiläen, automatisch, Regeln, Zeitplan",
     holidays: "Wochenende, freie Tage, Kalender, gesetzliche Feiertage, ics",
+    status: "Zustand, Worker, Ausfall, Überwachung, verspätet, nicht gesendet, Status",
   },
   occasionWords: {
     Birthday: "birthday, Alter",

@@ -65,6 +65,7 @@ export const PALETTE_ENTRIES = messageArea("paletteEntries", (f) => ({
     subscribe: "ics, feed, calendar address, google calendar, outlook, apple calendar",
     celebrations: "birthdays, anniversaries, automatic, rules, schedule",
     holidays: "weekend, days off, calendar, public holidays, ics",
+    status: "health, worker, outage, monitoring, late, not sent",
   },
   occasionWords: {
     Birthday: "bday, age",

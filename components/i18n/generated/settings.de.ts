@@ -53,4 +53,7 @@ export const settings = messageSource<MessagesOf<typeof SETTINGS>>(() => ({
   holidays: "Feiertage",
   holidaysHint: "Die Tage, an denen niemand arbeitet: Wochenenden und Feiertage.",
   manageHolidays: "Feiertage verwalten",
+  status: "Systemstatus",
+  statusHint: "Ob E-Mails und Gratulationen rechtzeitig gesendet werden, und was zu tun ist, wenn nicht.",
+  openStatus: "Zum Systemstatus",
 }));

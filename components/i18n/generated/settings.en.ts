@@ -52,4 +52,7 @@ export const SETTINGS = messageArea("settings", () => ({
   holidays: "Holidays",
   holidaysHint: "The days on which nobody works: weekends and holidays.",
   manageHolidays: "Manage holidays",
+  status: "Status",
+  statusHint: "Whether e-mails and greetings are sent in time, and what to do if they are not.",
+  openStatus: "Open the status",
 }));

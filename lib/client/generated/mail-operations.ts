@@ -16,6 +16,9 @@ export const getMailPreview: Operation<typeof import("#lib/contract/resources/ma
   method: "GET",
   path: "/v1/organizations/{org_id}/mail-settings/preview",
 };
+export const getSendingState: Operation<
+  typeof import("#lib/contract/resources/sending-state.ts").getSendingState
+> = { method: "GET", path: "/v1/organizations/{org_id}/sending-state" };
 export const listMails: Operation<typeof import("#lib/contract/resources/mail.ts").listMails> = {
   method: "GET",
   path: "/v1/mails",

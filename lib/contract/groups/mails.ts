@@ -10,6 +10,7 @@ import {
   sendTestMail,
   updateMailSettings,
 } from "../resources/mail.ts";
+import { getSendingState, sendingState } from "../resources/sending-state.ts";
 import { CREATED, ORGANIZATION_ID, STARTED } from "./example-values.ts";
 import { answer, group, volatile } from "./group.ts";
 
@@ -22,6 +23,7 @@ export const mails = group({
     getMailSettings,
     updateMailSettings,
     getMailPreview,
+    getSendingState,
     listMails,
     getMail,
     sendTestMail,
@@ -51,6 +53,13 @@ export const mails = group({
       html: "<!doctype html>…",
       text: "Dear Ada,\n\nwe have made something for you.\n\nWatch the video:\nhttps://rollcall.example.org/w/pYx4Qm2ZkV8tB1nC6sJd0g\n",
     }),
+    answer(sendingState, {
+      org_id: ORGANIZATION_ID,
+      workers: 1,
+      is_mail_set_up: true,
+      overdue: { greetings: 0, emails: 0, since: null },
+      refused: { emails: 0, since: null, relay_answer: null },
+    }),
     answer(mail, {
       id: MAIL_ID,
       org_id: ORGANIZATION_ID,
@@ -70,6 +79,7 @@ export const mails = group({
   volatile: [
     volatile(mail, ["status", "attempts", "relay_answer", "attempted_at", "next_attempt_at", "sent_at"]),
     volatile(mailSettings, ["is_set_up", "from_address"]),
+    volatile(sendingState, ["workers", "is_mail_set_up", "overdue", "refused"]),
   ],
   auditTarget: "mail",
   auditActions: ["mail.settings_updated", "mail.tested", "mail.retried"],

@@ -5,7 +5,13 @@ import { LANGUAGES } from "./language.ts";
 import { organizationParams } from "./organization.ts";
 
 /** What organizations see. A mail about an account is the installation's. */
-export const ORGANIZATION_MAIL_KINDS = ["invitation", "test", "failure_digest", "approval_request"] as const;
+export const ORGANIZATION_MAIL_KINDS = [
+  "invitation",
+  "test",
+  "failure_digest",
+  "approval_request",
+  "sending_outage",
+] as const;
 /** Whether the picture in a mail about a video moves. */
 export const POSTER_STYLES = ["animated", "still"] as const;
 export const SIGNATURE_LIMIT = 500;
@@ -18,7 +24,7 @@ export const mail = z
     kind: z
       .enum(ORGANIZATION_MAIL_KINDS)
       .describe(
-        "`failure_digest`: what failed since the one before, at most a week, to an owner or admin. `approval_request`: what waits for the approval of a member whom celebrations name, on Mondays and when something cannot wait.",
+        "`failure_digest`: what failed since the one before, at most a week, to an owner or admin. `approval_request`: what waits for the approval of a member whom celebrations name, on Mondays and when something cannot wait. `sending_outage`: that no worker runs, to an owner.",
       ),
     to: z.string(),
     status: z

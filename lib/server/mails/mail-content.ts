@@ -19,6 +19,8 @@ export const MAIL_PARAMS = {
   failure_digest: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }),
   /** What waits for an approval is looked up when it is sent. */
   approval_request: z.object({ is_weekly: z.boolean() }),
+  /** What no worker sends is looked up as well. */
+  sending_outage: z.object({}),
 } as const;
 
 export type MailParams = { [Kind in keyof typeof MAIL_PARAMS]: z.output<(typeof MAIL_PARAMS)[Kind]> };
@@ -26,7 +28,7 @@ export type MailContent = {
   [Kind in keyof MailParams]: { kind: Kind; params: MailParams[Kind] };
 }[keyof MailParams];
 /** Kinds whose text is looked up when they are sent, by domains above this one. */
-export const LOOKED_UP_KINDS = ["failure_digest", "approval_request"] as const;
+export const LOOKED_UP_KINDS = ["failure_digest", "approval_request", "sending_outage"] as const;
 export type LookedUpKind = (typeof LOOKED_UP_KINDS)[number];
 /** Kinds whose text follows from their parameters alone. */
 export type PlainKind = Exclude<keyof MailParams, LookedUpKind>;

@@ -44,7 +44,10 @@ export type DigestWriter = (
 ) => Promise<MadeMessage>;
 
 /** Makers of the mails that domains above this one know. */
-export type MailWriters = { messages: MessageWriter; digests: Record<LookedUpKind, DigestWriter> };
+export type MailWriters = {
+  messages: MessageWriter;
+  digests: Readonly<Partial<Record<LookedUpKind, DigestWriter>>>;
+};
 
 /** How long mails are kept, to be looked up. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -117,7 +120,11 @@ async function make(
   const { from } = mailServer;
   try {
     if (mail.videoId !== null) return await messages.make(db, mail, { from, signal });
-    if (isLookedUp(mail.kind)) return await digests[mail.kind](db, mail, { from, signal });
+    if (isLookedUp(mail.kind)) {
+      const write = digests[mail.kind];
+      if (write === undefined) throw new Error(`This process makes no mails of the kind ${mail.kind}`);
+      return await write(db, mail, { from, signal });
+    }
     const composed = await compose(db, mail, from);
     return { outcome: "made", mail: composed, recipient: mail.recipient, isTold: false };
   } catch (error) {

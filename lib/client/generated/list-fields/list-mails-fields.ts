@@ -2,7 +2,10 @@
 
 export const listMailsFields = {
   status: { type: "choice", values: ["queued", "sent", "failed", "canceled"] },
-  kind: { type: "choice", values: ["invitation", "test", "failure_digest", "approval_request"] },
+  kind: {
+    type: "choice",
+    values: ["invitation", "test", "failure_digest", "approval_request", "sending_outage"],
+  },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
   cursor: { type: "text", max: 2600 },
   count: { type: "boolean", default: false },

@@ -1,4 +1,4 @@
-import { log } from "#lib/server/log.ts";
+import { log } from "./log.ts";
 
 /**
  * Runs `work` at once and then regularly, as long as the process lives; after a failure it is tried again the next time. A

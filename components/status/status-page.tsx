@@ -1,0 +1,119 @@
+"use client";
+
+import { useMounted } from "@mantine/hooks";
+import { PageMenu } from "#components/api-snippets/index.ts";
+import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
+import { SYSTEM_STATUS } from "#components/i18n/generated/system-status.en.ts";
+import { useMessages } from "#components/i18n/use-messages.tsx";
+import { LoadError } from "#components/shell/index.ts";
+import { Crumbs } from "#components/ui/crumbs.tsx";
+import { formatInstant } from "#components/ui/format.ts";
+import { TextLink } from "#components/ui/links.tsx";
+import { useLocale } from "#components/ui/locale.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { PageSkeleton } from "#components/ui/skeletons.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { requestSnippets } from "#lib/client/api/request-snippets.ts";
+import { getSendingState } from "#lib/client/generated/mail-operations.ts";
+import { type SendingState, useSendingState } from "#lib/client/sending-state/sending-state.ts";
+import { sendingHealth } from "./sending-health.ts";
+import styles from "./status-page.module.css";
+
+/** Whether what is due is sent, and what to do if it is not. */
+export function StatusPage() {
+  const t = useMessages(SYSTEM_STATUS);
+  const settings = useMessages(SETTINGS);
+  const { data, isError, error, refetch } = useSendingState();
+  if (data === undefined)
+    return isError ? <LoadError error={error} onRetry={() => refetch()} /> : <PageSkeleton />;
+  const params = { org_id: data.org_id };
+  return (
+    <>
+      <Crumbs items={[{ label: settings.title, href: "/settings" }, { label: t.title }]} />
+      <PageHeader
+        title={t.title}
+        subtitle={t.subtitle}
+        actions={
+          <PageMenu
+            requests={[
+              {
+                title: t.request,
+                snippets: (origin) => requestSnippets(getSendingState, { params }, origin),
+              },
+            ]}
+          />
+        }
+      />
+      <div className={styles.panels}>
+        <Workers state={data} />
+        <MailServer state={data} />
+      </div>
+    </>
+  );
+}
+
+const TONES = { well: "success", late: "warning", idle: "warning", stopped: "danger" } as const;
+
+function Workers({ state }: { state: SendingState }) {
+  const t = useMessages(SYSTEM_STATUS).sending;
+  const since = useSince();
+  const health = sendingHealth(state);
+  const { greetings, emails, since: at } = state.overdue;
+  return (
+    <Panel title={t.title} aside={<StatusBadge tone={TONES[health]} label={t.badges[health]} />}>
+      <div role="status">
+        {health === "well" ? <p className={styles.words}>{t.well({ workers: state.workers })}</p> : null}
+        {health === "idle" ? <p className={styles.words}>{t.idle}</p> : null}
+        {health === "stopped" || health === "late" ? (
+          <p className={styles.words}>
+            {health === "stopped" ? t.stopped({ since: since(at) }) : t.late({ since: since(at) })}{" "}
+            {greetings === 0 ? null : t.greetings({ count: greetings })}{" "}
+            {emails === 0 ? null : t.emails({ count: emails })}
+          </p>
+        ) : null}
+      </div>
+      {health === "well" ? null : (
+        <p className={`${styles.words} ${styles.dim}`}>{health === "late" ? t.moreWorkers : t.startWorker}</p>
+      )}
+    </Panel>
+  );
+}
+
+function MailServer({ state }: { state: SendingState }) {
+  const t = useMessages(SYSTEM_STATUS).mail;
+  const since = useSince();
+  const { emails, since: at, relay_answer: answer } = state.refused;
+  const health = !state.is_mail_set_up ? "off" : emails > 0 ? "refusing" : "well";
+  const tone = { off: "neutral", refusing: "danger", well: "success" } as const;
+  return (
+    <Panel title={t.title} aside={<StatusBadge tone={tone[health]} label={t.badges[health]} />}>
+      <div role="status">
+        <p className={styles.words}>
+          {health === "refusing" ? t.refusing({ emails, since: since(at) }) : t[health]}
+        </p>
+        {health === "refusing" && answer !== null ? (
+          <p className={styles.answer} dir="auto">
+            {answer}
+          </p>
+        ) : null}
+      </div>
+      {health === "refusing" ? <p className={`${styles.words} ${styles.dim}`}>{t.whatToDo}</p> : null}
+      <p className={styles.words}>
+        <TextLink href="/settings/email">{t.link}</TextLink>
+      </p>
+    </Panel>
+  );
+}
+
+/** A moment as the time, with its day unless that is today; in UTC until the browser takes over. */
+function useSince(): (at: string | null) => string {
+  const locale = useLocale();
+  const isMounted = useMounted();
+  return (at) => {
+    if (at === null) return "";
+    const isToday = isMounted && new Date(at).toDateString() === new Date().toDateString();
+    const shape = { ...(isToday ? {} : { dateStyle: "medium" as const }), timeStyle: "short" as const };
+    return formatInstant(at, locale, isMounted ? shape : { ...shape, timeZone: "UTC" });
+  };
+}
