@@ -8,6 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { LinkButton } from "#components/ui/links.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { type Celebration, useCelebrationRules } from "#lib/client/celebrations/celebrations.ts";
 import { useCustomFields } from "#lib/client/custom-fields/custom-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
@@ -65,6 +66,14 @@ export function CelebrationList({ today }: { today: string }) {
   );
 }
 
+/** Whether a rule is on, and the first thing that keeps it from working. */
+function ListedState({ rule: { enabled, warnings } }: { rule: Celebration }) {
+  const t = useMessages(CELEBRATIONS).warnings;
+  const first = warnings[0];
+  if (!enabled || first === undefined) return <CelebrationState plain enabled={enabled} />;
+  return <StatusBadge plain tone="warning" label={t[first.code].short} />;
+}
+
 function useColumns(): Column<Celebration>[] {
   const t = useMessages(CELEBRATIONS);
   const fields = useCustomFields().data;
@@ -84,9 +93,9 @@ function useColumns(): Column<Celebration>[] {
       {
         key: "state",
         title: t.columns.state,
-        width: 120,
+        width: 200,
         selfEvident: true,
-        render: ({ enabled }) => <CelebrationState plain enabled={enabled} />,
+        render: (rule) => <ListedState rule={rule} />,
       },
     ];
   }, [t, fields]);

@@ -10,7 +10,6 @@ import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { useLeaveDeleted } from "#components/ui/use-leave-deleted.ts";
-import { WarningNote } from "#components/ui/warning-note.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import {
   type Celebration,
@@ -21,7 +20,7 @@ import { getCelebration } from "#lib/client/generated/celebration-operations.ts"
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { CelebrationState } from "./celebration-state.tsx";
 import { CelebrationSwitch } from "./celebration-switch.tsx";
-import styles from "./celebrations.module.css";
+import { CelebrationWarnings } from "./celebration-warnings.tsx";
 import { EditCelebration } from "./edit-celebration.tsx";
 import { UpcomingPanel } from "./upcoming-panel.tsx";
 
@@ -29,12 +28,10 @@ interface CelebrationPageProps {
   celebrationId: string;
   /** The reader's day as far as the server knows, `YYYY-MM-DD`. */
   today: string;
-  /** Whether the installation can send mails. */
-  isMailSetUp: boolean;
 }
 
 /** One rule: everything that it says, whether it is on, and its end. */
-export function CelebrationPage({ celebrationId, today, isMailSetUp }: CelebrationPageProps) {
+export function CelebrationPage({ celebrationId, today }: CelebrationPageProps) {
   const t = useMessages(CELEBRATIONS);
   const mayEdit = usePermission("editor");
   const { data, isError, error, refetch } = useCelebration(celebrationId);
@@ -69,11 +66,7 @@ export function CelebrationPage({ celebrationId, today, isMailSetUp }: Celebrati
         }
         hasPrimary={mayEdit && !rule.enabled}
       />
-      {rule.to === null || isMailSetUp ? null : (
-        <div className={styles.note}>
-          <WarningNote title={t.page.noMail}>{t.page.noMailText}</WarningNote>
-        </div>
-      )}
+      <CelebrationWarnings rule={rule} />
       <PageColumns side={<UpcomingPanel rule={rule} today={today} />}>
         <EditCelebration version={data} mayEdit={mayEdit} />
       </PageColumns>

@@ -15,6 +15,7 @@ import {
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useMayApprove } from "./may-approve.ts";
 import { OccurrenceStatus } from "./occurrence-status.tsx";
+import { OccurrenceWarnings } from "./occurrence-warnings.tsx";
 import styles from "./occurrences.module.css";
 
 interface OccurrenceRowsProps {
@@ -58,6 +59,7 @@ function OccurrenceFacts({ occurrence, rule }: { occurrence: Occurrence; rule: s
         <OccurrenceStatus occurrence={occurrence} />
         {videoId === null ? null : <TextLink href={`/videos/${videoId}`}>{t.video}</TextLink>}
       </span>
+      <OccurrenceWarnings occurrence={occurrence} />
     </div>
   );
 }

@@ -82,6 +82,43 @@ test("whom a rule is about is seen in the calendar, and skipped", async ({ page 
   expect((await page.request.delete(`/v1/celebrations/${id}`)).status()).toBe(204);
 });
 
+test("what will go wrong is told before the day, and where to mend it", async ({ page }) => {
+  const sector = `Warned ${Date.now()}`;
+  const day = new Date(Date.now() + 20 * 24 * 60 * 60 * 1000).toISOString().slice(5, 10);
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const person = await post("/v1/people", {
+    first_name: "Warned",
+    sector,
+    birth_date: `--${day}`,
+    language: "fr",
+  });
+  const templates = await (await page.request.get("/v1/templates?limit=200")).json();
+  const { id: template } =
+    templates.find(({ name }: { name: string }) => name.includes("Birthday")) ?? templates[0];
+  const rule = await post("/v1/celebrations", {
+    ...{ name: sector, enabled: true, occasion: "birthday", people: { sector: [sector] }, lead_days: 1 },
+    ...{ template_ids: [template], to: "person", subject: "For you", text: "All the best!" },
+  });
+  await visit(page, `/celebrations/${rule.id}`);
+  const row = page.getByRole("listitem").filter({ hasText: "Planned" });
+  await expect(row).toContainText("No e-mail address: nothing can be sent.");
+  await expect(row).toContainText("No photo: the video");
+  await expect(row).toContainText("No words in this language: the usual ones are sent.");
+  // The tests' installation has no SMTP server.
+  await expect(page.getByRole("note").filter({ hasText: "E-mail is not set up" })).toBeVisible();
+  await expectAccessible(page);
+  await row.getByRole("link", { name: /^Add an address\s+Warned$/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/people/${person.id}$`));
+  await visit(page, "/celebrations");
+  await expect(page.getByRole("row").filter({ hasText: sector })).toContainText("On, no e-mail");
+  await page.request.delete(`/v1/celebrations/${rule.id}`);
+  await page.request.delete(`/v1/people/${person.id}`);
+});
+
 const CALENDAR = [
   ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//test"],
   ...["BEGIN:VEVENT", "UID:1", "DTSTART;VALUE=DATE:20880101", "SUMMARY:New Year far away", "END:VEVENT"],

@@ -69,6 +69,7 @@ test("a stored response is emptied when the row that it is about is deleted", ()
 const NOT_LIVE: Readonly<Record<string, string>> = {
   api_keys: "When a key was used last is written every minute, and read when somebody looks",
   calendar_feed: "When a calendar last asked for it is read when its dialog opens",
+  celebrations: "What keeps one from working is read when somebody comes to its page",
   mail_settings: "The operator sets up the SMTP server, and restarts the installation for it",
   mails: "Admins alone see them, and every member is told; their page asks while one is on its way",
   occurrences: "Each changes a few times in a week; a calendar asks again when somebody comes back to it",

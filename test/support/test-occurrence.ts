@@ -12,6 +12,7 @@ export function testOccurrence(values: Partial<Occurrence> & Pick<Occurrence, "o
     years: null,
     status: "awaiting_approval",
     reason: null,
+    warnings: [],
     send_at: `${day}T09:00:00.000Z`,
     template_id: null,
     video_id: null,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { database } from "#lib/server/database.ts";
-import { countWorkers } from "#lib/server/health/worker-count.ts";
+import { countWorkers } from "#lib/server/jobs/worker-count.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { create } from "#lib/server/webhooks/webhook-service.ts";
 import { withInstallation } from "../../installation.ts";

@@ -53,8 +53,33 @@ export const celebrations = messageSource<MessagesOf<typeof CELEBRATIONS>>((f) =
     switchedOn: ({ name }: { name: string }) => `„${name}“ ist an`,
     switchedOff: ({ name }: { name: string }) => `„${name}“ ist aus. Es wird nichts mehr vorbereitet oder gesendet.`,
     switchFailed: "Sie konnte nicht umgeschaltet werden",
-    noMail: "E-Mail ist nicht eingerichtet",
-    noMailText: "Die Videos werden erstellt, aber niemand erhält eine Nachricht. Bitten Sie die Person, die diese Installation betreibt, E-Mail einzurichten; wessen Tag bis dahin zu lange vorbei ist, wird übersprungen.",
+  },
+  warnings: {
+    no_design: {
+      short: "An, keine Vorlage",
+      title: "Alle Vorlagen sind archiviert",
+      text: ({ days }: { days: number }) => `Es wird kein Video erstellt, bis eine Vorlage wiederhergestellt oder eine andere gewählt ist. Wessen Tag bis dahin mehr als ${f.plural(days, { one: "einen Tag", other: `${f.number(days)} Tage` })} vorbei ist, wird übersprungen.`,
+    },
+    no_approver: {
+      short: "An, niemand gibt frei",
+      title: "Niemand der Genannten kann freigeben",
+      text: ({ without, days }: { without: string; days: number }) => `Sie sind ausgetreten, gesperrt oder haben eine zu niedrige Rolle. Admins können freigeben und unten andere wählen. Was niemand rechtzeitig freigibt, ${f.select(without, { send: "wird ohne Freigabe gesendet", other: `wird nach ${f.plural(days, { "=0": "seinem Tag", one: "einem Tag", other: `${f.number(days)} Tagen` })} übersprungen` })}.`,
+    },
+    no_worker: {
+      short: "An, kein Worker läuft",
+      title: "Kein Worker läuft",
+      text: ({ days }: { days: number }) => `Es wird kein Video erstellt und nichts gesendet, bis einer läuft. Fragen Sie die Person, die diese Installation betreibt. Wessen Tag bis dahin mehr als ${f.plural(days, { one: "einen Tag", other: `${f.number(days)} Tage` })} vorbei ist, wird übersprungen.`,
+    },
+    no_mail_server: {
+      short: "An, keine E-Mail",
+      title: "E-Mail ist nicht eingerichtet",
+      text: ({ days }: { days: number }) => `Die Videos werden erstellt, aber niemand erhält eine Nachricht. Bitten Sie die Person, die diese Installation betreibt, E-Mail einzurichten; wessen Tag bis dahin mehr als ${f.plural(days, { one: "einen Tag", other: `${f.number(days)} Tage` })} vorbei ist, wird übersprungen.`,
+    },
+    mail_delayed: {
+      short: "An, E-Mail verzögert",
+      title: "Der Mailserver nimmt keine Nachrichten an",
+      text: ({ answer }: { answer: string }) => `Sie warten und werden von selbst erneut versucht. Er sagt: ${answer}`,
+    },
   },
   delete: {
     action: "Löschen",

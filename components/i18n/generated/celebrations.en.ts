@@ -52,8 +52,33 @@ export const CELEBRATIONS = messageArea("celebrations", (f) => ({
     switchedOn: ({ name }: { name: string }) => `“${name}” is on`,
     switchedOff: ({ name }: { name: string }) => `“${name}” is off. Nothing more is prepared or sent.`,
     switchFailed: "Could not switch it",
-    noMail: "E-mail is not set up",
-    noMailText: "Videos are made, and nobody is written to. Ask the person who runs this installation to set up e-mail; whose day is over for too long by then is skipped.",
+  },
+  warnings: {
+    no_design: {
+      short: "On, no design",
+      title: "All designs are archived",
+      text: ({ days }: { days: number }) => `No video is made until a design is restored or another one is chosen. Whose day is over for more than ${f.plural(days, { one: "a day", other: `${f.number(days)} days` })} by then is skipped.`,
+    },
+    no_approver: {
+      short: "On, nobody approves",
+      title: "Nobody of those named can approve",
+      text: ({ without, days }: { without: string; days: number }) => `They have left, were suspended, or have too low a role. Admins can approve, and choose others below. What nobody approves in time ${f.select(without, { send: "is sent without approval", other: `is skipped after ${f.plural(days, { "=0": "its day", one: "a day", other: `${f.number(days)} days` })}` })}.`,
+    },
+    no_worker: {
+      short: "On, no worker runs",
+      title: "No worker is running",
+      text: ({ days }: { days: number }) => `No video is made and nothing is sent until one runs. Ask the person who runs this installation. Whose day is over for more than ${f.plural(days, { one: "a day", other: `${f.number(days)} days` })} by then is skipped.`,
+    },
+    no_mail_server: {
+      short: "On, no e-mail",
+      title: "E-mail is not set up",
+      text: ({ days }: { days: number }) => `Videos are made, and nobody is written to. Ask the person who runs this installation to set up e-mail; whose day is over for more than ${f.plural(days, { one: "a day", other: `${f.number(days)} days` })} by then is skipped.`,
+    },
+    mail_delayed: {
+      short: "On, e-mail is delayed",
+      title: "The mail server does not take messages",
+      text: ({ answer }: { answer: string }) => `They wait and are tried again by themselves. It says: ${answer}`,
+    },
   },
   delete: {
     action: "Delete",

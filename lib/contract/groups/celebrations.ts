@@ -7,7 +7,7 @@ import {
   updateCelebration,
 } from "../resources/celebration.ts";
 import { CREATED, ORGANIZATION_ID, TEMPLATE_ID, USER_ID } from "./example-values.ts";
-import { answer, group } from "./group.ts";
+import { answer, group, volatile } from "./group.ts";
 
 const WORDS = {
   subject: "Happy birthday, {{first_name}}!",
@@ -57,10 +57,13 @@ export const celebrations = group({
       ...WORDS,
       texts: [],
       language: "en",
+      warnings: [{ code: "mail_delayed", relay_answer: "421 4.7.0 Try again later" }],
       created_at: CREATED,
       updated_at: CREATED,
     }),
   ],
+  // Members, templates and the SMTP server change without it.
+  volatile: [volatile(celebration, ["warnings"])],
   auditTarget: "celebration",
   auditActions: ["celebration.created", "celebration.updated", "celebration.deleted"],
 });

@@ -20,6 +20,13 @@ import { MISSING_FACTS, personFilterFields } from "./person.ts";
 export const OFF_DAYS = ["on_the_day", "before", "after"] as const;
 /** When somebody has their day in common years who has it on 29 February. */
 export const LEAP_DAYS = ["feb_28", "mar_1"] as const;
+export const CELEBRATION_WARNINGS = [
+  "no_design",
+  "no_approver",
+  "no_worker",
+  "no_mail_server",
+  "mail_delayed",
+] as const;
 export const WITHOUT_APPROVAL = ["hold", "send"] as const;
 
 /** How many celebrations an organization may have: a calendar shows all of them. */
@@ -89,6 +96,21 @@ export const celebration = z
       .array(z.object({ language: z.string(), subject: z.string(), text: z.string() }))
       .describe(TEXTS_TEXT),
     language: languageSchema.describe(LANGUAGE_TEXT),
+    warnings: z
+      .array(
+        z.object({
+          code: z.enum(CELEBRATION_WARNINGS),
+          relay_answer: z
+            .string()
+            .nullable()
+            .describe(
+              "Of `mail_delayed`: what the SMTP server said last, or why it was not reached. Else null.",
+            ),
+        }),
+      )
+      .describe(
+        "What keeps it from working as things are. `no_design`: all designs are archived. `no_approver`: none of the members whose approval it needs is an active one with the role editor or a higher one; admins may approve. `no_worker`: it is on, and no worker runs. `no_mail_server`: the installation sends no e-mail. `mail_delayed`: the SMTP server does not take messages, which are tried again.",
+      ),
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })

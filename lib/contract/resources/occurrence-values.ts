@@ -17,6 +17,15 @@ export const UNFIT_REASONS = [
   "already_greeted",
 ] as const;
 
+/** What is known to go wrong with somebody's occasion, as long as it can be mended. */
+export const OCCURRENCE_WARNINGS = [
+  "no_email",
+  "address_failed",
+  "photo_required",
+  "no_photo",
+  "other_language",
+] as const;
+
 /** Why somebody is not congratulated. */
 export const SKIP_REASONS = [
   "by_request",

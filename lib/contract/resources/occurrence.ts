@@ -2,7 +2,8 @@ import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import { calendarDate, enumeration, list, object, text, uuid } from "../fields/fields.ts";
 import { celebrationParams } from "./celebration.ts";
-import { OCCURRENCE_STATUSES, SKIP_REASONS } from "./occurrence-values.ts";
+import { PHOTO_STAND_INS } from "./collection-report.ts";
+import { OCCURRENCE_STATUSES, OCCURRENCE_WARNINGS, SKIP_REASONS } from "./occurrence-values.ts";
 
 /** How many days a list of the occurrences of a celebration may span. */
 export const OCCURRENCE_DAYS = 400;
@@ -39,6 +40,19 @@ export const occurrence = z
       .nullable()
       .describe(
         "Why it was skipped. `by_request`: somebody chose so. `opted_out`: the person's `celebrate` is false. `archived`: the person is. `not_selected`: the celebration's filter leaves them out, or its `years` leave out the years that they complete. `person_changed_date`: their date is another one now. `already_greeted`: they were congratulated by this celebration less than half a year before or after. `celebration_disabled`: the celebration is off. `not_approved`: nobody approved in time. `missed`: it could not be sent within `grace_days`. `no_email`, `address_failed`: the person has no address, or it was refused for good. `video_failed`: the video could not be made. `no_design`: all of the designs were archived until it was too late. `no_mail_server`: the installation sends no e-mail.",
+      ),
+    warnings: z
+      .array(
+        z.object({
+          code: z.enum(OCCURRENCE_WARNINGS),
+          stand_in: z
+            .enum(PHOTO_STAND_INS)
+            .nullable()
+            .describe("Of `no_photo`: what is shown instead, as in the dry run of a collection. Else null."),
+        }),
+      )
+      .describe(
+        "What will go wrong as things are, as long as it can be mended; none of what was sent or skipped. `no_email`: the person has no address, and is skipped when it is to be sent. `address_failed`: theirs was refused for good. `photo_required`: a design makes no video without a photo, and they have none. `no_photo`: the same, but it shows something else. `other_language`: there are no words in their `language`, and they get the usual ones.",
       ),
     send_at: z.iso.datetime().describe("When it is to be sent, or was to be."),
     template_id: z.uuid().nullable().describe("The design; null until it is prepared."),

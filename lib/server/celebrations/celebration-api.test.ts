@@ -65,6 +65,8 @@ describe("celebrations", () => {
         to: "person",
         texts: [],
         language: "en",
+        // The tests have no SMTP server.
+        warnings: [{ code: "no_mail_server", relay_answer: null }],
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },
@@ -154,6 +156,12 @@ describe("celebrations", () => {
       ...body,
       enabled: true,
       send_at: "08:30",
+      // Nor is there a worker.
+      warnings: [
+        { code: "no_design", relay_answer: null },
+        { code: "no_worker", relay_answer: null },
+        ...body.warnings,
+      ],
       updated_at: expect.any(String),
     });
     expect(faultsOf(await patch(body.id, { text: null }))).toEqual([["text", "celebration_words_missing"]]);

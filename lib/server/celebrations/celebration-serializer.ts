@@ -11,7 +11,7 @@ const stored = z.object({ people, texts });
 /** The filter of people and the words of a celebration, as they are stored. */
 export const storedParts = (row: Pick<CelebrationRow, "people" | "texts">) => stored.parse(row);
 
-/** A celebration as the API shows it. */
+/** A celebration as the API shows it, but for its warnings, which take queries: see `shownCelebrations`. */
 export function toCelebration(row: CelebrationRow): CelebrationResource {
   return {
     id: row.id,
@@ -34,6 +34,7 @@ export function toCelebration(row: CelebrationRow): CelebrationResource {
     text: row.text,
     texts: storedParts(row).texts,
     language: languageSchema.parse(row.language),
+    warnings: [],
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -17,7 +17,7 @@ import { newId } from "../ids.ts";
 import { localDay } from "../local-moment.ts";
 import { callersLanguage } from "../messages/index.ts";
 import { lockRow } from "../row-lock.ts";
-import type { TenantTransaction } from "../tenant-database.ts";
+import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { requireApprovalKept } from "./approval-guard.ts";
 import { findGround } from "./candidates.ts";
 import { toColumns } from "./celebration-columns.ts";
@@ -33,8 +33,14 @@ import {
 } from "./celebration-queries.ts";
 import { checkCelebration } from "./celebration-rules.ts";
 import { type CelebrationResource, toCelebration } from "./celebration-serializer.ts";
+import { shownCelebrations } from "./celebration-warnings.ts";
 import { toDate } from "./holiday-queries.ts";
 import { lookAtOpen } from "./occurrence-queries.ts";
+
+async function shownCelebration(db: TenantConnection, row: CelebrationRow): Promise<CelebrationResource> {
+  const [shown] = await shownCelebrations(db, [row]);
+  return found(shown ?? null);
+}
 
 /** A page of the organization's celebrations, newest first. */
 export async function list(
@@ -43,13 +49,19 @@ export async function list(
 ): Promise<Page<CelebrationResource>> {
   const listName = "celebrations";
   const rows = await selectCelebrations(db, { position: decodeCursor(cursor, listName), take: limit + 1 });
-  const page = toPage(rows, { list: listName, limit }, ({ id }) => ({ value: null, id }), toCelebration);
+  const shown = await shownCelebrations(db, rows);
+  const page = toPage(
+    shown,
+    { list: listName, limit },
+    ({ id }) => ({ value: null, id }),
+    (item) => item,
+  );
   return count ? { ...page, total: totalText(await countCelebrations(db)) } : page;
 }
 
 /** @throws {NotFoundError} */
 export async function get({ db }: Actor, id: string): Promise<CelebrationResource> {
-  return toCelebration(found(await findCelebration(db, id)));
+  return shownCelebration(db, found(await findCelebration(db, id)));
 }
 
 /** @throws {ValidationError} with every fault; {ConflictError} beyond the limit */
@@ -74,7 +86,7 @@ export async function create(
     });
     return inserted;
   });
-  return toCelebration(row);
+  return shownCelebration(actor.db, row);
 }
 
 /**
@@ -110,7 +122,7 @@ export async function update(
     });
     return updated;
   });
-  return toCelebration(row);
+  return shownCelebration(actor.db, row);
 }
 
 type Due = Partial<Pick<CelebrationRow, "startsOn" | "plannedUntil" | "dueAt">>;

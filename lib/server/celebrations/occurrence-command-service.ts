@@ -15,6 +15,7 @@ import { findOccurrence, insertOccurrences, type NamedRow, updateOccurrence } fr
 import { type OccurrenceResource, toOccurrence } from "./occurrence-serializer.ts";
 import { get } from "./occurrence-service.ts";
 import { type OccurrenceStatus, sourcesOf } from "./occurrence-state.ts";
+import { withWarning } from "./occurrence-warnings.ts";
 import { findPlanned } from "./planned-occurrences.ts";
 import { findUnfitness } from "./unfitness.ts";
 
@@ -92,7 +93,7 @@ export async function redo(actor: Actor, id: string): Promise<OccurrenceResource
     const now = clock.now();
     await updateOccurrence(tx, id, { ...again, status: "planned", reason: null, redoneAt: now, dueAt: now });
     await recordAudit(tx, actor, { action: "occurrence.redone", targetType: "occurrence", targetId: id });
-    return toOccurrence(found(await findOccurrence(tx, id)), await signedUrls());
+    return withWarning(tx, toOccurrence(found(await findOccurrence(tx, id)), await signedUrls()));
   });
 }
 

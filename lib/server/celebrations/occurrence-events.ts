@@ -3,6 +3,7 @@ import type { TenantTransaction } from "../tenant-database.ts";
 import { emit } from "../webhooks/index.ts";
 import { selectOccurrencesByIds } from "./occurrence-queries.ts";
 import { toOccurrence } from "./occurrence-serializer.ts";
+import { withWarnings } from "./occurrence-warnings.ts";
 
 export type OccurrenceEvent = "occurrence.prepared" | "occurrence.sent" | "occurrence.skipped";
 
@@ -15,6 +16,10 @@ export async function announceOccurrences(
 ): Promise<void> {
   await emit(tx, orgId, event, ids, async (those) => {
     const urls = await signedUrls();
-    return (await selectOccurrencesByIds(tx, those)).map((row) => toOccurrence(row, urls));
+    const rows = await selectOccurrencesByIds(tx, those);
+    return withWarnings(
+      tx,
+      rows.map((row) => toOccurrence(row, urls)),
+    );
   });
 }

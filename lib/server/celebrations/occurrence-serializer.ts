@@ -8,7 +8,7 @@ import type { NamedRow } from "./occurrence-queries.ts";
 
 export type OccurrenceResource = z.output<typeof occurrence>;
 
-/** A stored occurrence as the API shows it. */
+/** A stored occurrence as the API shows it, but for its warnings, which take queries: see `withWarnings`. */
 export function toOccurrence(row: NamedRow, urls: FileUrls): OccurrenceResource {
   const thumbnailKey = row.video?.thumbnailKey ?? null;
   return {
@@ -21,6 +21,7 @@ export function toOccurrence(row: NamedRow, urls: FileUrls): OccurrenceResource 
     years: row.years,
     status: row.status,
     reason: row.reason,
+    warnings: [],
     send_at: row.sendAt.toISOString(),
     template_id: row.templateId,
     video_id: row.videoId,
@@ -47,6 +48,7 @@ export function toPlanned(
     years,
     status: "planned",
     reason: null,
+    warnings: [],
     send_at: sendAt.toISOString(),
     template_id: null,
     video_id: null,

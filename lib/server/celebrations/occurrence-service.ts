@@ -24,6 +24,7 @@ import {
   selectOccurrences,
 } from "./occurrence-queries.ts";
 import { type OccurrenceResource, toOccurrence } from "./occurrence-serializer.ts";
+import { withWarning, withWarnings } from "./occurrence-warnings.ts";
 import { findPlanned, selectPlanned } from "./planned-occurrences.ts";
 
 type Query = QueryOf<typeof listOccurrences>;
@@ -84,6 +85,7 @@ async function pageOf(
     ({ id }) => ({ value: null, id }),
     (item) => item,
   );
+  page.items = await withWarnings(actor.db, page.items);
   if (!count) return page;
   const known = await countOccurrences(actor.db, filter, COUNT_LIMIT + 1);
   const rest = COUNT_LIMIT + 1 - known;
@@ -94,6 +96,7 @@ async function pageOf(
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<OccurrenceResource> {
   const row = await findOccurrence(actor.db, id);
-  if (row !== null) return toOccurrence(row, await signedUrls());
-  return found(await findPlanned(actor, await selectAllCelebrations(actor.db), id)).planned;
+  if (row !== null) return withWarning(actor.db, toOccurrence(row, await signedUrls()));
+  const { planned } = found(await findPlanned(actor, await selectAllCelebrations(actor.db), id));
+  return withWarning(actor.db, planned);
 }

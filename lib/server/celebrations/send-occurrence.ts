@@ -3,7 +3,7 @@ import type { MESSAGE_LEFT_OUT } from "#lib/contract/resources/message-send.ts";
 import { queueVideoMessage } from "../messages/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import type { CelebrationRow } from "./celebration-queries.ts";
-import { storedParts } from "./celebration-serializer.ts";
+import { ownWords } from "./celebration-words.ts";
 import type { Circumstances } from "./circumstances.ts";
 import type { OccurrenceRow } from "./occurrence-queries.ts";
 import type { SkipReason } from "./occurrence-state.ts";
@@ -39,9 +39,6 @@ export async function sendOccurrence(
 
 /** The words of a celebration in somebody's language: of exactly this tag, else of its language, else those without one. */
 function wordsFor(celebration: CelebrationRow, tag: string | null): { subject: string; text: string } | null {
-  const { texts } = storedParts(celebration);
-  const language = tag === null ? null : new Intl.Locale(tag).language;
-  const own = texts.find((each) => each.language === tag) ?? texts.find((each) => each.language === language);
-  const { subject, text } = own ?? celebration;
+  const { subject, text } = (tag === null ? undefined : ownWords(celebration, tag)) ?? celebration;
   return subject === null || text === null ? null : { subject, text };
 }

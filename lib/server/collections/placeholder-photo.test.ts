@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { TINY_SCENE } from "#test/support/test-template.ts";
-import { photoStandIn } from "./placeholder-photo.ts";
+import { photoNeed, photoStandIn } from "./placeholder-photo.ts";
 
 const ASSET = "asset:0199d3c5-b7c4-7a52-9e08-6f2d4b1a3c95";
 const photo = (more: object) => ({
@@ -22,3 +22,9 @@ it.each([
   [null, [photo({ source: ASSET, fallback: "initials" })]],
   [null, [photo({ source: "{{custom_fields.logo}}", fallback: "initials" })]],
 ])("%s", (placeholder, layers) => expect(photoStandIn(sceneOf(...layers))).toBe(placeholder));
+
+it("a scene that fails without a photo needs one, whatever it shows elsewhere", () => {
+  expect(photoNeed(sceneOf(photo({}), photo({ fallback: "initials" })))).toBe("required");
+  expect(photoNeed(sceneOf(photo({ fallback: "hide" })))).toBe("nothing");
+  expect(photoNeed(sceneOf(photo({ hidden: true })))).toBeNull();
+});

@@ -12,14 +12,24 @@ const BY_SIGHT: readonly PhotoStandIn[] = ["initials", "picture", "nothing"];
  * without one.
  */
 export function photoStandIn(scene: Scene): PhotoStandIn | null {
-  const found = new Set(allLayers({ layers: shownLayers(scene.layers) }).map(standInOf));
+  const found = needsOf(scene);
   return BY_SIGHT.find((placeholder) => found.has(placeholder)) ?? null;
 }
 
-function standInOf(layer: Layer): PhotoStandIn | null {
+/** What a scene does for somebody without a photo: `required` if no video of them can be made. */
+export type PhotoNeed = PhotoStandIn | "required";
+
+/** @returns null for a scene that shows no photo */
+export const photoNeed = (scene: Scene): PhotoNeed | null =>
+  needsOf(scene).has("required") ? "required" : photoStandIn(scene);
+
+const needsOf = (scene: Scene): ReadonlySet<PhotoNeed | null> =>
+  new Set(allLayers({ layers: shownLayers(scene.layers) }).map(needOf));
+
+function needOf(layer: Layer): PhotoNeed | null {
   if (layer.type !== "image" || !listMergeFields(layer.source).includes("photo")) return null;
   const { fallback = "fail" } = layer;
   if (fallback === "initials") return "initials";
   if (fallback === "hide") return "nothing";
-  return fallback === "fail" ? null : "picture";
+  return fallback === "fail" ? "required" : "picture";
 }

@@ -2,4 +2,3 @@
 
 export { outageMailWriter } from "./outage-mail-writer.ts";
 export { OutageWatch } from "./outage-watch.ts";
-export { newWorkerName } from "./worker-presence.ts";

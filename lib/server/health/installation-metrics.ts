@@ -3,9 +3,9 @@ import { VIDEO_STATUSES } from "#lib/contract/resources/video.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { JOBS } from "../jobs/job-registry.ts";
+import { countWorkers } from "../jobs/worker-count.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
-import { countWorkers } from "./worker-count.ts";
 
 /** However many clients scrape, the database is queried once in this time. */
 const KEPT_MS = 5000;

@@ -7,8 +7,8 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
+import { newWorkerName } from "../jobs/worker-presence.ts";
 import { withPeer } from "../peer-address.ts";
-import { newWorkerName } from "./worker-presence.ts";
 
 const { databaseUrl } = await openTestInstallation();
 let org: TestOrganization;

@@ -5,6 +5,7 @@ import type { Database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "../generated/prisma/client.ts";
+import { countWorkers } from "../jobs/worker-count.ts";
 import { localDay } from "../local-moment.ts";
 import {
   AUTOMATIC,
@@ -24,7 +25,6 @@ import { tenantDatabase } from "../tenant-database.ts";
 import { OUTAGE_MAIL_WORDS } from "./outage-mail-words.ts";
 import { selectOwners } from "./outage-readers.ts";
 import { findOverdue, type Overdue } from "./overdue-sending.ts";
-import { countWorkers } from "./worker-count.ts";
 
 const CANCELED = { outcome: "canceled", reason: null } as const;
 

@@ -9,10 +9,10 @@ import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
+import { newWorkerName } from "../jobs/worker-presence.ts";
 import { queueMail } from "../mails/index.ts";
 import { outageMailWriter } from "./outage-mail-writer.ts";
 import { OutageWatch } from "./outage-watch.ts";
-import { newWorkerName } from "./worker-presence.ts";
 
 const { databaseUrl } = await openTestInstallation();
 const relay = await openTestRelay();

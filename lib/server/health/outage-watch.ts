@@ -1,6 +1,7 @@
 import { languageSchema } from "#lib/contract/resources/language.ts";
 import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { countWorkers } from "../jobs/worker-count.ts";
 import { localDay } from "../local-moment.ts";
 import { log } from "../log.ts";
 import { isMailSetUp, queueMail, sendMail } from "../mails/index.ts";
@@ -9,7 +10,6 @@ import { tenantDatabase } from "../tenant-database.ts";
 import { outageMailWriter } from "./outage-mail-writer.ts";
 import { selectOwners } from "./outage-readers.ts";
 import { findOverdue } from "./overdue-sending.ts";
-import { countWorkers } from "./worker-count.ts";
 
 const MINUTE_MS = 60_000;
 /** For how long no worker must have run before it is told of: they are restarted now and then. */

@@ -6,8 +6,8 @@ import { GET as healthz } from "#app/healthz/route.ts";
 import { GET as readyz } from "#app/readyz/route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
+import { WORKER_APPLICATION_NAME } from "../jobs/worker-presence.ts";
 import { storage } from "../storage/storage.ts";
-import { WORKER_APPLICATION_NAME } from "./worker-presence.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
 const worker = new pg.Client({ connectionString: databaseUrl, application_name: WORKER_APPLICATION_NAME });

@@ -2,10 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { database } from "../database.ts";
+import { countWorkers } from "../jobs/worker-count.ts";
 import { log } from "../log.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
-import { countWorkers } from "./worker-count.ts";
 
 export type Readiness = {
   status: "ready" | "not ready";

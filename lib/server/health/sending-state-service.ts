@@ -3,9 +3,9 @@ import type { sendingState } from "#lib/contract/resources/sending-state.ts";
 import type { Actor } from "../actor.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
+import { countWorkers } from "../jobs/worker-count.ts";
 import { isMailSetUp } from "../mails/index.ts";
 import { findOverdue, findRefused } from "./overdue-sending.ts";
-import { countWorkers } from "./worker-count.ts";
 
 export type SendingState = z.output<typeof sendingState>;
 

@@ -10,8 +10,8 @@ import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
+import { newWorkerName } from "../jobs/worker-presence.ts";
 import { queueMail } from "../mails/index.ts";
-import { newWorkerName } from "./worker-presence.ts";
 
 const { databaseUrl } = await openTestInstallation();
 settleEnvironment({ mailServer: SILENT_MAIL_SERVER });

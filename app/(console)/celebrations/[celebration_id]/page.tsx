@@ -8,7 +8,6 @@ import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { pageTimeZone } from "#lib/server/auth/page-time-zone.ts";
 import { get } from "#lib/server/celebrations/celebration-service.ts";
 import { clock } from "#lib/server/clock.ts";
-import { isMailSetUp } from "#lib/server/mails/index.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 import { formQueries } from "../form-queries.ts";
@@ -24,7 +23,7 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   const upcoming = occurrencesWithin(actor, { ...aheadWindow(today), celebrationId: id });
   return (
     <Prefetched queries={[shown, upcoming, ...formQueries(actor)]}>
-      <CelebrationPage celebrationId={id} today={today} isMailSetUp={isMailSetUp()} />
+      <CelebrationPage celebrationId={id} today={today} />
     </Prefetched>
   );
 }
