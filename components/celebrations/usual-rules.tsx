@@ -3,25 +3,23 @@
 import { CELEBRATIONS } from "#components/i18n/generated/celebrations.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LinkButton, TextLink } from "#components/ui/links.tsx";
+import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { useCelebrations } from "#lib/client/people/celebrations.ts";
 import { aheadWindow } from "./ahead-window.ts";
 import styles from "./celebrations.module.css";
+import { type NextPerson, nextPeople } from "./next-people.ts";
 
+const DAY = { day: "numeric", month: "short" } as const;
 const USUAL = ["birthday", "work_anniversary"] as const;
 
 /** What stands where there is no rule yet: the two usual ones, with whom they would be about. */
 export function UsualRules({ today }: { today: string }) {
   const t = useMessages(CELEBRATIONS).start;
   const mayEdit = usePermission("editor");
-  const { data } = useCelebrations(aheadWindow(today));
-  const people = { birthday: data?.birthdays, work_anniversary: data?.anniversaries };
-  const ahead = (occasion: (typeof USUAL)[number]) => {
-    const count = people[occasion]?.filter(({ celebrate }) => celebrate).length;
-    if (count === undefined) return " ";
-    return data?.isComplete === false ? t.aheadMost({ count }) : t.ahead({ count });
-  };
+  const window = aheadWindow(today);
+  const { data } = useCelebrations(window);
   return (
     <section>
       <p className={styles.startText}>{mayEdit ? t.text : t.readOnly}</p>
@@ -30,7 +28,10 @@ export function UsualRules({ today }: { today: string }) {
           <Panel key={occasion} title={t.rules[occasion].title}>
             <div className={styles.card}>
               <p className={styles.cardText}>{t.rules[occasion].text}</p>
-              <p className={styles.ahead}>{ahead(occasion)}</p>
+              <Ahead
+                people={data === undefined ? undefined : nextPeople(occasion, data, window)}
+                isComplete={data?.isComplete ?? true}
+              />
               {mayEdit ? (
                 <LinkButton href={`/celebrations/new?occasion=${occasion}`}>
                   {t.rules[occasion].setUp}
@@ -46,5 +47,30 @@ export function UsualRules({ today }: { today: string }) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** How many names stand under a count. */
+const NAMED = 4;
+
+/** Whom the rule would be about in the next 30 days. `people`: undefined until they are known. */
+function Ahead({ people, isComplete }: { people: readonly NextPerson[] | undefined; isComplete: boolean }) {
+  const t = useMessages(CELEBRATIONS).start;
+  const format = useFormat();
+  const count = people?.length ?? 0;
+  const rest = count - NAMED;
+  return (
+    <div className={styles.ahead}>
+      <p>{people === undefined ? " " : isComplete ? t.ahead({ count }) : t.aheadMost({ count })}</p>
+      <ul>
+        {people?.slice(0, NAMED).map(({ id, name, day }) => (
+          <li key={id}>
+            <span>{format.date(day, DAY)}</span>
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {rest > 0 ? <li>{t.further({ count: rest })}</li> : null}
+      </ul>
+    </div>
   );
 }

@@ -45,6 +45,7 @@ export const celebrations = messageSource<MessagesOf<typeof CELEBRATIONS>>((f) =
     ahead: ({ count }: { count: number }) => f.plural(count, { "=0": "Niemand in den nächsten 30 Tagen", one: "1 Person in den nächsten 30 Tagen", other: `${f.number(count)} Personen in den nächsten 30 Tagen` }),
     aheadMost: ({ count }: { count: number }) => `Mehr als ${f.plural(count, { one: "1 Person", other: `${f.number(count)} Personen` })} in den nächsten 30 Tagen`,
     other: "Ein anderer Anlass",
+    further: ({ count }: { count: number }) => f.plural(count, { one: "und 1 weitere", other: `und ${f.number(count)} weitere` }),
   },
   page: {
     request: "Diese Gratulation abrufen",

@@ -44,6 +44,7 @@ export const CELEBRATIONS = messageArea("celebrations", (f) => ({
     ahead: ({ count }: { count: number }) => f.plural(count, { "=0": "Nobody in the next 30 days", one: "1 person in the next 30 days", other: `${f.number(count)} people in the next 30 days` }),
     aheadMost: ({ count }: { count: number }) => `More than ${f.plural(count, { one: "1 person", other: `${f.number(count)} people` })} in the next 30 days`,
     other: "Another occasion",
+    further: ({ count }: { count: number }) => f.plural(count, { one: "and 1 more", other: `and ${f.number(count)} more` }),
   },
   page: {
     request: "Get this celebration",
