@@ -6,7 +6,14 @@ import { bodyOf, changesOf, startingValues, valuesOf } from "./celebration-form-
 const design = "01890000-0000-7000-8000-000000000000";
 const words = { name: "Birthdays", subject: "For {{first_name}}", text: "Dear {{first_name}}" };
 const body = celebrationInput.parse({ ...startingValues("birthday", words), template_ids: [design] });
-const rule = { ...body, id: design, org_id: design, created_at: "", updated_at: "" } as Celebration;
+const rule = {
+  ...body,
+  id: design,
+  org_id: design,
+  warnings: [{ code: "no_worker" as const, relay_answer: null }],
+  created_at: "",
+  updated_at: "",
+} as Celebration;
 
 it("sends the fields that were changed, and no others", () => {
   expect(changesOf(celebrationInput.parse(valuesOf(rule)), rule)).toEqual({});

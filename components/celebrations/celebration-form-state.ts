@@ -35,7 +35,7 @@ export function startingValues(
 
 /** The values of a rule that exists. Whether it is on is changed apart from them. */
 export function valuesOf(rule: Celebration): CelebrationInput {
-  const { id: _, org_id, created_at, updated_at, enabled, ...values } = rule;
+  const { id: _, org_id, created_at, updated_at, enabled, warnings, ...values } = rule;
   return values;
 }
 

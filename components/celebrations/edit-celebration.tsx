@@ -63,8 +63,6 @@ export function EditCelebration({ version, mayEdit }: EditCelebrationProps) {
   );
 }
 
-function sameRule(one: Celebration, other: Celebration): boolean {
-  const { enabled: _, updated_at: __, ...rest } = one;
-  const { enabled: ___, updated_at: ____, ...others } = other;
-  return JSON.stringify(rest) === JSON.stringify(others);
-}
+/** Whether both say the same: whether it is on, and what keeps it from working, is no part of the form. */
+const sameRule = (one: Celebration, other: Celebration): boolean =>
+  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
