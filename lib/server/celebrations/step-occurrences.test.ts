@@ -8,8 +8,13 @@ import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { log } from "../log.ts";
+import { tenantDatabase } from "../tenant-database.ts";
+import { lockVideoStates } from "../videos/index.ts";
+import { lockCelebrated } from "./celebrated-people.ts";
 import { advanceCelebrations } from "./index.ts";
 import { occurrenceId } from "./occurrence-id.ts";
+import { lockOccurrences, rewriteOccurrences } from "./occurrence-queries.ts";
+import { stepOccurrences } from "./step-occurrences.ts";
 
 await openTestInstallation();
 const { now } = clock;
@@ -96,4 +101,25 @@ test("those that the queue has no room for wait, and the others have their video
     (await rows()).map(({ personId }) => personId).toSorted(),
   );
   expect(await database().auditEvent.count({ where: { orgId: org.id, action: "video.created" } })).toBe(3);
+});
+
+test("nothing of another organization is locked, read or written", async () => {
+  const ada = await person("Ada");
+  await ready(ada, 17);
+  const [row] = await rows();
+  if (row === undefined) throw new Error("Nothing is stored");
+  const other = await createTestOrganization();
+  await tenantDatabase(other.id).$transaction(async (tx) => {
+    expect(await lockCelebrated(tx, other.id, [ada])).toEqual([]);
+    expect(await lockVideoStates(tx, other.id, [row.videoId ?? ""])).toEqual([]);
+    expect(await lockOccurrences(tx, other.id, [row.id])).toEqual([]);
+    await rewriteOccurrences(tx, other.id, [{ ...row, status: "sent", dueAt: null }]);
+  });
+  await stepOccurrences(database(), other.id, [row]);
+  expect(await rows()).toEqual([row]);
+  await tenantDatabase(org.id).$transaction(async (tx) => {
+    expect(await lockOccurrences(tx, org.id, [row.id])).toEqual([row]);
+    expect(await lockCelebrated(tx, org.id, [ada])).toMatchObject([{ id: ada, birthDate: "1990-05-17" }]);
+    expect(await lockVideoStates(tx, org.id, [row.videoId ?? ""])).toMatchObject([{ mayBeOutdated: false }]);
+  });
 });
