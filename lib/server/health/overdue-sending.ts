@@ -26,9 +26,10 @@ export async function findOverdue(db: Database, orgId: string | null, now: Date)
     select o.id as "orgId", sum(late.greetings)::int as greetings, sum(late.emails)::int as emails,
       min(late.since) as since
     from organizations o join (
-      select c.org_id, count(*) as greetings, 0 as emails, min(greatest(c.due_at, c.send_at)) as since
-      from occurrences c
+      select c.org_id, count(*) as greetings, 0 as emails, min(greatest(c.due_at, c.send_at, v.completed_at)) as since
+      from occurrences c left join videos v on v.org_id = c.org_id and v.id = c.video_id
       where c.due_at <= ${before}::timestamptz and c.send_at <= ${before}::timestamptz
+        and (v.completed_at is null or v.completed_at <= ${before}::timestamptz)
       group by c.org_id
       union all
       select m.org_id, 0, count(*), min(m.next_attempt_at)
