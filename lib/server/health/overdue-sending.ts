@@ -17,6 +17,7 @@ export type Overdue = {
 
 /**
  * What should have been sent a quarter of an hour before a moment, by organization; those without are not in it.
+ * What a video that has just ended made due (of 1970: at once) is late from then on.
  * @param orgId of which alone; null for all that are active
  */
 export async function findOverdue(db: Database, orgId: string | null, now: Date): Promise<Overdue[]> {
@@ -26,10 +27,10 @@ export async function findOverdue(db: Database, orgId: string | null, now: Date)
     select o.id as "orgId", sum(late.greetings)::int as greetings, sum(late.emails)::int as emails,
       min(late.since) as since
     from organizations o join (
-      select c.org_id, count(*) as greetings, 0 as emails, min(greatest(c.due_at, c.send_at, v.completed_at)) as since
+      select c.org_id, count(*) as greetings, 0 as emails, min(greatest(c.due_at, c.send_at, case when c.due_at = 'epoch' then v.completed_at end)) as since
       from occurrences c left join videos v on v.org_id = c.org_id and v.id = c.video_id
       where c.due_at <= ${before}::timestamptz and c.send_at <= ${before}::timestamptz
-        and (v.completed_at is null or v.completed_at <= ${before}::timestamptz)
+        and (c.due_at > 'epoch' or v.completed_at is null or v.completed_at <= ${before}::timestamptz)
       group by c.org_id
       union all
       select m.org_id, 0, count(*), min(m.next_attempt_at)

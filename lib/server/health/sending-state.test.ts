@@ -79,6 +79,26 @@ it("tells what is late by a quarter of an hour, of this organization alone", asy
   expect(await state(other)).toMatchObject({ overdue: { greetings: 0, emails: 1, since } });
 });
 
+it("what waited for its video is late when that has been there for a quarter of an hour", async () => {
+  const org = await createTestOrganization();
+  const { id } = await insertWaiting(org, await insertRule(org), { day: "2026-05-04" });
+  const row = await database().occurrence.update({
+    where: { id },
+    data: { sendAt: new Date("2026-05-04T06:00:00Z"), status: "approved" },
+  });
+  const video = { where: { id: row.videoId ?? "" } };
+  await database().video.update({
+    ...video,
+    data: { status: "rendering", completedAt: null, resultKey: null },
+  });
+  const completedAt = new Date("2026-05-04T06:40:00Z");
+  await database().video.update({ ...video, data: { status: "succeeded", completedAt, resultKey: "made" } });
+  at("06:54");
+  expect(await state(org)).toMatchObject({ overdue: { greetings: 0 } });
+  at("06:55");
+  expect(await state(org)).toMatchObject({ overdue: { greetings: 1, since: completedAt.toISOString() } });
+});
+
 it("tells how many workers run, and what the SMTP server refuses, in its words", async () => {
   at("06:30");
   const org = await createTestOrganization();
