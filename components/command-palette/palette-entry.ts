@@ -32,7 +32,6 @@ export type PaletteMessages = Pick<
   | "customFields"
   | "holidays"
   | "mail"
-  | "systemStatus"
   | "videos"
   | "collections"
   | "shell"

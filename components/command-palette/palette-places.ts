@@ -31,7 +31,7 @@ export function placesOf({ shell, ...t }: PaletteMessages, role: Role): Entry[] 
     { href: "/api-keys/requests", label: t.apiRequests.title, words: requests },
     { href: "/settings/holidays", label: t.holidays.title, words: holidays },
     { href: "/settings/email", label: t.mail.title, words: mail },
-    { href: "/settings/status", label: t.systemStatus.title, words: status },
+    { href: "/settings/status", label: t.mail.systemStatus.title, words: status },
   ];
   const areas = CONSOLE_AREAS.filter((area) => roleAtLeast(role, area.role));
   return [

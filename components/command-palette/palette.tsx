@@ -22,7 +22,6 @@ import { MAIL } from "#components/i18n/generated/mail.en.ts";
 import { PALETTE } from "#components/i18n/generated/palette.en.ts";
 import { PEOPLE } from "#components/i18n/generated/people.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
-import { SYSTEM_STATUS } from "#components/i18n/generated/system-status.en.ts";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { USER_MENU } from "#components/i18n/generated/user-menu.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
@@ -69,7 +68,6 @@ function Finder({ onClose }: { onClose: () => void }) {
     celebrations: useMessages(CELEBRATIONS),
     customFields: useMessages(CUSTOM_FIELDS),
     holidays: useMessages(HOLIDAYS),
-    systemStatus: useMessages(SYSTEM_STATUS),
     mail: useMessages(MAIL),
     people: useMessages(PEOPLE),
     videos: useMessages(VIDEOS),

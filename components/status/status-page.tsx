@@ -2,8 +2,8 @@
 
 import { useMounted } from "@mantine/hooks";
 import { PageMenu } from "#components/api-snippets/index.ts";
+import { MAIL } from "#components/i18n/generated/mail.en.ts";
 import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
-import { SYSTEM_STATUS } from "#components/i18n/generated/system-status.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
@@ -22,7 +22,7 @@ import styles from "./status-page.module.css";
 
 /** Whether what is due is sent, and what to do if it is not. */
 export function StatusPage() {
-  const t = useMessages(SYSTEM_STATUS);
+  const t = useMessages(MAIL).systemStatus;
   const settings = useMessages(SETTINGS);
   const { data, isError, error, refetch } = useSendingState();
   if (data === undefined)
@@ -56,7 +56,7 @@ export function StatusPage() {
 const TONES = { well: "success", late: "warning", idle: "warning", stopped: "danger" } as const;
 
 function Workers({ state }: { state: SendingState }) {
-  const t = useMessages(SYSTEM_STATUS).sending;
+  const t = useMessages(MAIL).systemStatus.sending;
   const since = useSince();
   const health = sendingHealth(state);
   const { greetings, emails, since: at } = state.overdue;
@@ -81,7 +81,7 @@ function Workers({ state }: { state: SendingState }) {
 }
 
 function MailServer({ state }: { state: SendingState }) {
-  const t = useMessages(SYSTEM_STATUS).mail;
+  const t = useMessages(MAIL).systemStatus.mail;
   const since = useSince();
   const { emails, since: at, relay_answer: answer } = state.refused;
   const health = !state.is_mail_set_up ? "off" : emails > 0 ? "refusing" : "well";

@@ -163,3 +163,21 @@ test("holidays are added one by one and from a calendar file, and deleted; the w
   await friday.uncheck();
   await expect(friday).not.toBeChecked();
 });
+
+test("a link of an e-mail that is not the reader's is sent once by the page, approves nothing, and says so", async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/v1/occurrences/approve-mailed")) sent.push(request.postData() ?? "");
+  });
+  await visit(page, "/celebrations/approvals?mail=of-somebody-else");
+  const answer = page.getByText("Nothing was approved. This link is not for you");
+  await expect(answer).toBeVisible();
+  // The address that is copied, or loaded again, has no secret.
+  await expect(page).toHaveURL(/\/celebrations\/approvals$/);
+  await expectAccessible(page);
+  await reload(page);
+  await expect(answer).toBeHidden();
+  expect(sent).toEqual(['{"token":"of-somebody-else"}']);
+});

@@ -73,7 +73,6 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   "role-duties": "further",
   send: "further",
   settings: "further",
-  "system-status": "further",
   shortcuts: "further",
   templates: "administration",
   unavailable: "further",

@@ -17,6 +17,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import type { Celebration } from "#lib/client/celebrations/celebrations.ts";
 import { ApprovalTile } from "./approval-tile.tsx";
 import styles from "./approvals.module.css";
+import { ApprovedByMail } from "./approved-by-mail.tsx";
 import { inSheetOrder } from "./contact-sheet-order.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { useWaiting } from "./use-waiting.ts";
@@ -25,8 +26,15 @@ const ApprovalPlayer = onDemand(() => import("./approval-player.tsx").then((part
 
 const DAY = { weekday: "long", day: "numeric", month: "long" } as const;
 
+interface ApprovalsPageProps {
+  /** The reader's day. */
+  today: string;
+  /** The token of an e-mail whose button led here; null without one. */
+  mailed: string | null;
+}
+
 /** The contact sheet of what waits for the user's approval: all of it is approved in one press, some left out. */
-export function ApprovalsPage({ today }: { today: string }) {
+export function ApprovalsPage({ today, mailed }: ApprovalsPageProps) {
   const t = useMessages(APPROVALS);
   const celebrations = useMessages(CELEBRATIONS);
   const locale = useLocale();
@@ -82,6 +90,7 @@ export function ApprovalsPage({ today }: { today: string }) {
         }
         hasPrimary={own.length > 0}
       />
+      {mailed === null ? null : <ApprovedByMail token={mailed} />}
       {notes.length === 0 ? null : (
         <p className={styles.note} role="status">
           {notes.join(" ")}

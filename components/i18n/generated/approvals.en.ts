@@ -33,4 +33,13 @@ export const APPROVALS = messageArea("approvals", (f) => ({
     others: "Others approve these.",
     approveAll: ({ count }: { count: number }) => f.plural(count, { one: "Approve", other: `Approve all ${f.number(count)}` }),
   },
+  byMail: {
+    approving: "Approving what the e-mail showed…",
+    approved: ({ count }: { count: number }) => f.plural(count, { one: "1 video of the e-mail was approved and is sent at its time.", other: `${f.number(count)} videos of the e-mail were approved and are sent at their times.` }),
+    already: ({ count }: { count: number }) => f.plural(count, { one: "1 was approved already.", other: `${f.number(count)} were approved already.` }),
+    skipped: ({ count }: { count: number }) => f.plural(count, { one: "1 is skipped.", other: `${f.number(count)} are skipped.` }),
+    waiting: ({ count }: { count: number }) => f.plural(count, { one: "1 was not approved: its video was made again after the e-mail, or it is not yours to approve any more.", other: `${f.number(count)} were not approved: their videos were made again after the e-mail, or they are not yours to approve any more.` }),
+    nothing: "Nothing that the e-mail showed is there any more.",
+    failed: "Nothing was approved.",
+  },
 }));

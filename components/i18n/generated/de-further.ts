@@ -40,7 +40,6 @@ import { roleDuties } from "./role-duties.de.ts";
 import { send } from "./send.de.ts";
 import { settings } from "./settings.de.ts";
 import { shortcuts } from "./shortcuts.de.ts";
-import { systemStatus } from "./system-status.de.ts";
 import { unavailable } from "./unavailable.de.ts";
 import { userMenu } from "./user-menu.de.ts";
 import { videoPage } from "./video-page.de.ts";
@@ -89,7 +88,6 @@ export const messages = {
   send,
   settings,
   shortcuts,
-  systemStatus,
   unavailable,
   userMenu,
   videoPage,

@@ -61,7 +61,6 @@ import { SENT_MESSAGES } from "./sent-messages.en.ts";
 import { SETTINGS } from "./settings.en.ts";
 import { SHELL } from "./shell.en.ts";
 import { SHORTCUTS } from "./shortcuts.en.ts";
-import { SYSTEM_STATUS } from "./system-status.en.ts";
 import { TEMPLATES } from "./templates.en.ts";
 import { UNAVAILABLE } from "./unavailable.en.ts";
 import { USER_MENU } from "./user-menu.en.ts";
@@ -138,7 +137,6 @@ export const english = {
   settings: SETTINGS.english,
   shell: SHELL.english,
   shortcuts: SHORTCUTS.english,
-  systemStatus: SYSTEM_STATUS.english,
   templates: TEMPLATES.english,
   unavailable: UNAVAILABLE.english,
   userMenu: USER_MENU.english,

@@ -55,7 +55,6 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   sentMessages: "sending",
   settings: "further",
   shortcuts: "further",
-  systemStatus: "further",
   templates: "administration",
   unavailable: "further",
   userMenu: "further",

@@ -4,6 +4,7 @@ import { collectPages, PAGE } from "../api/collect-pages.ts";
 import type { ResultOf } from "../api/operation.ts";
 import { listKey, resourceKey } from "../api/query-keys.ts";
 import {
+  approveMailedOccurrences,
   approveOccurrences,
   type getOccurrence,
   listCelebrationOccurrences,
@@ -14,6 +15,7 @@ import {
 import { useOrganization } from "../organization/organization-context.tsx";
 
 export type Occurrence = ResultOf<typeof getOccurrence>;
+export type MailedApproval = ResultOf<typeof approveMailedOccurrences>;
 export type OccurrenceStatus = Occurrence["status"];
 
 /** Which occurrences: of days from and to, both inclusive, `YYYY-MM-DD`. */
@@ -87,6 +89,16 @@ export function useApproveOccurrences() {
       }
       return done;
     },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "occurrences") }),
+  });
+}
+
+/** Approves what an e-mail lists. The token says in which organization. */
+export function useApproveMailed() {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call(approveMailedOccurrences, { body: { token } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "occurrences") }),
   });
 }

@@ -15,12 +15,13 @@ export const generateMetadata = titled((t) => t.approvals.title);
 
 export default async function Page({ searchParams }: { searchParams: Promise<Search> }) {
   const actor = await pageActor(await pageAddress("/celebrations/approvals", searchParams));
+  const { mail } = await searchParams;
   const today = localDay(clock.now(), await pageTimeZone());
   const rules = everyItem((query) => listRules(actor, query));
   const waiting = occurrencesWithin(actor, waitingSpan(today));
   return (
     <Prefetched queries={[waiting, answered(celebrationList(actor.orgId), rules)]}>
-      <ApprovalsPage today={today} />
+      <ApprovalsPage today={today} mailed={typeof mail === "string" ? mail : null} />
     </Prefetched>
   );
 }

@@ -7,7 +7,7 @@ import { get } from "#lib/server/health/sending-state-service.ts";
 import { NoAccess } from "../../no-access.tsx";
 import { answered, Prefetched } from "../../prefetched.tsx";
 
-export const generateMetadata = titled((t) => t.systemStatus.title);
+export const generateMetadata = titled((t) => t.mail.systemStatus.title);
 
 export default async function Page() {
   const actor = await pageActor("/settings/status");
