@@ -1,7 +1,6 @@
 "use client";
 
 import { UnstyledButton } from "@mantine/core";
-import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { Route } from "next";
 import Link from "next/link";
 import type { MouseEvent, ReactNode } from "react";
@@ -13,6 +12,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateName } from "#components/list-filters/index.ts";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { PlayMark } from "#components/ui/play-mark.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
@@ -76,7 +76,7 @@ function Frame(props: Pick<VideoTileProps, "video" | "onPlay"> & { name: string;
   const { video, name, onPlay, children } = props;
   const { status } = video;
   const title = video.stale === null ? undefined : staleText(video.stale, t.stale);
-  const shared = { className: styles.frame, "data-status": status, title };
+  const shared = { className: styles.frame, "data-status": status, "data-plays": true, title };
   if (status === "succeeded" && onPlay !== undefined) {
     return (
       <UnstyledButton {...shared} aria-label={t.play({ name })} onClick={() => onPlay(video)}>
@@ -129,9 +129,7 @@ function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | n
   return (
     <>
       <Still className={styles.picture} url={video.thumbnail_url} />
-      <span className={styles.play} aria-hidden="true">
-        <IconPlayerPlayFilled size={16} />
-      </span>
+      <PlayMark />
       {video.duration_seconds === null ? null : (
         <span className={styles.clock}>{formatClock(video.duration_seconds)}</span>
       )}

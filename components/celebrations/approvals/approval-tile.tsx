@@ -1,13 +1,13 @@
 "use client";
 
 import { UnstyledButton } from "@mantine/core";
-import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { memo } from "react";
 import { APPROVALS } from "#components/i18n/generated/approvals.en.ts";
 import { OCCURRENCES } from "#components/i18n/generated/occurrences.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TextLink } from "#components/ui/links.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { PlayMark } from "#components/ui/play-mark.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
 import { ApprovalPicture } from "./approval-picture.tsx";
@@ -34,11 +34,14 @@ export const ApprovalTile = memo(function ApprovalTile(props: ApprovalTileProps)
   return (
     <li className={styles.tile} data-out={!chosen || undefined}>
       <div className={styles.frame}>
-        <UnstyledButton className={styles.look} aria-label={t.play({ name })} onClick={() => onPlay(id)}>
+        <UnstyledButton
+          className={styles.look}
+          data-plays
+          aria-label={t.play({ name })}
+          onClick={() => onPlay(id)}
+        >
           <ApprovalPicture occurrence={occurrence} />
-          <span className={styles.play} aria-hidden="true">
-            <IconPlayerPlayFilled size={16} />
-          </span>
+          <PlayMark />
         </UnstyledButton>
         <span className={styles.pick}>
           <RowCheckbox

@@ -26,10 +26,8 @@ export const OCCURRENCE_WARNINGS = [
   "other_language",
 ] as const;
 
-/** Why somebody is not congratulated. */
-export const SKIP_REASONS = [
-  "by_request",
-  ...UNFIT_REASONS,
+/** Why somebody who should have been congratulated was not. */
+export const LOSS_REASONS = [
   "not_approved",
   "missed",
   "no_email",
@@ -38,3 +36,6 @@ export const SKIP_REASONS = [
   "no_design",
   "no_mail_server",
 ] as const;
+
+/** Why somebody is not congratulated. */
+export const SKIP_REASONS = ["by_request", ...UNFIT_REASONS, ...LOSS_REASONS] as const;

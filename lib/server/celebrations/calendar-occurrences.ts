@@ -1,4 +1,5 @@
 import { customFieldKey } from "#lib/contract/fields/custom-field-path.ts";
+import { LOSS_REASONS } from "#lib/contract/resources/occurrence-values.ts";
 import type { Actor } from "../actor.ts";
 import { clock } from "../clock.ts";
 import { dayBefore, dayShifted, localDay } from "../local-moment.ts";
@@ -8,7 +9,6 @@ import { findGround } from "./candidates.ts";
 import { type CelebrationRow, selectAllCelebrations } from "./celebration-queries.ts";
 import { toDay } from "./holiday-queries.ts";
 import { idsOfDays } from "./occurrence-id.ts";
-import type { SkipReason } from "./occurrence-state.ts";
 import { selectPlanned } from "./planned-occurrences.ts";
 
 type Scope = Pick<Actor, "db" | "orgId">;
@@ -25,17 +25,6 @@ export type CalendarOccurrence = {
   /** The years that it completes; null for birthdays, and if the year is not known. */
   years: number | null;
 };
-
-/** Nothing is sent for these reasons, and it is their day all the same. */
-const CELEBRATED_ALL_THE_SAME: SkipReason[] = [
-  "not_approved",
-  "missed",
-  "no_email",
-  "address_failed",
-  "video_failed",
-  "no_design",
-  "no_mail_server",
-];
 
 /**
  * The occurrences of the celebrations that are on, by day: of so many days ahead, then of so many back as far as there is
@@ -91,7 +80,7 @@ async function stored(
     where: {
       id: { gte: first, lte: last },
       celebrationId: { in: rules.map(({ id }) => id) },
-      OR: [{ reason: null }, { reason: { in: CELEBRATED_ALL_THE_SAME } }],
+      OR: [{ reason: null }, { reason: { in: [...LOSS_REASONS] } }],
       person: { status: "active", celebrate: true },
     },
     select: {
