@@ -12,9 +12,9 @@ const BATCH = 1000;
 /**
  * Adds jobs in the transaction of the rows that they are about, so that neither exists without the other.
  * Jobs of one urgency run roughly in the order they were added; videos of several organizations take turns.
- * @param plan `startAfter`: the earliest start, of all or of each; `group`: jobs of one group can be limited to a few at
- *   once; `isNextTurn`: the rest of a video whose job is running; `inTurns`: each a little less urgent than the one
- *   before, so that a few that are added later do not wait for thousands
+ * @param plan `startAfter`: the earliest start, of all or of each, null for at once; `group`: jobs of one group can be
+ *   limited to a few at once; `isNextTurn`: the rest of a video whose job is running; `inTurns`: each a little less urgent
+ *   than the one before, so that a few that are added later do not wait for thousands
  */
 export async function enqueue<Kind extends JobKind>(
   tx: PrismaTransactionLike,
@@ -23,7 +23,7 @@ export async function enqueue<Kind extends JobKind>(
   urgency: Urgency = "bulk",
   plan: {
     group?: string | undefined;
-    startAfter?: Date | readonly Date[] | undefined;
+    startAfter?: Date | readonly (Date | null)[] | undefined;
     isNextTurn?: boolean;
     inTurns?: boolean;
   } = {},
@@ -46,9 +46,13 @@ export async function enqueue<Kind extends JobKind>(
   }
 }
 
-function startOf(startAfter: Date | readonly Date[] | undefined, index: number): { startAfter?: Date } {
-  const start = startAfter instanceof Date ? startAfter : startAfter?.[index];
-  return start === undefined ? {} : { startAfter: start };
+/** At once is by the clock of the database, from which this host's may differ. */
+function startOf(
+  startAfter: Date | readonly (Date | null)[] | undefined,
+  index: number,
+): { startAfter?: Date } {
+  const start = (startAfter instanceof Date ? startAfter : startAfter?.[index]) ?? null;
+  return start === null ? {} : { startAfter: start };
 }
 
 /** @param payloads videos, all of one organization */

@@ -46,7 +46,7 @@ export const resume = (actor: Actor, id: string): Promise<Count> =>
     await tx.messageSend.updateMany({ where: held, data: { pausedAt: null } });
     rows.sort((a, b) => (a.id < b.id ? -1 : 1));
     const jobs = rows.map(({ id: mailId, run, attempts }) => ({ mail_id: mailId, run, attempt: attempts }));
-    const startAfter = rows.map(({ nextAttemptAt }) => nextAttemptAt ?? now);
+    const startAfter = rows.map(({ nextAttemptAt }) => nextAttemptAt);
     await enqueue(tx, "sendMail", jobs, "patient", { startAfter, inTurns: true });
     return rows.length;
   });

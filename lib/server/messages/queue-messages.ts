@@ -37,5 +37,6 @@ export async function queueMessages(
   });
   await insertMessages(tx, send, messages);
   const jobs = messages.map(({ id }) => ({ mail_id: id, run: 0, attempt: 0 }));
-  await enqueue(tx, "sendMail", jobs, "patient", { startAfter: starts, inTurns: true });
+  const startAfter = planned.map(({ scheduledAt }) => scheduledAt);
+  await enqueue(tx, "sendMail", jobs, "patient", { startAfter, inTurns: true });
 }
