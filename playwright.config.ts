@@ -37,7 +37,10 @@ export default defineConfig({
   projects: [
     { name: "first-start", testMatch: "console/whole-path.spec.ts" },
     { name: "api", workers: 1, testMatch: "api/nothing-breaks-it.spec.ts" },
-    { name: "installations", testMatch: "api/{development,https,messages,unattended}.spec.ts" },
+    {
+      name: "installations",
+      testMatch: "api/{celebration-mails,development,https,messages,unattended}.spec.ts",
+    },
     {
       name: "console",
       workers: 1,
