@@ -3,15 +3,7 @@ import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import type { Mail } from "../generated/prisma/client.ts";
 import { localDay } from "../local-moment.ts";
-import {
-  AUTOMATIC,
-  type DigestWriter,
-  envelopeOf,
-  findMailSender,
-  lookOf,
-  mailLink,
-  oneLine,
-} from "../mails/index.ts";
+import { type DigestWriter, digestMail, findMailSender, mailLink, UNWRITTEN } from "../mails/index.ts";
 import { fullName } from "../people/index.ts";
 import { type TenantDatabase, tenantDatabase } from "../tenant-database.ts";
 import {
@@ -31,8 +23,6 @@ import { nextWeekly } from "./approval-mail-schedule.ts";
 import { type Approver, isOrphaned, readersOf, selectApprovers } from "./approval-readers.ts";
 import { type ContactPictures, contactPictures } from "./contact-pictures.ts";
 
-const CANCELED = { outcome: "canceled", reason: null } as const;
-
 /**
  * Makes the mail from what still waits at this moment: who was erased since it was queued is not in it, nor what somebody
  * else has approved. Its pictures are made by the worker that sends it.
@@ -40,37 +30,28 @@ const CANCELED = { outcome: "canceled", reason: null } as const;
 export const approvalMailWriter: DigestWriter = async (db: Database, mail: Mail, { from, signal }) => {
   const { orgId, id: mailId } = mail;
   const token = await mailLink(mail);
-  if (orgId === null || token === null) return CANCELED;
+  if (orgId === null || token === null) return UNWRITTEN;
   const bound = tenantDatabase(orgId, db);
   const listed = await findListed(bound, { orgId, mailId });
   const sender = await findMailSender(bound, orgId);
-  if (listed === null || sender === null) return CANCELED;
+  if (listed === null || sender === null) return UNWRITTEN;
   const approvers = await selectApprovers(bound);
   const reader = approvers.find(({ userId }) => userId === listed.userId);
-  if (reader === undefined) return CANCELED;
+  if (reader === undefined) return UNWRITTEN;
   const own = listed.occurrences.filter(({ celebration: { approverIds } }) =>
     readersOf(approverIds, approvers).includes(reader),
   );
-  if (own.length === 0) return CANCELED;
+  if (own.length === 0) return UNWRITTEN;
   const videoIds = own.flatMap(({ videoId }) => (videoId === null ? [] : [videoId]));
   const { attachments, pictures } = await contactPictures(bound, orgId, videoIds, signal);
   const told = { orgId, name: sender.name, token, approvers, reader };
   const content = await contentOf(bound, told, own, pictures);
-  const { email: recipient } = reader.user;
-  const { look, attachments: logo } = await lookOf(sender);
-  return {
-    outcome: "made",
-    recipient,
-    isTold: false,
-    mail: {
-      ...envelopeOf({ ...mail, recipient }, { sender, from }),
-      subject: oneLine(approvalSubject(content)),
-      text: approvalPlainText(content),
-      html: approvalHtml(content, look),
-      attachments: [...logo, ...attachments],
-      headers: AUTOMATIC,
-    },
-  };
+  return digestMail(mail, { sender, from, recipient: reader.user.email }, (look) => ({
+    subject: approvalSubject(content),
+    text: approvalPlainText(content),
+    html: approvalHtml(content, look),
+    attachments,
+  }));
 };
 
 type Told = { orgId: string; name: string; token: string; approvers: readonly Approver[]; reader: Approver };

@@ -8,56 +8,41 @@ import type { Mail } from "../generated/prisma/client.ts";
 import { countWorkers } from "../jobs/worker-count.ts";
 import { localDay } from "../local-moment.ts";
 import {
-  AUTOMATIC,
   type DigestWriter,
-  envelopeOf,
+  digestMail,
   findMailSender,
-  lookOf,
   type MailLook,
   mailButton,
   mailFooter,
   mailHeading,
   mailPage,
   mailParagraph,
-  oneLine,
+  UNWRITTEN,
 } from "../mails/index.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { OUTAGE_MAIL_WORDS } from "./outage-mail-words.ts";
 import { selectOwners } from "./outage-readers.ts";
 import { findOverdue, type Overdue } from "./overdue-sending.ts";
 
-const CANCELED = { outcome: "canceled", reason: null } as const;
-
 /** Makes the mail from what waits at this moment; canceled once a worker runs, or nothing waits any more. */
 export const outageMailWriter: DigestWriter = async (db: Database, mail: Mail, { from }) => {
   const { orgId, resourceId } = mail;
-  if (orgId === null || (await countWorkers()) > 0) return CANCELED;
+  if (orgId === null || (await countWorkers()) > 0) return UNWRITTEN;
   const bound = tenantDatabase(orgId, db);
   const owner = (await selectOwners(bound)).find(({ userId }) => userId === resourceId);
   const [overdue] = await findOverdue(db, orgId, clock.now());
   const sender = await findMailSender(bound, orgId);
-  if (owner === undefined || overdue === undefined || sender === null) return CANCELED;
-  const { email: recipient, language } = owner.user;
+  if (owner === undefined || overdue === undefined || sender === null) return UNWRITTEN;
   const told: Told = {
-    language: languageSchema.catch("en").parse(language),
+    language: languageSchema.catch("en").parse(owner.user.language),
     organization: { id: orgId, name: sender.name, timeZone: owner.org.timeZone },
     overdue,
   };
-  const { look, attachments } = await lookOf(sender);
-  const { subject } = OUTAGE_MAIL_WORDS[told.language];
-  return {
-    outcome: "made",
-    recipient,
-    isTold: false,
-    mail: {
-      ...envelopeOf({ ...mail, recipient }, { sender, from }),
-      subject: oneLine(subject(sender.name)),
-      text: plainText(told),
-      html: html(told, look),
-      attachments,
-      headers: AUTOMATIC,
-    },
-  };
+  return digestMail(mail, { sender, from, recipient: owner.user.email }, (look) => ({
+    subject: OUTAGE_MAIL_WORDS[told.language].subject(sender.name),
+    text: plainText(told),
+    html: html(told, look),
+  }));
 };
 
 type Told = {

@@ -1,6 +1,7 @@
 /** The public interface of this domain for other domains and the worker. */
 
 export { AUTOMATIC, envelopeOf, lookOf, oneLine } from "./compose-mail.ts";
+export { digestMail, UNWRITTEN } from "./digest-mail.ts";
 export { type ContactCell, mailContactSheet } from "./mail-contact-sheet.ts";
 export { MAIL_PARAMS } from "./mail-content.ts";
 export {
