@@ -1,6 +1,7 @@
 import { OCCURRENCES } from "#components/i18n/generated/occurrences.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { StatusBadge, type StatusTone } from "#components/ui/status-badge.tsx";
+import { useCelebrationRules } from "#lib/client/celebrations/celebrations.ts";
 import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
 
 export const OCCURRENCE_TONES: Readonly<Record<Occurrence["status"], StatusTone>> = {
@@ -13,8 +14,12 @@ export const OCCURRENCE_TONES: Readonly<Record<Occurrence["status"], StatusTone>
 };
 
 /** How far an occurrence is, and why it was skipped. */
-export function OccurrenceStatus({ occurrence: { status, reason } }: { occurrence: Occurrence }) {
+export function OccurrenceStatus({ occurrence }: { occurrence: Occurrence }) {
   const t = useMessages(OCCURRENCES);
-  const label = reason === null ? t.statuses[status] : t.skipped({ reason: t.reasons[reason] });
+  const { status, reason, celebration_id: ruleId } = occurrence;
+  const rule = useCelebrationRules().data?.find(({ id }) => id === ruleId);
+  const isUnsent = status === "sent" && rule?.to === null;
+  const reached = isUnsent ? t.doneUnsent : t.statuses[status];
+  const label = reason === null ? reached : t.skipped({ reason: t.reasons[reason] });
   return <StatusBadge plain tone={OCCURRENCE_TONES[status]} label={label} />;
 }

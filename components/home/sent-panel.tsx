@@ -8,6 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { useCelebrationRules } from "#lib/client/celebrations/celebrations.ts";
 import { type Occurrence, useOccurrences } from "#lib/client/celebrations/occurrences.ts";
 import { sentSpan, unexpected } from "./sent-span.ts";
 import styles from "./side-panels.module.css";
@@ -19,7 +20,11 @@ const SHOWN = 5;
 export function SentPanel({ today }: { today: string }) {
   const t = useMessages(HOME).sent;
   const format = useFormat();
-  const sent = useOccurrences(sentSpan(today, "sent")).data?.items ?? [];
+  const rules = useCelebrationRules().data ?? [];
+  // A rule that writes to nobody has only kept its videos.
+  const silent = new Set(rules.flatMap(({ id, to }) => (to === null ? [id] : [])));
+  const reached = useOccurrences(sentSpan(today, "sent")).data?.items ?? [];
+  const sent = reached.filter(({ celebration_id: id }) => !silent.has(id));
   const lost = unexpected(useOccurrences(sentSpan(today, "skipped")).data?.items ?? []);
   if (sent.length === 0 && lost.length === 0) return null;
   const latest = [...sent].sort((one, other) => ((one.sent_at ?? "") < (other.sent_at ?? "") ? 1 : -1));

@@ -35,6 +35,7 @@ export const occurrences = messageSource<MessagesOf<typeof OCCURRENCES>>((f) => 
     sent: "Gesendet",
     skipped: "Übersprungen",
   },
+  doneUnsent: "Erledigt",
   reasons: {
     by_request: "jemand hat es so gewählt",
     celebration_disabled: "die Gratulation ist aus",

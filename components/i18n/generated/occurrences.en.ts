@@ -35,6 +35,7 @@ export const OCCURRENCES = messageArea("occurrences", (f) => ({
     sent: "Sent",
     skipped: "Skipped",
   },
+  doneUnsent: "Done",
   reasons: {
     by_request: "somebody chose so",
     celebration_disabled: "the celebration is off",
