@@ -5,6 +5,7 @@ import { expect, test, visit } from "../fixtures/test.ts";
 test.use({ storageState: OWNER_SESSION });
 
 const RENDERED = { timeout: 90_000 };
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 async function post(request: APIRequestContext, path: string, data: object) {
   const headers = { Origin: new URL(process.env.E2E_URL ?? "").origin };
@@ -48,4 +49,42 @@ test("a page without a stream asks for itself", async ({ page }) => {
   await page.goto(`/collections/${await order(page.request, "Asked")}`);
   await expect(page.getByRole("link", { name: "Download zip" })).toBeVisible(RENDERED);
   await expect(page.getByRole("button", { name: /^Play the video for Asked/ })).toBeVisible();
+});
+
+test("what becomes of somebody's occasion is seen on the open page of its rule, and on Home", async ({
+  page,
+  context,
+}) => {
+  const { request } = page;
+  const sector = `Moving ${Date.now()}`;
+  const birth_date = `--${new Date(Date.now() + 20 * DAY_MS).toISOString().slice(5, 10)}`;
+  const person = await post(request, "/v1/people", {
+    first_name: "Moving",
+    last_name: sector,
+    sector,
+    birth_date,
+  });
+  const [template] = await (await request.get("/v1/templates?slug=headline")).json();
+  const rule = await post(request, "/v1/celebrations", {
+    ...{ name: sector, enabled: true, occasion: "birthday", people: { sector: [sector] }, to: null },
+    ...{ template_ids: [template.id], lead_days: 1 },
+  });
+  const name = `Moving ${sector}`;
+  await visit(page, `/celebrations/${rule.id}`);
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+  await expect(row).toContainText("Planned");
+  const home = await context.newPage();
+  await visit(home, "/?days=30");
+  const link = home.getByRole("link", { name: new RegExp(`Celebration of ${name}`) });
+  await expect(link).toContainText("Planned");
+  // Whoever skips it does so elsewhere: nobody presses anything on either page.
+  const [{ id }] = await (await request.get(`/v1/celebrations/${rule.id}/occurrences`)).json();
+  await post(request, `/v1/occurrences/${id}/skip`, {});
+  await expect(link).toContainText("Skipped");
+  await page.bringToFront();
+  await expect(row).toContainText("Skipped: somebody chose so");
+  await post(request, `/v1/occurrences/${id}/redo`, {});
+  await expect(row).toContainText("Planned");
+  await request.delete(`/v1/celebrations/${rule.id}`);
+  await request.delete(`/v1/people/${person.id}`);
 });

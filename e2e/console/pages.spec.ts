@@ -22,7 +22,7 @@ for (const { name, colorScheme, viewport } of VIEWS) {
         await page.route("**/live?**", () => undefined);
         // Without the stream the page polls after five seconds: it hears again what it was told first.
         const told = new Map<string, APIResponse>();
-        await page.route(/\/v1\/(collections|videos)\b/, async (route) => {
+        await page.route(/\/v1\/(celebrations|collections|occurrences|videos)\b/, async (route) => {
           const url = route.request().url();
           const response = told.get(url) ?? (await route.fetch());
           told.set(url, response);

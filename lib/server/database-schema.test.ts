@@ -72,7 +72,6 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
   celebrations: "What keeps one from working is read when somebody comes to its page",
   mail_settings: "The operator sets up the SMTP server, and restarts the installation for it",
   mails: "Admins alone see them, and every member is told; their page asks while one is on its way",
-  occurrences: "Each changes a few times in a week; a calendar asks again when somebody comes back to it",
   sending_state: "Its page asks every few seconds",
   template_drafts: "The editor asks for versions that others publish",
   templates: "A thumbnail is drawn once, within seconds of the template's creation",

@@ -106,6 +106,11 @@ it("asks for lists and pages of messages, and not for what is asked about a send
   expect(asked).toEqual(['["org","messages","list"]', '["org","messages","item"]']);
 });
 
+it("asks for whatever shows occurrences", () => {
+  apply({ ask: { ...NOTHING.ask, occurrences: true } });
+  expect(asked).toEqual(['["org","occurrences"]']);
+});
+
 it("asks for a list of what is out of date that a video enters or leaves, and for everything when any may be", () => {
   const stale = videosPage(ORG, { stale: true }).queryKey;
   const rest = videosPage(ORG, { stale: false }).queryKey;

@@ -33,6 +33,7 @@ export function applyChanges(
   if (wanted.videos) ask(listsKey(orgId, "videos"));
   for (const id of wanted.videosOf) ask(videosKey(orgId, id));
   if (wanted.messages === true) askMessages(orgId, ask);
+  if (wanted.occurrences === true) ask(resourceKey(orgId, "occurrences"));
   if (wanted.outdated === true)
     for (const resource of ["videos", "collections"] as const) ask(resourceKey(orgId, resource));
 }

@@ -9,7 +9,8 @@ import { setLive } from "./live-poll.ts";
 import { followStream } from "./live-stream.ts";
 
 /**
- * Keeps the collections, videos and messages on the page in sync with the server. Used once, in the console's shell.
+ * Keeps the collections, videos, messages and occurrences on the page in sync with the server. Used once, in the console's
+ * shell.
  */
 export function useLiveUpdates(): void {
   const { id: orgId } = useOrganization();
@@ -19,8 +20,8 @@ export function useLiveUpdates(): void {
     // Fetches what was missed. With the responses, queries take their new polling interval.
     const turn = (told: boolean) => {
       setLive(told);
-      ask(resourceKey(orgId, "collections"));
-      ask(resourceKey(orgId, "videos"));
+      for (const resource of ["collections", "videos", "occurrences"] as const)
+        ask(resourceKey(orgId, resource));
       askMessages(orgId, ask);
     };
     const end = followStream(`/live?organization=${orgId}`, {

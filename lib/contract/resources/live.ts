@@ -41,6 +41,8 @@ export type LiveChanges = {
     videosOf: string[];
     /** Whatever shows messages. */
     messages?: true;
+    /** Whatever shows occurrences of celebrations. */
+    occurrences?: true;
     /** Any video may have become out of date: everything that shows videos or counts them. */
     outdated?: true;
   };

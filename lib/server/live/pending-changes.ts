@@ -18,6 +18,10 @@ export type LiveSource = {
   videosAbout(people: string[], take: number): Promise<{ id: string; collectionId: string | null }[]>;
 };
 
+/** Occurrences show the picture of their video, which is in no collection, and what is wrong with it. */
+const mayBeOfOccurrence = ({ collection_id: collectionId, status }: VideoChange): boolean =>
+  collectionId === null && (status === "succeeded" || status === "failed");
+
 /** An organization's changes that have not been sent yet. */
 export class PendingChanges {
   readonly #collections = new Set<string>();
@@ -30,6 +34,7 @@ export class PendingChanges {
   #askCollections = false;
   #askVideos = false;
   #askMessages = false;
+  #askOccurrences = false;
   isEmpty = true;
 
   add(notification: OrganizationNotification): void {
@@ -40,6 +45,7 @@ export class PendingChanges {
     else if (notification.kind === "person") this.#people.add(notification.id);
     else if (notification.kind === "outdated") this.#isOutdated = true;
     else if (notification.kind === "messages") this.#askMessages = true;
+    else if (notification.kind === "occurrences") this.#askOccurrences = true;
     else {
       const { collection } = notification;
       // Its speed and remaining time depend on its videos.
@@ -60,7 +66,8 @@ export class PendingChanges {
 
   #askFor(collection: string | null): void {
     this.#askVideos = true;
-    if (collection !== null) this.#videosOf.add(collection);
+    if (collection === null) this.#askOccurrences = true;
+    else this.#videosOf.add(collection);
   }
 
   /** Finished videos whose person has changed, with the collections that count them. */
@@ -97,6 +104,7 @@ export class PendingChanges {
         // Deleting a collection deletes its videos, and the user who deleted it may still be on its page.
         videosOf: [...this.#videosOf].filter(isThere),
         ...(this.#askMessages ? { messages: true } : {}),
+        ...(this.#askOccurrences || turned.some(mayBeOfOccurrence) ? { occurrences: true } : {}),
         ...(this.#isOutdated ? { outdated: true } : {}),
       },
     };

@@ -16,6 +16,8 @@ const liveNotification = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("collections"), org }),
   /** Messages were added or removed, or got on. */
   z.object({ kind: z.literal("messages"), org }),
+  /** Occurrences of celebrations have come on, or are gone. */
+  z.object({ kind: z.literal("occurrences"), org }),
   /** A bulk action was requested, or got on. */
   z.object({ kind: z.literal("bulk_action"), org, id: z.uuid() }),
   /** Something about a person has changed: videos about them may be out of date. */
