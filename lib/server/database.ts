@@ -3,6 +3,7 @@ import pg from "pg";
 import { watchedConnection } from "./database-watch.ts";
 import { environment } from "./environment.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
+import { StatementNames } from "./named-statements.ts";
 import { PipelinedPool } from "./pipelined-pool.ts";
 
 /**
@@ -51,7 +52,12 @@ function open(url: string | undefined): Connected {
   // The pool discards a connection that breaks while idle; Prisma only listens for errors of connections in
   // use.
   pool.on("error", () => undefined);
-  const adapter = new PrismaPg(pool, { disposeExternalPool: true });
+  const names = new StatementNames();
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
+    // The driver takes none as well, other than the type says.
+    statementNameGenerator: (query) => names.nameOf(query) as string,
+  });
   return {
     client: new PrismaClient({ adapter, transactionOptions: PATIENCE }),
     pool,

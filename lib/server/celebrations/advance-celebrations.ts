@@ -2,6 +2,7 @@ import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
 import { isDatabaseUnavailable } from "../database-unavailable.ts";
 import { log } from "../log.ts";
+import { withNamedStatements } from "../named-statements.ts";
 import { planCelebrations } from "./plan-celebrations.ts";
 import { PLAN_MS } from "./plan-changes.ts";
 import { stepOccurrence, stepOccurrences } from "./step-occurrences.ts";
@@ -26,7 +27,7 @@ const UNENDING = new AbortController().signal;
  */
 export async function advanceCelebrations(db: Database, stopping = UNENDING): Promise<void> {
   for (let isMore = true; isMore && !stopping.aborted; ) {
-    const due = await takeDue(db);
+    const due = await withNamedStatements(() => takeDue(db));
     await inParts([due.celebrations], stopping, (those) => plan(db, those));
     await inParts([due.people], stopping, (those) => planChanged(db, those));
     const byOrganization = Map.groupBy(due.occurrences, ({ orgId }) => orgId);
@@ -71,17 +72,21 @@ async function unstuck({ orgId, id }: Taken, work: () => Promise<void>): Promise
 /** Looks through celebrations, and says when they are looked through next. */
 async function plan(db: Database, taken: readonly Taken[]): Promise<void> {
   const ids = taken.map(({ id }) => id);
-  const celebrations = await db.celebration.findMany({ where: { id: { in: ids }, dueAt: { not: null } } });
+  const celebrations = await withNamedStatements(() =>
+    db.celebration.findMany({ where: { id: { in: ids }, dueAt: { not: null } } }),
+  );
   const now = clock.now();
   await planCelebrations(db, celebrations);
   const next = new Date(now.getTime() + PLAN_MS);
   const planned = celebrations.map(({ id, dueAt }) => ({ id, due_at: dueAt }));
   // Not those that somebody has changed meanwhile, who wants them looked at at once. Not through Prisma, for which all
   // would count as changed.
-  await db.$executeRaw`
-    update celebrations c set planned_until = ${now}::timestamptz, due_at = ${next}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p(id uuid, due_at timestamptz)
-    where c.id = p.id and c.due_at = p.due_at`;
+  await withNamedStatements(
+    () => db.$executeRaw`
+      update celebrations c set planned_until = ${now}::timestamptz, due_at = ${next}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(planned)}::jsonb) as p(id uuid, due_at timestamptz)
+      where c.id = p.id and c.due_at = p.due_at`,
+  );
 }
 
 /** Looks what changes of people mean for the celebrations of their organizations. */
@@ -98,5 +103,7 @@ async function planChanged(db: Database, changes: readonly ChangedPerson[]): Pro
 async function step(db: Database, taken: readonly TakenOccurrence[], isAlone: boolean): Promise<void> {
   const [first] = taken;
   if (first === undefined) return;
-  await (isAlone ? stepOccurrence(db, first.orgId, first) : stepOccurrences(db, first.orgId, taken));
+  await withNamedStatements(() =>
+    isAlone ? stepOccurrence(db, first.orgId, first) : stepOccurrences(db, first.orgId, taken),
+  );
 }

@@ -1,5 +1,6 @@
 import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { withNamedStatements } from "../named-statements.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import {
   type Candidate,
@@ -43,7 +44,7 @@ export async function planCelebrations(
 ): Promise<void> {
   if (celebrations.length === 0) return;
   const now = clock.now();
-  const grounds = await findGrounds(db, celebrations);
+  const grounds = await withNamedStatements(() => findGrounds(db, celebrations));
   const asked = celebrations.flatMap((celebration) => {
     const ground = grounds.get(celebration.orgId);
     if (ground === undefined) return [];
@@ -51,7 +52,8 @@ export async function planCelebrations(
     return [{ celebration, days, ground }];
   });
   const candidates = await selectAllCandidates(db, asked, whom);
-  const known = Map.groupBy(await selectKnown(db, asked, whom), (row) => row.celebrationId);
+  const stored = await withNamedStatements(() => selectKnown(db, asked, whom));
+  const known = Map.groupBy(stored, (row) => row.celebrationId);
   const changes = asked.map(({ celebration, ground }) =>
     changesFor(celebration, {
       candidates: candidates.get(celebration.id) ?? [],
@@ -59,7 +61,7 @@ export async function planCelebrations(
       ...{ ground, now },
     }),
   );
-  await write(db, changes, now);
+  await withNamedStatements(() => write(db, changes, now));
 }
 
 /** Everybody who has an occasion, by the ids of the celebrations. */
@@ -85,7 +87,7 @@ async function selectAllCandidates(
     const those = together[column];
     if (those.length === 0) continue;
     const people = Map.groupBy(
-      await selectDated(db, column, those, whom),
+      await withNamedStatements(() => selectDated(db, column, those, whom)),
       ({ celebrationId }) => celebrationId,
     );
     for (const { celebration, days, ground } of those) {
