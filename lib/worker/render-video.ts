@@ -124,7 +124,7 @@ async function renderAttempt(
   const made = { video: join(folder, "video.mp4"), thumbnail: join(folder, "thumbnail.jpg") };
   let turns: TurnOptions = {};
   try {
-    const { scene, shown, ordered } = await resolveOrder(db, video);
+    const { scene, shown, cutLayers, ordered } = await resolveOrder(db, video);
     turns = await turnOptionsFor(db, video, { resolved: scene, ordered }, encoder.path);
     const backdrops = backdropCache(video);
     const rendered = await renderVideo(scene, made, {
@@ -136,7 +136,7 @@ async function renderAttempt(
       turns,
       onProgress: ({ frame, frames }) => onProgress(frame / frames),
     });
-    return await keep(db, video, made, { ...rendered, shown, captions: captionsOf(scene) }, began);
+    return await keep(db, video, made, { ...rendered, shown, cutLayers, captions: captionsOf(scene) }, began);
   } finally {
     await rm(folder, { recursive: true, force: true });
     // If this fails, a sweep removes the pieces.
@@ -144,14 +144,14 @@ async function renderAttempt(
   }
 }
 
-type Made = RenderedVideo & { shown: ShownInVideo; captions: string | null };
+type Made = RenderedVideo & { shown: ShownInVideo; cutLayers: string[]; captions: string | null };
 type ShownInVideo = Shown & { newestVersion: number };
 
 /** Finds all faults of an order before a frame is drawn. */
 async function resolveOrder(
   db: TenantDatabase,
   video: VideoRow,
-): Promise<{ scene: ResolvedScene; shown: ShownInVideo; ordered: OrderedScene }> {
+): Promise<{ scene: ResolvedScene; shown: ShownInVideo; cutLayers: string[]; ordered: OrderedScene }> {
   const template = await findOrderedTemplate(db, video.templateId, video.templateVersion);
   const scene = template?.scene ?? null;
   if (template === null || scene === null) throw renderFault("template_version_gone", {});
@@ -168,6 +168,7 @@ async function resolveOrder(
   return {
     scene: resolved.scene,
     shown: { ...shown, newestVersion: template.latestVersion },
+    cutLayers: [...new Set(resolved.warnings.map(({ layer }) => layer))],
     ordered: { scene: modified, inputs },
   };
 }
@@ -181,7 +182,7 @@ async function keep(
   db: TenantDatabase,
   { id, orgId, attempt }: VideoRow,
   made: { video: string; thumbnail: string },
-  { durationSeconds, fps, width, height, shown, captions }: Made,
+  { durationSeconds, fps, width, height, shown, cutLayers, captions }: Made,
   began: number,
 ): Promise<boolean> {
   const files = attemptFiles(orgId, id, attempt);
@@ -190,7 +191,7 @@ async function keep(
   if (captions !== null) await storage().write(files.captions, Buffer.from(captions));
   await storage().adopt(made.video, files.result);
   const durationMs = Math.round(performance.now() - began);
-  const measures = { size, durationSeconds, fps, width, height, durationMs, ...shown };
+  const measures = { size, durationSeconds, fps, width, height, durationMs, cutLayers, ...shown };
   const keys = { resultKey: files.result, thumbnailKey: files.thumbnail };
   const isOurs = await succeed(db, { videoId: id, attempt }, { ...keys, ...measures });
   if (!isOurs) {

@@ -58,6 +58,7 @@ export const occurrences = messageSource<MessagesOf<typeof OCCURRENCES>>((f) => 
     photo_required: "Kein Foto: Das Video kann nicht erstellt werden.",
     no_photo: ({ standIn }: { standIn: string }) => `Kein Foto: Das Video zeigt ${f.select(standIn, { initials: "Initialen", picture: "ein anderes Bild", other: "keines" })}.`,
     other_language: "Keine Worte in dieser Sprache: Die üblichen werden gesendet.",
+    text_too_long: "Ein Text ist zu lang und im Video abgeschnitten.",
   },
   mend: {
     no_email: "Adresse ergänzen",
@@ -65,6 +66,7 @@ export const occurrences = messageSource<MessagesOf<typeof OCCURRENCES>>((f) => 
     photo_required: "Foto hinzufügen",
     no_photo: "Foto hinzufügen",
     other_language: "Worte ergänzen",
+    text_too_long: "Kürzen",
   },
   video: "Zum Video",
   again: "Neu erstellen",

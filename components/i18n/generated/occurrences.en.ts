@@ -58,6 +58,7 @@ export const OCCURRENCES = messageArea("occurrences", (f) => ({
     photo_required: "No photo: the video cannot be made.",
     no_photo: ({ standIn }: { standIn: string }) => `No photo: the video shows ${f.select(standIn, { initials: "initials", picture: "another picture", other: "none" })}.`,
     other_language: "No words in this language: the usual ones are sent.",
+    text_too_long: "A text is too long and is cut off in the video.",
   },
   mend: {
     no_email: "Add an address",
@@ -65,6 +66,7 @@ export const OCCURRENCES = messageArea("occurrences", (f) => ({
     photo_required: "Add a photo",
     no_photo: "Add a photo",
     other_language: "Add words",
+    text_too_long: "Shorten it",
   },
   again: "Make again",
   againOf: ({ name }: { name: string }) => `Make again: ${name}`,

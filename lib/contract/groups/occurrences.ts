@@ -41,7 +41,7 @@ export const occurrences = group({
       years: null,
       status: "awaiting_approval",
       reason: null,
-      warnings: [{ code: "no_photo", stand_in: "initials" }],
+      warnings: [{ code: "no_photo", stand_in: "initials", layers: null }],
       send_at: "2026-05-17T07:00:00.000Z",
       template_id: TEMPLATE_ID,
       video_id: "0199d3c6-0c52-7a9b-8e47-2b5d1f6c3e94",

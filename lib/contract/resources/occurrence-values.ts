@@ -24,6 +24,7 @@ export const OCCURRENCE_WARNINGS = [
   "photo_required",
   "no_photo",
   "other_language",
+  "text_too_long",
 ] as const;
 
 /** Why somebody who should have been congratulated was not. */

@@ -49,10 +49,14 @@ export const occurrence = z
             .enum(PHOTO_STAND_INS)
             .nullable()
             .describe("Of `no_photo`: what is shown instead, as in the dry run of a collection. Else null."),
+          layers: z
+            .array(z.string())
+            .nullable()
+            .describe("Of `text_too_long`: names of the design's layers whose text is cut off. Else null."),
         }),
       )
       .describe(
-        "What will go wrong as things are, as long as it can be mended; none of what was sent or skipped. `no_email`: the person has no address, and is skipped when it is to be sent. `address_failed`: theirs was refused for good. `photo_required`: a design makes no video without a photo, and they have none. `no_photo`: the same, but it shows something else. `other_language`: there are no words in their `language`, and they get the usual ones.",
+        "What will go wrong as things are, as long as it can be mended; none of what was sent or skipped. `no_email`: the person has no address, and is skipped when it is to be sent. `address_failed`: theirs was refused for good. `photo_required`: a design makes no video without a photo, and they have none. `no_photo`: the same, but it shows something else. `other_language`: there are no words in their `language`, and they get the usual ones. `text_too_long`: a text does not fit into its box and is cut off in the video that there is.",
       ),
     send_at: z.iso.datetime().describe("When it is to be sent, or was to be."),
     template_id: z.uuid().nullable().describe("The design; null until it is prepared."),

@@ -5,11 +5,11 @@ import type { OccurrenceStatus } from "./occurrence-state.ts";
 
 const withName = {
   person: { select: { firstName: true, lastName: true } },
-  video: { select: { thumbnailKey: true } },
+  video: { select: { thumbnailKey: true, status: true, cutLayers: true } },
 } satisfies Prisma.OccurrenceInclude;
 
 export type OccurrenceRow = Occurrence;
-/** A row with the name of the person and the picture of the video. */
+/** A row with the name of the person and the picture of the video, and what is cut off in it. */
 export type NamedRow = Prisma.OccurrenceGetPayload<{ include: typeof withName }>;
 
 /** Which occurrences a list has. */

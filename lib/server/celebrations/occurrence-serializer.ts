@@ -5,10 +5,11 @@ import type { FileUrls } from "../storage/file-url.ts";
 import type { Candidate } from "./candidates.ts";
 import { toDay } from "./holiday-queries.ts";
 import type { NamedRow } from "./occurrence-queries.ts";
+import { isOpen } from "./occurrence-state.ts";
 
 export type OccurrenceResource = z.output<typeof occurrence>;
 
-/** A stored occurrence as the API shows it, but for its warnings, which take queries: see `withWarnings`. */
+/** A stored occurrence as the API shows it, but for the warnings that take queries: see `withWarnings`. */
 export function toOccurrence(row: NamedRow, urls: FileUrls): OccurrenceResource {
   const thumbnailKey = row.video?.thumbnailKey ?? null;
   return {
@@ -21,7 +22,7 @@ export function toOccurrence(row: NamedRow, urls: FileUrls): OccurrenceResource 
     years: row.years,
     status: row.status,
     reason: row.reason,
-    warnings: [],
+    warnings: isOpen(row.status) ? warningsOfVideo(row.video) : [],
     send_at: row.sendAt.toISOString(),
     template_id: row.templateId,
     video_id: row.videoId,
@@ -31,6 +32,12 @@ export function toOccurrence(row: NamedRow, urls: FileUrls): OccurrenceResource 
     prepared_at: row.preparedAt?.toISOString() ?? null,
     sent_at: row.sentAt?.toISOString() ?? null,
   };
+}
+
+/** What is cut off in a video; one that is being made again may show less by then. */
+function warningsOfVideo(video: NamedRow["video"]): OccurrenceResource["warnings"] {
+  if (video?.status !== "succeeded" || video.cutLayers.length === 0) return [];
+  return [{ code: "text_too_long", stand_in: null, layers: video.cutLayers }];
 }
 
 /** One that lies ahead, of which nothing is stored. */

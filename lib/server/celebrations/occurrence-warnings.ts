@@ -19,7 +19,7 @@ type Rule = Pick<CelebrationRow, "toPerson" | "texts" | "people" | "language">;
 export function warningsOf(rule: Rule, person: Warned, need: PhotoNeed | null): Warning[] {
   const warnings: Warning[] = [];
   const warn = (code: Warning["code"], standIn: PhotoStandIn | null = null) =>
-    warnings.push({ code, stand_in: standIn });
+    warnings.push({ code, stand_in: standIn, layers: null });
   if (rule.toPerson && person.email === null) warn("no_email");
   else if (rule.toPerson && person.emailFailedAt !== null) warn("address_failed");
   if (person.photoAssetId === null && need !== null) {
@@ -60,7 +60,8 @@ export async function withWarnings(
     const [rule, person] = [ruleOf.get(each.celebration_id), personOf.get(each.person_id)];
     if (!isOpen(each.status) || rule === undefined || person === undefined) return each;
     const designs = each.template_id === null ? rule.templateIds : [each.template_id];
-    return { ...each, warnings: warningsOf(rule, person, worstOf(designs.map((id) => needs.get(id)))) };
+    const known = warningsOf(rule, person, worstOf(designs.map((id) => needs.get(id))));
+    return { ...each, warnings: [...known, ...each.warnings] };
   });
 }
 

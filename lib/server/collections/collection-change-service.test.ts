@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const measures = { durationSeconds: 0.5, fps: 10, width: 320, height: 180, durationMs: 5, size: 1 };
-const shown = { personRevision: 1, shownDigest: "", shownPhotoId: null, newestVersion: 1 };
+const shown = { personRevision: 1, shownDigest: "", shownPhotoId: null, newestVersion: 1, cutLayers: [] };
 const result = { resultKey: "result", thumbnailKey: "thumbnail", ...measures, ...shown };
 const error = { code: "asset_missing" as const, message: "There is no photo" };
 

@@ -35,6 +35,7 @@ const result = {
   shownDigest: "",
   shownPhotoId: null,
   newestVersion: 1,
+  cutLayers: [],
 };
 // While these files exist, the videos are not rendered again.
 for (const key of [result.resultKey, result.thumbnailKey])

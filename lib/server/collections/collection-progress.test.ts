@@ -35,6 +35,7 @@ const result = {
   shownDigest: "digest",
   shownPhotoId: null,
   newestVersion: 1,
+  cutLayers: [],
 };
 const error = { code: "asset_missing" as const, message: "There is no photo" };
 

@@ -251,7 +251,7 @@ describe("videos that are out of date", () => {
       person,
       occasionOn: "2026-01-01",
     };
-    const shown = { ...shownIn(portrayal), newestVersion: 1 };
+    const shown = { ...shownIn(portrayal), newestVersion: 1, cutLayers: [] };
     const measures = { durationSeconds: 0.5, fps: 10, width: 320, height: 180, durationMs: 5, size: 1 };
     const files = { resultKey: `result-${videoId}`, thumbnailKey: `thumbnail-${videoId}` };
     await succeed(db, { videoId, attempt: row?.attempt ?? 0 }, { ...files, ...measures, ...shown });

@@ -25,7 +25,13 @@ afterAll(async () => {
 });
 
 const measures = { durationSeconds: 0.5, fps: 10, width: 320, height: 180, durationMs: 5 };
-const shown = { personRevision: null, shownDigest: null, shownPhotoId: null, newestVersion: 1 };
+const shown = {
+  personRevision: null,
+  shownDigest: null,
+  shownPhotoId: null,
+  newestVersion: 1,
+  cutLayers: [],
+};
 const never = new AbortController().signal;
 
 /** A collection of one finished video that waits for its archive. */

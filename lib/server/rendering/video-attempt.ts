@@ -24,6 +24,8 @@ export type Attempt = { videoId: string; attempt: number };
 export type VideoResult = Shown & {
   /** The template's newest version when rendering started. */
   newestVersion: number;
+  /** Names of the layers whose text did not fit and was cut off. */
+  cutLayers: string[];
   resultKey: string;
   thumbnailKey: string;
   size: number;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "videos" ADD COLUMN     "cut_layers" TEXT[] DEFAULT ARRAY[]::TEXT[];
