@@ -1,5 +1,6 @@
 /* What other parts of the console use of celebrations. */
 export { aheadWindow } from "./ahead-window.ts";
+export { FirstWarning } from "./first-warning.tsx";
 export { OccurrenceStatus } from "./occurrence-status.tsx";
 export { WaitingPanel } from "./waiting-panel.tsx";
 export { waitingSpan } from "./waiting-span.ts";

@@ -4,21 +4,23 @@ import { TextLink } from "#components/ui/links.tsx";
 import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import styles from "./occurrences.module.css";
+import { isGrave, type OccurrenceWarning, useWarningText } from "./warning-text.ts";
 
 /** What will go wrong with an occurrence as things are, and where to mend it. */
 export function OccurrenceWarnings({ occurrence }: { occurrence: Occurrence }) {
   const t = useMessages(OCCURRENCES);
+  const textOf = useWarningText();
   const mayEdit = usePermission("editor");
   const { warnings, person_name: name } = occurrence;
   if (warnings.length === 0) return null;
   return (
     <ul className={styles.warnings}>
-      {warnings.map(({ code, stand_in: standIn }) => (
-        <li key={code} data-grave={GRAVE.has(code) || undefined}>
-          {code === "no_photo" ? t.warnings.no_photo({ standIn: standIn ?? "nothing" }) : t.warnings[code]}{" "}
+      {warnings.map((warning) => (
+        <li key={warning.code} data-grave={isGrave(warning) || undefined}>
+          {textOf(warning)}{" "}
           {mayEdit ? (
-            <TextLink href={placeOf(occurrence, code)}>
-              {t.mend[code]}
+            <TextLink href={placeOf(occurrence, warning)}>
+              {t.mend[warning.code]}
               <span className="visually-hidden"> {name}</span>
             </TextLink>
           ) : null}
@@ -28,10 +30,5 @@ export function OccurrenceWarnings({ occurrence }: { occurrence: Occurrence }) {
   );
 }
 
-type Code = Occurrence["warnings"][number]["code"];
-
-/** Without which nobody is congratulated; the others are only to be known. */
-const GRAVE: ReadonlySet<Code> = new Set<Code>(["no_email", "address_failed", "photo_required"]);
-
-const placeOf = ({ person_id: personId, celebration_id: ruleId }: Occurrence, code: Code) =>
+const placeOf = ({ person_id: personId, celebration_id: ruleId }: Occurrence, { code }: OccurrenceWarning) =>
   code === "other_language" ? (`/celebrations/${ruleId}` as const) : (`/people/${personId}` as const);

@@ -3,6 +3,7 @@
 import { Button, UnstyledButton } from "@mantine/core";
 import Link from "next/link";
 import { type Dispatch, memo, type SetStateAction, useCallback, useState, useTransition } from "react";
+import { FirstWarning } from "#components/celebrations/index.ts";
 import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Avatar } from "#components/ui/avatar.tsx";
@@ -196,6 +197,7 @@ const Row = memo(function Row({ celebration, chosen, onToggle }: RowProps) {
           <span className="two-lines">{name}</span>
         </Link>
         <span className={styles.what}>{what.join(" · ")}</span>
+        {occurrence === null ? null : <FirstWarning occurrence={occurrence} onlyGrave />}
       </span>
       {occurrence !== null ? (
         <CelebrationOccurrence occurrence={occurrence} name={name} />

@@ -33,6 +33,7 @@ import { CelebrationList } from "./celebration-list.tsx";
 import { dayRange } from "./day-range.ts";
 import styles from "./home-page.module.css";
 import { MakeButtons } from "./make-buttons.tsx";
+import { RuleTroubles } from "./rule-troubles.tsx";
 import { useChangedChoices } from "./use-changed-choices.ts";
 
 interface CelebrationsPartProps {
@@ -76,6 +77,7 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
         subtitle={<Subtitle window={window} list={list} />}
         actions={mayEdit ? <MakeButtons all={all} chosen={chosen} window={window} /> : null}
       />
+      <RuleTroubles rules={rules.data ?? []} />
       <WaitingPanel today={today} />
       <AheadChoice ahead={ahead} startTransition={startTransition} />
       <div className={styles.columns}>

@@ -111,6 +111,21 @@ test("what will go wrong is told before the day, and where to mend it", async ({
   // The tests' installation has no SMTP server.
   await expect(page.getByRole("note").filter({ hasText: "E-mail is not set up" })).toBeVisible();
   await expectAccessible(page);
+  // What keeps everybody, or somebody, from being congratulated is on Home as well.
+  await visit(page, "/?days=30");
+  const coming = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: "Warned", exact: true }) });
+  await expect(coming).toContainText("No e-mail address: nothing can be sent.");
+  await expect(coming).not.toContainText("No words in this language");
+  const trouble = page
+    .getByRole("note")
+    .filter({ hasText: "E-mail is not set up, and nobody is written to" });
+  await expect(trouble).toBeVisible();
+  await expectAccessible(page);
+  await trouble.getByRole("link").click();
+  await expect(page).toHaveURL(/\/celebrations/);
+  await visit(page, `/celebrations/${rule.id}`);
   await row.getByRole("link", { name: /^Add an address\s+Warned$/ }).click();
   await expect(page).toHaveURL(new RegExp(`/people/${person.id}$`));
   await visit(page, "/celebrations");

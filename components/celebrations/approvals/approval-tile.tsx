@@ -10,6 +10,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { PlayMark } from "#components/ui/play-mark.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
+import { FirstWarning } from "../first-warning.tsx";
 import { ApprovalPicture } from "./approval-picture.tsx";
 import styles from "./approvals.module.css";
 
@@ -54,6 +55,7 @@ export const ApprovalTile = memo(function ApprovalTile(props: ApprovalTileProps)
       <TextLink href={`/people/${personId}`}>
         <span dir="auto">{name}</span>
       </TextLink>
+      <FirstWarning occurrence={occurrence} />
       <span className={styles.dim}>
         {`${format.date(day, DAY)} · `}
         <bdi>{rule}</bdi>

@@ -115,4 +115,12 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
     setUp: "Einrichten",
     setUpOf: ({ rule }: { rule: string }) => `Einrichten: ${rule}`,
   },
+  troubles: {
+    no_design: "Alle Vorlagen sind archiviert, und es wird kein Video erstellt:",
+    no_approver: "Niemand der Genannten kann freigeben:",
+    no_worker: "Kein Worker läuft, und es wird nichts erstellt oder gesendet:",
+    no_mail_server: "E-Mail ist nicht eingerichtet, und niemand erhält eine Nachricht:",
+    mail_delayed: "Der Mailserver nimmt keine Nachrichten an:",
+    rules: ({ count }: { count: number }) => f.plural(count, { one: "1 Gratulation", other: `${f.number(count)} Gratulationen` }),
+  },
 }));

@@ -114,4 +114,12 @@ export const HOME = messageArea("home", (f) => ({
     setUp: "Set up",
     setUpOf: ({ rule }: { rule: string }) => `Set up: ${rule}`,
   },
+  troubles: {
+    no_design: "All designs are archived, and no video is made:",
+    no_approver: "Nobody of those named can approve:",
+    no_worker: "No worker is running, and nothing is made or sent:",
+    no_mail_server: "E-mail is not set up, and nobody is written to:",
+    mail_delayed: "The mail server does not take messages:",
+    rules: ({ count }: { count: number }) => f.plural(count, { one: "1 celebration", other: `${f.number(count)} celebrations` }),
+  },
 }));
