@@ -3,7 +3,10 @@ import { DELETE as revokeKey } from "#app/v1/api-keys/[api_key_id]/route.ts";
 import { POST as createKey } from "#app/v1/api-keys/route.ts";
 import { DELETE as deleteAsset } from "#app/v1/assets/[asset_id]/route.ts";
 import { GET } from "#app/v1/audit-events/route.ts";
+import { DELETE as deleteCelebration } from "#app/v1/celebrations/[celebration_id]/route.ts";
 import { DELETE as deleteCollection } from "#app/v1/collections/[collection_id]/route.ts";
+import { POST as skipOccurrence } from "#app/v1/occurrences/[occurrence_id]/skip/route.ts";
+import { GET as listOccurrences } from "#app/v1/occurrences/route.ts";
 import { DELETE as revokeInvitation } from "#app/v1/organizations/[org_id]/invitations/[invitation_id]/route.ts";
 import { POST as invite } from "#app/v1/organizations/[org_id]/invitations/route.ts";
 import { DELETE as removeMember } from "#app/v1/organizations/[org_id]/members/[user_id]/route.ts";
@@ -18,6 +21,7 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember } from "#test/support/test-members.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
+import { celebrate } from "#test/worker/celebration-clock.ts";
 import { auditRow } from "../audit/audit-service.ts";
 import { database } from "../database.ts";
 import type { RouteHandler } from "../http/route-table.ts";
@@ -213,6 +217,23 @@ test("an erased person is gone from the names and changes of everything else", a
   const stored = await database().auditEvent.findMany({ where: { orgId: org.id } });
   expect(JSON.stringify(stored)).not.toMatch(/zs[oó]fia|quill|zq@/i);
   expect(await database().auditEvent.count({ where: { targetName: "Zsófia’s birthday" } })).toBe(1);
+});
+
+test("an occasion of somebody is called as they are until they are erased, and its celebration as it was", async () => {
+  const birthDate = `1992-${new Date(Date.now() + 9 * 24 * 60 * 60 * 1000).toISOString().slice(5, 10)}`;
+  const person = await insertTestPerson(org.id, { firstName: "Edith", lastName: "Clarke", birthDate });
+  const rule = await celebrate(org, { template_ids: [templateId] });
+  const { body } = await requestRoute(listOccurrences, "GET", "/v1/occurrences", { key: org.keys.owner });
+  const [{ id }] = body;
+  const params = { occurrence_id: id };
+  await ask(skipOccurrence, "POST", `/v1/occurrences/${id}/skip`, { params });
+  expect(await told(id)).toEqual(["occurrence.skipped", "Edith Clarke", false]);
+  await eraseTestPerson(person);
+  expect(await told(id)).toEqual(["occurrence.skipped", null, false]);
+  const stored = await database().auditEvent.findMany({ where: { orgId: org.id } });
+  expect(JSON.stringify(stored)).not.toMatch(/edith|clarke/i);
+  await drop(deleteCelebration, `/v1/celebrations/${rule}`, { celebration_id: rule });
+  expect(await told(rule)).toEqual(["celebration.deleted", "Birthdays", true]);
 });
 
 test("names without Latin letters, and short ones, are found as well", async () => {
