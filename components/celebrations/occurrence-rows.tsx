@@ -92,7 +92,7 @@ function OccurrenceActions({ occurrence, mayApprove }: { occurrence: Occurrence;
           size="compact-sm"
           loading={isBusy}
           aria-label={t.approveOf({ name })}
-          onClick={() => approve.mutate([id], { onError: (error) => notifyFailure(t.failed, error) })}
+          onClick={() => approve.mutate([occurrence], { onError: (error) => notifyFailure(t.failed, error) })}
         >
           {t.approve}
         </Button>

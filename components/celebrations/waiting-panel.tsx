@@ -22,7 +22,7 @@ const NAMED = 3;
 export function WaitingPanel({ today }: { today: string }) {
   const t = useMessages(APPROVALS);
   const format = useFormat();
-  const { own, others } = useWaiting(today);
+  const { own, others, isComplete } = useWaiting(today);
   const { approve, isBusy } = useDecisions();
   const count = own.length + others;
   if (count === 0) return null;
@@ -31,15 +31,17 @@ export function WaitingPanel({ today }: { today: string }) {
   return (
     <div className={styles.waiting}>
       <Panel
-        title={t.panel.title({ count })}
+        title={isComplete ? t.panel.title({ count }) : t.panel.titleMore({ count })}
         aside={
           own.length === 0 ? undefined : (
             <div className={styles.buttons}>
               <LinkButton variant="default" size="compact-md" href="/celebrations/approvals">
                 {t.panel.look}
               </LinkButton>
-              <Button size="compact-md" loading={isBusy} onClick={() => approve(own.map(({ id }) => id))}>
-                {t.panel.approveAll({ count: own.length })}
+              <Button size="compact-md" loading={isBusy} onClick={() => approve(own)}>
+                {isComplete
+                  ? t.panel.approveAll({ count: own.length })
+                  : t.panel.approveThese({ count: own.length })}
               </Button>
             </div>
           )

@@ -1,12 +1,13 @@
 import { dayLater } from "#components/ui/local-day.ts";
 import type { OccurrenceSpan } from "#lib/client/celebrations/occurrences.ts";
 
-/** What was to be sent yesterday still waits where rules allow it to be late. */
-const BACK = 1;
+/** Days off move what is sent by so many days from its own day at most, and so late it may be beyond that. */
+const [MOVED, LATE] = [60, 30];
 /** As far as videos are prepared ahead. */
 const AHEAD = 60;
 
-/** What may wait for an approval. @param today `YYYY-MM-DD` */
+/** What may wait for an approval, by the days of the occasions. @param today `YYYY-MM-DD` */
 export function waitingSpan(today: string): OccurrenceSpan {
-  return { from: dayLater(today, -BACK), to: dayLater(today, AHEAD), status: "awaiting_approval" };
+  const [from, to] = [dayLater(today, -MOVED - LATE - 1), dayLater(today, AHEAD + MOVED + 1)];
+  return { from, to, status: "awaiting_approval" };
 }

@@ -40,7 +40,15 @@ function person(first_name: string, dates: Partial<Person>): Person {
   };
 }
 
-const NOTHING = { birthdays: [], anniversaries: [], made: [], rules: [], occurrences: [], isComplete: true };
+const NOTHING = {
+  birthdays: [],
+  anniversaries: [],
+  made: [],
+  rules: [],
+  occurrences: [],
+  isComplete: true,
+  unknownFrom: null,
+};
 
 function days(from: string, count: number, birthdays: Person[], anniversaries: Person[] = []) {
   const window = windowFrom(from, count);
@@ -188,5 +196,14 @@ describe("what a rule does about a celebration", () => {
     const [birthday] = found(planned("also", "8", "skipped"));
     if (birthday === undefined) throw new Error("a birthday");
     expect([isAutomatic(birthday), isChosen(birthday, new Set())]).toEqual([false, true]);
+  });
+
+  test("keeps others from being chosen on days of which not all is known", () => {
+    const window = windowFrom("2026-11-20", 7);
+    const chosenFrom = (unknownFrom: string | null) =>
+      celebrationDays({ ...NOTHING, birthdays: [ada], rules, unknownFrom }, window, "en")
+        .flatMap(({ celebrations }) => celebrations)
+        .map((each) => isChosen(each, new Set()));
+    expect([null, "2026-11-24", "2026-11-23"].map(chosenFrom)).toEqual([[true], [true], [false]]);
   });
 });

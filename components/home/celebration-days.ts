@@ -18,6 +18,8 @@ export interface Celebration {
   video: MadeVideo | null;
   /** What a rule does about it, that which sends first if there are several; null if none does. */
   occurrence: Occurrence | null;
+  /** Whether a rule may do something about it that is not known. */
+  isUnknown: boolean;
 }
 
 /** Whether the celebration has a video, or will have one in a moment. */
@@ -34,7 +36,7 @@ export const isAutomatic = ({ occurrence }: Celebration): boolean =>
  * congratulated.
  */
 export const isLeftOut = (celebration: Celebration): boolean =>
-  isMade(celebration) || isAutomatic(celebration) || !celebration.person.celebrate;
+  isMade(celebration) || isAutomatic(celebration) || celebration.isUnknown || !celebration.person.celebrate;
 
 /** The order in which one of several videos is shown. */
 const BEST_FIRST: readonly MadeVideo["status"][] = ["succeeded", "rendering", "queued", "failed", "canceled"];
@@ -45,7 +47,7 @@ const BEST_FIRST: readonly MadeVideo["status"][] = ["succeeded", "rendering", "q
  */
 export function choiceKey(celebration: Celebration): string {
   if (isMade(celebration)) return `again:${celebration.video?.id}`;
-  return isAutomatic(celebration) ? `beside:${celebration.key}` : celebration.key;
+  return isAutomatic(celebration) || celebration.isUnknown ? `beside:${celebration.key}` : celebration.key;
 }
 
 /** @param changed the choice keys of the celebrations whose default was changed */
@@ -87,6 +89,8 @@ export interface KnownCelebrations extends Celebrations {
   /** The rules, and what they do. */
   rules: readonly Pick<Rule, "id" | "occasion">[];
   occurrences: readonly Occurrence[];
+  /** The first day of which not everything that rules do is known; null if all is. */
+  unknownFrom: string | null;
 }
 
 /**
@@ -94,7 +98,7 @@ export interface KnownCelebrations extends Celebrations {
  * name.
  */
 export function celebrationDays(
-  { birthdays, anniversaries, made, rules, occurrences }: KnownCelebrations,
+  { birthdays, anniversaries, made, rules, occurrences, unknownFrom }: KnownCelebrations,
   window: DayWindow,
   locale: string,
 ): CelebrationDay[] {
@@ -108,7 +112,11 @@ export function celebrationDays(
     .map(({ date, celebration }) => {
       const place = placeOf(OCCASIONS[celebration.kind], celebration.person.id, date);
       const occurrence = automatic.get(place) ?? null;
-      return { date, celebration: { ...celebration, video: videos.get(place) ?? null, occurrence } };
+      const isUnknown = occurrence === null && unknownFrom !== null && date >= unknownFrom;
+      return {
+        date,
+        celebration: { ...celebration, video: videos.get(place) ?? null, occurrence, isUnknown },
+      };
     });
   const names = new Intl.Collator(locale);
   const days = Map.groupBy(all, ({ date }) => date);

@@ -57,14 +57,22 @@ export function CelebrationsPart({ today, ahead, children }: CelebrationsPartPro
   const [changed, setChanged] = useChangedChoices();
   const rules = useCelebrationRules();
   const occurrences = useOccurrences(window);
+  const isStale = occurrences.isPlaceholderData;
   // Without the videos and the rules it would offer to make what is made, or makes itself.
   const list = useMemo(() => {
     const all = [found.data, made.data, rules.data, occurrences.data] as const;
     const [people, videos, ofRules, automatic] = all;
     if (!people || !videos || !ofRules || !automatic) return undefined;
-    const known = { ...people, made: videos.items, rules: ofRules, occurrences: automatic.items };
+    const { items, isComplete } = automatic;
+    // Those of another window say nothing of this one's; and days of which some are cut off may have more.
+    const unknownFrom = isStale
+      ? window.from
+      : isComplete
+        ? null
+        : (items.at(-1)?.occasion_on ?? window.from);
+    const known = { ...people, made: videos.items, rules: ofRules, occurrences: items, unknownFrom };
     return celebrationDays(known, window, locale);
-  }, [found.data, made.data, rules.data, occurrences.data, window, locale]);
+  }, [found.data, made.data, rules.data, occurrences.data, isStale, window, locale]);
   const all = list?.flatMap(({ celebrations }) => celebrations) ?? [];
   const chosen = all.filter((celebration) => isChosen(celebration, changed));
   const parts = [found, made, rules, occurrences];

@@ -15,6 +15,7 @@ const birthdays = (count: number) =>
       years: 36,
       video: null,
       occurrence: null,
+      isUnknown: false,
     };
   });
 const addressFor = (chosen: number, all: number) =>

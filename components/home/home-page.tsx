@@ -9,7 +9,7 @@ import type { LookAhead } from "./celebration-days.ts";
 import { CelebrationsPart } from "./celebrations-part.tsx";
 import styles from "./home-page.module.css";
 import { OfferPanel } from "./offer-panel.tsx";
-import { RenderingPanel } from "./rendering-panel.tsx";
+import { LatestPanel, RenderingPanel } from "./rendering-panel.tsx";
 import { SentPanel } from "./sent-panel.tsx";
 import { StartPart } from "./start-part.tsx";
 
@@ -37,10 +37,11 @@ export function HomePage({ today, ahead, userName }: HomePageProps) {
     <CelebrationsPart today={here} ahead={ahead}>
       <div className={styles.side}>
         <OfferPanel today={here} />
-        <SentPanel today={here} />
         <RenderingPanel />
+        <SentPanel today={here} />
         <AttentionPanel />
         <AnswersPanel opened of={EVERYBODY} />
+        <LatestPanel />
       </div>
     </CelebrationsPart>
   );

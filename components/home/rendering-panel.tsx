@@ -25,24 +25,29 @@ const tones: Record<Collection["status"], StatusTone> = {
   canceled: "neutral",
 };
 
-/** The collections in progress; if there are none, the latest ones. */
+/** The latest collections, while none is in progress. */
+export function LatestPanel() {
+  const t = useMessages(HOME).rendering;
+  const { data } = useCollections({ limit: 10 });
+  if (data === undefined || data.items.some((collection) => !isCollectionEnded(collection))) return null;
+  if (data.items.length === 0) return <Panel title={t.latest}>{t.none}</Panel>;
+  return (
+    <Panel title={t.latest} flush>
+      <ul className={styles.rows}>
+        {data.items.slice(0, 3).map((collection) => (
+          <LatestRow key={collection.id} collection={collection} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The collections in progress. */
 export function RenderingPanel() {
   const t = useMessages(HOME).rendering;
   const { data } = useCollections({ limit: 10 });
-  if (data === undefined) return null;
-  const active = data.items.filter((collection) => !isCollectionEnded(collection));
-  if (data.items.length === 0) return <Panel title={t.latest}>{t.none}</Panel>;
-  if (active.length === 0) {
-    return (
-      <Panel title={t.latest} flush>
-        <ul className={styles.rows}>
-          {data.items.slice(0, 3).map((collection) => (
-            <LatestRow key={collection.id} collection={collection} />
-          ))}
-        </ul>
-      </Panel>
-    );
-  }
+  const active = data?.items.filter((collection) => !isCollectionEnded(collection)) ?? [];
+  if (active.length === 0) return null;
   return (
     <Panel title={t.title} flush>
       <ul className={styles.rows}>

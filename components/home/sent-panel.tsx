@@ -10,7 +10,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useCelebrationRules } from "#lib/client/celebrations/celebrations.ts";
 import { type Occurrence, useOccurrences } from "#lib/client/celebrations/occurrences.ts";
-import { sentSpan, unexpected } from "./sent-span.ts";
+import { lately, sentSpan, unexpected } from "./sent-span.ts";
 import styles from "./side-panels.module.css";
 
 /** How many of each are named. */
@@ -23,13 +23,19 @@ export function SentPanel({ today }: { today: string }) {
   const rules = useCelebrationRules().data ?? [];
   // A rule that writes to nobody has only kept its videos.
   const silent = new Set(rules.flatMap(({ id, to }) => (to === null ? [id] : [])));
-  const reached = useOccurrences(sentSpan(today, "sent")).data?.items ?? [];
-  const sent = reached.filter(({ celebration_id: id }) => !silent.has(id));
-  const lost = unexpected(useOccurrences(sentSpan(today, "skipped")).data?.items ?? []);
+  const reached = useOccurrences(sentSpan(today, "sent")).data;
+  const skipped = useOccurrences(sentSpan(today, "skipped")).data?.items ?? [];
+  const lost = unexpected(skipped, today);
+  const sent = lately(reached?.items ?? [], Date.now()).filter(({ celebration_id: id }) => !silent.has(id));
   if (sent.length === 0 && lost.length === 0) return null;
-  const latest = [...sent].sort((one, other) => ((one.sent_at ?? "") < (other.sent_at ?? "") ? 1 : -1));
+  const nameOf = ({ celebration_id: ruleId }: Occurrence) =>
+    rules.find(({ id }) => id === ruleId)?.name ?? "";
   return (
-    <Panel title={t.title} aside={format.number(sent.length)} flush>
+    <Panel
+      title={t.title}
+      aside={`${format.number(sent.length)}${reached?.isComplete === false ? "+" : ""}`}
+      flush
+    >
       <ul className={styles.rows}>
         {lost.slice(0, SHOWN).map((occurrence) => (
           <LostRow key={occurrence.id} occurrence={occurrence} />
@@ -37,8 +43,8 @@ export function SentPanel({ today }: { today: string }) {
         {lost.length > SHOWN ? (
           <li className={styles.rest}>{t.moreLost({ count: lost.length - SHOWN })}</li>
         ) : null}
-        {latest.slice(0, SHOWN).map((occurrence) => (
-          <SentRow key={occurrence.id} occurrence={occurrence} />
+        {sent.slice(0, SHOWN).map((occurrence) => (
+          <SentRow key={occurrence.id} occurrence={occurrence} rule={nameOf(occurrence)} />
         ))}
         {sent.length > SHOWN ? (
           <li className={styles.rest}>{t.more({ count: sent.length - SHOWN })}</li>
@@ -48,28 +54,22 @@ export function SentPanel({ today }: { today: string }) {
   );
 }
 
-function SentRow({
-  occurrence: { person_name: name, video_id: videoId, ...each },
-}: {
-  occurrence: Occurrence;
-}) {
+function SentRow({ occurrence, rule }: { occurrence: Occurrence; rule: string }) {
+  const { person_name: name, video_id: videoId, sent_at: at } = occurrence;
+  const href = videoId === null ? calendarOf(occurrence) : `/videos/${videoId}`;
   return (
     <li>
-      <Link
-        className={styles.row}
-        href={(videoId === null ? calendarOf(each) : `/videos/${videoId}`) as Route}
-        prefetch={false}
-      >
+      <Link className={styles.row} href={href as Route} prefetch={false}>
         <span className={styles.words}>
           <span className={styles.name} dir="auto">
             {name}
           </span>
-        </span>
-        {each.sent_at === null ? null : (
           <span className={styles.detail}>
-            <RelativeTime instant={each.sent_at} />
+            <bdi>{rule}</bdi>
+            {at === null ? null : " · "}
+            {at === null ? null : <RelativeTime instant={at} />}
           </span>
-        )}
+        </span>
       </Link>
     </li>
   );

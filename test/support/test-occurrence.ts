@@ -17,6 +17,7 @@ export function testOccurrence(values: Partial<Occurrence> & Pick<Occurrence, "o
     template_id: null,
     video_id: null,
     thumbnail_url: null,
+    video_completed_at: null,
     approved_by: null,
     approved_at: null,
     prepared_at: null,

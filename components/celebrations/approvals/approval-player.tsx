@@ -2,7 +2,7 @@
 
 import { ActionIcon, Checkbox, Group } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { APPROVALS } from "#components/i18n/generated/approvals.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
@@ -30,6 +30,11 @@ export function ApprovalPlayer(props: ApprovalPlayerProps) {
   // Keep the content and size while the dialog fades out.
   const [shown, setShown] = useState(playing);
   if (playing !== null && playing !== shown) setShown(playing);
+  // Somebody else has approved or skipped it meanwhile.
+  const isGone = playing !== null && !occurrences.some(({ id }) => id === playing);
+  useEffect(() => {
+    if (isGone) onChange(null);
+  }, [isGone, onChange]);
   const index = occurrences.findIndex(({ id }) => id === shown);
   const occurrence = occurrences[index];
   const [previous, next] = [occurrences[index - 1], index === -1 ? undefined : occurrences[index + 1]];
@@ -41,7 +46,7 @@ export function ApprovalPlayer(props: ApprovalPlayerProps) {
   }
   return (
     <Dialog
-      opened={opened}
+      opened={opened && !isGone}
       onClose={() => onChange(null)}
       title={<span dir="auto">{occurrence?.person_name}</span>}
       size={880}

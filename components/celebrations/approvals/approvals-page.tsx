@@ -15,6 +15,7 @@ import { onDemand } from "#components/ui/on-demand.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { Celebration } from "#lib/client/celebrations/celebrations.ts";
+import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
 import { ApprovalTile } from "./approval-tile.tsx";
 import styles from "./approvals.module.css";
 import { ApprovedByMail } from "./approved-by-mail.tsx";
@@ -24,7 +25,7 @@ import { useWaiting } from "./use-waiting.ts";
 
 const ApprovalPlayer = onDemand(() => import("./approval-player.tsx").then((part) => part.ApprovalPlayer));
 
-const DAY = { weekday: "long", day: "numeric", month: "long" } as const;
+const AT = { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit" } as const;
 
 interface ApprovalsPageProps {
   /** The reader's day. */
@@ -65,7 +66,7 @@ export function ApprovalsPage({ today, mailed }: ApprovalsPageProps) {
       <Crumbs items={[{ label: celebrations.title, href: "/celebrations" }, { label: t.title }]} />
       <PageHeader
         title={isLoaded ? t.heading({ count: own.length }) : t.title}
-        subtitle={<Subtitle first={sheet[0]?.occasion_on} rules={rulesOf(own, rules)} />}
+        subtitle={<Subtitle chosen={chosen} rules={rulesOf(own, rules)} />}
         actions={
           own.length === 0 ? (
             <LinkButton variant="default" href="/celebrations/calendar">
@@ -78,11 +79,7 @@ export function ApprovalsPage({ today, mailed }: ApprovalsPageProps) {
                   {t.skip({ count: leftOut.length })}
                 </Button>
               )}
-              <Button
-                loading={isBusy}
-                disabled={chosen.length === 0}
-                onClick={() => approve(chosen.map(({ id }) => id))}
-              >
+              <Button loading={isBusy} disabled={chosen.length === 0} onClick={() => approve(chosen)}>
                 {t.approve({ count: chosen.length })}
               </Button>
             </>
@@ -135,13 +132,14 @@ export function ApprovalsPage({ today, mailed }: ApprovalsPageProps) {
 const rulesOf = (own: ReturnType<typeof useWaiting>["own"], rules: readonly Celebration[]) =>
   rules.filter(({ id }) => own.some((each) => each.celebration_id === id));
 
-/** When the first is sent, and what becomes of those that nobody approves, where that is the same for all. */
-function Subtitle({ first, rules }: { first: string | undefined; rules: readonly Celebration[] }) {
+/** When the first of those that are approved is sent, and what becomes of those that nobody approves, if that is one thing. */
+function Subtitle({ chosen, rules }: { chosen: readonly Occurrence[]; rules: readonly Celebration[] }) {
   const t = useMessages(APPROVALS);
   const format = useFormat();
-  if (first === undefined) return " ";
-  const [otherwise, ...others] = new Set(rules.map((rule) => rule.without_approval));
-  const parts = [t.first({ day: format.date(first, DAY) })];
-  if (otherwise !== undefined && others.length === 0) parts.push(t[otherwise]);
-  return parts.join(" ");
+  const [first, ...others] = chosen.map(({ send_at: at }) => at).sort();
+  const parts =
+    first === undefined ? [] : [t.first({ at: format.instant(first, AT), count: others.length + 1 })];
+  const [otherwise, ...further] = new Set(rules.map((rule) => rule.without_approval));
+  if (otherwise !== undefined && further.length === 0) parts.push(t[otherwise]);
+  return parts.length === 0 ? " " : parts.join(" ");
 }

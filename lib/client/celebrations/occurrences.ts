@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../api/call.ts";
+import { ApiError, call } from "../api/call.ts";
 import { collectPages, PAGE } from "../api/collect-pages.ts";
 import type { ResultOf } from "../api/operation.ts";
 import { listKey, resourceKey } from "../api/query-keys.ts";
@@ -74,15 +74,27 @@ export function useChangeOccurrence() {
   });
 }
 
-/** Approves several together, as many as there are. */
+/** What is approved, as it was shown. */
+export type SeenOccurrence = Pick<Occurrence, "id" | "video_completed_at">;
+
+/** The latest moment at which one of their videos was finished; undefined if none is. */
+const seenUntil = (seen: readonly SeenOccurrence[]): string | undefined =>
+  seen
+    .flatMap(({ video_completed_at: at }) => (at === null ? [] : [at]))
+    .sort()
+    .at(-1);
+
+/** Approves several together, as many as there are, as far as their videos are those that were shown. */
 export function useApproveOccurrences() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
+    mutationFn: async (shown: readonly SeenOccurrence[]) => {
       const done = { approved: 0, unchanged: 0 };
-      for (let start = 0; start < ids.length; start += APPROVAL_LIMIT) {
-        const body = { ids: ids.slice(start, start + APPROVAL_LIMIT) };
+      for (let start = 0; start < shown.length; start += APPROVAL_LIMIT) {
+        const together = shown.slice(start, start + APPROVAL_LIMIT);
+        const ids = together.map(({ id }) => id);
+        const body = { ids, seen_until: seenUntil(together) };
         const { approved, unchanged } = await call(approveOccurrences, { orgId, body });
         done.approved += approved;
         done.unchanged += unchanged.length;
@@ -103,13 +115,23 @@ export function useApproveMailed() {
   });
 }
 
-/** Skips several, one after the other. */
+/** Skips several, one after the other. What was sent meanwhile, or is gone, is counted and holds up no other. */
 export function useSkipOccurrences() {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) await call(skipOccurrence, { orgId, params: { occurrence_id: id } });
+      const done = { skipped: 0, unchanged: 0 };
+      for (const id of ids) {
+        try {
+          await call(skipOccurrence, { orgId, params: { occurrence_id: id } });
+          done.skipped += 1;
+        } catch (error) {
+          if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) throw error;
+          done.unchanged += 1;
+        }
+      }
+      return done;
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "occurrences") }),
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
-import { calendarDate, enumeration, list, object, text, uuid } from "../fields/fields.ts";
+import { calendarDate, dateTime, enumeration, list, object, text, uuid } from "../fields/fields.ts";
 import { celebrationParams } from "./celebration.ts";
 import { PHOTO_STAND_INS } from "./collection-report.ts";
 import { OCCURRENCE_STATUSES, OCCURRENCE_WARNINGS, SKIP_REASONS } from "./occurrence-values.ts";
@@ -65,6 +65,10 @@ export const occurrence = z
       .string()
       .nullable()
       .describe("A picture of its video; signed and expiring. Null until the video is finished."),
+    video_completed_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When its video was last finished; null until it is."),
     approved_by: z
       .uuid()
       .nullable()
@@ -76,13 +80,13 @@ export const occurrence = z
   .meta({ id: "Occurrence" });
 
 /** @param most how many days it may have */
-const span = (most: number) => ({
+const span = (most: number, further = "") => ({
   from: calendarDate()
     .optional()
     .describe("First day of the occasions. Default: today in the organization's time zone."),
   to: calendarDate()
     .optional()
-    .describe(`Last day; at most ${most} days in all. Default: 30 days after the first.`),
+    .describe(`Last day; at most ${most} days in all${further}. Default: 30 days after the first.`),
   status: enumeration(OCCURRENCE_STATUSES).optional().describe("Only occurrences of this status."),
 });
 
@@ -90,6 +94,11 @@ const occurrenceParams = object({ occurrence_id: uuid() });
 
 export const approvalInput = object({
   ids: list(uuid(), { min: 1, max: APPROVAL_LIMIT }).describe("Ids of occurrences."),
+  seen_until: dateTime()
+    .optional()
+    .describe(
+      "Approves only those whose video was finished by then: what was made again since, nobody has seen. The latest `video_completed_at` of those that were looked at. Default: no limit.",
+    ),
 }).meta({ id: "ApprovalInput" });
 
 export const approvalReport = z
@@ -98,7 +107,7 @@ export const approvalReport = z
     unchanged: z
       .array(z.object({ id: z.uuid(), status: z.enum(OCCURRENCE_STATUSES) }))
       .describe(
-        "Those that did not wait for an approval, or not any more, and those whose video is not finished.",
+        "Those that did not wait for an approval, or not any more, and those whose video is not finished, or was made again since `seen_until`.",
       ),
   })
   .meta({ id: "ApprovalReport" });
@@ -119,7 +128,10 @@ export const listOccurrences = contract({
   summary: "List the occurrences of all celebrations",
   description:
     "By day, those of celebrations that are enabled, and what was sent or skipped of others. What lies ahead is made from the people as they are now.",
-  query: object({ ...span(ALL_OCCURRENCE_DAYS), ...pageFields }),
+  query: object({
+    ...span(ALL_OCCURRENCE_DAYS, `, ${OCCURRENCE_DAYS} with a \`status\` other than \`planned\``),
+    ...pageFields,
+  }),
   success: { status: 200, schema: occurrence, page: true },
 });
 

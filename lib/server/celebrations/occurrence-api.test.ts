@@ -150,6 +150,9 @@ describe("what lies ahead", () => {
     expect((await list(null, { from: "2026-01-01", to: "2026-03-04" })).body.detail[0]).toMatchObject({
       ctx: { code: "occurrences_span_too_long", days: 62 },
     });
+    // What is stored costs less to find, and may wait far from its own day.
+    expect((await list(null, { from: "2026-01-01", to: "2027-02-04", status: "sent" })).status).toBe(200);
+    expect((await list(null, { from: "2026-01-01", to: "2026-03-04", status: "planned" })).status).toBe(422);
     const beyond = Buffer.from(JSON.stringify([`occurrences of ${id}`, null, newId()])).toString("base64url");
     expect((await list(id, { ...YEAR, cursor: beyond })).status).toBe(200);
   });
@@ -190,6 +193,28 @@ describe("what somebody decides", () => {
       orderBy: { id: "asc" },
     });
     expect(entries.map(({ action }) => action)).toEqual(["occurrence.skipped", "occurrence.redone"]);
+  });
+
+  test("is what was seen: a video that was made again since goes on waiting", async () => {
+    const id = await celebration();
+    const seen = await stored(id, { status: "awaiting_approval" });
+    const madeAgain = await stored(id, { status: "awaiting_approval" });
+    const finished = async (occurrence: string, at: string) =>
+      database().video.updateMany({
+        where: { occurrences: { some: { id: occurrence } } },
+        data: { completedAt: new Date(at) },
+      });
+    await finished(seen, "2026-05-10T10:00:00.001Z");
+    await finished(madeAgain, "2026-05-10T10:00:00.002Z");
+    const headers = { Authorization: `Bearer ${org.keys.admin}` };
+    const answer = await requestRoute(APPROVE, "POST", "/v1/occurrences/approve", {
+      headers,
+      body: { ids: [seen, madeAgain], seen_until: "2026-05-10T10:00:00.001Z" },
+    });
+    expect(answer.body).toEqual({
+      approved: 1,
+      unchanged: [{ id: madeAgain, status: "awaiting_approval" }],
+    });
   });
 
   test("goes by the picture of the video", async () => {

@@ -17,13 +17,18 @@ export type ApprovalReport = ResultOf<typeof approveOccurrences>;
 export type SeenOccurrence = { id: string; videoId: string; completedAt: Date };
 
 /**
- * Approves those of the occurrences that wait for it and whose video is finished: what is not made yet, nobody has seen.
+ * Approves those of the occurrences that wait for it and whose video is finished, by `seen_until` if that is given: what is
+ * not made yet, or made again, nobody has seen.
  * @throws {ValidationError} for ids that are not stored; {RoleError} for a member whom a celebration does not name
  */
-export function approve(actor: Actor, { ids }: BodyOf<typeof approveOccurrences>): Promise<ApprovalReport> {
+export function approve(
+  actor: Actor,
+  { ids, seen_until: seenUntil }: BodyOf<typeof approveOccurrences>,
+): Promise<ApprovalReport> {
+  const seen = seenUntil === undefined ? {} : { video: { completedAt: { lte: new Date(seenUntil) } } };
   return actor.db.$transaction(async (tx) => {
     await requireApprovable(tx, actor, ids);
-    return approveThose(tx, actor, { ids, where: { id: { in: [...ids] } } });
+    return approveThose(tx, actor, { ids, where: { id: { in: [...ids] }, ...seen } });
   });
 }
 

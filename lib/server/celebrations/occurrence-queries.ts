@@ -5,7 +5,7 @@ import type { OccurrenceStatus } from "./occurrence-state.ts";
 
 const withName = {
   person: { select: { firstName: true, lastName: true } },
-  video: { select: { thumbnailKey: true, status: true, cutLayers: true } },
+  video: { select: { thumbnailKey: true, completedAt: true, status: true, cutLayers: true } },
 } satisfies Prisma.OccurrenceInclude;
 
 export type OccurrenceRow = Occurrence;

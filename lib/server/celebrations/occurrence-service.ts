@@ -35,7 +35,9 @@ const USUAL_DAYS = 30;
 
 /** A page of the occurrences of all celebrations, by day. @throws {ValidationError} for a span that is too long */
 export async function list(actor: Actor, query: Query): Promise<Page<OccurrenceResource>> {
-  const span = await spanOf(actor, query, ALL_OCCURRENCE_DAYS);
+  // What is stored is found by an index; what lies ahead is made from people.
+  const isStored = query.status !== undefined && query.status !== "planned";
+  const span = await spanOf(actor, query, isStored ? OCCURRENCE_DAYS : ALL_OCCURRENCE_DAYS);
   const celebrations = await selectAllCelebrations(actor.db);
   const enabled = celebrations.filter((celebration) => celebration.enabled);
   return pageOf(actor, { ...query, ...span }, null, enabled);
