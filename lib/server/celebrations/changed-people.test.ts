@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
@@ -5,8 +6,12 @@ import { insertTestPerson, insertTestTemplate } from "#test/support/test-templat
 import { celebrate } from "#test/worker/celebration-clock.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import type { TenantTransaction } from "../tenant-database.ts";
 import * as holidays from "./holiday-service.ts";
 import { advanceCelebrations } from "./index.ts";
+import { lockOpenOccurrences } from "./lock-occurrences.ts";
+import { TAKEN_AT_ONCE, takeDue } from "./take-due.ts";
 
 await openTestInstallation();
 const { now } = clock;
@@ -89,6 +94,20 @@ test("what a worker that was killed had taken is taken again after its lease", a
   expect([await noted(), (await rows()).length]).toEqual([0, 1]);
 });
 
+test("new changes are taken before those that a killed worker had, however many these are", async () => {
+  const personId = await person(org.id);
+  await database().$executeRaw`
+    insert into changed_people (org_id, person_id, due_at)
+    select ${org.id}::uuid, ${personId}::uuid, ${new Date("2026-05-12T05:00:00Z")}::timestamptz
+    from generate_series(1, ${TAKEN_AT_ONCE.people}::int)`;
+  const other = await person(org.id);
+  const { people } = await takeDue(database());
+  expect([people.length, people.filter(({ personId: taken }) => taken === other).length]).toEqual([
+    TAKEN_AT_ONCE.people,
+    1,
+  ]);
+});
+
 test("a video that has ended is told to what it is for, and a day off moves what is to come, at once", async () => {
   await person(org.id);
   await advanceCelebrations(database());
@@ -116,4 +135,76 @@ test("what is to be prepared within a day is stored, and prepared at its time", 
   at("2026-05-13T09:00:00Z");
   await advanceCelebrations(database());
   expect((await rows())[0]?.videoId).not.toBeNull();
+});
+
+/** What a step writes that finds no address to send to. */
+const skip = (db: Pick<Prisma.TransactionClient, "occurrence">) =>
+  db.occurrence.updateMany({
+    where: { orgId: org.id },
+    data: { status: "skipped", reason: "no_email", dueAt: null },
+  });
+const mend = (db: Prisma.TransactionClient, id: string) => db.$executeRaw`
+  update people set email = 'ada@example.com', revision = revision + 1, updated_at = now() where id = ${id}::uuid`;
+
+/** Work in a transaction that has begun. @returns goes on with it, until it is committed */
+async function begin(first: (tx: Prisma.TransactionClient) => Promise<unknown>, then = first) {
+  const go = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const done = database().$transaction(async (tx) => {
+    await first(tx);
+    begun.resolve();
+    await go.promise;
+    await then(tx);
+  });
+  await Promise.race([begun.promise, done]);
+  return async () => {
+    go.resolve();
+    await done;
+  };
+}
+const asked = (tx: Prisma.TransactionClient) => tx.$queryRaw`select now()`;
+const reasons = async () => (await rows()).map(({ status, reason }) => [status, reason]);
+
+test("a change counts that began before its greeting was skipped, and was stored after that", async () => {
+  const id = await person(org.id);
+  await advanceCelebrations(database());
+  const change = await begin(asked, (tx) => mend(tx, id));
+  await skip(database());
+  await change();
+  await advanceCelebrations(database());
+  expect([await noted(), await reasons()]).toEqual([0, [["planned", null]]]);
+});
+
+test("such a change counts that nobody noted, as all celebrations were off for a moment", async () => {
+  const id = await person(org.id);
+  await advanceCelebrations(database());
+  const change = await begin(asked, (tx) => mend(tx, id));
+  await skip(database());
+  const switched = (enabled: boolean) =>
+    database().celebration.update({
+      where: { id: celebrationId },
+      data: { enabled, dueAt: enabled ? clock.now() : null },
+    });
+  await switched(false);
+  await change();
+  expect(await noted()).toBe(0);
+  await switched(true);
+  await advanceCelebrations(database());
+  expect(await reasons()).toEqual([["planned", null]]);
+});
+
+test("a change counts that is noted while a step goes by what was before", async () => {
+  const id = await person(org.id);
+  await advanceCelebrations(database());
+  const [row] = await rows();
+  const end = await begin(
+    (tx) => lockOpenOccurrences(tx as TenantTransaction, org.id, row ? [row] : []),
+    skip,
+  );
+  await database().$transaction((tx) => mend(tx, id));
+  const looked = advanceCelebrations(database());
+  await setTimeout(300);
+  await end();
+  await looked;
+  expect([await noted(), await reasons()]).toEqual([0, [["planned", null]]]);
 });

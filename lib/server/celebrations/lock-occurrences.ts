@@ -1,3 +1,4 @@
+import type { Database } from "../database.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { type LockedVideo, lockVideoStates } from "../videos/index.ts";
 import { type CelebratedPerson, lockCelebrated } from "./celebrated-people.ts";
@@ -21,6 +22,23 @@ export type Locked = {
   overtaken: string[];
 };
 
+type Greeting = Pick<SeenOccurrence, "celebrationId" | "personId">;
+
+const greetingOf = ({ celebrationId, personId }: Greeting): string => `greeting:${celebrationId}:${personId}`;
+
+/** Locks that one statement waits for: the server has room for a few thousand. */
+const WAITED_AT_ONCE = 100;
+
+/** Waits for the steps that are being taken for greetings now: they may go by what their people were before. */
+export async function waitForSteps(db: Database, greetings: readonly Greeting[]): Promise<void> {
+  const names = [...new Set(greetings.map(greetingOf))];
+  for (let start = 0; start < names.length; start += WAITED_AT_ONCE)
+    await db.$executeRaw`
+      select pg_advisory_xact_lock_shared(n.lock) from (
+        select hashtextextended(g, 0) as lock from unnest(${names.slice(start, start + WAITED_AT_ONCE)}::text[]) g
+        order by 1 offset 0) n`;
+}
+
 /** Occurrences as they are, to be locked. */
 export function seeOccurrences(tx: TenantTransaction, ids: readonly string[]): Promise<SeenOccurrence[]> {
   return tx.occurrence.findMany({
@@ -40,15 +58,14 @@ export async function lockOpenOccurrences(
   given: readonly SeenOccurrence[],
 ): Promise<Locked> {
   const seen = given.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const subjectOf = (row: SeenOccurrence) => `greeting:${row.celebrationId}:${row.personId}`;
-  const first = new Map(seen.toReversed().map((row) => [subjectOf(row), row.id]));
-  const taken = seen.filter((row) => first.get(subjectOf(row)) === row.id);
-  const others = seen.filter((row) => first.get(subjectOf(row)) !== row.id).map(({ id }) => id);
+  const first = new Map(seen.toReversed().map((row) => [greetingOf(row), row.id]));
+  const taken = seen.filter((row) => first.get(greetingOf(row)) === row.id);
+  const others = seen.filter((row) => first.get(greetingOf(row)) !== row.id).map(({ id }) => id);
   if (taken.length === 0) return { rows: [], people: new Map(), videos: new Map(), overtaken: others };
 
   await tx.$executeRaw`
     select pg_advisory_xact_lock(n.lock) from (
-      select hashtextextended(g, 0) as lock from unnest(${taken.map(subjectOf)}::text[]) g order by 1 offset 0) n`;
+      select hashtextextended(g, 0) as lock from unnest(${taken.map(greetingOf)}::text[]) g order by 1 offset 0) n`;
   const personIds = taken.map(({ personId }) => personId);
   const people = new Map((await lockCelebrated(tx, orgId, personIds)).map((person) => [person.id, person]));
   const videoIds = taken.flatMap(({ videoId }) => videoId ?? []);

@@ -11,14 +11,17 @@ import {
 } from "./candidates.ts";
 import type { CelebrationRow } from "./celebration-queries.ts";
 import { toDate } from "./holiday-queries.ts";
+import { waitForSteps } from "./lock-occurrences.ts";
 import { MOST_LISTED, monthDaysOf, occasionDaysSentWithin } from "./occasion-days.ts";
 import { announceOccurrences } from "./occurrence-events.ts";
 import { insertOccurrences } from "./occurrence-queries.ts";
+import { isOpen } from "./occurrence-state.ts";
 import { changesFor, type PlannedChanges, sendDays } from "./plan-changes.ts";
 import {
   type Asked,
   findGrounds,
   insertPlanned,
+  type KnownOccurrence,
   lookAt,
   type NewOccurrence,
   revive,
@@ -35,7 +38,7 @@ const BATCH = 500;
  * whose person, rule or time has changed, and plans again what was skipped for a reason that does not hold any more.
  * Whatever number of workers do this at once, each occurrence is stored once.
  * @param celebrations of any organizations
- * @param whom the ids of the people of whom alone this is done; null for all
+ * @param whom the ids of the people of whom alone this is done, because they have changed; null for all
  */
 export async function planCelebrations(
   db: Database,
@@ -52,16 +55,29 @@ export async function planCelebrations(
     return [{ celebration, days, ground }];
   });
   const candidates = await selectAllCandidates(db, asked, whom);
-  const stored = await withNamedStatements(() => selectKnown(db, asked, whom));
+  const stored = await withNamedStatements(() => selectSettled(db, asked, whom));
   const known = Map.groupBy(stored, (row) => row.celebrationId);
   const changes = asked.map(({ celebration, ground }) =>
     changesFor(celebration, {
       candidates: candidates.get(celebration.id) ?? [],
       known: known.get(celebration.id) ?? [],
-      ...{ ground, now },
+      // Who is named was noted for a change: no time says so as surely.
+      ...{ ground, areChanged: whom !== null, now },
     }),
   );
   await withNamedStatements(() => write(db, changes, now));
+}
+
+/**
+ * What is stored. Of people who have changed, once no step is left that has read them before: none will be looked at again
+ * for this change.
+ */
+async function selectSettled(db: Database, asked: readonly Asked[], whom: Whom): Promise<KnownOccurrence[]> {
+  const stored = await selectKnown(db, asked, whom);
+  const open = whom === null ? [] : stored.filter(({ status }) => isOpen(status));
+  if (open.length === 0) return stored;
+  await waitForSteps(db, open);
+  return selectKnown(db, asked, whom);
 }
 
 /** Everybody who has an occasion, by the ids of the celebrations. */

@@ -15,6 +15,11 @@ export const PLAN_MS = 24 * HOUR_MS;
 const AHEAD_MS = PLAN_MS + HOUR_MS;
 /** How far back a celebration is caught up: who was missed before is explained by nobody's calendar any more. */
 const MOST_DAYS_BACK = 400;
+/**
+ * By how much a change may seem older than it is, beside what a worker has written: PostgreSQL says when its transaction
+ * began, which may last for half a minute, and by another clock.
+ */
+const UNSURE_MS = 60_000;
 
 /** What is to be written so that the stored occurrences are as the people and the rule want them. */
 export type PlannedChanges = {
@@ -37,12 +42,21 @@ export function sendDays(celebration: CelebrationRow, now: Date): { from: string
   return { from, to: dayShifted(toDay(new Date(now.getTime() + AHEAD_MS)), leadDays + 1) };
 }
 
-/** @param given `known`: what is stored of the candidates, and all that is open of the people who are looked at */
+/**
+ * @param given `known`: what is stored of the candidates, and all that is open of the people who are looked at;
+ *   `areChanged`: whether all of these people are known to have changed, whatever their times say
+ */
 export function changesFor(
   celebration: CelebrationRow,
-  given: { candidates: readonly Candidate[]; known: readonly KnownOccurrence[]; ground: Ground; now: Date },
+  given: {
+    candidates: readonly Candidate[];
+    known: readonly KnownOccurrence[];
+    ground: Ground;
+    areChanged: boolean;
+    now: Date;
+  },
 ): PlannedChanges {
-  const { candidates, ground, now } = given;
+  const { candidates, ground, areChanged, now } = given;
   const known = new Map(given.known.map((row) => [row.id, row]));
   const changes: PlannedChanges = { added: [], looked: [], revived: [] };
   for (const candidate of candidates) {
@@ -57,9 +71,13 @@ export function changesFor(
       if (isSoon && isMeant)
         changes.added.push(newRow(celebration, candidate, { times, dueAt: isMissed ? null : now }));
     } else if (isOpen(row.status)) {
-      const isChanged = [candidate.changedAt, celebration.updatedAt].some((at) => at > row.updatedAt);
+      const isChanged =
+        areChanged || isPersonNewer(row, candidate, celebration) || isRuleNewer(row, celebration);
       if (isChanged || row.sendAt.getTime() !== times.sendAt.getTime()) changes.looked.push(row.id);
-    } else if (now < times.deadline && mayRevive(row, candidate, celebration)) changes.revived.push(row);
+    } else if (now < times.deadline) {
+      const isChanged = areChanged || isPersonNewer(row, candidate, celebration);
+      if (mayRevive(row, isChanged, isRuleNewer(row, celebration))) changes.revived.push(row);
+    }
   }
   // Whoever is left has no such occasion any more.
   for (const { id, status } of known.values()) if (isOpen(status)) changes.looked.push(id);
@@ -67,15 +85,28 @@ export function changesFor(
 }
 
 function mayRevive(
-  { status, reason, updatedAt }: KnownOccurrence,
-  { changedAt }: Candidate,
-  celebration: CelebrationRow,
+  { status, reason }: KnownOccurrence,
+  isPersonChanged: boolean,
+  isRuleChanged: boolean,
 ): boolean {
   if (status !== "skipped" || reason === null) return false;
   if (PASSING_REASONS.includes(reason)) return true;
-  if (MENDABLE_REASONS.includes(reason) && changedAt > updatedAt) return true;
-  return MENDABLE_BY_RULE.includes(reason) && celebration.updatedAt > updatedAt;
+  if (isPersonChanged && MENDABLE_REASONS.includes(reason)) return true;
+  return isRuleChanged && MENDABLE_BY_RULE.includes(reason);
 }
+
+/**
+ * Whether a person may have changed since an occurrence was written. Whoever changes while a celebration is on is told of:
+ * beside that, a time that is not sure counts only where the celebration was changed too, such as switched off for a while.
+ */
+function isPersonNewer(row: KnownOccurrence, { changedAt }: Candidate, celebration: CelebrationRow): boolean {
+  return changedAt > row.updatedAt || (isRuleNewer(row, celebration) && changedAt > surelyBefore(row));
+}
+
+const isRuleNewer = (row: KnownOccurrence, { updatedAt }: CelebrationRow): boolean =>
+  updatedAt > surelyBefore(row);
+
+const surelyBefore = ({ updatedAt }: KnownOccurrence): Date => new Date(updatedAt.getTime() - UNSURE_MS);
 
 function newRow(
   { id: celebrationId, orgId }: CelebrationRow,

@@ -9,10 +9,13 @@ import { idsOfDays } from "./occurrence-id.ts";
  * the celebrations themselves, as their rows have them.
  */
 
+/** Stored occurrences that one statement changes. */
+const WRITTEN_AT_ONCE = 100;
+
 /** What of a stored occurrence decides whether it is as it should be. */
 export type KnownOccurrence = Pick<
   Occurrence,
-  "id" | "celebrationId" | "status" | "reason" | "sendAt" | "updatedAt"
+  "id" | "celebrationId" | "personId" | "status" | "reason" | "sendAt" | "updatedAt"
 >;
 
 export type NewOccurrence = Pick<
@@ -86,8 +89,8 @@ export function selectKnown(db: Database, asked: readonly Asked[], whom: Whom): 
     const range = first === undefined || last === undefined ? null : idsOfDays(first, last);
     return { id, org_id: orgId, first: range?.first ?? null, last: range?.last ?? null };
   });
-  const columns = Prisma.sql`o.id, o.celebration_id as "celebrationId", o.status::text as status, o.reason::text as reason,
-    o.send_at as "sendAt", o.updated_at as "updatedAt"`;
+  const columns = Prisma.sql`o.id, o.celebration_id as "celebrationId", o.person_id as "personId",
+    o.status::text as status, o.reason::text as reason, o.send_at as "sendAt", o.updated_at as "updatedAt"`;
   const given = Prisma.sql`
     jsonb_to_recordset(${JSON.stringify(celebrations)}::jsonb) as c(id uuid, org_id uuid, first uuid, last uuid)`;
   if (whom !== null)
@@ -123,12 +126,17 @@ export async function insertPlanned(db: Database, rows: readonly NewOccurrence[]
     on conflict do nothing`;
 }
 
+/** Occurrences, locked in the order in which steps lock them, so that neither waits for the other. */
+const locked = (ids: readonly string[]) => Prisma.sql`
+  with locked as materialized (
+    select id from occurrences where id = any(${[...ids]}::uuid[]) order by id for no key update)`;
+
 /** Has open occurrences looked at now. Not through Prisma, for which they would count as looked at already. */
 export async function lookAt(db: Database, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await db.$executeRaw`
-    update occurrences set due_at = least(due_at, ${now}::timestamptz)
-    where id = any(${[...ids]}::uuid[]) and due_at is not null`;
+  for (const those of inBatches(ids))
+    await db.$executeRaw`${locked(those)}
+      update occurrences o set due_at = least(o.due_at, ${now}::timestamptz)
+      from locked l where o.id = l.id and o.due_at is not null`;
 }
 
 /** Plans again what was skipped, unless it is skipped for another reason by now: somebody may have chosen so. */
@@ -137,12 +145,18 @@ export async function revive(
   revived: readonly Pick<KnownOccurrence, "id" | "reason">[],
   now: Date,
 ): Promise<void> {
-  for (const [reason, rows] of Map.groupBy(revived, (row) => row.reason)) {
-    const ids = rows.map(({ id }) => id);
-    await db.$executeRaw`
-      update occurrences set status = 'planned', reason = null, due_at = ${now}::timestamptz,
-        approved_by_id = null, approved_at = null,
-        video_id = case when reason = 'video_failed' then null else video_id end
-      where id = any(${ids}::uuid[]) and reason = ${reason}::"SkipReason"`;
-  }
+  for (const [reason, rows] of Map.groupBy(revived, (row) => row.reason))
+    for (const those of inBatches(rows.map(({ id }) => id)))
+      await db.$executeRaw`${locked(those)}
+        update occurrences o set status = 'planned', reason = null, due_at = ${now}::timestamptz,
+          approved_by_id = null, approved_at = null,
+          video_id = case when o.reason = 'video_failed' then null else o.video_id end
+        from locked l where o.id = l.id and o.reason = ${reason}::"SkipReason"`;
+}
+
+/** Each batch is written by itself: what is stepped meanwhile waits for few others. */
+function* inBatches(ids: readonly string[]): Generator<string[]> {
+  const sorted = ids.toSorted();
+  for (let start = 0; start < sorted.length; start += WRITTEN_AT_ONCE)
+    yield sorted.slice(start, start + WRITTEN_AT_ONCE);
 }
