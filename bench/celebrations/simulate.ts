@@ -104,7 +104,7 @@ async function nextDue(outages: readonly Span[]): Promise<number> {
   const { rows } = await connectionPool().query<{ due: number | null }>({
     name: "next due",
     text: `select extract(epoch from least((select min(due_at) from celebrations), (select min(due_at) from occurrences),
-      (select min(coalesce(due_at, 'epoch')) from changed_people)))::float8 * 1000 as due`,
+      (select min(due_at) from changed_people)))::float8 * 1000 as due`,
   });
   const due = rows[0]?.due ?? Number.POSITIVE_INFINITY;
   const at = Math.max(due, clock.now().getTime());

@@ -30,14 +30,15 @@ const triggers = (
   >`select tgname::text as name from pg_trigger where not tgisinternal`
 ).map(({ name }) => name);
 
-/** The table of a path's rows: `/v1/api-keys/{api_key_id}` is `api_keys`. */
-const tableOf = (path: string): string =>
-  (
-    path
-      .replace(/\/\{\w+\}$/, "")
-      .split("/")
-      .at(-1) ?? ""
-  ).replaceAll("-", "_");
+/** The table of a path's rows: `/v1/api-keys/{api_key_id}` is `api_keys`, the caller's `/v1/calendar-feed` `calendar_feeds`. */
+function tableOf(path: string): string {
+  const last = path
+    .replace(/\/\{\w+\}$/, "")
+    .split("/")
+    .at(-1);
+  const name = (last ?? "").replaceAll("-", "_");
+  return owned.includes(`${name}s`) ? `${name}s` : name;
+}
 
 test("a row can only point at rows of its own organization", () => {
   const between = keys.filter(({ from, to }) => owned.includes(from) && owned.includes(to));
@@ -68,7 +69,7 @@ test("a stored response is emptied when the row that it is about is deleted", ()
 /** Why an open page is not told of what changes in a table without a request. */
 const NOT_LIVE: Readonly<Record<string, string>> = {
   api_keys: "When a key was used last is written every minute, and read when somebody looks",
-  calendar_feed: "When a calendar last asked for it is read when its dialog opens",
+  calendar_feeds: "When a calendar last asked for it is read when its dialog opens",
   celebrations: "What keeps one from working is read when somebody comes to its page",
   mail_settings: "The operator sets up the SMTP server, and restarts the installation for it",
   mails: "Admins alone see them, and every member is told; their page asks while one is on its way",

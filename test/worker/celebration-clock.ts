@@ -90,7 +90,7 @@ async function nextDue(): Promise<Date | null> {
     select min(w.due_at) as due
     from (
       select org_id, due_at from celebrations union all select org_id, due_at from occurrences
-      union all select org_id, coalesce(due_at, 'epoch') from changed_people) w
+      union all select org_id, due_at from changed_people) w
       join organizations o on o.id = w.org_id
     where o.status = 'active'`;
   return row?.due ?? null;

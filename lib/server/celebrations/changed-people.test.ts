@@ -11,7 +11,6 @@ import type { TenantTransaction } from "../tenant-database.ts";
 import * as holidays from "./holiday-service.ts";
 import { advanceCelebrations } from "./index.ts";
 import { lockOpenOccurrences } from "./lock-occurrences.ts";
-import { TAKEN_AT_ONCE, takeDue } from "./take-due.ts";
 
 await openTestInstallation();
 const { now } = clock;
@@ -92,20 +91,6 @@ test("what a worker that was killed had taken is taken again after its lease", a
   at("2026-05-12T06:05:00Z");
   await advanceCelebrations(database());
   expect([await noted(), (await rows()).length]).toEqual([0, 1]);
-});
-
-test("new changes are taken before those that a killed worker had, however many these are", async () => {
-  const personId = await person(org.id);
-  await database().$executeRaw`
-    insert into changed_people (org_id, person_id, due_at)
-    select ${org.id}::uuid, ${personId}::uuid, ${new Date("2026-05-12T05:00:00Z")}::timestamptz
-    from generate_series(1, ${TAKEN_AT_ONCE.people}::int)`;
-  const other = await person(org.id);
-  const { people } = await takeDue(database());
-  expect([people.length, people.filter(({ personId: taken }) => taken === other).length]).toEqual([
-    TAKEN_AT_ONCE.people,
-    1,
-  ]);
 });
 
 test("a video that has ended is told to what it is for, and a day off moves what is to come, at once", async () => {

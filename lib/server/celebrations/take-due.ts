@@ -57,17 +57,15 @@ export async function takeDue(db: Database): Promise<Due> {
   };
 }
 
-/** The update that takes rows of a table, those first that have been due for longest. */
+/** The update that takes rows of a table, those first that have been due for longest: changes that nobody has taken yet. */
 function taking(table: "celebrations" | "changed_people" | "occurrences", now: Date): Prisma.Sql {
   const until = new Date(now.getTime() + LEASE_MS);
-  // Changes of people have no time until a worker has taken them.
-  const isNew = table === "changed_people" ? Prisma.sql`w.due_at is null or` : Prisma.empty;
   const limit = TAKEN_AT_ONCE[table === "changed_people" ? "people" : table];
   return Prisma.sql`
     update ${Prisma.raw(table)} t set due_at = ${until}::timestamptz
     where t.id in (
       select w.id from ${Prisma.raw(table)} w join organizations o on o.id = w.org_id
-      where (${isNew} w.due_at <= ${now}::timestamptz) and o.status = 'active'
+      where w.due_at <= ${now}::timestamptz and o.status = 'active'
       order by w.due_at limit ${limit} for update of w skip locked)`;
 }
 
