@@ -15,3 +15,16 @@ export function sendingHealth({
   if (workers === 0) return isLate ? "stopped" : "idle";
   return isLate ? "late" : "well";
 }
+
+/** `unused`: nobody can tell, because nothing was sent. */
+type MailHealth = "off" | "refusing" | "unused" | "well";
+
+/** Whether the mail server takes e-mails. @param isUsed whether it has taken any */
+export function mailHealth(
+  { is_mail_set_up: isSetUp, refused }: Pick<SendingState, "is_mail_set_up" | "refused">,
+  isUsed: boolean,
+): MailHealth {
+  if (!isSetUp) return "off";
+  if (refused.emails > 0) return "refusing";
+  return isUsed ? "well" : "unused";
+}

@@ -16,12 +16,20 @@ import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { getSendingState } from "#lib/client/generated/mail-operations.ts";
+import { useMails } from "#lib/client/mails/mails.ts";
+import { useMessageList } from "#lib/client/messages/messages.ts";
 import { type SendingState, useSendingState } from "#lib/client/sending-state/sending-state.ts";
-import { sendingHealth } from "./sending-health.ts";
+import { ANY_SENT } from "./any-sent.ts";
+import { mailHealth, sendingHealth } from "./sending-health.ts";
 import styles from "./status-page.module.css";
 
+interface StatusPageProps {
+  /** The installation's address if no other computer can open it. */
+  localAddress: string | null;
+}
+
 /** Whether what is due is sent, and what to do if it is not. */
-export function StatusPage() {
+export function StatusPage({ localAddress }: StatusPageProps) {
   const t = useMessages(MAIL).systemStatus;
   const settings = useMessages(SETTINGS);
   const { data, isError, error, refetch } = useSendingState();
@@ -48,6 +56,7 @@ export function StatusPage() {
       <div className={styles.panels}>
         <Workers state={data} />
         <MailServer state={data} />
+        {localAddress === null ? null : <Address local={localAddress} />}
       </div>
     </>
   );
@@ -84,8 +93,9 @@ function MailServer({ state }: { state: SendingState }) {
   const t = useMessages(MAIL).systemStatus.mail;
   const since = useSince();
   const { emails, since: at, relay_answer: answer } = state.refused;
-  const health = !state.is_mail_set_up ? "off" : emails > 0 ? "refusing" : "well";
-  const tone = { off: "neutral", refusing: "danger", well: "success" } as const;
+  const isUsed = useIsMailUsed();
+  const health = mailHealth(state, isUsed);
+  const tone = { off: "neutral", refusing: "danger", unused: "neutral", well: "success" } as const;
   return (
     <Panel title={t.title} aside={<StatusBadge tone={tone[health]} label={t.badges[health]} />}>
       <div role="status">
@@ -100,10 +110,28 @@ function MailServer({ state }: { state: SendingState }) {
       </div>
       {health === "refusing" ? <p className={`${styles.words} ${styles.dim}`}>{t.whatToDo}</p> : null}
       <p className={styles.words}>
-        <TextLink href="/settings/email">{t.link}</TextLink>
+        <TextLink href="/settings/email">{health === "unused" ? t.test : t.link}</TextLink>
       </p>
     </Panel>
   );
+}
+
+/** Where links lead, while that is nowhere on other computers. */
+function Address({ local }: { local: string }) {
+  const t = useMessages(MAIL).systemStatus.address;
+  return (
+    <Panel title={t.title} aside={<StatusBadge tone="warning" label={t.badge} />}>
+      <p className={styles.words}>{t.text({ address: local })}</p>
+      <p className={`${styles.words} ${styles.dim}`}>{t.whatToDo}</p>
+    </Panel>
+  );
+}
+
+/** Whether something was sent in the last 30 days or of a video that there is; while that is not known, it was. */
+function useIsMailUsed(): boolean {
+  const mails = useMails(ANY_SENT).data?.items;
+  const messages = useMessageList(ANY_SENT).data?.items;
+  return mails === undefined || messages === undefined || mails.length + messages.length > 0;
 }
 
 /** A moment as the time, with its day unless that is today; in UTC until the browser takes over. */
