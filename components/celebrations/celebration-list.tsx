@@ -13,15 +13,17 @@ import { type Celebration, useCelebrationRules } from "#lib/client/celebrations/
 import { useCustomFields } from "#lib/client/custom-fields/custom-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { CelebrationState } from "./celebration-state.tsx";
-import { UsualRules } from "./usual-rules.tsx";
+import { offeredOccasions } from "./usual-occasions.ts";
+import { FurtherRules, UsualRules } from "./usual-rules.tsx";
 import { WaitingPanel } from "./waiting-panel.tsx";
 
-/** The organization's rules; before the first, the two that most have. @param today the reader's day, as far as it is known */
+/** The organization's rules; those that most have are offered until they are there. @param today the reader's day, as far as it is known */
 export function CelebrationList({ today }: { today: string }) {
   const t = useMessages(CELEBRATIONS);
   const mayEdit = usePermission("editor");
   const rules = useCelebrationRules();
   const columns = useColumns();
+  const offered = mayEdit && rules.data !== undefined ? offeredOccasions(rules.data) : [];
   const isEmpty = rules.data?.length === 0;
   return (
     <>
@@ -60,6 +62,7 @@ export function CelebrationList({ today }: { today: string }) {
               ) : undefined
             }
           />
+          {offered.length === 0 ? null : <FurtherRules occasions={offered} today={today} />}
         </>
       )}
     </>

@@ -10,9 +10,9 @@ import { useCelebrations } from "#lib/client/people/celebrations.ts";
 import { aheadWindow } from "./ahead-window.ts";
 import styles from "./celebrations.module.css";
 import { type NextPerson, nextPeople } from "./next-people.ts";
+import { USUAL_OCCASIONS, type UsualOccasion } from "./usual-occasions.ts";
 
 const DAY = { day: "numeric", month: "short" } as const;
-const USUAL = ["birthday", "work_anniversary"] as const;
 
 /** What stands where there is no rule yet: the two usual ones, with whom they would be about. */
 export function UsualRules({ today }: { today: string }) {
@@ -24,7 +24,7 @@ export function UsualRules({ today }: { today: string }) {
     <section>
       <p className={styles.startText}>{mayEdit ? t.text : t.readOnly}</p>
       <div className={styles.start}>
-        {USUAL.map((occasion) => (
+        {USUAL_OCCASIONS.map((occasion) => (
           <Panel key={occasion} title={t.rules[occasion].title}>
             <div className={styles.card}>
               <p className={styles.cardText}>{t.rules[occasion].text}</p>
@@ -47,6 +47,40 @@ export function UsualRules({ today }: { today: string }) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+interface FurtherRulesProps {
+  /** Those that have no rule yet. */
+  occasions: readonly UsualOccasion[];
+  today: string;
+}
+
+/** The usual rules that are still missing, below those that there are. */
+export function FurtherRules({ occasions, today }: FurtherRulesProps) {
+  const t = useMessages(CELEBRATIONS).start;
+  const window = aheadWindow(today);
+  const { data } = useCelebrations(window);
+  return (
+    <div className={styles.further}>
+      {occasions.map((occasion) => (
+        <Panel key={occasion} title={t.rules[occasion].title}>
+          <div className={styles.card}>
+            <p className={styles.cardText}>
+              {t.rules[occasion].text}{" "}
+              {data === undefined
+                ? null
+                : (data.isComplete ? t.ahead : t.aheadMost)({
+                    count: nextPeople(occasion, data, window).length,
+                  })}
+            </p>
+            <LinkButton variant="default" href={`/celebrations/new?occasion=${occasion}`}>
+              {t.rules[occasion].setUp}
+            </LinkButton>
+          </div>
+        </Panel>
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { offeredOccasions, type UsualOccasion } from "#components/celebrations/index.ts";
 import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
@@ -11,22 +12,24 @@ import { usePeople } from "#lib/client/people/people.ts";
 import { offeredPeople } from "./offered-people.ts";
 import styles from "./side-panels.module.css";
 
-/** The two usual rules, as long as there is none. @param today the reader's day */
+/** The usual rules, each as long as there is none for its occasion. @param today the reader's day */
 export function OfferPanel({ today }: { today: string }) {
   const t = useMessages(HOME).offer;
   const rules = useCelebrationRules().data;
   const mayEdit = usePermission("editor");
-  if (rules === undefined || rules.length > 0 || !mayEdit) return null;
+  const offered = rules === undefined || !mayEdit ? [] : offeredOccasions(rules);
+  if (offered.length === 0) return null;
   return (
     <Panel title={t.title}>
       <p className={styles.text}>{t.text}</p>
-      <Offer occasion="birthday" today={today} />
-      <Offer occasion="work_anniversary" today={today} />
+      {offered.map((occasion) => (
+        <Offer key={occasion} occasion={occasion} today={today} />
+      ))}
     </Panel>
   );
 }
 
-function Offer({ occasion, today }: { occasion: "birthday" | "work_anniversary"; today: string }) {
+function Offer({ occasion, today }: { occasion: UsualOccasion; today: string }) {
   const t = useMessages(HOME).offer;
   const values = useTotalValues();
   const { data } = usePeople(offeredPeople(occasion, today));

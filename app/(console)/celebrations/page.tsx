@@ -1,6 +1,7 @@
 import { titled } from "#app/page-messages.ts";
 import { aheadWindow } from "#components/celebrations/ahead-window.ts";
 import { CelebrationList } from "#components/celebrations/celebration-list.tsx";
+import { offeredOccasions } from "#components/celebrations/usual-occasions.ts";
 import { waitingSpan } from "#components/celebrations/waiting-span.ts";
 import { localDay } from "#components/ui/local-day.ts";
 import { celebrationList } from "#lib/client/celebrations/celebrations.ts";
@@ -26,9 +27,8 @@ export default async function Page() {
       customFieldsList(actor.orgId),
       everyItem((query) => listFields(actor, query)),
     ),
-    rules.length === 0
-      ? celebrationsAhead(actor, aheadWindow(today))
-      : occurrencesWithin(actor, waitingSpan(today)),
+    ...(offeredOccasions(rules).length === 0 ? [] : [celebrationsAhead(actor, aheadWindow(today))]),
+    ...(rules.length === 0 ? [] : [occurrencesWithin(actor, waitingSpan(today))]),
   ];
   return (
     <Prefetched queries={queries}>
