@@ -6,7 +6,8 @@ import { SelectField } from "#components/form/fields.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { CELEBRATION_FORM } from "#components/i18n/generated/celebration-form.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useMembers } from "#lib/client/organization/members.ts";
+import { type Member, useMembers } from "#lib/client/organization/members.ts";
+import { useOrganization } from "#lib/client/organization/organization-context.tsx";
 import { WITHOUT_APPROVAL } from "#lib/contract/resources/celebration.ts";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import type { CelebrationForm } from "./celebration-form-state.ts";
@@ -18,8 +19,12 @@ export function ApprovalFields({ form }: { form: CelebrationForm }) {
   const { value, change, input } = useContractField({ form, name: "approval", label: t.title });
   const approvers = typeof value === "object" && value !== null ? (value as { members: string[] }) : null;
   const [kept, setKept] = useState<string[]>(approvers?.members ?? []);
+  const { userId } = useOrganization();
   const members = useMembers().data ?? [];
   const mayApprove = members.filter(({ role, status }) => status === "active" && roleAtLeast(role, "editor"));
+
+  // Whoever sets it up is offered first, and can name others.
+  const offered = kept.length > 0 ? kept : mayApprove.filter((each) => each.user_id === userId).map(idOf);
 
   function choose(ids: string[]) {
     setKept(ids);
@@ -31,7 +36,7 @@ export function ApprovalFields({ form }: { form: CelebrationForm }) {
       <Radio.Group
         aria-label={t.title}
         value={approvers === null ? "none" : "members"}
-        onChange={(choice) => change(choice === "none" ? "none" : { members: kept })}
+        onChange={(choice) => change(choice === "none" ? "none" : { members: offered })}
       >
         <Stack gap={8}>
           <Radio value="none" label={t.none} description={t.noneHint} />
@@ -50,7 +55,10 @@ export function ApprovalFields({ form }: { form: CelebrationForm }) {
             onChange={choose}
             searchable
             nothingFoundMessage={t.nobodyFound}
-            error={input.error}
+            withAsterisk
+            error={input.error === undefined || approvers.members.length > 0 ? input.error : t.choose}
+            // Below, the open list would cover the fault.
+            inputWrapperOrder={["label", "error", "input"]}
             ref={input.ref}
             onBlur={input.onBlur}
           />
@@ -65,3 +73,5 @@ export function ApprovalFields({ form }: { form: CelebrationForm }) {
     </div>
   );
 }
+
+const idOf = ({ user_id: id }: Member) => id;

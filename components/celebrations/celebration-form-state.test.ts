@@ -5,7 +5,7 @@ import { bodyOf, changesOf, startingValues, valuesOf } from "./celebration-form-
 
 const design = "01890000-0000-7000-8000-000000000000";
 const words = { name: "Birthdays", subject: "For {{first_name}}", text: "Dear {{first_name}}" };
-const body = celebrationInput.parse({ ...startingValues("birthday", words), template_ids: [design] });
+const body = celebrationInput.parse(startingValues("birthday", { ...words, template_ids: [design] }));
 const rule = {
   ...body,
   id: design,

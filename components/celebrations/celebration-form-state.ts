@@ -9,17 +9,16 @@ export type CelebrationForm = ContractFormState<CelebrationInput, CelebrationBod
 
 export const FIELD_OCCASION = "custom_fields.";
 
+/** What a new rule has because of its occasion. */
+export type OccasionStart = Required<Pick<CelebrationInput, "name" | "subject" | "text" | "template_ids">>;
+
 /** The values that a new rule starts with. */
-export function startingValues(
-  occasion: string,
-  words: { name: string; subject: string; text: string },
-): CelebrationInput {
+export function startingValues(occasion: string, start: OccasionStart): CelebrationInput {
   return {
-    ...words,
+    ...start,
     occasion,
     enabled: false,
     people: {},
-    template_ids: [],
     lead_days: 7,
     approval: "none",
     without_approval: "hold",

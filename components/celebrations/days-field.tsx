@@ -9,7 +9,7 @@ interface DaysFieldProps {
   form: CelebrationForm;
   name: "lead_days" | "grace_days";
   label: string;
-  description: string;
+  description?: string;
   /** The fewest and the most. */
   bounds: { min: number; max: number };
 }

@@ -9,11 +9,9 @@ import { useTemplateName } from "#components/i18n/use-template-name.ts";
 import {
   type Design,
   inShape,
-  SHAPE_ASPECTS,
   type Shape,
   ShapeSwitch,
   shapeOf,
-  TemplateFrame,
   useGalleryStill,
 } from "#components/templates/index.ts";
 import { useTemplates } from "#lib/client/templates/templates.ts";
@@ -21,6 +19,7 @@ import { LEAD_DAYS } from "#lib/contract/resources/celebration.ts";
 import type { CelebrationForm } from "./celebration-form-state.ts";
 import styles from "./celebrations.module.css";
 import { DaysField } from "./days-field.tsx";
+import { DesignCard } from "./design-card.tsx";
 import { inOrderFor, occasionOfTemplates } from "./designs-for.ts";
 import { OFFERED_TEMPLATES } from "./offered-templates.ts";
 
@@ -37,7 +36,10 @@ export function DesignFields({ form }: { form: CelebrationForm }) {
   const [picked, setPicked] = useState<Shape | null>(null);
   const shape = picked ?? (first === undefined ? "wide" : shapeOf(first));
   const occasion = useWatch({ control: form.methods.control, name: "occasion" });
-  const designs = inOrderFor(occasionOfTemplates(occasion), listed);
+  const meant = occasionOfTemplates(occasion);
+  const designs = inOrderFor(meant, listed);
+  const made = designs.filter(({ templates }) => meant !== null && templates[0].occasion === meant);
+  const others = designs.filter((design) => !made.includes(design));
   const unlisted =
     templates.data === undefined ? [] : chosen.filter((id) => listed.every((each) => each.id !== id));
   const isChosen = ({ templates }: Design) => templates.some(({ id }) => chosen.includes(id));
@@ -54,55 +56,53 @@ export function DesignFields({ form }: { form: CelebrationForm }) {
     );
   }
 
+  const card = (design: Design) => {
+    const each = inShape(design, shape);
+    return (
+      <DesignCard
+        key={design.key}
+        name={templateName(each)}
+        shape={shape}
+        still={galleryStill(each)}
+        isChosen={isChosen(design)}
+        inputRef={design === designs[0] ? input.ref : undefined}
+        onToggle={() => toggle(design)}
+        onBlur={input.onBlur}
+      />
+    );
+  };
+
   return (
     <div className={styles.stack}>
       <p className={styles.hint}>{t.hint}</p>
       <ShapeSwitch shape={shape} onChange={changeShape} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be the title of the panel */}
-      <div
-        className={styles.designs}
-        data-shape={shape}
-        role="group"
-        aria-label={t.title}
-        aria-describedby="design-fault"
-      >
-        {designs.map((design, index) => {
-          const each = inShape(design, shape);
-          return (
-            <label key={design.key} className={styles.design}>
-              <input
-                className="visually-hidden"
-                type="checkbox"
-                checked={isChosen(design)}
-                ref={index === 0 ? input.ref : undefined}
-                onChange={() => toggle(design)}
-                onBlur={input.onBlur}
-              />
-              <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={galleryStill(each)} alt="" />
-              <span className={styles.designName}>{templateName(each)}</span>
-            </label>
-          );
-        })}
-        {/* Archived since, or beyond the list: it can only be taken out. */}
-        {unlisted.map((id) => (
-          <label key={id} className={styles.design}>
-            <input
-              className="visually-hidden"
-              type="checkbox"
-              checked
-              onChange={() => change(chosen.filter((each) => each !== id))}
+      <div className={styles.stack} role="group" aria-label={t.title} aria-describedby="design-fault">
+        <div className={styles.designs} data-shape={shape}>
+          {made.map(card)}
+          {/* Archived since, or beyond the list: it can only be taken out. */}
+          {unlisted.map((id) => (
+            <DesignCard
+              key={id}
+              name={t.unlisted}
+              shape={shape}
+              still={null}
+              isChosen
+              onToggle={() => change(chosen.filter((each) => each !== id))}
               onBlur={input.onBlur}
             />
-            <TemplateFrame aspect={SHAPE_ASPECTS[shape]} url={null} alt="" />
-            <span className={styles.designName}>{t.unlisted}</span>
-          </label>
-        ))}
+          ))}
+        </div>
+        {made.length === 0 || others.length === 0 ? null : <h3 className={styles.others}>{t.others}</h3>}
+        <div className={styles.designs} data-shape={shape}>
+          {others.map(card)}
+        </div>
       </div>
       {templates.data !== undefined && designs.length === 0 ? <p className={styles.hint}>{t.none}</p> : null}
       <p className={styles.fault} id="design-fault" role="alert">
         {input.error === undefined ? null : chosen.length === 0 ? t.choose : input.error}
       </p>
-      <DaysField form={form} name="lead_days" label={t.lead} description={t.leadHint} bounds={LEAD_DAYS} />
+      <DaysField form={form} name="lead_days" label={t.lead} bounds={LEAD_DAYS} />
     </div>
   );
 }

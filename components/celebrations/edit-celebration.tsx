@@ -50,7 +50,7 @@ export function EditCelebration({ version, mayEdit }: EditCelebrationProps) {
   return (
     <ContractForm form={form}>
       <fieldset className={styles.form} disabled={!mayEdit}>
-        <CelebrationFields form={form} />
+        <CelebrationFields form={form} ruleId={version.value.id} localAddress={null} />
         {mayEdit ? (
           <div className={styles.bar}>
             <ButtonRow>

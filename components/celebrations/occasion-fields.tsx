@@ -16,9 +16,10 @@ import type { PERSON_VALUE_FILTERS } from "#lib/contract/resources/person.ts";
 import { type CelebrationForm, FIELD_OCCASION } from "./celebration-form-state.ts";
 import { YEARS, yearsOf } from "./celebration-years.ts";
 import styles from "./celebrations.module.css";
+import { SecondRuleNote } from "./second-rule-note.tsx";
 
 /** Which occasion, in which years, and of whom. */
-export function OccasionFields({ form }: { form: CelebrationForm }) {
+export function OccasionFields({ form, ruleId }: { form: CelebrationForm; ruleId: string | undefined }) {
   const t = useMessages(CELEBRATION_FORM).whose;
   const rules = useMessages(CELEBRATIONS);
   const fields = useCustomFields().data ?? [];
@@ -38,6 +39,7 @@ export function OccasionFields({ form }: { form: CelebrationForm }) {
             .map(({ key, name }) => ({ value: `${FIELD_OCCASION}${key}`, label: t.fieldOption({ name }) })),
         ]}
       />
+      <SecondRuleNote form={form} ruleId={ruleId} />
       <YearsField form={form} isOffered={occasion !== "birthday"} />
       <PeopleFields form={form} />
     </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { TextInput } from "@mantine/core";
+import { useWatch } from "react-hook-form";
 import { SelectField } from "#components/form/fields.tsx";
 import { RecipientsField } from "#components/form/recipients-field.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
@@ -11,11 +12,19 @@ import { GRACE_DAYS, LEAP_DAYS, OFF_DAYS } from "#lib/contract/resources/celebra
 import type { CelebrationForm } from "./celebration-form-state.ts";
 import styles from "./celebrations.module.css";
 import { DaysField } from "./days-field.tsx";
+import { LocalLinks } from "./local-links.tsx";
+
+interface SendingFieldsProps {
+  form: CelebrationForm;
+  /** The installation's address if the links in the e-mails lead to it and nowhere. */
+  localAddress: string | null;
+}
 
 /** To whom and when; what few change is folded. */
-export function SendingFields({ form }: { form: CelebrationForm }) {
+export function SendingFields({ form, localAddress }: SendingFieldsProps) {
   const t = useMessages(CELEBRATION_FORM).sending;
   const send = useMessages(SEND).to;
+  const to = useWatch({ control: form.methods.control, name: "to" });
   return (
     <div className={styles.stack}>
       <RecipientsField
@@ -25,6 +34,7 @@ export function SendingFields({ form }: { form: CelebrationForm }) {
         t={send}
         nobody={{ label: t.nobody, hint: t.nobodyHint }}
       />
+      {to === null || localAddress === null ? null : <LocalLinks address={localAddress} />}
       <TimeField form={form} />
       <SelectField
         form={form}

@@ -24,10 +24,15 @@ test("the usual rule is set up in two presses, changed, switched on and off, and
   await page.getByRole("option").first().click();
   await page.keyboard.press("Escape");
   await page.getByRole("radio", { name: "Somebody approves each video first" }).check();
+  // Whoever sets it up is named; without anybody it says what is missing, above the open list.
+  const approvers = page.getByRole("combobox", { name: "Who approves" });
+  await approvers.focus();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Backspace");
   await page.getByRole("button", { name: "Save changes" }).click();
-  // Nobody has been chosen yet.
-  await expect(page.getByRole("combobox", { name: "Who approves" })).toHaveAttribute("aria-invalid", "true");
-  await page.getByRole("combobox", { name: "Who approves" }).click();
+  await expect(approvers).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Choose at least one member.")).toBeVisible();
+  await approvers.click();
   await page.getByRole("option").first().click();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Switch on" }).click();
@@ -44,10 +49,86 @@ test("the usual rule is set up in two presses, changed, switched on and off, and
   await row.getByRole("link").first().click();
   await page.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete celebration" }).click();
   await expect(page.getByText(`“${title}” was deleted`)).toBeVisible();
   await expect(page).toHaveURL(/\/celebrations$/);
+});
+
+test("what nobody has edited follows the occasion of a new rule", async ({ page }) => {
+  await visit(page, "/celebrations/new?occasion=birthday");
+  const name = page.getByRole("textbox", { name: "Name" });
+  const subject = page.getByRole("textbox", { name: "Subject" });
+  const chosen = page.getByRole("group", { name: "Designs" }).getByRole("checkbox", { checked: true });
+  const chosenNames = async () =>
+    Promise.all((await chosen.all()).map((each) => each.locator("xpath=..").textContent()));
+  const ofBirthdays = await chosenNames();
+  await expect(subject).toHaveText(/Happy birthday/);
+  const choose = async (occasion: string) => {
+    await page.getByRole("combobox", { name: "Occasion" }).click();
+    await page.getByRole("option", { name: occasion, exact: true }).click();
+  };
+  await choose("Work anniversaries");
+  await expect(name).toHaveValue("Work anniversaries");
+  await expect(subject).toHaveText(/Thank you/);
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveText(/work anniversary/);
+  expect(await chosenNames()).not.toEqual(ofBirthdays);
+  await expect(page.getByRole("heading", { name: "Other designs" })).toBeVisible();
+
+  await name.fill("Our own name");
+  await choose("Birthdays");
+  await expect(name).toHaveValue("Our own name");
+  await expect(subject).toHaveText(/Happy birthday/);
+  expect(await chosenNames()).toEqual(ofBirthdays);
+  // The tests' installation is on this computer.
+  await expect(page.getByRole("note").filter({ hasText: "Only this computer" })).toContainText(
+    "ROLLCALL_URL",
+  );
+  await page.getByRole("radio", { name: "Nobody" }).check();
+  await expect(page.getByRole("note").filter({ hasText: "Only this computer" })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a second rule of an occasion is told of, and asked about before it is on", async ({ page }) => {
+  const name = `First ${Date.now()}`;
+  const [template] = await (await page.request.get("/v1/templates?limit=1")).json();
+  const rule = { occasion: "work_anniversary", template_ids: [template.id], to: null, lead_days: 1 };
+  const make = async (data: object) => {
+    const answer = await page.request.post("/v1/celebrations", { data: { ...rule, ...data } });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()).id as string;
+  };
+  const first = await make({ name, enabled: true });
+  const second = await make({ name: `Second of ${name}` });
+
+  await visit(page, "/celebrations/new?occasion=work_anniversary");
+  const note = page.getByRole("note").filter({ hasText: "congratulates on this occasion already" });
+  await expect(note).toBeVisible();
+  // What is offered is an occasion that has no rule.
+  await visit(page, "/celebrations/new");
+  await expect(page.getByRole("combobox", { name: "Occasion" })).not.toHaveValue("Work anniversaries");
+
+  await visit(page, `/celebrations/${second}`);
+  await expect(note).toContainText("Whoever is in both gets two videos.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByRole("dialog")).toContainText("each person gets two videos");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("Off", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Switch on both" }).click();
+  await expect(page.getByText(/^“Second of .* is on\. .* in the next 30 days\./)).toBeVisible();
+  // A rule that is for others only is not asked about.
+  await page.getByRole("button", { name: "Switch off" }).click();
+  const people = { sector: [`Nobody ${name}`] };
+  await page.request.patch(`/v1/celebrations/${second}`, { data: { people } });
+  await reload(page);
+  await expect(note).toBeVisible();
+  await page.getByRole("button", { name: "Switch on" }).click();
+  await expect(page.getByText("Nobody has a day in the next 30 days.")).toBeVisible();
+  for (const id of [first, second])
+    expect((await page.request.delete(`/v1/celebrations/${id}`)).status()).toBe(204);
 });
 
 test("whom a rule is about is seen in the calendar, and skipped", async ({ page }) => {
@@ -73,7 +154,7 @@ test("whom a rule is about is seen in the calendar, and skipped", async ({ page 
   const row = page.getByRole("listitem").filter({ hasText: name }).first();
   await expect(row).toContainText("Planned");
   await row.getByRole("button", { name: /^Skip/ }).click();
-  await expect(row).toContainText("Skipped: somebody chose so");
+  await expect(row).toContainText("Skipped: by hand");
   await row.getByRole("button", { name: /^Do it after all/ }).click();
   await expect(row).toContainText("Planned");
   await expectAccessible(page);

@@ -82,7 +82,7 @@ test("what becomes of somebody's occasion is seen on the open page of its rule, 
   await post(request, `/v1/occurrences/${id}/skip`, {});
   await expect(link).toContainText("Skipped");
   await page.bringToFront();
-  await expect(row).toContainText("Skipped: somebody chose so");
+  await expect(row).toContainText("Skipped: by hand");
   await post(request, `/v1/occurrences/${id}/redo`, {});
   await expect(row).toContainText("Planned");
   await request.delete(`/v1/celebrations/${rule.id}`);

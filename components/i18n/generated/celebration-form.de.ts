@@ -2,7 +2,7 @@
 import { type MessagesOf, messageSource } from "../area.ts";
 import type { CELEBRATION_FORM } from "./celebration-form.en.ts";
 
-export const celebrationForm = messageSource<MessagesOf<typeof CELEBRATION_FORM>>(() => ({
+export const celebrationForm = messageSource<MessagesOf<typeof CELEBRATION_FORM>>((f) => ({
   newTitle: "Neue Gratulation",
   create: "Speichern",
   save: "Änderungen speichern",
@@ -38,12 +38,12 @@ export const celebrationForm = messageSource<MessagesOf<typeof CELEBRATION_FORM>
   },
   designs: {
     title: "Welche Designs",
-    hint: "Bei mehreren erhält niemand noch einmal das vom letzten Anlass.",
-    none: "Es gibt noch keine Vorlage.",
+    hint: "Wenn Sie mehrere wählen, bekommt niemand zweimal hintereinander dasselbe.",
+    none: "Es gibt noch kein Design.",
     choose: "Wählen Sie mindestens ein Design.",
-    lead: "Jedes Video erstellen",
-    leadHint: "Tage, bevor es gesendet wird",
-    unlisted: "Archivierte Vorlage",
+    lead: "Wie viele Tage vor dem Versand jedes Video erstellt wird",
+    unlisted: "Archiviertes Design",
+    others: "Andere Designs",
   },
   sending: {
     title: "Versand",
@@ -83,7 +83,7 @@ export const celebrationForm = messageSource<MessagesOf<typeof CELEBRATION_FORM>
     none: "Ohne Rückfrage senden",
     noneHint: "Bis zum Versand können Sie jedes Video ansehen und überspringen",
     members: "Jemand gibt jedes Video vorher frei",
-    membersHint: "Auch wer „Verwaltung“ oder „Leitung“ ist, darf es",
+    membersHint: "Freigeben können auch alle mit der Rolle „Verwaltung“ oder „Leitung“",
     who: "Wer freigibt",
     nobodyFound: "Kein Mitglied gefunden",
     without: "Wenn niemand rechtzeitig freigibt",
@@ -91,5 +91,23 @@ export const celebrationForm = messageSource<MessagesOf<typeof CELEBRATION_FORM>
       hold: "Zurückhalten",
       send: "Trotzdem senden",
     },
+    choose: "Wählen Sie mindestens ein Mitglied.",
+  },
+  second: {
+    title: ({ name }: { name: string }) => `„${name}“ gratuliert schon zu diesem Anlass`,
+    text: "Wer zu beiden gehört, bekommt zwei Videos.",
+    open: ({ name }: { name: string }) => `„${name}“ öffnen`,
+  },
+  local: {
+    title: "Nur dieser Computer kann die Links öffnen",
+    text: ({ address }: { address: string }) => `Die Links in den E-Mails führen zu ${address}, was andere Computer nicht erreichen. Lassen Sie vor dem Einschalten ROLLCALL_URL auf die Adresse setzen, unter der Rollcall erreichbar ist; docs/operations.md sagt, wie.`,
+  },
+  switching: {
+    on: ({ name, count }: { name: string; count: number }) => `„${name}“ ist an. ${f.plural(count, { "=0": "In den nächsten 30 Tagen ist niemand an der Reihe.", one: "1 Video in den nächsten 30 Tagen.", other: `${f.number(count)} Videos in den nächsten 30 Tagen.` })}`,
+    onMost: ({ name, count }: { name: string; count: number }) => `„${name}“ ist an. Mehr als ${f.plural(count, { one: "1 Video", other: `${f.number(count)} Videos` })} in den nächsten 30 Tagen.`,
+    noEmail: ({ count }: { count: number }) => f.plural(count, { one: "1 Person hat keine E-Mail-Adresse und bekommt keines.", other: `${f.number(count)} Personen haben keine E-Mail-Adresse und bekommen keines.` }),
+    twiceTitle: "Eine zweite für alle einschalten?",
+    twiceText: ({ name }: { name: string }) => `„${name}“ gratuliert schon zu diesem Anlass, und beide gelten für alle: Jede Person bekommt zwei Videos, und was in der einen freigegeben oder übersprungen wird, gilt nicht für die andere.`,
+    confirm: "Beide einschalten",
   },
 }));

@@ -57,9 +57,9 @@ export const celebrations = messageSource<MessagesOf<typeof CELEBRATIONS>>((f) =
   },
   warnings: {
     no_design: {
-      short: "An, keine Vorlage",
-      title: "Alle Vorlagen sind archiviert",
-      text: ({ days }: { days: number }) => `Es wird kein Video erstellt, bis eine Vorlage wiederhergestellt oder eine andere gewählt ist. Wessen Tag bis dahin mehr als ${f.plural(days, { one: "einen Tag", other: `${f.number(days)} Tage` })} vorbei ist, wird übersprungen.`,
+      short: "An, kein Design",
+      title: "Alle Designs sind archiviert",
+      text: ({ days }: { days: number }) => `Es wird kein Video erstellt, bis ein Design wiederhergestellt oder ein anderes gewählt ist. Wessen Tag bis dahin mehr als ${f.plural(days, { one: "einen Tag", other: `${f.number(days)} Tage` })} vorbei ist, wird übersprungen.`,
     },
     no_approver: {
       short: "An, niemand gibt frei",

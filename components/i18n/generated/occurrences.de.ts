@@ -37,7 +37,7 @@ export const occurrences = messageSource<MessagesOf<typeof OCCURRENCES>>((f) => 
   },
   doneUnsent: "Erledigt",
   reasons: {
-    by_request: "jemand hat es so gewählt",
+    by_request: "von Hand",
     celebration_disabled: "die Gratulation ist aus",
     archived: "archiviert",
     opted_out: "möchte keine Gratulation",

@@ -37,7 +37,7 @@ export const OCCURRENCES = messageArea("occurrences", (f) => ({
   },
   doneUnsent: "Done",
   reasons: {
-    by_request: "somebody chose so",
+    by_request: "by hand",
     celebration_disabled: "the celebration is off",
     archived: "archived",
     opted_out: "wants no congratulations",

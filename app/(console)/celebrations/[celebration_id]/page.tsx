@@ -8,6 +8,7 @@ import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { pageTimeZone } from "#lib/server/auth/page-time-zone.ts";
 import { get } from "#lib/server/celebrations/celebration-service.ts";
 import { clock } from "#lib/server/clock.ts";
+import { localAddress } from "#lib/server/watch/index.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 import { formQueries } from "../form-queries.ts";
@@ -23,7 +24,7 @@ export default async function Page({ params }: { params: Promise<unknown> }) {
   const upcoming = occurrencesWithin(actor, { ...aheadWindow(today), celebrationId: id });
   return (
     <Prefetched queries={[shown, upcoming, ...formQueries(actor)]}>
-      <CelebrationPage celebrationId={id} today={today} />
+      <CelebrationPage celebrationId={id} today={today} localAddress={localAddress()} />
     </Prefetched>
   );
 }

@@ -2,6 +2,7 @@ import { titled } from "#app/page-messages.ts";
 import { NewCelebration } from "#components/celebrations/new-celebration.tsx";
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
+import { localAddress } from "#lib/server/watch/index.ts";
 import { NoAccess } from "../../no-access.tsx";
 import { Prefetched } from "../../prefetched.tsx";
 import { pageAddress, type Search } from "../../route-params.ts";
@@ -15,7 +16,10 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const { occasion } = await searchParams;
   return (
     <Prefetched queries={formQueries(actor)}>
-      <NewCelebration occasion={typeof occasion === "string" ? occasion : "birthday"} />
+      <NewCelebration
+        occasion={typeof occasion === "string" ? occasion : null}
+        localAddress={localAddress()}
+      />
     </Prefetched>
   );
 }
