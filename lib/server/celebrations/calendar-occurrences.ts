@@ -27,8 +27,8 @@ export type CalendarOccurrence = {
 };
 
 /**
- * The occurrences of the celebrations that are on, by day: of so many days ahead, then of so many back as far as there is
- * room. Without those that somebody skipped, and of people who are archived, wish for none or are not among a celebration's.
+ * The occurrences of the celebrations that are on, by day: of so many days ahead, then of so many back, the last of them as
+ * far as there is room. Without those that somebody skipped, and of people who are archived, wish for none or are not among a celebration's.
  * @returns `today` in the organization's time zone; `until`: the last day that is in it, if there is more ahead than `most`
  */
 export async function calendarOccurrences(
@@ -39,10 +39,11 @@ export async function calendarOccurrences(
   const today = localDay(clock.now(), (await findGround(db, orgId)).timeZone);
   const rules = (await selectAllCelebrations(db)).filter(({ enabled }) => enabled);
   const occasions = await occasionsOf(db, rules);
-  const coming = await within(scope, rules, { from: today, to: dayShifted(today, ahead) }, most + 1);
+  const coming = await within(scope, rules, { from: today, to: dayShifted(today, ahead) }, most + 1, "first");
   const listed = coming.slice(0, most);
   const room = most - listed.length;
-  const past = await within(scope, rules, { from: dayShifted(today, -back), to: dayBefore(today) }, room);
+  const before = { from: dayShifted(today, -back), to: dayBefore(today) };
+  const past = await within(scope, rules, before, room, "last");
   const occurrences = [...past, ...listed].flatMap(({ celebrationId, ...known }) => {
     const occasion = occasions.get(celebrationId);
     return occasion === undefined ? [] : [{ ...known, occasion }];
@@ -52,21 +53,27 @@ export async function calendarOccurrences(
 
 type Found = Omit<CalendarOccurrence, "occasion"> & { celebrationId: string };
 
-/** The first `most` of these days, by day. */
+type End = "first" | "last";
+
+/** The first or last `most` of these days, by day. */
 async function within(
   scope: Scope,
   rules: readonly CelebrationRow[],
   days: Days,
   most: number,
+  end: End,
 ): Promise<Found[]> {
   if (rules.length === 0 || most === 0) return [];
-  const planned = await selectPlanned(scope, rules, days, { after: null, take: most });
-  const ahead = planned.map((each) => ({
+  // What is planned is found from its beginning; of days that are over, it is no more than is caught up.
+  const take = end === "first" ? most : Number.POSITIVE_INFINITY;
+  const planned = await selectPlanned(scope, rules, days, { after: null, take });
+  const found = planned.map((each) => ({
     ...{ id: each.id, celebrationId: each.celebration_id, personId: each.person_id },
     ...{ name: each.person_name, day: each.occasion_on, years: each.years },
   }));
-  const both = [...(await stored(scope.db, rules, days, most)), ...ahead];
-  return both.sort((one, other) => (one.id < other.id ? -1 : 1)).slice(0, most);
+  const both = [...(await stored(scope.db, rules, days, most, end)), ...found];
+  both.sort((one, other) => (one.id < other.id ? -1 : 1));
+  return end === "first" ? both.slice(0, most) : both.slice(-most);
 }
 
 async function stored(
@@ -74,6 +81,7 @@ async function stored(
   rules: readonly CelebrationRow[],
   { from, to }: Days,
   most: number,
+  end: End,
 ): Promise<Found[]> {
   const { first, last } = idsOfDays(from, to);
   const rows = await db.occurrence.findMany({
@@ -87,7 +95,7 @@ async function stored(
       ...{ id: true, celebrationId: true, personId: true, occasionOn: true, years: true },
       person: { select: { firstName: true, lastName: true } },
     },
-    orderBy: { id: "asc" },
+    orderBy: { id: end === "first" ? "asc" : "desc" },
     take: most,
   });
   return rows.map(({ person, occasionOn, ...row }) => ({

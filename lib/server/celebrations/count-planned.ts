@@ -1,8 +1,17 @@
 import type { Actor } from "../actor.ts";
 import { clock } from "../clock.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
 import { dayShifted } from "../local-moment.ts";
-import { dateOf, findGround, type Ground, occasionRule, onDays, originOf, peopleOf } from "./candidates.ts";
+import {
+  dateOf,
+  findGround,
+  type Ground,
+  occasionRule,
+  onDays,
+  originOf,
+  peopleOf,
+  readDate,
+  selectFieldValues,
+} from "./candidates.ts";
 import type { CelebrationRow } from "./celebration-queries.ts";
 import { toDay } from "./holiday-queries.ts";
 import { daysFrom, occasionsWithin, sendDayOf } from "./occasion-days.ts";
@@ -71,15 +80,16 @@ async function countEach(
 
 const MOST_DAYS = 32;
 
-async function countByDate({ db }: Scope, celebration: CelebrationRow, days: Days): Promise<number> {
+async function countByDate({ db, orgId }: Scope, celebration: CelebrationRow, days: Days): Promise<number> {
   const origin = await originOf(db, celebration);
   const rule = occasionRule(celebration);
   const where = { AND: [await peopleOf(db, celebration), onDays(origin, daysFrom(days.from, days.to))] };
   const occasionsOf = (date: string | null) => (date === null ? 0 : occasionsWithin(date, days, rule).length);
   if ("key" in origin) {
-    const select = { birthDate: true, hireDate: true, customFields: true } satisfies Prisma.PersonSelect;
-    const people = await db.person.findMany({ where, select });
-    return people.reduce((count, person) => count + occasionsOf(dateOf(person, origin)), 0);
+    const people = await db.person.findMany({ where, select: { id: true } });
+    const ids = people.map(({ id }) => id);
+    const values = await selectFieldValues(db, orgId, origin.key, ids);
+    return [...values.values()].reduce((count, value) => count + occasionsOf(readDate(value)), 0);
   }
   // As many rows as there are different dates, however many people have them.
   const dates =
