@@ -151,3 +151,29 @@ it("is tried again while the SMTP server refuses, and canceled once a worker run
   const given = { from: "rollcall@nordlicht.example", signal: AbortSignal.timeout(10_000) };
   expect(await outageMailWriter(database(), waiting, given)).toEqual({ outcome: "canceled", reason: null });
 });
+
+it("is told to the others when telling one organization, or sending one mail, fails", async () => {
+  await dueAt("2026-05-04T06:40:00Z");
+  const first = { org, owner };
+  org = await createTestOrganization("Südlicht");
+  owner = await insertTestMember(org.id, "owner");
+  await dueAt("2026-05-04T06:40:00Z");
+  // As a fault in the rows of the first would.
+  await database().$executeRawUnsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused for a test'; end $$`);
+  const refusing = (name: string, when: string) =>
+    database().$executeRawUnsafe(`create trigger ${name} before ${when} execute function refuse()`);
+  try {
+    await refusing("one_org", `update on organizations for each row when (new.id = '${first.org.id}')`);
+    expect((await lookAt("04T07:00", "04T07:05")).map(({ to }) => to)).toEqual([owner.email]);
+    await database().$executeRaw`drop trigger one_org on organizations`;
+    await refusing(
+      "one_mail",
+      `update on mails for each row when (new.in_hand and new.recipient = '${first.owner.email}')`,
+    );
+    const second = await insertTestMember(org.id, "owner");
+    expect((await lookAt("05T07:05")).map(({ to }) => to).sort()).toEqual([owner.email, second.email].sort());
+  } finally {
+    await database().$executeRaw`drop function refuse cascade`;
+  }
+});

@@ -1,6 +1,7 @@
 import { languageSchema } from "#lib/contract/resources/language.ts";
 import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { isDatabaseUnavailable } from "../database-unavailable.ts";
 import { countWorkers } from "../jobs/worker-count.ts";
 import { localDay } from "../local-moment.ts";
 import { log } from "../log.ts";
@@ -16,10 +17,14 @@ const MINUTE_MS = 60_000;
 const ABSENT_MS = 5 * MINUTE_MS;
 /** How many mails a web process sends at a time: it serves others meanwhile. */
 const MOST_MAILS = 20;
+/** How many of them at once: one that a server keeps waiting does not keep the others. */
+const SENT_AT_ONCE = 5;
 /** How long a mail may take. */
 const MAIL_LIMIT_MS = MINUTE_MS;
 /** A mail that was taken by a process that ended is taken again after this time. */
 const TAKEN_MS = 10 * MINUTE_MS;
+
+type DueMail = { id: string; run: number; attempts: number; nextAttemptAt: Date | null };
 
 /**
  * Tells owners that nothing is sent because no worker runs, from a web process, since no worker can: it makes and hands over
@@ -44,8 +49,24 @@ export class OutageWatch {
     const now = clock.now();
     this.#absentSince ??= now;
     if (now.getTime() - this.#absentSince.getTime() < ABSENT_MS) return;
-    for (const { orgId } of await findOverdue(this.#db, null, now)) await this.#queue(orgId);
+    for (const orgId of await this.#untold(now))
+      await apart({ organization: orgId }, "owners were not told that no worker is running", () =>
+        this.#queue(orgId),
+      );
     await this.#send();
+  }
+
+  /** The organizations in which something is late, but those told of today. */
+  async #untold(now: Date): Promise<string[]> {
+    const late = await findOverdue(this.#db, null, now);
+    if (late.length === 0) return [];
+    const organizations = await this.#db.organization.findMany({
+      where: { id: { in: late.map(({ orgId }) => orgId) } },
+      select: { id: true, timeZone: true, outageMailedOn: true },
+    });
+    return organizations.flatMap(({ id, timeZone, outageMailedOn }) =>
+      outageMailedOn?.toISOString().slice(0, 10) === localDay(now, timeZone) ? [] : [id],
+    );
   }
 
   /** Queues the mails of an organization, in the transaction that notes that its owners are told of today. */
@@ -81,22 +102,39 @@ export class OutageWatch {
       orderBy: { id: "asc" },
       take: MOST_MAILS,
     });
-    for (const { nextAttemptAt, attempts, ...key } of due) {
-      // Of several web processes, one takes it.
-      const { count } = await this.#db.mail.updateMany({
-        where: { ...key, attempts, status: "queued", nextAttemptAt },
-        data: { nextAttemptAt: new Date(now.getTime() + TAKEN_MS) },
-      });
-      if (count === 0) continue;
-      await sendMail(
-        this.#db,
-        { ...key, attempt: attempts },
-        {
-          signal: AbortSignal.timeout(MAIL_LIMIT_MS),
-          messages: messageWriter,
-          digests: { sending_outage: outageMailWriter },
-        },
-      );
-    }
+    const waiting = due.values();
+    const sendNext = async () => {
+      for (const mail of waiting)
+        await apart({ mailId: mail.id }, "a mail of an outage was not sent", () => this.#hand(mail, now));
+    };
+    await Promise.all(Array.from({ length: SENT_AT_ONCE }, sendNext));
+  }
+
+  async #hand({ nextAttemptAt, attempts, ...key }: DueMail, now: Date): Promise<void> {
+    // Of several web processes, one takes it.
+    const { count } = await this.#db.mail.updateMany({
+      where: { ...key, attempts, status: "queued", nextAttemptAt },
+      data: { nextAttemptAt: new Date(now.getTime() + TAKEN_MS) },
+    });
+    if (count === 0) return;
+    await sendMail(
+      this.#db,
+      { ...key, attempt: attempts },
+      {
+        signal: AbortSignal.timeout(MAIL_LIMIT_MS),
+        messages: messageWriter,
+        digests: { sending_outage: outageMailWriter },
+      },
+    );
+  }
+}
+
+/** What fails for one keeps no other from its own. */
+async function apart(about: object, failure: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    log().error({ err: error, ...about }, failure);
   }
 }
