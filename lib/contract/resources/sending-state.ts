@@ -23,7 +23,9 @@ export const sendingState = z
           .nullable()
           .describe("The last answer of the SMTP server word for word, or why it was not reached."),
       })
-      .describe("What the SMTP server has not taken yet, and is offered again."),
+      .describe(
+        "What the SMTP server has not taken yet and is offered again, while it takes nothing: 0 once it has accepted a mail of the installation since.",
+      ),
   })
   .meta({ id: "SendingState" });
 

@@ -1,4 +1,5 @@
 import { roleAtLeast } from "#lib/contract/resources/roles.ts";
+import { findRefused } from "../jobs/refused-mails.ts";
 import { countWorkers } from "../jobs/worker-count.ts";
 import { isMailSetUp } from "../mails/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
@@ -20,8 +21,10 @@ export async function shownCelebrations(
     db,
     rows.flatMap(({ templateIds }) => templateIds),
   );
-  const isSending = rows.some(writes);
-  const answer = isSending && isMailSetUp() ? await lastRefusal(db) : null;
+  const writing = isMailSetUp() ? rows.find(writes) : undefined;
+  // Whether the SMTP server takes anything is one question for all organizations.
+  const refused = writing === undefined ? null : await findRefused(writing.orgId);
+  const answer = refused?.answer ?? null;
   const isIdle = rows.some(({ enabled }) => enabled) && (await countWorkers()) === 0;
   return rows.map((row) => {
     const warnings: Warning[] = [];
@@ -55,14 +58,4 @@ async function usableAmong(db: TenantConnection, templateIds: readonly string[])
     select: { id: true },
   });
   return new Set(templates.map(({ id }) => id));
-}
-
-/** What the SMTP server said last of a message that it did not take and that is tried again; null if none waits. */
-async function lastRefusal(db: TenantConnection): Promise<string | null> {
-  const waiting = await db.mail.findFirst({
-    where: { status: "queued", kind: "message", attempts: { gt: 0 }, relayAnswer: { not: null } },
-    orderBy: { id: "desc" },
-    select: { relayAnswer: true },
-  });
-  return waiting?.relayAnswer ?? null;
 }

@@ -223,9 +223,18 @@ describe("a celebration", () => {
       ...{ orgId: org.id, kind: "message" as const, recipient: "a@example.com", language: "en", params: {} },
       ...{ attempts: 1, relayAnswer: answer },
     };
-    await database().mail.create({ data: { ...mail, id: newId(), messageId: newId(), status: "sent" } });
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const tried = (status: "sent" | "queued", minutes: number, data: object = {}) =>
+      database().mail.create({
+        data: { ...mail, id: newId(), messageId: newId(), status, attemptedAt: minutesAgo(minutes), ...data },
+      });
+    await tried("sent", 20);
     expect(await codes(id)).toEqual([]);
-    await database().mail.create({ data: { ...mail, id: newId(), messageId: newId(), status: "queued" } });
+    // A mailbox that is full is no outage, and neither is anything of before the last that was taken.
+    await tried("queued", 5, { recipient: "b@example.com", relayAnswer: "452 4.2.2 Mailbox full" });
+    await tried("queued", 30);
+    expect(await codes(id)).toEqual([]);
+    await tried("queued", 4);
     expect(await warningsOf(id)).toEqual([{ code: "mail_delayed", relay_answer: answer }]);
     const other = await createTestOrganization();
     await database().mail.updateMany({ where: { orgId: org.id }, data: { orgId: other.id } });

@@ -17,7 +17,8 @@ export type Overdue = {
 
 /**
  * What should have been sent a quarter of an hour before a moment, by organization; those without are not in it.
- * What a video that has just ended made due (of 1970: at once) is late from then on.
+ * A greeting that may be sent is late by its own time, or that of its video or approval, whichever came last: each time a
+ * worker tries it, it is due a little later. One without a video is late when nobody has looked at it.
  * @param orgId of which alone; null for all that are active
  */
 export async function findOverdue(db: Database, orgId: string | null, now: Date): Promise<Overdue[]> {
@@ -27,11 +28,17 @@ export async function findOverdue(db: Database, orgId: string | null, now: Date)
     select o.id as "orgId", sum(late.greetings)::int as greetings, sum(late.emails)::int as emails,
       min(late.since) as since
     from organizations o join (
-      select c.org_id, count(*) as greetings, 0 as emails, min(greatest(c.due_at, c.send_at, case when c.due_at = 'epoch' then v.completed_at end)) as since
-      from occurrences c left join videos v on v.org_id = c.org_id and v.id = c.video_id
-      where c.due_at <= ${before}::timestamptz and c.send_at <= ${before}::timestamptz
-        and (c.due_at > 'epoch' or v.completed_at is null or v.completed_at <= ${before}::timestamptz)
-      group by c.org_id
+      select g.org_id, count(*) as greetings, 0 as emails, min(g.since) as since
+      from (
+        select c.org_id, case when v.status = 'succeeded' then greatest(c.send_at, v.completed_at, c.approved_at, c.redone_at)
+          else greatest(c.send_at, c.due_at) end as since
+        from occurrences c join celebrations r on r.org_id = c.org_id and r.id = c.celebration_id
+        left join videos v on v.org_id = c.org_id and v.id = c.video_id
+        where c.due_at is not null and c.send_at <= ${before}::timestamptz and r.enabled
+          and v.status is distinct from 'failed'
+          and (c.status in ('approved', 'prepared') or r.without_approval = 'send'
+            or (c.status = 'planned' and (v.status is distinct from 'succeeded' or cardinality(r.approver_ids) = 0)))
+      ) g where g.since <= ${before}::timestamptz group by g.org_id
       union all
       select m.org_id, 0, count(*), min(m.next_attempt_at)
       from mails m left join message_sends s on s.org_id = m.org_id and s.id = m.send_id
@@ -40,17 +47,4 @@ export async function findOverdue(db: Database, orgId: string | null, now: Date)
       group by m.org_id
     ) late on late.org_id = o.id
     where ${of} group by o.id order by o.id`;
-}
-
-/** `since`: since when the first is due. `answer`: the last of the SMTP server. Both are null without any. */
-export type Refused = { emails: number; since: Date | null; answer: string | null };
-
-/** What the SMTP server was offered for an organization, and has not taken yet. */
-export async function findRefused(db: Database, orgId: string): Promise<Refused> {
-  const [row] = await db.$queryRaw<Refused[]>`
-    select count(*)::int as emails, min(coalesce(m.scheduled_at, m.created_at)) as since,
-      (array_agg(m.relay_answer order by m.attempted_at desc nulls last))[1] as answer
-    from mails m left join message_sends s on s.org_id = m.org_id and s.id = m.send_id
-    where m.org_id = ${orgId}::uuid and m.status = 'queued' and m.attempts > 0 and s.paused_at is null`;
-  return row ?? { emails: 0, since: null, answer: null };
 }

@@ -3,9 +3,10 @@ import type { sendingState } from "#lib/contract/resources/sending-state.ts";
 import type { Actor } from "../actor.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
+import { findRefused } from "../jobs/refused-mails.ts";
 import { countWorkers } from "../jobs/worker-count.ts";
 import { isMailSetUp } from "../mails/index.ts";
-import { findOverdue, findRefused } from "./overdue-sending.ts";
+import { findOverdue } from "./overdue-sending.ts";
 
 export type SendingState = z.output<typeof sendingState>;
 
@@ -14,7 +15,7 @@ export async function get({ orgId }: Actor): Promise<SendingState> {
   const [workers, [overdue], refused] = await Promise.all([
     countWorkers(),
     findOverdue(database(), orgId, clock.now()),
-    findRefused(database(), orgId),
+    findRefused(orgId),
   ]);
   return {
     org_id: orgId,

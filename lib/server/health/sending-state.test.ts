@@ -79,6 +79,35 @@ it("tells what is late by a quarter of an hour, of this organization alone", asy
   expect(await state(other)).toMatchObject({ overdue: { greetings: 0, emails: 1, since } });
 });
 
+it("a greeting that workers try in vain is late, however often they do, and one that is held is not", async () => {
+  const org = await createTestOrganization();
+  const rule = (withoutApproval: "send" | "hold") =>
+    insertRule(org, { withoutApproval, approverIds: ["01890000-0000-7000-8000-000000000001"] });
+  const [sending, holding] = [await rule("send"), await rule("hold")];
+  at("06:30");
+  const of = async (celebration: string, name: string, data: object) => {
+    const { id } = await insertWaiting(org, celebration, { day: "2026-05-04", name });
+    const sendAt = new Date("2026-05-04T06:40:00Z");
+    // Tried a moment ago.
+    const dueAt = new Date("2026-05-04T07:04:00Z");
+    await database().occurrence.update({ where: { id }, data: { sendAt, dueAt, ...data } });
+  };
+  await of(sending, "Ada Lovelace", {});
+  await of(holding, "Grace Hopper", {});
+  await of(holding, "Alan Turing", { status: "approved" });
+  await of(holding, "Edsger Dijkstra", { status: "approved", approvedAt: new Date("2026-05-04T06:50:00Z") });
+  at("07:00");
+  const since = "2026-05-04T06:40:00.000Z";
+  expect(await state(org)).toMatchObject({ overdue: { greetings: 2, since } });
+  at("07:05");
+  expect(await state(org)).toMatchObject({ overdue: { greetings: 3, since } });
+  await database().celebration.updateMany({
+    where: { orgId: org.id },
+    data: { enabled: false, dueAt: null },
+  });
+  expect(await state(org)).toMatchObject({ overdue: { greetings: 0 } });
+});
+
 it("what waited for its video is late when that has been there for a quarter of an hour", async () => {
   const org = await createTestOrganization();
   const { id } = await insertWaiting(org, await insertRule(org), { day: "2026-05-04" });
@@ -126,6 +155,18 @@ it("tells how many workers run, and what the SMTP server refuses, in its words",
     },
   });
   await worker.end();
+  // Another organization's mail was taken since.
+  const other = await mailed(await createTestOrganization());
+  const taken = { status: "sent" as const, attemptedAt: new Date("2026-05-04T06:40:00Z") };
+  await database().mail.update({ where: { id: other }, data: taken });
+  expect(await state(org)).toMatchObject({ refused: { ...NOTHING, relay_answer: null } });
+  await database().mail.delete({ where: { id: other } });
+  // A single mailbox that is full.
+  await database().mail.update({ where: { id: first }, data: { status: "sent", attemptedAt: null } });
+  await refused(second, "06:50", "452 4.2.2 Mailbox full");
+  expect(await state(org)).toMatchObject({ refused: { ...NOTHING, relay_answer: null } });
+  await refused(second, "06:50", "connect ECONNREFUSED");
+  expect(await state(org)).toMatchObject({ refused: { emails: 1, relay_answer: "connect ECONNREFUSED" } });
   await database().mail.updateMany({ data: { status: "sent" } });
   expect(await state(org)).toMatchObject({ refused: { ...NOTHING, relay_answer: null } });
 });
