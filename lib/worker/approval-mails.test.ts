@@ -219,7 +219,61 @@ describe("on other days", () => {
   });
 });
 
+describe("later on the same day", () => {
+  it("mails what is sent before the next morning, together, once", async () => {
+    await wait("2026-05-09");
+    expect(await mailedAt(MONDAY)).toHaveLength(1);
+    // A rule that was switched on at ten, whose videos end one after the other.
+    const sentAt = async (moment: string, name: string, sendAt: string) => {
+      at(moment);
+      const { id } = await wait("2026-05-05", name);
+      await database().occurrence.update({ where: { id }, data: { sendAt: new Date(sendAt) } });
+    };
+    await sentAt("2026-05-04T10:00:00Z", "Grace Hopper", "2026-05-05T07:00:00Z");
+    await sentAt("2026-05-04T10:06:00Z", "Alan Turing", "2026-05-05T07:59:00Z");
+    await sentAt("2026-05-04T10:06:00Z", "Edsger Dijkstra", "2026-05-05T08:00:00Z");
+    expect(await mailedAt("2026-05-04T10:15:00Z")).toEqual([]);
+    const mail = only(await mailedAt("2026-05-04T10:16:00Z", 2));
+    expect(namesIn(mail)).toEqual(["Grace Hopper", "Alan Turing"]);
+    // Two mails a day are enough: what comes later is on the page, and in the next mail.
+    await sentAt("2026-05-04T11:00:00Z", "Barbara Liskov", "2026-05-05T07:30:00Z");
+    expect(await mailedAt("2026-05-04T12:00:00Z", 2)).toEqual([]);
+    expect(namesIn(only(await mailedAt(TUESDAY)))).toEqual(["Barbara Liskov", "Edsger Dijkstra"]);
+  });
+
+  it("does not wait for the last video of many for ever", async () => {
+    expect(await mailedAt(MONDAY)).toEqual([]);
+    for (const minute of ["00", "09", "18", "27", "36", "45", "54"]) {
+      at(`2026-05-04T10:${minute}:00Z`);
+      const { id } = await wait("2026-05-05", `Person ${minute}`);
+      await database().occurrence.update({
+        where: { id },
+        data: { sendAt: new Date("2026-05-05T07:00:00Z") },
+      });
+      expect(await mailedAt(`2026-05-04T10:${minute}:00Z`)).toEqual([]);
+    }
+    expect(namesIn(only(await mailedAt("2026-05-04T11:00:00Z")))).toHaveLength(7);
+  });
+});
+
 describe("who gets it", () => {
+  it("is an approver as well whose videos are sent after thousands of others", async () => {
+    const other = await insertTestMember(org.id, "editor");
+    const crowded = await insertRule(org, { approverIds: [other.userId] });
+    const { id } = await insertWaiting(org, crowded, { day: "2026-05-08", name: "Grace Hopper" });
+    await database().$executeRaw`
+      with person as (
+        insert into people (id, org_id, first_name, last_name, updated_at)
+        select gen_random_uuid(), ${org.id}::uuid, 'Person', n::text, now() from generate_series(1, 5000) n returning id)
+      insert into occurrences (id, org_id, celebration_id, person_id, occasion_on, status, send_at, due_at, video_id)
+      select gen_random_uuid(), o.org_id, o.celebration_id, p.id, o.occasion_on, o.status, o.send_at, o.due_at, o.video_id
+      from occurrences o cross join person p where o.id = ${id}::uuid`;
+    await wait("2026-05-20");
+    const mails = await mailedAt(MONDAY);
+    expect(mails.map(({ to }) => to).sort()).toEqual([approver.email, other.email].sort());
+    expect(mails.find(({ to }) => to === other.email)?.text).toContain("In all, 5001 wait");
+  });
+
   it.each([
     [
       "removed",

@@ -1,59 +1,74 @@
-import type { Prisma } from "../generated/prisma/client.ts";
+import type { Database } from "../database.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
-
-/** More than anybody looks through; the first to be sent are among them. */
-const MOST_WAITING = 5000;
 
 const needsApproval = {
   enabled: true,
   NOT: { approverIds: { isEmpty: true } },
 } satisfies Prisma.CelebrationWhereInput;
 
-/** An occurrence that waits for an approval, and whose video is finished. */
-const WAITING = {
-  status: "awaiting_approval",
-  celebration: needsApproval,
-  video: { status: "succeeded", completedAt: { not: null } },
-} satisfies Prisma.OccurrenceWhereInput;
+/** Those celebrations of an organization whose occurrences a mail is about: what is stored of a few, by an index. */
+type Of = { orgId: string; celebrationIds: readonly string[] };
 
-const SELECT = {
-  ...{ id: true, celebrationId: true, sendAt: true, videoId: true },
-  celebration: { select: { approverIds: true } },
-  video: { select: { completedAt: true } },
-} satisfies Prisma.OccurrenceSelect;
-export type Waiting = Prisma.OccurrenceGetPayload<{ select: typeof SELECT }>;
+/** `before`: when it is sent at the latest. `isUntold`: without what a mail has listed for this member, as it is now. */
+type Told = Of & { userId: string; before: Date | null; isUntold: boolean; most: number };
 
-/** What waits for an approval and can be given one, the first to be sent first. */
-export function selectWaiting(db: TenantConnection): Promise<Waiting[]> {
-  return db.occurrence.findMany({
-    where: WAITING,
-    select: SELECT,
-    orderBy: [{ sendAt: "asc" }, { id: "asc" }],
-    take: MOST_WAITING,
+/** The ids of what waits for an approval and can be given one, the first to be sent first; a mail that came to nothing told nothing. */
+export async function selectTold(
+  db: TenantConnection,
+  { orgId, celebrationIds, userId, before, isUntold, most }: Told,
+): Promise<string[]> {
+  const untold = isUntold
+    ? Prisma.sql`and not exists (
+        select from approval_mail_items i join approval_mails a on a.org_id = i.org_id and a.mail_id = i.mail_id
+        join mails m on m.org_id = i.org_id and m.id = i.mail_id
+        where i.org_id = o.org_id and i.occurrence_id = o.id and i.video_id = v.id and i.completed_at = v.completed_at
+          and a.user_id = ${userId}::uuid and m.status not in ('failed', 'canceled'))`
+    : Prisma.empty;
+  const inTime = before === null ? Prisma.empty : Prisma.sql`and o.send_at < ${before}::timestamptz`;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select o.id from occurrences o join videos v on v.org_id = o.org_id and v.id = o.video_id
+    where o.org_id = ${orgId}::uuid and o.celebration_id = any(${[...celebrationIds]}::uuid[])
+      and o.due_at is not null and o.status = 'awaiting_approval'
+      and v.status = 'succeeded' and v.completed_at is not null ${inTime} ${untold}
+    order by o.send_at, o.id limit ${most}`;
+  return rows.map(({ id }) => id);
+}
+
+/** How many wait for an approval and can be given one. */
+export function countWaiting(db: TenantConnection, { orgId, celebrationIds }: Of): Promise<number> {
+  return db.occurrence.count({
+    where: {
+      ...{ orgId, celebrationId: { in: [...celebrationIds] }, dueAt: { not: null } },
+      status: "awaiting_approval",
+      video: { status: "succeeded", completedAt: { not: null } },
+    },
   });
 }
 
 /**
- * What members have been mailed of these, as they are now: `{userId} {occurrenceId}`. A mail that came to nothing counts
- * for none.
+ * The organizations in which something waits that is sent before a moment and that no mail has told anybody of. Videos of a
+ * rule that was just switched on end one after the other: only once none has ended for a while, or the first long ago.
  */
-export async function selectListed(
-  db: TenantConnection,
-  waiting: readonly Waiting[],
-): Promise<ReadonlySet<string>> {
-  const seen = new Map(waiting.map((each) => [each.id, stateOf(each.videoId, each.video?.completedAt)]));
-  const rows = await db.approvalMailItem.findMany({
-    where: {
-      occurrenceId: { in: [...seen.keys()] },
-      mail: { mail: { status: { notIn: ["failed", "canceled"] } } },
-    },
-    select: { occurrenceId: true, videoId: true, completedAt: true, mail: { select: { userId: true } } },
-  });
-  const same = rows.filter((row) => seen.get(row.occurrenceId) === stateOf(row.videoId, row.completedAt));
-  return new Set(same.map(({ occurrenceId, mail }) => listedKey(mail.userId, occurrenceId)));
+export async function selectPressing(
+  db: Database,
+  { before, quietSince, atLatest }: { before: Date; quietSince: Date; atLatest: Date },
+): Promise<string[]> {
+  const rows = await db.$queryRaw<{ orgId: string }[]>`
+    select o.org_id as "orgId"
+    from occurrences o join videos v on v.org_id = o.org_id and v.id = o.video_id
+    join celebrations c on c.org_id = o.org_id and c.id = o.celebration_id
+    where o.due_at is not null and o.send_at < ${before}::timestamptz and o.status = 'awaiting_approval'
+      and v.status = 'succeeded' and v.completed_at is not null
+      and c.enabled and cardinality(c.approver_ids) > 0
+      and not exists (
+        select from approval_mail_items i join mails m on m.org_id = i.org_id and m.id = i.mail_id
+        where i.org_id = o.org_id and i.occurrence_id = o.id and i.video_id = v.id and i.completed_at = v.completed_at
+          and m.status not in ('failed', 'canceled'))
+    group by o.org_id
+    having max(v.completed_at) <= ${quietSince}::timestamptz or min(v.completed_at) <= ${atLatest}::timestamptz`;
+  return rows.map(({ orgId }) => orgId);
 }
-
-export const listedKey = (userId: string, occurrenceId: string): string => `${userId} ${occurrenceId}`;
 
 const stateOf = (videoId: string | null, completedAt: Date | null | undefined) =>
   `${videoId} ${completedAt?.toISOString()}`;
@@ -111,12 +126,12 @@ export async function findListed(
 /** How many will need an approval before a moment and have no finished video yet. */
 export function countUnready(
   db: TenantConnection,
-  celebrationIds: readonly string[],
+  { orgId, celebrationIds }: Of,
   before: Date,
 ): Promise<number> {
   return db.occurrence.count({
     where: {
-      celebrationId: { in: [...celebrationIds] },
+      ...{ orgId, celebrationId: { in: [...celebrationIds] }, dueAt: { not: null } },
       status: { in: ["planned", "awaiting_approval"] },
       sendAt: { lt: before },
       NOT: { video: { status: "succeeded" } },

@@ -14,10 +14,10 @@ import {
 } from "./approval-mail-layout.ts";
 import {
   countUnready,
+  countWaiting,
   findListed,
   type ListedOccurrence,
   selectCelebrations,
-  selectWaiting,
 } from "./approval-mail-queries.ts";
 import { nextWeekly } from "./approval-mail-schedule.ts";
 import { type Approver, isOrphaned, readersOf, selectApprovers } from "./approval-readers.ts";
@@ -69,7 +69,7 @@ async function contentOf(
     select: { timeZone: true },
   });
   const rules = (await selectCelebrations(db)).filter(({ approverIds }) => isOwn(approverIds));
-  const waiting = await selectWaiting(db);
+  const ofRules = { orgId, celebrationIds: rules.map(({ id }) => id) };
   const celebrations = new Map(own.map(({ celebration }) => [celebration.id, celebration]));
   const policies = new Set([...celebrations.values()].map(({ withoutApproval }) => withoutApproval));
   const [policy = "hold"] = policies;
@@ -84,12 +84,8 @@ async function contentOf(
       day: occasionOn.toISOString().slice(0, 10),
       picture: pictures.get(videoId ?? "") ?? null,
     })),
-    total: waiting.filter(({ celebration }) => isOwn(celebration.approverIds)).length,
-    unready: await countUnready(
-      db,
-      rules.map(({ id }) => id),
-      nextWeekly(now, timeZone),
-    ),
+    total: await countWaiting(db, ofRules),
+    unready: await countUnready(db, ofRules, nextWeekly(now, timeZone)),
     first: { day: localDay(firstAt, timeZone), isPast: firstAt < now },
     unapproved: policies.size > 1 ? "either" : policy,
     orphaned: orphaned.map(({ id, name: title }) => ({ id, name: title })),
