@@ -1,5 +1,6 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { errorText } from "#components/form/faults.ts";
 import { useErrorMessages } from "#components/form/use-error-messages.ts";
@@ -7,6 +8,7 @@ import { APPROVALS } from "#components/i18n/generated/approvals.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useApproveMailed } from "#lib/client/celebrations/occurrences.ts";
 import styles from "./approvals.module.css";
+import { mailedFault } from "./mailed-fault.ts";
 import { mailedOutcome } from "./mailed-outcome.ts";
 
 /**
@@ -17,15 +19,20 @@ export function ApprovedByMail({ token }: { token: string }) {
   const t = useMessages(APPROVALS).byMail;
   const errors = useErrorMessages();
   const { mutate, data, error } = useApproveMailed();
+  const fault = error === null ? null : mailedFault(error);
+  const isOver = data !== undefined || fault === "unusable";
   const isSent = useRef(false);
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
     mutate(token);
-    // Loaded again, the page does not send it again, and the address that is copied has no secret.
-    window.history.replaceState(window.history.state, "", window.location.pathname);
   }, [mutate, token]);
+  useEffect(() => {
+    // Until then, the page that is loaded again tries again. Then the address that is copied has no secret.
+    if (isOver) window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, [isOver]);
   const words = () => {
+    if (fault === "unknown") return t.unknown;
     if (error !== null) return `${t.failed} ${errorText(error, errors)}`;
     if (data === undefined) return t.approving;
     const { approved, already, skipped, waiting } = mailedOutcome(data);
@@ -38,8 +45,15 @@ export function ApprovedByMail({ token }: { token: string }) {
     return told.length > 0 ? told.join(" ") : t.nothing;
   };
   return (
-    <p className={styles.note} role="status">
-      {words()}
-    </p>
+    <>
+      <p className={styles.note} role="status">
+        {words()}
+      </p>
+      {fault === null || fault === "unusable" ? null : (
+        <Button variant="default" mb="md" onClick={() => mutate(token)}>
+          {t.again}
+        </Button>
+      )}
+    </>
   );
 }

@@ -39,11 +39,13 @@ export const approvals = messageSource<MessagesOf<typeof APPROVALS>>((f) => ({
   },
   byMail: {
     approving: "Was die E-Mail gezeigt hat, wird freigegeben…",
-    approved: ({ count }: { count: number }) => f.plural(count, { one: "1 Video aus der E-Mail ist freigegeben und wird zu seiner Zeit gesendet.", other: `${f.number(count)} Videos aus der E-Mail sind freigegeben und werden zu ihrer Zeit gesendet.` }),
+    approved: ({ count }: { count: number }) => f.plural(count, { one: "1 Video aus der E-Mail ist freigegeben und wird zu seiner Zeit verschickt.", other: `${f.number(count)} Videos aus der E-Mail sind freigegeben und werden zu ihrer Zeit verschickt.` }),
     already: ({ count }: { count: number }) => f.plural(count, { one: "1 war schon freigegeben.", other: `${f.number(count)} waren schon freigegeben.` }),
     skipped: ({ count }: { count: number }) => f.plural(count, { one: "1 wird übersprungen.", other: `${f.number(count)} werden übersprungen.` }),
     waiting: ({ count }: { count: number }) => f.plural(count, { one: "1 ist nicht freigegeben: Das Video wurde nach der E-Mail neu erstellt, oder Sie dürfen es nicht mehr freigeben.", other: `${f.number(count)} sind nicht freigegeben: Die Videos wurden nach der E-Mail neu erstellt, oder Sie dürfen sie nicht mehr freigeben.` }),
     nothing: "Nichts von dem, was die E-Mail gezeigt hat, ist noch da.",
     failed: "Es wurde nichts freigegeben.",
+    unknown: "Es ist keine Antwort angekommen, vielleicht ist schon freigegeben. Ein weiterer Versuch gibt nichts doppelt frei.",
+    again: "Erneut versuchen",
   },
 }));

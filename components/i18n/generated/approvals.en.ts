@@ -44,5 +44,7 @@ export const APPROVALS = messageArea("approvals", (f) => ({
     waiting: ({ count }: { count: number }) => f.plural(count, { one: "1 was not approved: its video was made again after the e-mail, or it is not yours to approve any more.", other: `${f.number(count)} were not approved: their videos were made again after the e-mail, or they are not yours to approve any more.` }),
     nothing: "Nothing that the e-mail showed is there any more.",
     failed: "Nothing was approved.",
+    unknown: "No answer came, so the videos may or may not be approved. Trying again approves nothing twice.",
+    again: "Try again",
   },
 }));

@@ -59,7 +59,7 @@ export const celebrations = messageSource<MessagesOf<typeof CELEBRATIONS>>((f) =
     no_design: {
       short: "An, kein Design",
       title: "Alle Designs sind archiviert",
-      text: ({ days }: { days: number }) => `Es wird kein Video erstellt, bis ein Design wiederhergestellt oder ein anderes gewählt ist. Wessen Tag bis dahin mehr als ${f.plural(days, { one: "einen Tag", other: `${f.number(days)} Tage` })} vorbei ist, wird übersprungen.`,
+      text: ({ days }: { days: number }) => `Es wird kein Video erstellt, bis ein Design wiederhergestellt oder ein anderes gewählt ist. Wessen Tag bis dahin ${f.plural(days, { "=0": "", one: "mehr als einen Tag ", other: `mehr als ${f.number(days)} Tage ` })}vorbei ist, wird übersprungen.`,
     },
     no_approver: {
       short: "An, niemand gibt frei",
@@ -69,12 +69,12 @@ export const celebrations = messageSource<MessagesOf<typeof CELEBRATIONS>>((f) =
     no_worker: {
       short: "An, kein Worker läuft",
       title: "Kein Worker läuft",
-      text: ({ days }: { days: number }) => `Es wird kein Video erstellt und nichts gesendet, bis einer läuft. Fragen Sie die Person, die diese Installation betreibt. Wessen Tag bis dahin mehr als ${f.plural(days, { one: "einen Tag", other: `${f.number(days)} Tage` })} vorbei ist, wird übersprungen.`,
+      text: ({ days }: { days: number }) => `Es wird kein Video erstellt und nichts gesendet, bis einer läuft. Fragen Sie die Person, die diese Installation betreibt. Wessen Tag bis dahin ${f.plural(days, { "=0": "", one: "mehr als einen Tag ", other: `mehr als ${f.number(days)} Tage ` })}vorbei ist, wird übersprungen.`,
     },
     no_mail_server: {
       short: "An, keine E-Mail",
       title: "E-Mail ist nicht eingerichtet",
-      text: ({ days }: { days: number }) => `Die Videos werden erstellt, aber niemand erhält eine Nachricht. Bitten Sie die Person, die diese Installation betreibt, E-Mail einzurichten; wessen Tag bis dahin mehr als ${f.plural(days, { one: "einen Tag", other: `${f.number(days)} Tage` })} vorbei ist, wird übersprungen.`,
+      text: ({ days }: { days: number }) => `Die Videos werden erstellt, aber niemand erhält eine Nachricht. Bitten Sie die Person, die diese Installation betreibt, E-Mail einzurichten; wessen Tag bis dahin ${f.plural(days, { "=0": "", one: "mehr als einen Tag ", other: `mehr als ${f.number(days)} Tage ` })}vorbei ist, wird übersprungen.`,
     },
     mail_delayed: {
       short: "An, E-Mail verzögert",

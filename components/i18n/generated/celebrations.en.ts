@@ -58,7 +58,7 @@ export const CELEBRATIONS = messageArea("celebrations", (f) => ({
     no_design: {
       short: "On, no design",
       title: "All designs are archived",
-      text: ({ days }: { days: number }) => `No video is made until a design is restored or another one is chosen. Whose day is over for more than ${f.plural(days, { one: "a day", other: `${f.number(days)} days` })} by then is skipped.`,
+      text: ({ days }: { days: number }) => `No video is made until a design is restored or another one is chosen. Whose day is over${f.plural(days, { "=0": "", one: " for more than a day", other: ` for more than ${f.number(days)} days` })} by then is skipped.`,
     },
     no_approver: {
       short: "On, nobody approves",
@@ -68,12 +68,12 @@ export const CELEBRATIONS = messageArea("celebrations", (f) => ({
     no_worker: {
       short: "On, no worker runs",
       title: "No worker is running",
-      text: ({ days }: { days: number }) => `No video is made and nothing is sent until one runs. Ask the person who runs this installation. Whose day is over for more than ${f.plural(days, { one: "a day", other: `${f.number(days)} days` })} by then is skipped.`,
+      text: ({ days }: { days: number }) => `No video is made and nothing is sent until one runs. Ask the person who runs this installation. Whose day is over${f.plural(days, { "=0": "", one: " for more than a day", other: ` for more than ${f.number(days)} days` })} by then is skipped.`,
     },
     no_mail_server: {
       short: "On, no e-mail",
       title: "E-mail is not set up",
-      text: ({ days }: { days: number }) => `Videos are made, and nobody is written to. Ask the person who runs this installation to set up e-mail; whose day is over for more than ${f.plural(days, { one: "a day", other: `${f.number(days)} days` })} by then is skipped.`,
+      text: ({ days }: { days: number }) => `Videos are made, and nobody is written to. Ask the person who runs this installation to set up e-mail; whose day is over${f.plural(days, { "=0": "", one: " for more than a day", other: ` for more than ${f.number(days)} days` })} by then is skipped.`,
     },
     mail_delayed: {
       short: "On, e-mail is delayed",

@@ -31,9 +31,9 @@ ${made.join("\n")}
 
 function contact({ name, details, link, picture }: ContactCell): string {
   const address = escapeHtml(link);
-  // Its words stand below it: where pictures are off, nothing is said twice.
-  const image = picture === null ? "" : `<a href="${address}">${imageOf(picture)}</a>`;
-  return `<div style="display:inline-block;width:${SIDE}px;margin:0 12px 20px 0;vertical-align:top;font:14px/1.35 ${FONT};word-wrap:break-word">${image}<a class="words" dir="auto" href="${address}" style="color:${INK};font-weight:bold;text-decoration:none">${fitting(name)}</a><br><span class="quiet" style="color:${QUIET}">${details.map(fitting).join("<br>")}</span></div>`;
+  // Its words stand below it, in the same link: where pictures are off, nothing is said twice, and no link has no name.
+  const image = picture === null ? "" : imageOf(picture);
+  return `<div style="display:inline-block;width:${SIDE}px;margin:0 12px 20px 0;vertical-align:top;font:14px/1.35 ${FONT};word-wrap:break-word"><a class="words" dir="auto" href="${address}" style="color:${INK};font-weight:bold;text-decoration:none">${image}${fitting(name)}</a><br><span class="quiet" style="color:${QUIET}">${details.map(fitting).join("<br>")}</span></div>`;
 }
 
 function imageOf({ source, ...size }: NonNullable<ContactCell["picture"]>): string {
