@@ -1,8 +1,10 @@
-import { waitingSpan } from "#components/celebrations/index.ts";
+import { USUAL_OCCASIONS, waitingSpan } from "#components/celebrations/index.ts";
+import { offeredPeople } from "#components/home/offered-people.ts";
 import { sentSpan } from "#components/home/sent-span.ts";
 import { celebrationList } from "#lib/client/celebrations/celebrations.ts";
 import { collectionsPage } from "#lib/client/collections/collections.ts";
 import { celebrations, collectCelebrations, type DayWindow } from "#lib/client/people/celebrations.ts";
+import { peoplePage } from "#lib/client/people/people.ts";
 import { collectMadeVideos, madeVideos } from "#lib/client/videos/made-videos.ts";
 import { collectionListQuery } from "#lib/contract/resources/collection.ts";
 import { personListQuery } from "#lib/contract/resources/person.ts";
@@ -26,6 +28,7 @@ const LATEST = { limit: 10 };
 export function homeQueries(actor: Actor, window: DayWindow, today: string) {
   const made = collectMadeVideos((query) => videosOf(actor, videoListQuery.parse(query)), window);
   const latest = collectionsOf(actor, collectionListQuery.parse(LATEST));
+  const offered = USUAL_OCCASIONS.map((occasion) => offeredPeople(occasion, today));
   return [
     celebrationsAhead(actor, window),
     answered(madeVideos(actor.orgId, window), made),
@@ -35,6 +38,9 @@ export function homeQueries(actor: Actor, window: DayWindow, today: string) {
     ),
     ...[window, waitingSpan(today), sentSpan(today, "sent"), sentSpan(today, "skipped")].map((span) =>
       occurrencesWithin(actor, span),
+    ),
+    ...offered.map((query) =>
+      answered(peoplePage(actor.orgId, query), asClientPage(peopleOf(actor, personListQuery.parse(query)))),
     ),
     answered(collectionsPage(actor.orgId, LATEST), asClientPage(latest)),
   ];
