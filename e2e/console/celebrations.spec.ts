@@ -116,7 +116,7 @@ test("a second rule of an occasion is told of, and asked about before it is on",
   await expect(page.getByRole("dialog")).toContainText("each person gets two videos");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText("Off", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Switch on" }).click();
+  await page.getByRole("button", { name: "Switch on", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Switch on both" }).click();
   await expect(page.getByText(/^“Second of .* is on\. .* in the next 30 days\./)).toBeVisible();
   // A rule that is for others only is not asked about.

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import { IconChecks } from "@tabler/icons-react";
 import { useCallback, useMemo, useState } from "react";
 import { APPROVALS } from "#components/i18n/generated/approvals.en.ts";
@@ -25,7 +26,10 @@ import { useWaiting } from "./use-waiting.ts";
 
 const ApprovalPlayer = onDemand(() => import("./approval-player.tsx").then((part) => part.ApprovalPlayer));
 
-const AT = { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit" } as const;
+const AT: Intl.DateTimeFormatOptions = {
+  ...{ weekday: "long", day: "numeric", month: "long" },
+  ...{ hour: "numeric", minute: "2-digit" },
+};
 
 interface ApprovalsPageProps {
   /** The reader's day. */
@@ -136,9 +140,11 @@ const rulesOf = (own: ReturnType<typeof useWaiting>["own"], rules: readonly Cele
 function Subtitle({ chosen, rules }: { chosen: readonly Occurrence[]; rules: readonly Celebration[] }) {
   const t = useMessages(APPROVALS);
   const format = useFormat();
+  // In UTC until the browser, which knows the time zone, takes over.
+  const shape = useMounted() ? AT : { ...AT, timeZone: "UTC" };
   const [first, ...others] = chosen.map(({ send_at: at }) => at).sort();
   const parts =
-    first === undefined ? [] : [t.first({ at: format.instant(first, AT), count: others.length + 1 })];
+    first === undefined ? [] : [t.first({ at: format.instant(first, shape), count: others.length + 1 })];
   const [otherwise, ...further] = new Set(rules.map((rule) => rule.without_approval));
   if (otherwise !== undefined && further.length === 0) parts.push(t[otherwise]);
   return parts.length === 0 ? " " : parts.join(" ");
