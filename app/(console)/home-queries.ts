@@ -1,4 +1,4 @@
-import { USUAL_OCCASIONS, waitingSpan } from "#components/celebrations/index.ts";
+import { offeredOccasions, waitingSpan } from "#components/celebrations/index.ts";
 import { offeredPeople } from "#components/home/offered-people.ts";
 import { sentSpan } from "#components/home/sent-span.ts";
 import { celebrationList } from "#lib/client/celebrations/celebrations.ts";
@@ -25,17 +25,15 @@ const LATEST = { limit: 10 };
  * collections.
  * @param today the reader's day, `YYYY-MM-DD`
  */
-export function homeQueries(actor: Actor, window: DayWindow, today: string) {
+export async function homeQueries(actor: Actor, window: DayWindow, today: string) {
+  const rules = await everyItem((query) => rulesOf(actor, query));
   const made = collectMadeVideos((query) => videosOf(actor, videoListQuery.parse(query)), window);
   const latest = collectionsOf(actor, collectionListQuery.parse(LATEST));
-  const offered = USUAL_OCCASIONS.map((occasion) => offeredPeople(occasion, today));
+  const offered = offeredOccasions(rules).map((occasion) => offeredPeople(occasion, today));
   return [
     celebrationsAhead(actor, window),
     answered(madeVideos(actor.orgId, window), made),
-    answered(
-      celebrationList(actor.orgId),
-      everyItem((query) => rulesOf(actor, query)),
-    ),
+    answered(celebrationList(actor.orgId), Promise.resolve(rules)),
     ...[window, waitingSpan(today), sentSpan(today, "sent"), sentSpan(today, "skipped")].map((span) =>
       occurrencesWithin(actor, span),
     ),

@@ -17,7 +17,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
   const user = await findPageUser();
   const today = localDay(clock.now(), await pageTimeZone());
   return (
-    <Prefetched queries={homeQueries(actor, windowAhead(today, ahead), today)}>
+    <Prefetched queries={await homeQueries(actor, windowAhead(today, ahead), today)}>
       <HomePage today={today} ahead={ahead} userName={user?.name ?? ""} />
     </Prefetched>
   );

@@ -1,3 +1,5 @@
+import type { Route } from "next";
+
 /*
  * A month as a calendar shows it: whole weeks, whose first and last may begin before it and end after it. Days are texts,
  * `YYYY-MM-DD`; months are `YYYY-MM`.
@@ -46,3 +48,7 @@ const dayText = (time: number): string => new Date(time).toISOString().slice(0, 
 
 /** 1 is Monday, 7 Sunday. */
 const isoDay = (time: number): number => new Date(time).getUTCDay() || WEEK;
+
+/** Where the calendar lists a day. @param day `YYYY-MM-DD` */
+export const dayInCalendar = (day: string): Route =>
+  `/celebrations/calendar?month=${monthOf(day)}&day=${day}`;

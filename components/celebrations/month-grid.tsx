@@ -1,6 +1,5 @@
 "use client";
 
-import type { Route } from "next";
 import Link from "next/link";
 import { OCCURRENCES } from "#components/i18n/generated/occurrences.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -8,7 +7,7 @@ import { useFormat, useLocale } from "#components/ui/locale.tsx";
 import { StatusDot } from "#components/ui/status-badge.tsx";
 import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
 import { firstDayOfWeek } from "./first-day-of-week.ts";
-import { monthOf, weeksOf } from "./month-days.ts";
+import { dayInCalendar, monthOf, weeksOf } from "./month-days.ts";
 import { OCCURRENCE_TONES } from "./occurrence-status.tsx";
 import styles from "./occurrences.module.css";
 
@@ -78,7 +77,7 @@ function DayLink({ day, occurrences, isChosen, isToday }: DayLinkProps) {
   return (
     <Link
       className={styles.cell}
-      href={`/celebrations/calendar?month=${monthOf(day)}&day=${day}` as Route}
+      href={dayInCalendar(day)}
       scroll={false}
       prefetch={false}
       aria-current={isChosen ? "date" : undefined}

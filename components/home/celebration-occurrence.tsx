@@ -1,8 +1,7 @@
 "use client";
 
-import type { Route } from "next";
 import Link from "next/link";
-import { OccurrenceStatus } from "#components/celebrations/index.ts";
+import { dayInCalendar, OccurrenceStatus } from "#components/celebrations/index.ts";
 import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
@@ -12,11 +11,10 @@ import styles from "./celebration-list.module.css";
 export function CelebrationOccurrence({ occurrence, name }: { occurrence: Occurrence; name: string }) {
   const t = useMessages(HOME);
   const { occasion_on: day, status } = occurrence;
-  const calendar = `/celebrations/calendar?month=${day.slice(0, 7)}&day=${day}`;
   return (
     <Link
       className={styles.video}
-      href={(status === "awaiting_approval" ? "/celebrations/approvals" : calendar) as Route}
+      href={status === "awaiting_approval" ? "/celebrations/approvals" : dayInCalendar(day)}
       prefetch={false}
     >
       <OccurrenceStatus occurrence={occurrence} />

@@ -2,6 +2,7 @@
 
 import type { Route } from "next";
 import Link from "next/link";
+import { dayInCalendar } from "#components/celebrations/index.ts";
 import { HOME } from "#components/i18n/generated/home.en.ts";
 import { OCCURRENCES } from "#components/i18n/generated/occurrences.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -56,7 +57,7 @@ export function SentPanel({ today }: { today: string }) {
 
 function SentRow({ occurrence, rule }: { occurrence: Occurrence; rule: string }) {
   const { person_name: name, video_id: videoId, sent_at: at } = occurrence;
-  const href = videoId === null ? calendarOf(occurrence) : `/videos/${videoId}`;
+  const href = videoId === null ? dayInCalendar(occurrence.occasion_on) : `/videos/${videoId}`;
   return (
     <li>
       <Link className={styles.row} href={href as Route} prefetch={false}>
@@ -81,7 +82,7 @@ function LostRow({ occurrence }: { occurrence: Occurrence }) {
   const { person_name: name, reason } = occurrence;
   return (
     <li>
-      <Link className={styles.row} href={calendarOf(occurrence) as Route} prefetch={false}>
+      <Link className={styles.row} href={dayInCalendar(occurrence.occasion_on)} prefetch={false}>
         <span className={styles.alarm} aria-hidden="true" />
         <span className={styles.words}>
           <span className={styles.name} dir="auto">
@@ -93,6 +94,3 @@ function LostRow({ occurrence }: { occurrence: Occurrence }) {
     </li>
   );
 }
-
-const calendarOf = ({ occasion_on: day }: Pick<Occurrence, "occasion_on">) =>
-  `/celebrations/calendar?month=${day.slice(0, 7)}&day=${day}`;

@@ -1,15 +1,14 @@
+import { MOST_LATE, MOST_MOVED } from "#components/celebrations/index.ts";
 import { dayLater } from "#components/ui/local-day.ts";
 import type { Occurrence, OccurrenceSpan } from "#lib/client/celebrations/occurrences.ts";
 import { LOSS_REASONS } from "#lib/contract/resources/occurrence-values.ts";
 
 const DAYS = 7;
-/** Days off move what is sent by so many days from its own day at most, and so late it may be beyond that. */
-const [MOVED, LATE] = [60, 30];
 
 /** What rules have sent, or not, by the days of the occasions. @param today `YYYY-MM-DD` */
 export const sentSpan = (today: string, status: "sent" | "skipped"): OccurrenceSpan => ({
-  from: dayLater(today, -DAYS - MOVED - LATE),
-  to: dayLater(today, MOVED),
+  from: dayLater(today, -DAYS - MOST_MOVED - MOST_LATE),
+  to: dayLater(today, MOST_MOVED),
   status,
 });
 
