@@ -6,6 +6,7 @@ import { JOBS } from "../jobs/job-registry.ts";
 import { countWorkers } from "../jobs/worker-count.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
+import { describeOldestJobs, describeOverdue } from "./lateness-metrics.ts";
 
 /** However many clients scrape, the database is queried once in this time. */
 const KEPT_MS = 5000;
@@ -35,6 +36,8 @@ async function readMetrics(): Promise<string> {
     describeVideos(registry),
     describeWaiting(registry),
     describeJobs(registry),
+    describeOldestJobs(registry),
+    describeOverdue(registry),
     describeDeliveries(registry),
     describeMails(registry),
     describeWorkers(registry),

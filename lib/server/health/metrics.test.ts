@@ -55,6 +55,9 @@ it("tells this machine what processes and database know, in Prometheus' format",
   expect(seriesValue(text, 'rollcall_waiting_pixels{of="largest"}')).toBe(0);
   expect(seriesValue(text, "rollcall_waiting_pixels_limit")).toBe(1e14);
   expect(seriesValue(text, 'rollcall_jobs{job="render-video",state="waiting"}')).toBe(0);
+  expect(seriesValue(text, 'rollcall_oldest_job_age_seconds{job="render-video"}')).toBe(0);
+  expect(seriesValue(text, "rollcall_celebrations_late")).toBe(0);
+  expect(seriesValue(text, "rollcall_mails_late")).toBe(0);
   expect(seriesValue(text, 'rollcall_webhook_deliveries{status="pending"}')).toBe(0);
   expect(seriesValue(text, "rollcall_workers")).toBe(2);
   expect(seriesValue(text, "rollcall_storage_has_room")).toBe(1);
