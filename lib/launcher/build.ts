@@ -12,9 +12,14 @@ import {
   measureFirstLoads,
   pagesOverLimit,
 } from "./first-load.ts";
+import { waitForLock } from "./folder-lock.ts";
+import type { Progress } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 
 export const PROJECT_FOLDER = join(import.meta.dirname, "../..");
+
+/** Held while somebody builds; outside of `.next`, which a build empties. */
+const BUILD_LOCK = join(PROJECT_FOLDER, "node_modules", ".rollcall-build.lock");
 
 /** The program that `npx next` runs. */
 const nextProgram = (): string => createRequire(import.meta.url).resolve("next/dist/bin/next");
@@ -75,12 +80,15 @@ export async function stampBuild(project: string, digest: string): Promise<void>
 }
 
 /**
- * Builds the console unless the last build is of the same sources.
+ * Builds the console unless the last build is of the same sources. Of several processes that start in one folder, one
+ * builds, and the others wait for it.
  * @returns whether it built.
  * @throws StartFailure with the compiler's message when the build fails.
  */
-export async function buildIfChanged(signal?: AbortSignal): Promise<boolean> {
+async function buildIfChanged(signal?: AbortSignal): Promise<boolean> {
   const digest = await sourceDigest(PROJECT_FOLDER);
+  if (await isBuildCurrent(PROJECT_FOLDER, digest)) return false;
+  using _lock = await waitForLock(BUILD_LOCK, signal);
   if (await isBuildCurrent(PROJECT_FOLDER, digest)) return false;
   const child = spawn(process.execPath, [nextProgram(), "build"], {
     cwd: PROJECT_FOLDER,
@@ -99,6 +107,15 @@ export async function buildIfChanged(signal?: AbortSignal): Promise<boolean> {
   await stampBuild(PROJECT_FOLDER, digest);
   return true;
 }
+
+/** Builds if something has changed, as a step of a start. */
+export const buildStep = (progress: Progress, signal: AbortSignal): Promise<boolean> =>
+  progress.step(
+    "Build",
+    "building, which takes about a minute the first time",
+    () => buildIfChanged(signal),
+    (isBuilt) => (isBuilt ? "built" : "up to date"),
+  );
 
 /**
  * `npm run build`: for an image, or to build before the first start. Fails when a list page loads more than

@@ -5,7 +5,13 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { openCluster, type PostgresCluster, postgresEnvironment, SUPERUSER } from "./postgres-cluster.ts";
+import {
+  EMBEDDED_CLUSTER,
+  openCluster,
+  type PostgresCluster,
+  postgresEnvironment,
+  SUPERUSER,
+} from "./postgres-cluster.ts";
 import { clearLeftovers, stopPostmaster } from "./postmaster.ts";
 import { StartFailure } from "./start-failure.ts";
 import { stopWithLauncher } from "./stop-with-launcher.ts";
@@ -113,7 +119,7 @@ export class EmbeddedPostgres {
       log_checkpoints: "off",
       ...(this.#options.isDisposable
         ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" }
-        : {}),
+        : { cluster_name: EMBEDDED_CLUSTER }),
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     // Detached: Ctrl-C in a terminal goes to every process of its group, and the database must be the last to

@@ -1,7 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as delay } from "node:timers/promises";
 import { StartFailure } from "./start-failure.ts";
+
+const LOOK_AGAIN_MS = 200;
 
 export type FolderLock = {
   /** Adds facts that a second instance should report, such as the URL. */
@@ -25,29 +28,51 @@ const held = new Set<DatabaseSync>();
  */
 export function lockFolder(folder: string): FolderLock {
   const holderPath = join(folder, "launcher.txt");
-  const database = new DatabaseSync(join(folder, "launcher.lock"));
-  try {
-    // Nothing is ever written, so no journal file is needed.
-    database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-  } catch (error) {
-    database.close();
-    if (!isBusy(error)) throw error;
+  const database = tryLock(join(folder, "launcher.lock"));
+  if (database === null) {
     throw new StartFailure(
       `Rollcall is already running on ${folder}${readHolder(holderPath)}.\n` +
         "Stop that one first, or give this one a folder of its own with ROLLCALL_DATA_DIR.",
     );
   }
-  held.add(database);
   const tellOthers = (facts: string) => writeFileSync(holderPath, `process ${process.pid}${facts}\n`);
   tellOthers("");
   return {
     tellOthers,
     release() {
       rmSync(holderPath, { force: true });
-      database.close();
-      held.delete(database);
+      unlock(database);
     },
   };
+}
+
+/** Waits until this process alone holds the lock of a file, and releases it when the result is disposed of. */
+export async function waitForLock(path: string, signal?: AbortSignal): Promise<Disposable> {
+  for (;;) {
+    const database = tryLock(path);
+    if (database !== null) return { [Symbol.dispose]: () => unlock(database) };
+    await delay(LOOK_AGAIN_MS, undefined, signal ? { signal } : {});
+  }
+}
+
+/** Null when another process holds it. */
+function tryLock(path: string): DatabaseSync | null {
+  const database = new DatabaseSync(path);
+  try {
+    // Nothing is ever written, so no journal file is needed.
+    database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    held.add(database);
+    return database;
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}
+
+function unlock(database: DatabaseSync): void {
+  database.close();
+  held.delete(database);
 }
 
 const SQLITE_BUSY = 5;

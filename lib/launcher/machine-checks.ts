@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { isLoopbackUrl } from "#lib/contract/fields/loopback.ts";
 import { StartFailure, systemCode } from "./start-failure.ts";
 
 /** Space for a build and an empty database, with some room to write videos. */
@@ -66,14 +67,23 @@ export function shownDatabase(url: string): string {
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** @throws StartFailure when the database does not respond, with advice. */
-export async function checkDatabase(url: string, signal: AbortSignal): Promise<void> {
-  const end = Date.now() + DATABASE_PATIENCE_MS;
-  for (;;) {
+/**
+ * @param patience how long to wait for a database that is not there yet
+ * @param patience.onWait called once, with the reason, before it waits
+ * @throws StartFailure when the database does not respond, with advice.
+ */
+export async function checkDatabase(
+  url: string,
+  signal: AbortSignal,
+  patience: { ms: number; onWait?: (reason: string) => void } = { ms: DATABASE_PATIENCE_MS },
+): Promise<void> {
+  const end = Date.now() + patience.ms;
+  for (let isFirst = true; ; isFirst = false) {
     const fault = await connectFault(url);
     if (fault === undefined) return;
     const code = systemCode(fault) ?? "";
     if (!isPassing(code) || Date.now() > end) throw new StartFailure(explainConnectFault(code, fault, url));
+    if (isFirst) patience.onWait?.(fault.message || code);
     await delay(500, undefined, { signal });
   }
 }
@@ -104,5 +114,6 @@ function explainConnectFault(code: string, fault: Error, url: string): string {
     return `PostgreSQL at ${shown} refuses the user or password of DATABASE_URL.`;
   }
   const reason = fault.message || code;
-  return `The database at ${shown} cannot be reached (${reason}).\nStart it, correct DATABASE_URL, or unset DATABASE_URL to use the embedded PostgreSQL.`;
+  const place = isLoopbackUrl(url) ? `\n${new URL(url).hostname} is this machine itself.` : "";
+  return `The database at ${shown} cannot be reached (${reason}).${place}\nStart it, correct DATABASE_URL, or use \`npm start\` without DATABASE_URL, which brings a PostgreSQL.`;
 }

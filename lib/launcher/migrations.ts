@@ -22,6 +22,10 @@ export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
 
+/** Why this version does not start. @param unknown migrations that it does not have */
+export const newerDatabase = (unknown: readonly string[]): string =>
+  `This database was used by a newer version of Rollcall (it has ${unknown.join(", ")}). Start that version, or restore a backup made before the upgrade.`;
+
 /**
  * Migrates a database to the schema of this version, including the job queue's: applies the missing
  * migrations of `prisma/migrations` and records them in `_prisma_migrations` exactly as `prisma migrate
@@ -68,10 +72,7 @@ async function settleHistory(engine: SchemaEngine, folder: string): Promise<void
     filters: NO_FILTER,
   });
   if (diagnosis.history !== null && diagnosis.history.diagnostic !== "databaseIsBehind") {
-    const unknown = diagnosis.history.unpersistedMigrationNames.join(", ");
-    throw new MigrationError(
-      `This database was used by a newer version of Rollcall (it has ${unknown}). Start that version, or restore a backup made before the upgrade.`,
-    );
+    throw new MigrationError(newerDatabase(diagnosis.history.unpersistedMigrationNames));
   }
   // A migration runs in one transaction, so a failed one left nothing behind and can be tried again.
   for (const migrationName of diagnosis.failedMigrationNames) {

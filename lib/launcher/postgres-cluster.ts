@@ -24,6 +24,8 @@ import { type Account, isRoot, postgresAccount } from "./system-account.ts";
 const run = promisify(execFile);
 
 export const SUPERUSER = "rollcall";
+/** What the embedded PostgreSQL calls itself, by which it is told from one of the administrator's own. */
+export const EMBEDDED_CLUSTER = "rollcall-embedded";
 
 /** A folder with PostgreSQL's files, and what is needed to start a server on it. */
 export type PostgresCluster = {

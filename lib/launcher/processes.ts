@@ -3,17 +3,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { getHeapStatistics } from "node:v8";
 import type { Environment } from "#lib/server/environment.ts";
 import { PROJECT_FOLDER } from "./build.ts";
+import type { Launch } from "./launch.ts";
 import type { Progress } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 import { SupervisedProcess } from "./supervised-process.ts";
 
 /** Open requests may end; a browser resumes a download that takes longer. */
 const WEB_STOP_LIMIT_MS = 10_000;
-/**
- * An interrupted frame sequence is discarded and rendered again elsewhere, so it is not worth waiting for a
- * whole video.
- */
-const WORKER_STOP_LIMIT_MS = 20_000;
+/** What a worker needs to give back its job and leave, once the time to finish it is over. */
+const WORKER_LEAVE_MS = 15_000;
 /** A web server that ends this often before its first response is considered broken. */
 const WEB_START_FAILURES = 3;
 const WEB_START_LIMIT_MS = 120_000;
@@ -25,7 +23,7 @@ const READY_LIMIT_MS = 20_000;
 const HEAP_MB = 1_536;
 /**
  * What a worker's collector leaves to the young: a worker waits for others, and three times 16 MB, V8's choice, would
- * only fill with garbage. `npm run worker` says the same.
+ * only fill with garbage.
  */
 const WORKER_YOUNG_MB = 2;
 
@@ -40,16 +38,29 @@ const reportRestart = (progress: Progress, name: string) => (reason: string, pau
 /** The output of Next.js while it starts; the launcher prints a shorter one. */
 const NEXT_BANNER = /^\s*(▲ Next\.js|- [A-Z]\w+:|✓ )|^\s*$/;
 
-/** The console and the API. */
-export function startWeb(isDevelopment: boolean, progress: Progress): SupervisedProcess {
-  return new SupervisedProcess({
+/** Runs the console and the API, and waits until they respond. */
+export async function runWeb(
+  settings: Environment,
+  isDevelopment: boolean,
+  { progress, signal, cleanup, children }: Launch,
+): Promise<void> {
+  signal.throwIfAborted();
+  const web = new SupervisedProcess({
     command: isDevelopment ? [WEB_SERVER, "--dev"] : webCommand(),
-    stopLimitMs: WEB_STOP_LIMIT_MS,
+    stopLimitMs: Math.max(WEB_STOP_LIMIT_MS, settings.drainSeconds * 1000),
     onLine: (line) => {
       if (isDevelopment || !NEXT_BANNER.test(line)) print(line);
     },
     onRestart: reportRestart(progress, "Web"),
   });
+  children.push(web);
+  cleanup.defer(() => web.stop());
+  await progress.step(
+    "Web",
+    `starting on ${settings.host}:${settings.port}`,
+    () => waitUntilServing(web, settings, signal),
+    () => `listening on ${settings.host}:${settings.port}`,
+  );
 }
 
 /** Node.js arguments to run the web server in production. */
@@ -65,24 +76,31 @@ export const workerCommand = (): string[] => [
 /** A small machine, or NODE_OPTIONS, may allow less. */
 const heapMb = () => Math.min(HEAP_MB, Math.floor(getHeapStatistics().heap_size_limit / (1024 * 1024)));
 
-/** The configured number of workers; all take jobs from the same queue. */
-export function startWorkers(settings: Environment, progress: Progress): SupervisedProcess[] {
-  return Array.from({ length: settings.workers }, (_, index) => {
+/** Runs the configured number of workers; all take jobs from the same queue. */
+export function runWorkers(settings: Environment, { progress, signal, cleanup, children }: Launch): void {
+  signal.throwIfAborted();
+  const workers = Array.from({ length: settings.workers }, (_, index) => {
     const name = settings.workers === 1 ? "Worker" : `Worker ${index + 1}`;
     return new SupervisedProcess({
       command: workerCommand(),
-      stopLimitMs: WORKER_STOP_LIMIT_MS,
+      stopLimitMs: settings.drainSeconds * 1000 + WORKER_LEAVE_MS,
       onLine: print,
       onRestart: reportRestart(progress, name),
     });
   });
+  children.push(...workers);
+  cleanup.defer(async () => {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  });
 }
+
+export const processCount = (count: number): string => (count === 1 ? "1 process" : `${count} processes`);
 
 /**
  * Waits until the web server responds.
  * @throws StartFailure when it keeps ending, or does not respond in time.
  */
-export async function waitUntilServing(
+async function waitUntilServing(
   web: SupervisedProcess,
   settings: Environment,
   signal: AbortSignal,

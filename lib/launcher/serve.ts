@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { endStreams } from "#lib/server/live/open-streams.ts";
 import { rememberPeers } from "#lib/server/peer-address.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { PROJECT_FOLDER } from "./build.ts";
+import { closeServer } from "./close-server.ts";
 
 /**
  * Longer than load balancers keep a connection (nginx 60 s, AWS 60 s): this end must not close a connection
@@ -56,11 +56,11 @@ export async function serve(isDevelopment: boolean): Promise<void> {
 
   /** Open requests may end; the launcher kills the process if they take too long. */
   async function stop(): Promise<void> {
-    server.close();
+    const closed = closeServer(server);
     endStreams();
     // The socket through which development reloads pages stays open as long as a page does.
     if (!isDevelopment) {
-      await once(server, "close");
+      await closed;
       await requests?.write();
     }
     await app.close();

@@ -33,6 +33,8 @@ export type Environment = {
   /** The token that gives access to the metrics; undefined restricts them to this machine. */
   metricsToken: string | undefined;
   workers: number;
+  /** How long a process that is asked to stop may work on what it has begun. */
+  drainSeconds: number;
   /** Whether webhooks may be sent to private addresses, such as a receiver in the installation's own network. */
   webhookPrivateAddresses: boolean;
   /** The SMTP server that e-mail is handed to; null if none is set up, and nothing is mailed. */
@@ -153,6 +155,7 @@ const variables = z
       .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 letters, digits or signs, and no spaces")
       .optional(),
     ROLLCALL_WORKERS: wholeNumber(1, 256).optional(),
+    ROLLCALL_DRAIN_SECONDS: wholeNumber(0, 86_400).default(5),
     ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], "must be 0 or 1").default("0"),
     ROLLCALL_SMTP_URL: z
       .string()
@@ -264,6 +267,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     sessionIdleHours: values.ROLLCALL_SESSION_IDLE_HOURS,
     metricsToken: values.ROLLCALL_METRICS_TOKEN,
     workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
+    drainSeconds: values.ROLLCALL_DRAIN_SECONDS,
     webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",
     mailServer: mailServerOf({
       url: values.ROLLCALL_SMTP_URL,

@@ -36,8 +36,8 @@ const DIGEST_MS = 5 * 60 * 1000;
 const CELEBRATIONS_MS = 60 * 1000;
 /** How often files without a row are looked for: this lists every folder, and changes little. */
 const ORPHANS_MS = 30 * 60 * 1000;
-/** The limit after which a stopping worker exits, whatever still runs. */
-const EXIT_LIMIT_MS = 12_000;
+/** How long after the time to finish its job a stopping worker exits, whatever still runs. */
+const LEAVE_LIMIT_MS = 7000;
 
 async function main(): Promise<void> {
   keepFilesPrivate();
@@ -76,7 +76,7 @@ function leave(worker: Worker, stopping: AbortController, signal: string): void 
   log().debug({ signal }, "worker stopping");
   stopping.abort();
   worker.stop();
-  setTimeout(() => process.exit(1), EXIT_LIMIT_MS).unref();
+  setTimeout(() => process.exit(1), environment().drainSeconds * 1000 + LEAVE_LIMIT_MS).unref();
 }
 
 main().then(

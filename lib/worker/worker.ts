@@ -43,8 +43,6 @@ const DELIVERIES_EACH = 2;
  * because each counts as in hand while it waits for a server that hangs.
  */
 const MAILS_EACH = 3;
-/** How long the current job may take to finish when the worker is stopped; then it is interrupted. */
-const GRACE_MS = 5000;
 
 /** The kinds of jobs that run one at a time, in this order. */
 const JOB_KINDS = (Object.keys(JOBS) as JobKind[]).filter((kind) => !BESIDE_OTHERS.has(kind));
@@ -264,10 +262,11 @@ export class Worker {
     if (times === 0) await emptyCaches();
   }
 
-  /** Takes no more jobs; the current one has a few seconds to finish before it is given back. */
+  /** Takes no more jobs; the current one has some seconds to finish before it is given back. */
   stop(): void {
     this.#stop.abort();
-    setTimeout(() => this.#breakOff.abort(new WorkerStopping()), GRACE_MS).unref();
+    const graceMs = environment().drainSeconds * 1000;
+    setTimeout(() => this.#breakOff.abort(new WorkerStopping()), graceMs).unref();
   }
 
   async close(): Promise<void> {

@@ -1,9 +1,8 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { database } from "../database.ts";
 import { countWorkers } from "../jobs/worker-count.ts";
 import { log } from "../log.ts";
+import { schemaState } from "../schema-state.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
 
@@ -59,12 +58,8 @@ async function check(problem: string, ask: () => Promise<unknown>): Promise<stri
 }
 
 async function requireMigrations(): Promise<void> {
-  const entries = await readdir(join(process.cwd(), "prisma/migrations"), { withFileTypes: true });
-  const applied = await database().$queryRaw<{ migration_name: string }[]>`
-    select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null`;
-  const names = new Set(applied.map(({ migration_name }) => migration_name));
-  const missing = entries.filter((entry) => entry.isDirectory() && !names.has(entry.name));
-  if (missing.length > 0) throw new Error(`missing: ${missing.map(({ name }) => name).join(", ")}`);
+  const { missing } = await schemaState(database());
+  if (missing.length > 0) throw new Error(`missing: ${missing.join(", ")}`);
 }
 
 async function requireWorker(): Promise<void> {

@@ -1,0 +1,26 @@
+import { settleEnvironment } from "#lib/server/environment.ts";
+import { type Launch, launch } from "./launch.ts";
+import { prepareDataFolder } from "./postgres-cluster.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { openSharedDatabase } from "./shared-database.ts";
+
+/**
+ * `npm run migrate`: brings the database to this version, sets up what a first start does, and ends. Any number may run at
+ * once, and while web and workers of the version before are running.
+ */
+async function start(given: Launch): Promise<"done"> {
+  const settings = settleEnvironment({ nodeEnv: "production" });
+  given.progress.heading("Rollcall: migrate");
+  await prepareDataFolder(settings.dataDir);
+  const databaseUrl = await openSharedDatabase(settings, given);
+  const { url, isSetUp } = await prepareDatabase(given, settings, databaseUrl);
+  if (isSetUp) given.progress.done("Database", "ready");
+  else
+    given.progress.address(
+      "The database is ready. Once the web process runs, create the first account with this link, which works once (each run of this command prints a new one):",
+      url,
+    );
+  return "done";
+}
+
+await launch(start);

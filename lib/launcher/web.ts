@@ -1,0 +1,28 @@
+import { environment, settleEnvironment } from "#lib/server/environment.ts";
+import { buildStep, PROJECT_FOLDER } from "./build.ts";
+import { type Launch, launch } from "./launch.ts";
+import { checkDiskSpace, checkPort } from "./machine-checks.ts";
+import { prepareDataFolder } from "./postgres-cluster.ts";
+import { runWeb } from "./processes.ts";
+import { awaitSchema, openSharedDatabase } from "./shared-database.ts";
+
+/**
+ * `npm run web`: the console and the API alone, over the database and the file store that all hosts share. It serves once
+ * the database is at this version's migrations, which `npm run migrate` applies.
+ */
+async function start(given: Launch): Promise<"runs"> {
+  const { progress, signal } = given;
+  const settings = settleEnvironment({ nodeEnv: "production" });
+  progress.heading("Rollcall: web");
+  await prepareDataFolder(settings.dataDir);
+  await checkPort(settings.host, settings.port);
+  await Promise.all([settings.dataDir, PROJECT_FOLDER].map(checkDiskSpace));
+  const databaseUrl = await openSharedDatabase(settings, given);
+  await buildStep(progress, signal);
+  await awaitSchema(databaseUrl, given);
+  await runWeb(environment(), false, given);
+  progress.address("The web process is ready. Open", settings.url);
+  return "runs";
+}
+
+await launch(start);

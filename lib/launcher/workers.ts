@@ -1,0 +1,28 @@
+import { environment, settleEnvironment } from "#lib/server/environment.ts";
+import { type Launch, launch } from "./launch.ts";
+import { checkDiskSpace } from "./machine-checks.ts";
+import { prepareDataFolder } from "./postgres-cluster.ts";
+import { processCount, runWorkers } from "./processes.ts";
+import { reportEncoder } from "./report-encoder.ts";
+import { awaitSchema, openSharedDatabase } from "./shared-database.ts";
+
+/**
+ * `npm run worker`: `ROLLCALL_WORKERS` workers alone, over the database and the file store that all hosts share, once the
+ * database is at this version's migrations. Asked to stop, each finishes what it has begun within
+ * `ROLLCALL_DRAIN_SECONDS`, or gives it back.
+ */
+async function start(given: Launch): Promise<"runs"> {
+  const { progress } = given;
+  const settings = settleEnvironment({ nodeEnv: "production" });
+  progress.heading("Rollcall: worker");
+  await prepareDataFolder(settings.dataDir);
+  await checkDiskSpace(settings.dataDir);
+  const databaseUrl = await openSharedDatabase(settings, given);
+  await awaitSchema(databaseUrl, given);
+  await reportEncoder(settings, progress);
+  runWorkers(environment(), given);
+  progress.done("Worker", processCount(settings.workers));
+  return "runs";
+}
+
+await launch(start);
