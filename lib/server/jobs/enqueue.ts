@@ -84,7 +84,7 @@ export async function withdrawVideos(
   await lockQueuePosition(tx, "bulk", orgId);
   await tx.$queryRawUnsafe(
     `delete from pgboss.job
-     where name = any($1::text[]) and state in ('created', 'retry') and data->>'video_id' = any($2::text[])`,
+     where name = any($1::text[]) and state < 'active' and data->>'video_id' = any($2::text[])`,
     [JOBS.renderVideo.name, JOBS.buryVideo.name],
     videoIds,
   );

@@ -137,7 +137,7 @@ async function virtualTime(tx: PrismaTransactionLike, base: number): Promise<num
 }
 
 /** Jobs that wait or run, and those of them that have started. */
-const ANY = "state in ('created', 'retry', 'active')";
+const ANY = "state < 'completed'";
 const BEGUN = `(state = 'active' or ${ANY} and data ? 'spent_ms')`;
 
 /** The last start among such jobs of the organization; null without any. */
