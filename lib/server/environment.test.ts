@@ -32,6 +32,7 @@ describe("parseEnvironment", () => {
       sessionIdleHours: 72,
       queuePixels: 100_000_000_000_000,
       cacheBytes: 2 * 1024 ** 3,
+      retention: { jobHours: 1, deliveryDays: 30, messageDays: 0, auditDays: 0 },
       locale: "en",
     });
     expect(settings.workers).toBeGreaterThanOrEqual(1);

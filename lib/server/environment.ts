@@ -5,6 +5,7 @@ import { z } from "zod";
 import { isLoopbackUrl } from "#lib/contract/fields/loopback.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { type MailServer, mailServerOf, smtpFault } from "./mail-server.ts";
+import { type Retention, retentionOf, retentionVariables } from "./retention-settings.ts";
 
 /**
  * The settings of an installation. This is the only file that reads `process.env`; all other code calls
@@ -57,6 +58,7 @@ export type Environment = {
   turnPixels: number;
   /** Size limit of the workers' cache of shared segments, in bytes; 0 switches it off. */
   cacheBytes: number;
+  retention: Retention;
   /** BCP 47; the language in which videos, and the names of their files, write dates. */
   locale: string;
   ffmpegPath: string | undefined;
@@ -184,6 +186,7 @@ const variables = z
     ROLLCALL_QUEUE_GIGAPIXELS: wholeNumber(0, 100_000_000).default(100_000),
     ROLLCALL_TURN_MEGAPIXELS: wholeNumber(1, 1_000_000).default(1250),
     ROLLCALL_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
+    ...retentionVariables,
     ROLLCALL_LOCALE: z
       .string()
       .refine(isKnownLocale, "must be a language such as en, en-GB or de")
@@ -289,6 +292,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     queuePixels: values.ROLLCALL_QUEUE_GIGAPIXELS * 1_000_000_000,
     turnPixels: values.ROLLCALL_TURN_MEGAPIXELS * 1_000_000,
     cacheBytes: values.ROLLCALL_CACHE_MB * 2 ** 20,
+    retention: retentionOf(values),
     locale: values.ROLLCALL_LOCALE,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,

@@ -29,8 +29,8 @@ const TOUCH_MS = (HEARTBEAT_SECONDS * 1000) / 3;
 const SUPERVISE_SECONDS = 5;
 /** How often jobs of killed workers are looked for. */
 const RECOVERY_MS = 1000;
-/** How often finished jobs are deleted when they have expired. */
-const TIDY_SECONDS = 10 * 60;
+/** How often jobs that nobody has taken for a month are deleted, for which the queue reads all: as rarely as it allows. */
+const TIDY_SECONDS = 24 * 60 * 60;
 /**
  * Deliveries mostly wait for other servers and cost this machine next to nothing: this many at once, so that
  * all receivers of five organizations may be silent without delaying others.

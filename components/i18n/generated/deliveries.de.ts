@@ -5,7 +5,7 @@ import type { DELIVERIES } from "./deliveries.en.ts";
 export const deliveries = messageSource<MessagesOf<typeof DELIVERIES>>((f) => ({
   title: "Zustellungen",
   label: "Zustellungen",
-  hint: "30 Tage lang aufbewahrt",
+  hint: "30 Tage lang aufbewahrt, wenn Ihre Installation nichts anderes vorsieht",
   filter: "Status",
   all: "Alle",
   status: {

@@ -4,7 +4,7 @@ import { messageArea } from "../area.ts";
 export const DELIVERIES = messageArea("deliveries", (f) => ({
   title: "Deliveries",
   label: "Deliveries",
-  hint: "Kept for 30 days",
+  hint: "Kept for 30 days, unless your installation is set otherwise",
   filter: "Status",
   all: "All",
   status: {

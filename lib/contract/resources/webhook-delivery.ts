@@ -84,7 +84,7 @@ export const listWebhookDeliveries = contract({
   access: "admin",
   tag,
   summary: "List a webhook's deliveries",
-  description: "Newest first; kept for 30 days.",
+  description: "Newest first; kept for 30 days, unless the installation is set otherwise.",
   params: webhookParams,
   query: deliveryListQuery,
   success: { status: 200, schema: webhookDelivery, page: true },

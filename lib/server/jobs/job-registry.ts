@@ -36,8 +36,8 @@ const collectionPayload = z.strictObject({ org_id: z.uuid(), collection_id: z.uu
 
 const everyJob = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
-  // Finished jobs are not read any more, and finding an organization's turn has to skip them.
-  deleteAfterSeconds: 60 * 60,
+  // The queue would read all of them for it: see prune-jobs.ts.
+  deleteAfterSeconds: 0,
   retentionSeconds: 30 * 24 * 60 * 60,
 };
 

@@ -19,8 +19,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * the schedule.
  */
 const HOPELESS_MS = 5 * DAY_MS;
-/** How long deliveries are kept, to be viewed and replayed. */
-const KEPT_MS = 30 * DAY_MS;
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
@@ -143,6 +141,7 @@ function wishOf(answer: ReceiverResponse): string | null {
 }
 
 /** Deletes expired deliveries of all organizations. */
-export function pruneDeliveries(db: Database): Promise<void> {
-  return deleteOld(db, new Date(clock.now().getTime() - KEPT_MS));
+export async function pruneDeliveries(db: Database): Promise<void> {
+  const { deliveryDays } = environment().retention;
+  if (deliveryDays > 0) await deleteOld(db, new Date(clock.now().getTime() - deliveryDays * DAY_MS));
 }
