@@ -3,6 +3,7 @@ import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@p
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { installQueues } from "#lib/server/jobs/queues.ts";
+import { isRestoreUnfinished } from "./restoring/restore-mark.ts";
 import {
   engineMessage,
   MIGRATIONS_PATH,
@@ -30,15 +31,26 @@ export const newerDatabase = (unknown: readonly string[]): string =>
  * Migrates a database to the schema of this version, including the job queue's: applies the missing
  * migrations of `prisma/migrations` and records them in `_prisma_migrations` exactly as `prisma migrate
  * deploy` does. Idempotent; a second caller waits until the first is done.
+ * @param options.only for a restore: the migrations that its backup has; without it all, and not into a database whose
+ *   restore is not finished
  * @returns the names of the migrations applied now.
  * @throws MigrationError when a migration fails, or the database belongs to a newer version.
  */
-export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_PATH): Promise<string[]> {
+export async function applyMigrations(
+  databaseUrl: string,
+  folder = MIGRATIONS_PATH,
+  options: { only?: readonly string[]; isRestore?: boolean } = {},
+): Promise<string[]> {
   const lock = new pg.Client({ connectionString: databaseUrl, application_name: "rollcall-migrations" });
   await lock.connect();
   try {
     await lock.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
-    const applied = await applyMissing(databaseUrl, folder);
+    if (options.isRestore !== true && (await isRestoreUnfinished(lock))) {
+      throw new MigrationError(
+        "A restore into this database was not finished: run `npm run restore` again, which begins anew, or use another database.",
+      );
+    }
+    const applied = await applyMissing(databaseUrl, folder, options.only);
     await installQueue(lock);
     return applied;
   } finally {
@@ -46,8 +58,16 @@ export async function applyMigrations(databaseUrl: string, folder = MIGRATIONS_P
   }
 }
 
-async function applyMissing(databaseUrl: string, folder: string): Promise<string[]> {
+async function applyMissing(
+  databaseUrl: string,
+  folder: string,
+  only?: readonly string[],
+): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
+  if (only !== undefined)
+    migrationsList.migrationDirectories = migrationsList.migrationDirectories.filter(({ path }) =>
+      only.includes(path),
+    );
   const database = new ScriptedPostgres(databaseUrl);
   const engine = await openSchemaEngine(database);
   try {

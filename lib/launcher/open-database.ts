@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Environment } from "#lib/server/environment.ts";
 import { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { SUPERUSER } from "./postgres-cluster.ts";
+import { checkDatabase } from "./machine-checks.ts";
+import { prepareDataFolder, SUPERUSER } from "./postgres-cluster.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /**
@@ -30,6 +31,29 @@ export async function openDatabase(
   }
   const postgres = await EmbeddedPostgres.start({ dataDir });
   cleanup.defer(() => postgres.stop());
+  return postgres.url("rollcall");
+}
+
+/**
+ * The URL of the database of an installation that may not exist yet: DATABASE_URL, or an embedded PostgreSQL that is created
+ * if necessary and runs for the duration of the command.
+ * @throws {StartFailure} while the installation runs, and where its database cannot be reached
+ */
+export async function openEmptyInstallation(
+  { databaseUrl, dataDir }: Pick<Environment, "databaseUrl" | "dataDir">,
+  cleanup: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<string> {
+  await prepareDataFolder(dataDir);
+  if (databaseUrl !== undefined) {
+    await checkDatabase(databaseUrl, signal);
+    return databaseUrl;
+  }
+  const lock = lockFolder(dataDir);
+  cleanup.defer(() => lock.release());
+  const postgres = await EmbeddedPostgres.start({ dataDir });
+  cleanup.defer(() => postgres.stop());
+  await postgres.createDatabaseIfMissing("rollcall");
   return postgres.url("rollcall");
 }
 

@@ -6,6 +6,7 @@ import { erasePerson } from "#lib/server/erasure/index.ts";
 import { digestWriter } from "#lib/server/failure-digests/index.ts";
 import { outageMailWriter } from "#lib/server/health/index.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
+import { removeStored } from "#lib/server/jobs/removal-hold.ts";
 import { sendMail } from "#lib/server/mails/index.ts";
 import { messageWriter } from "#lib/server/messages/index.ts";
 import { mailResetLink } from "#lib/server/organizations/index.ts";
@@ -18,6 +19,10 @@ import { emptyCaches } from "./cache-folders.ts";
 import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { restoreFile } from "./restore-files.ts";
+import { PutOff } from "./worker-stop.ts";
+
+/** How long removing files waits at a time while a backup is written. */
+const BACKUP_SECONDS = 15;
 
 /** Makers of the mails whose words are looked up when they are sent. */
 const DIGESTS = {
@@ -36,7 +41,8 @@ export const HANDLERS: Handlers = {
   buryVideo: ({ org_id, video_id }) => markDeadLettered(tenantDatabase(org_id), video_id),
   buryCollection: ({ org_id, collection_id }) => failArchive(tenantDatabase(org_id), collection_id),
   removeFiles: async ({ keys, caches = false }) => {
-    for (const key of keys) await storage().remove(key);
+    if (!(await removeStored(keys)))
+      throw new PutOff(BACKUP_SECONDS, "files are removed when the backup is done");
     if (caches) await emptyCaches();
   },
   deliverWebhook: ({ org_id, delivery_id, run, attempt }, { signal }) =>

@@ -12,7 +12,9 @@ import {
   type TurnOptions,
 } from "#lib/render/worker.ts";
 import { isDatabaseUnavailable } from "#lib/server/database-unavailable.ts";
+import { enqueue } from "#lib/server/jobs/enqueue.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
+import { removeStored } from "#lib/server/jobs/removal-hold.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/index.ts";
 import {
@@ -92,7 +94,9 @@ async function removeIfErased(
   db: TenantDatabase,
   { org_id, video_id }: { org_id: string; video_id: string },
 ): Promise<void> {
-  if ((await findVideo(db, video_id)) === null) await storage().remove(videoFolder(org_id, video_id));
+  if ((await findVideo(db, video_id)) !== null) return;
+  const keys = [videoFolder(org_id, video_id)];
+  if (!(await removeStored(keys))) await db.$transaction((tx) => enqueue(tx, "removeFiles", [{ keys }]));
 }
 
 /**

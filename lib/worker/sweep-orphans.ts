@@ -1,4 +1,5 @@
 import { database } from "#lib/server/database.ts";
+import { removeStored } from "#lib/server/jobs/removal-hold.ts";
 import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 
@@ -64,8 +65,7 @@ export class OrphanSweep {
 async function remove(key: string, now: number): Promise<void> {
   const writtenAt = await storage().writtenAt(key);
   if (writtenAt === null || now - writtenAt < LEFT_MS) return;
-  await storage().remove(key);
-  log().warn({ key }, "removed files without a row");
+  if (await removeStored([key])) log().warn({ key }, "removed files without a row");
 }
 
 async function findOrphans(): Promise<Look> {

@@ -21,3 +21,14 @@ export class TurnEnded extends Error {
     super("The turn of this video is over");
   }
 }
+
+/** The job cannot be done yet, although nothing is wrong with it: it is taken up again after some seconds. */
+export class PutOff extends Error {
+  override readonly name = "PutOff";
+  readonly seconds: number;
+
+  constructor(seconds: number, reason: string) {
+    super(reason);
+    this.seconds = seconds;
+  }
+}

@@ -17,7 +17,7 @@ import { HANDLERS } from "./job-handlers.ts";
 import { JobLocks } from "./job-locks.ts";
 import { jobSpaceFault } from "./job-space-fault.ts";
 import { loggedFault } from "./logged-fault.ts";
-import { ClaimLost, WorkerStopping } from "./worker-stop.ts";
+import { ClaimLost, PutOff, WorkerStopping } from "./worker-stop.ts";
 
 /** How long an idle worker waits before it asks for a job again. */
 const IDLE_MS = 500;
@@ -285,6 +285,7 @@ export class Worker {
       if (!claim.signal.aborted) await this.#boss.complete(name, job);
     } catch (error) {
       if (claim.signal.aborted) return;
+      if (error instanceof PutOff) return await deferJob(name, job, error.seconds);
       if (error instanceof OutOfSpaceError && error.bytes !== null && NEEDS_ROOM.has(kind))
         return await this.#waitForMore(name, job, error.bytes);
       const lack = jobSpaceFault(error);

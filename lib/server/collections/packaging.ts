@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { clock } from "../clock.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import { removeStored } from "../jobs/removal-hold.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
@@ -64,7 +65,8 @@ async function removeAbandoned(db: TenantDatabase, collection: CollectionRow): P
   // this one.
   const now = await findCollection(db, collection.id);
   if (now?.status !== "completed") return;
-  for (const key of keys) if (key !== now.zipKey) await storage().remove(key);
+  // Those that a backup still reads are left to the next archive, or go with the collection.
+  await removeStored(keys.filter((key) => key !== now.zipKey));
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Actor } from "../actor.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import { removeStored } from "../jobs/removal-hold.ts";
 import { log } from "../log.ts";
 import { erasePeopleRows, lockPersonToErase, recordErasure } from "../people/index.ts";
 import { eraseVideosOfPerson } from "../rendering/index.ts";
-import { storage } from "../storage/storage.ts";
 import { forgetInDrafts } from "../templates/index.ts";
 import { erasePhotos, lockPhotos } from "./photo-erasure.ts";
 
@@ -31,7 +31,7 @@ export async function erasePerson(actor: Actor, id: string, ifMatch: string | nu
     return fileKeys;
   });
   try {
-    for (const key of keys) await storage().remove(key);
+    await removeStored(keys);
   } catch (error) {
     log().warn({ err: error, person: id }, "files of an erased person are left to the worker");
   }

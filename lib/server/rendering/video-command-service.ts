@@ -8,10 +8,10 @@ import { countRetriedVideos, lockRun, reopenLost, settleAfterCancel } from "../c
 import { ConflictError, found, NotFoundError, ValidationError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { enqueue } from "../jobs/enqueue.ts";
+import { removeStored } from "../jobs/removal-hold.ts";
 import { log } from "../log.ts";
 import { lockRow } from "../row-lock.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
-import { storage } from "../storage/storage.ts";
 import { findModificationFaults, findTemplateScene, sceneLimitFaults } from "../templates/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import {
@@ -100,7 +100,7 @@ export async function remove(actor: Actor, id: string, ifMatch: string | null): 
     return files;
   });
   try {
-    for (const key of keys) await storage().remove(key);
+    await removeStored(keys);
   } catch (error) {
     log().warn({ err: error, video: id }, "files of a deleted video are left to the worker");
   }

@@ -1,0 +1,42 @@
+import { BackupError } from "#lib/server/backup/index.ts";
+import { EnvironmentError } from "#lib/server/environment.ts";
+import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
+import { MigrationError } from "./migrations.ts";
+import { StartFailure, systemCode } from "./start-failure.ts";
+
+/** Thrown into a command that was asked to stop. */
+class Interrupted extends Error {
+  override readonly name = "Interrupted";
+}
+
+/**
+ * Runs a separate command, such as `npm run backup`, which cleans up behind itself when it is interrupted.
+ * @returns the exit code
+ */
+export async function runCommand(
+  work: (signal: AbortSignal, cleanup: AsyncDisposableStack) => Promise<number>,
+): Promise<number> {
+  keepFilesPrivate();
+  const stopping = new AbortController();
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(name, () => stopping.abort(new Interrupted("Stopped before it was done.")));
+  await using cleanup = new AsyncDisposableStack();
+  try {
+    return await work(stopping.signal, cleanup);
+  } catch (error) {
+    process.stderr.write(`\n${explain(error)}\n`);
+    return 1;
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof EnvironmentError)
+    return `The settings are wrong:\n${error.problems.map((problem) => `  ${problem}`).join("\n")}`;
+  if ([StartFailure, BackupError, MigrationError, Interrupted].some((kind) => error instanceof kind))
+    return (error as Error).message;
+  const code = systemCode(error);
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "53100")
+    return "There is no space left on the disk. Free some, and try again.";
+  if (error instanceof Error && code !== undefined) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,172 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ClientBase } from "pg";
+import type { Storage } from "../storage/storage.ts";
+
+/** How many files are asked about at a time; a store of objects takes some milliseconds for each. */
+const AT_ONCE = 16;
+/** How many keys are looked up in the database at a time. */
+const STEP = 1000;
+/** Files up to this size are read ahead, a few at a time; larger ones in pieces. In bytes. */
+const SMALL = 1024 * 1024;
+const READ_AHEAD = 8;
+
+export type StoredFile = { key: string; size: number };
+
+/** `organizations/<id>/<kind>/<id>`, and what follows. */
+const KEY = /^organizations\/([0-9a-f-]{36})\/([a-z]+)\/([0-9a-f-]{36})[./]/;
+/** By folder in an organization: the table with the rows that its files belong to. */
+const OWNERS: Readonly<Record<string, string>> = {
+  assets: "assets",
+  collections: "collections",
+  templates: "templates",
+  videos: "videos",
+};
+
+/**
+ * The list of the files that belong to rows of a snapshot, kept in a file while the snapshot itself is given up: there may be
+ * millions, and copying them may take hours. Files of rows that are younger, or that were never written, are not in it.
+ * @param client in the transaction of the snapshot
+ */
+export async function listFiles(
+  client: ClientBase,
+  storage: Storage,
+): Promise<{ files(): AsyncIterable<StoredFile>; remove(): Promise<void> }> {
+  const folder = await storage.temporaryFolder();
+  const path = join(folder, "files.txt");
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await pipeline(owned(client, walk(storage, "organizations")), lines, createWriteStream(path));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { files: () => readList(path), remove };
+}
+
+async function* lines(files: AsyncIterable<StoredFile>): AsyncGenerator<string> {
+  for await (const { key, size } of files) yield `${size} ${key}\n`;
+}
+
+async function* readList(path: string): AsyncGenerator<StoredFile> {
+  for await (const line of createInterface({
+    input: createReadStream(path),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    const space = line.indexOf(" ");
+    yield { size: Number(line.slice(0, space)), key: line.slice(space + 1) };
+  }
+}
+
+/** All files below a folder key. */
+export async function* walk(storage: Storage, folder: string): AsyncGenerator<StoredFile> {
+  const keys = await storage.entries(folder);
+  for (let start = 0; start < keys.length; start += AT_ONCE) {
+    const some = keys.slice(start, start + AT_ONCE);
+    const sizes = await Promise.all(some.map((key) => storage.size(key)));
+    for (const [index, key] of some.entries()) {
+      const size = sizes[index] ?? null;
+      if (size === null) yield* walk(storage, key);
+      else yield { key, size };
+    }
+  }
+}
+
+async function* owned(client: ClientBase, files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile> {
+  let some: StoredFile[] = [];
+  for await (const file of files) {
+    some.push(file);
+    if (some.length < STEP) continue;
+    yield* await withRows(client, some);
+    some = [];
+  }
+  yield* await withRows(client, some);
+}
+
+async function withRows(client: ClientBase, files: readonly StoredFile[]): Promise<StoredFile[]> {
+  const byTable = Map.groupBy(files, ({ key }) => OWNERS[KEY.exec(key)?.[2] ?? ""]);
+  const kept = new Set<StoredFile>();
+  for (const [table, some] of byTable) {
+    if (table === undefined) continue;
+    const idOf = ({ key }: StoredFile) => KEY.exec(key)?.[3] ?? "";
+    const { rows } = await client.query<{ id: string }>(
+      `select id from ${table} where id = any($1::uuid[])`,
+      [[...new Set(some.map(idOf))]],
+    );
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const file of some) if (ids.has(idOf(file))) kept.add(file);
+  }
+  return files.filter((file) => kept.has(file));
+}
+
+type OpenFile = StoredFile & { body: Iterable<Buffer> | AsyncIterable<Buffer> };
+
+/**
+ * Opens files one after the other, in their order, and reads the next few small ones meanwhile.
+ * @param onMissing is told of files that are gone; they are left out
+ */
+export async function* openFiles(
+  storage: Storage,
+  files: AsyncIterable<StoredFile>,
+  onMissing: (file: StoredFile) => void,
+): AsyncGenerator<OpenFile> {
+  const ahead: Promise<OpenFile | StoredFile>[] = [];
+  const next = async function* () {
+    for (const opening of ahead.splice(0, 1)) {
+      const file = await opening;
+      if ("body" in file) yield file;
+      else onMissing(file);
+    }
+  };
+  try {
+    for await (const file of files) {
+      ahead.push(openFile(storage, file));
+      // Those that fail while others are written are reported when it is their turn.
+      ahead.at(-1)?.catch(() => undefined);
+      if (ahead.length >= READ_AHEAD) yield* next();
+    }
+    while (ahead.length > 0) yield* next();
+  } finally {
+    for (const opening of ahead) opening.then(close).catch(() => undefined);
+  }
+}
+
+async function openFile(storage: Storage, file: StoredFile): Promise<OpenFile | StoredFile> {
+  const stream = storage.read(file.key);
+  try {
+    if (file.size <= SMALL) {
+      const parts: Buffer[] = [];
+      for await (const part of stream) parts.push(part);
+      return { ...file, body: parts };
+    }
+    return { ...file, body: await begun(stream) };
+  } catch (error) {
+    if ((await storage.size(file.key)) === null) return file;
+    throw error;
+  }
+}
+
+/** A stream whose first bytes are there: a file that is gone is noticed before its name is written. */
+async function begun(stream: Readable): Promise<AsyncIterable<Buffer>> {
+  const parts = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first = await parts.next();
+  return {
+    async *[Symbol.asyncIterator]() {
+      try {
+        if (first.done !== true) yield first.value;
+        for (let part = await parts.next(); part.done !== true; part = await parts.next()) yield part.value;
+      } finally {
+        stream.destroy();
+      }
+    },
+  };
+}
+
+async function close(file: OpenFile | StoredFile): Promise<void> {
+  if ("body" in file && Symbol.asyncIterator in file.body)
+    await file.body[Symbol.asyncIterator]().return?.(undefined);
+}

@@ -1,0 +1,157 @@
+import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { to } from "pg-copy-streams";
+import { HOLD_REMOVALS, ONE_BACKUP } from "../jobs/removal-hold.ts";
+import type { Storage } from "../storage/storage.ts";
+import {
+  BackupError,
+  type BackupManifest,
+  type BackupTable,
+  FILES,
+  FORMAT,
+  ROWS,
+  tableName,
+} from "./backup-format.ts";
+import type { BackupTarget } from "./backup-target.ts";
+import { BackupWriter } from "./backup-writer.ts";
+import { describeDatabase, PLAIN_VALUES, quoted } from "./database-tables.ts";
+import { listFiles, openFiles } from "./stored-files.ts";
+
+/** The size of a part of a table's rows, in bytes: a member's size is written before it. */
+const PART = 2 * 1024 * 1024;
+/** How often the transaction that holds removals is used, so that no firewall takes it for dead. */
+const SIGN_OF_LIFE_MS = 10_000;
+
+export type BackupOptions = {
+  databaseUrl: string;
+  storage: Storage;
+  target: BackupTarget;
+  /** The program's version. */
+  version: string;
+  signal: AbortSignal;
+  /** Called now and then. */
+  onProgress?: (progress: { table: string } | { files: number; bytes: number }) => void;
+};
+
+export type BackupFacts = Omit<BackupManifest, "members" | "digests"> & {
+  takenAt: string;
+  /** Keys of files that were gone before they could be read, although no row has been deleted. */
+  missing: number;
+};
+
+/**
+ * Backs up rows and files as they are at one moment, while others go on working. Nothing is left of a backup that fails, or
+ * is interrupted by `signal`. Files that are deleted meanwhile are removed when it is done: see removal-hold.ts.
+ * @throws {BackupError} while there is another, and where there is nothing to back up
+ */
+export async function writeBackup(options: BackupOptions): Promise<BackupFacts> {
+  const { databaseUrl, target } = options;
+  const failing = new AbortController();
+  const signal = AbortSignal.any([options.signal, failing.signal]);
+  await using cleanup = new AsyncDisposableStack();
+  try {
+    const hold = await connection(databaseUrl, cleanup, (error) => failing.abort(error));
+    await holdRemovals(hold, signal);
+    const stayAlive = setInterval(() => void hold.query("select 1").catch(() => undefined), SIGN_OF_LIFE_MS);
+    cleanup.defer(() => clearInterval(stayAlive));
+    const facts = await writeAll(options, signal, cleanup);
+    // A connection that broke in the last moment held nothing.
+    await hold.query("commit");
+    await target.keep();
+    return facts;
+  } catch (error) {
+    target.output.destroy();
+    await target.discard();
+    throw signal.aborted && signal.reason instanceof Error ? signal.reason : error;
+  }
+}
+
+async function connection(
+  connectionString: string,
+  cleanup: AsyncDisposableStack,
+  onBroken: (error: Error) => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: "rollcall-backup" });
+  client.on("error", onBroken);
+  await client.connect();
+  cleanup.defer(() => client.end().catch(() => undefined));
+  await client.query(PLAIN_VALUES);
+  return client;
+}
+
+/** A transaction of its own that only has the locks: one with a snapshot would keep PostgreSQL from tidying up for hours. */
+async function holdRemovals(client: pg.Client, signal: AbortSignal): Promise<void> {
+  await client.query("begin isolation level read committed");
+  const { rows } = await client.query<{ taken: boolean }>(ONE_BACKUP);
+  if (rows[0]?.taken !== true)
+    throw new BackupError("Another backup of this installation is being written: wait until it is done.");
+  await client.query(HOLD_REMOVALS);
+  signal.throwIfAborted();
+}
+
+async function writeAll(
+  { databaseUrl, storage, target, version, onProgress = () => undefined }: BackupOptions,
+  signal: AbortSignal,
+  cleanup: AsyncDisposableStack,
+): Promise<BackupFacts> {
+  const writer = new BackupWriter(target.output, signal);
+  const client = await connection(databaseUrl, cleanup, () => undefined);
+  await client.query("begin isolation level repeatable read read only");
+  const described = await describeDatabase(client);
+  await writer.begin({ product: "rollcall", format: FORMAT, version, ...described });
+  const rows: Record<string, number> = {};
+  for (const table of described.tables) {
+    onProgress({ table: tableName(table) });
+    rows[tableName(table)] = await writeRows(client, writer, table, signal);
+  }
+  // A reader knows that all rows are right before it uses them.
+  await writer.seal();
+  const list = await listFiles(client, storage);
+  cleanup.defer(list.remove);
+  await client.query("commit");
+  const files = { count: 0, bytes: 0 };
+  let missing = 0;
+  for await (const { key, size, body } of openFiles(storage, list.files(), () => missing++)) {
+    signal.throwIfAborted();
+    await writer.add(`${FILES}${key}`, body, size);
+    files.count++;
+    files.bytes += size;
+    onProgress({ files: files.count, bytes: files.bytes });
+  }
+  await writer.finish({ rows, files });
+  return { takenAt: described.takenAt, rows, files, missing };
+}
+
+/** @returns how many rows */
+async function writeRows(
+  client: pg.Client,
+  writer: BackupWriter,
+  table: BackupTable,
+  signal: AbortSignal,
+): Promise<number> {
+  const names = quoted(client, table);
+  const copy = client.query(to(`copy (select ${names.columns} from ${names.table}) to stdout`));
+  let part = 0;
+  for await (const bytes of inParts(copy)) {
+    signal.throwIfAborted();
+    await writer.add(`${ROWS}${tableName(table)}/${String(++part).padStart(6, "0")}.copy`, [bytes]);
+  }
+  // Let the connection say that it is ready again.
+  await wait(0);
+  return copy.rowCount;
+}
+
+async function* inParts(bytes: Readable): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes as AsyncIterable<Buffer>) {
+    held.push(chunk);
+    size += chunk.length;
+    if (size < PART) continue;
+    yield Buffer.concat(held, size);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held, size);
+}

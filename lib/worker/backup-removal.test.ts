@@ -1,0 +1,62 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import * as assets from "#lib/server/assets/asset-service.ts";
+import { BackupReader, fileTarget, writeBackup } from "#lib/server/backup/index.ts";
+import { database } from "#lib/server/database.ts";
+import { newId } from "#lib/server/ids.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { runTestWorker, testEncoder, workThroughPauses, workUntilIdle } from "#test/worker/test-worker.ts";
+
+const { databaseUrl } = await openTestInstallation();
+const worker = runTestWorker({ databaseUrl, encoder: await testEncoder() });
+const folder = await mkdtemp(join(tmpdir(), "rollcall-backup-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+it("has every file that its rows name, and those deleted meanwhile are removed when it is done", async () => {
+  const { actor, id: orgId } = await createTestOrganization();
+  const ids = [newId(), newId()];
+  const keys = ids.map((id) => `organizations/${orgId}/assets/${id}.png`);
+  for (const [index, id] of ids.entries()) {
+    const storageKey = keys[index] ?? "";
+    const file = { kind: "image", fileName: "a.png", contentType: "image/png", size: 5 } as const;
+    await database().asset.create({ data: { id, orgId, ...file, storageKey } });
+    await storage().write(storageKey, Buffer.from("photo"));
+  }
+  const path = join(folder, "backup");
+  const target = await fileTarget(path);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: goingOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { _write } = target.output;
+  // It has the rows, and none of the files yet.
+  target.output._write = (...given) => goingOn.then(() => _write.apply(target.output, given));
+  target.output._writev = undefined;
+  const backup = writeBackup({
+    ...{ databaseUrl, storage: storage(), target, version: "1", signal: new AbortController().signal },
+    onProgress: (progress) => "files" in progress && begin(),
+  });
+  await Promise.race([begun, backup]);
+  await assets.remove(actor, ids[0] ?? "", null);
+  await workUntilIdle(worker);
+  expect(await storage().size(keys[0] ?? "")).toBe(5);
+  goOn();
+  await backup;
+  await workThroughPauses(worker);
+  expect(await Promise.all(keys.map((key) => storage().size(key)))).toEqual([null, 5]);
+  expect(await filesIn(path)).toEqual(keys.map((key) => `files/${key}`).toSorted());
+});
+
+async function filesIn(path: string): Promise<string[]> {
+  const reader = await BackupReader.open(createReadStream(path));
+  const names: string[] = [];
+  for await (const step of reader.steps()) {
+    if (step.kind !== "member") continue;
+    for await (const _ of step.body);
+    if (step.name.startsWith("files/")) names.push(step.name);
+  }
+  return names.toSorted();
+}
