@@ -83,7 +83,8 @@ async function end(org: TestOrganization, videoId: string | undefined, how: "suc
 
 const jobsOf = async (ids: string[]) => {
   const rows = await database().$queryRaw<{ video_id: string }[]>`
-    select data->>'video_id' as video_id from pgboss.job where name = 'render-video' and state < 'active'`;
+    select data->>'video_id' as video_id from pgboss.job where name = 'render-video' and state < 'active'
+    order by priority desc, created_on, id`;
   return rows.map(({ video_id }) => video_id).filter((id) => ids.includes(id));
 };
 const packagingJobs = async (id: string) =>
