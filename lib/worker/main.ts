@@ -15,6 +15,7 @@ import { log } from "#lib/server/log.ts";
 import { pruneMails } from "#lib/server/mails/index.ts";
 import { pruneMessages } from "#lib/server/messages/index.ts";
 import { deleteExpiredImportItems } from "#lib/server/people/index.ts";
+import { addUpStorage } from "#lib/server/storage/add-up-storage.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { deleteExpiredCheckpoints } from "#lib/server/templates/index.ts";
@@ -35,8 +36,8 @@ const PRUNE_MS = 60 * 60 * 1000;
 const FORGET_MS = 10 * 60 * 1000;
 /** How often it is asked in which organizations the time for a mail of what failed, or waits for approval, has come. */
 const DIGEST_MS = 5 * 60 * 1000;
-/** How often it is asked what is due for celebrations: they are sent at a minute. */
-const CELEBRATIONS_MS = 60 * 1000;
+/** How often it is asked what is due for celebrations: they are sent at a minute. Sizes of files are added up as often. */
+const MINUTE_MS = 60 * 1000;
 /** How often files without a row are looked for: this lists every folder, and changes little. */
 const ORPHANS_MS = 30 * 60 * 1000;
 /** How long after the time to finish its job a stopping worker exits, whatever still runs. */
@@ -58,11 +59,12 @@ async function main(): Promise<void> {
   every(PRUNE_MS, () => pruneMails(database()), "old mails not removed");
   every(PRUNE_MS, () => pruneMessages(database()), "old messages not removed");
   every(PRUNE_MS, () => pruneAuditEvents(database()), "old audit entries not removed");
+  every(MINUTE_MS, () => addUpStorage(database()), "sizes of files not added up");
   every(FORGET_MS, () => pruneJobs(database()), "old jobs not removed");
   every(DIGEST_MS, () => queueDueDigests(database()), "mails of what failed not queued");
   every(DIGEST_MS, () => queueDueApprovalMails(database()), "mails of what waits for approval not queued");
   const advance = () => advanceCelebrations(database(), stopping.signal);
-  every(CELEBRATIONS_MS, advance, "celebrations not advanced");
+  every(MINUTE_MS, advance, "celebrations not advanced");
   every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");
   every(FORGET_MS, () => deleteExpiredImportItems(database()), "people of old imports not deleted");
   every(PRUNE_MS, () => deleteExpiredItems(database()), "people of old bulk actions not deleted");

@@ -22,6 +22,9 @@ test("adds up the files of one organization, also past what fits one whole numbe
   expect([videos.length, zipped.length, assets].every((count) => count > 0)).toBe(true);
   await database().video.updateMany({ data: { size: 2 * GIGABYTE } });
   await database().asset.updateMany({ data: { size: 2 * GIGABYTE } });
+  // A zip is measured when it is written.
+  await database()
+    .$executeRaw`update collections set zip_key = 'again/' || zip_key where zip_key is not null`;
   expect(await storageUsed(actor)).toEqual({
     videos: videos.length * 2 * GIGABYTE,
     zips: zipped.length * 2 * GIGABYTE,

@@ -13,6 +13,7 @@ import { insertTestPerson, insertTestTemplate } from "#test/support/test-templat
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
+import { addUpStorage } from "./add-up-storage.ts";
 import { measureStorage } from "./storage-quota.ts";
 
 await openTestInstallation();
@@ -94,6 +95,47 @@ it("keeps no more than fits, also of uploads at once", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 413, 413, 413]);
   expect(await measureStorage(org.actor.db, org.id)).toEqual({ videos: 0, zips: 0, uploads: 3 * size });
 });
+
+it("counts videos, zips and uploads whatever becomes of them, before and after they are added up", async () => {
+  const { org, video, collection } = await customer();
+  const other = await customer();
+  await upload(org);
+  const single = (await video()).body.id;
+  const { id: collectionId } = (await collection(false)).body;
+  const one = { where: { id: single } };
+  const all = { where: { orgId: org.id } };
+  const zip = (zipKey: string | null) =>
+    database().collection.update({ where: { id: collectionId }, data: { zipKey } });
+  await database().video.updateMany({ ...all, data: { size: 1000 } });
+  await expectCounted(org, { videos: 2000, zips: 0 });
+  await zip("a.zip");
+  await expectCounted(org, { videos: 2000, zips: 1000 });
+  await database().video.updateMany({ where: { collectionId }, data: { size: 1500 } });
+  await zip("b.zip");
+  await expectCounted(org, { videos: 2500, zips: 1500 });
+  await Promise.all([addUpStorage(database()), addUpStorage(database())]);
+  expect(await database().storageChange.count()).toBe(0);
+  await expectCounted(org, { videos: 2500, zips: 1500 });
+  await database().video.update({ ...one, data: { size: null } });
+  await zip(null);
+  await expectCounted(org, { videos: 1500, zips: 0 });
+  await database().video.deleteMany(all);
+  await zip("c.zip");
+  await database().collection.deleteMany(all);
+  await database().asset.deleteMany(all);
+  await addUpStorage(database());
+  expect(await measureStorage(org.actor.db, org.id)).toEqual({ videos: 0, zips: 0, uploads: 0 });
+  // The organization and all that it counted go together.
+  await database().video.updateMany({ where: { orgId: other.org.id }, data: { size: 1 } });
+  await database().organization.delete({ where: { id: other.org.id } });
+  expect(await database().storageChange.count({ where: { orgId: other.org.id } })).toBe(0);
+});
+
+async function expectCounted({ actor, id }: TestOrganization, expected: { videos: number; zips: number }) {
+  const uploads = (await database().asset.aggregate({ where: { orgId: id }, _sum: { size: true } }))._sum
+    .size;
+  expect(await measureStorage(actor.db, id)).toEqual({ ...expected, uploads });
+}
 
 it("can be switched off", async () => {
   settleEnvironment({ storageBytes: 0 });

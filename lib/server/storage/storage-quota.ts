@@ -12,16 +12,14 @@ export type StorageUsed = {
   uploads: number;
 };
 
-/** The total size of an organization's files. */
+/** The total size of an organization's files: what workers have added up, and what has changed since. */
 export async function measureStorage(db: TenantConnection, orgId: string): Promise<StorageUsed> {
   const [row] = await db.$queryRaw<StorageUsed[]>`
-    select
-      (select coalesce(sum(size), 0)::float8 from videos
-        where org_id = ${orgId}::uuid and size is not null) as videos,
-      (select coalesce(sum(size), 0)::float8 from videos
-        where org_id = ${orgId}::uuid and size is not null and collection_id in (
-          select id from collections where org_id = ${orgId}::uuid and zip_key is not null)) as zips,
-      (select coalesce(sum(size), 0)::float8 from assets where org_id = ${orgId}::uuid) as uploads`;
+    select coalesce(sum(videos), 0)::float8 as videos, coalesce(sum(zips), 0)::float8 as zips,
+      coalesce(sum(uploads), 0)::float8 as uploads
+    from (
+      select videos, zips, uploads from storage_used where org_id = ${orgId}::uuid
+      union all select videos, zips, uploads from storage_changes where org_id = ${orgId}::uuid) as counted`;
   return row ?? { videos: 0, zips: 0, uploads: 0 };
 }
 
