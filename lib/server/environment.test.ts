@@ -42,6 +42,46 @@ describe("parseEnvironment", () => {
     expect(parseEnvironment({ PORT: "", DATABASE_URL: "", ROLLCALL_ADMIN_EMAIL: "" }).port).toBe(3000);
   });
 
+  it("reads where files are kept, and refuses half of an S3 store", () => {
+    expect(parseEnvironment({}).s3).toBeNull();
+    const aws = { ROLLCALL_S3_BUCKET: "rollcall", ROLLCALL_S3_REGION: "eu-central-1" };
+    expect(parseEnvironment(aws).s3).toEqual({
+      ...{ bucket: "rollcall", endpoint: null, region: "eu-central-1", credentials: null, prefix: "" },
+      ...{ isPathStyle: false, publicEndpoint: null, isProxied: false },
+    });
+    const own = {
+      ROLLCALL_S3_BUCKET: "rollcall",
+      ROLLCALL_S3_ENDPOINT: "http://10.0.0.5:9000/",
+      ROLLCALL_S3_PUBLIC_ENDPOINT: "https://files.example.com",
+      ROLLCALL_S3_ACCESS_KEY_ID: "key",
+      ROLLCALL_S3_SECRET_ACCESS_KEY: "secret",
+      ROLLCALL_S3_PREFIX: "apps/rollcall",
+      ROLLCALL_S3_PATH_STYLE: "1",
+      ROLLCALL_S3_PROXY: "1",
+    };
+    expect(parseEnvironment(own).s3).toEqual({
+      ...{ bucket: "rollcall", endpoint: "http://10.0.0.5:9000", region: "us-east-1" },
+      ...{ credentials: { accessKeyId: "key", secretAccessKey: "secret" }, prefix: "apps/rollcall/" },
+      ...{ isPathStyle: true, publicEndpoint: "https://files.example.com", isProxied: true },
+    });
+    expect(problemsOf({ ROLLCALL_S3_ENDPOINT: "https://s3.example.com" })).toEqual([
+      "ROLLCALL_S3_BUCKET is needed because ROLLCALL_S3_ENDPOINT is set",
+    ]);
+    expect(problemsOf({ ROLLCALL_S3_BUCKET: "rollcall" })).toEqual([
+      expect.stringMatching(/^ROLLCALL_S3_REGION is needed for a bucket of AWS/),
+    ]);
+    expect(problemsOf({ ...aws, ROLLCALL_S3_ACCESS_KEY_ID: "key" })).toEqual([
+      "ROLLCALL_S3_SECRET_ACCESS_KEY is needed because ROLLCALL_S3_ACCESS_KEY_ID is set",
+    ]);
+    for (const [name, value] of [
+      ["ROLLCALL_S3_BUCKET", "Not A Bucket"],
+      ["ROLLCALL_S3_ENDPOINT", "https://s3.example.com/path"],
+      ["ROLLCALL_S3_PREFIX", "../elsewhere"],
+      ["ROLLCALL_S3_PROXY", "yes"],
+    ] as const)
+      expect(problemsOf({ ...aws, [name]: value })).toEqual([expect.stringContaining(`${name} must be`)]);
+  });
+
   it("reads where e-mail goes, with secrets in any characters, and sends none in the clear", () => {
     const of = (url: string, more = {}) =>
       parseEnvironment({ ROLLCALL_SMTP_URL: url, ROLLCALL_MAIL_FROM: "rollcall@example.com", ...more })

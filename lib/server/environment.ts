@@ -6,6 +6,8 @@ import { isLoopbackUrl } from "#lib/contract/fields/loopback.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
 import { type MailServer, mailServerOf, smtpFault } from "./mail-server.ts";
 import { type Retention, retentionOf, retentionVariables } from "./retention-settings.ts";
+import { type S3Settings, s3SettingsOf } from "./storage/s3-settings.ts";
+import { S3_VARIABLES, s3Faults } from "./storage/s3-variables.ts";
 
 /**
  * The settings of an installation. This is the only file that reads `process.env`; all other code calls
@@ -56,9 +58,11 @@ export type Environment = {
   queuePixels: number;
   /** Pixels of all frames that are rendered of a long video before other videos get a turn. */
   turnPixels: number;
-  /** Size limit of the workers' cache of shared segments, in bytes; 0 switches it off. */
+  /** Size limit of this machine's caches, of shared segments and of stored files, in bytes; 0 switches them off. */
   cacheBytes: number;
   retention: Retention;
+  /** The S3 store that keeps the files; null for the data folder. */
+  s3: S3Settings | null;
   /** BCP 47; the language in which videos, and the names of their files, write dates. */
   locale: string;
   ffmpegPath: string | undefined;
@@ -187,6 +191,7 @@ const variables = z
     ROLLCALL_TURN_MEGAPIXELS: wholeNumber(1, 1_000_000).default(1250),
     ROLLCALL_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
     ...retentionVariables,
+    ...S3_VARIABLES,
     ROLLCALL_LOCALE: z
       .string()
       .refine(isKnownLocale, "must be a language such as en, en-GB or de")
@@ -213,6 +218,8 @@ const variables = z
       needs("ROLLCALL_MAIL_FROM", "ROLLCALL_SMTP_URL");
     if (value.ROLLCALL_MAIL_FROM && !value.ROLLCALL_SMTP_URL)
       needs("ROLLCALL_SMTP_URL", "ROLLCALL_MAIL_FROM");
+    for (const { name, message } of s3Faults(value))
+      context.addIssue({ code: "custom", path: [name], message });
     const oauth = OAUTH_VARIABLES.find((name) => value[name]) ?? (value.ROLLCALL_SMTP_OAUTH_SCOPE && SCOPE);
     if (!oauth) return;
     for (const name of ["ROLLCALL_SMTP_URL", ...OAUTH_VARIABLES] as const) {
@@ -293,6 +300,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     turnPixels: values.ROLLCALL_TURN_MEGAPIXELS * 1_000_000,
     cacheBytes: values.ROLLCALL_CACHE_MB * 2 ** 20,
     retention: retentionOf(values),
+    s3: s3SettingsOf(values),
     locale: values.ROLLCALL_LOCALE,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,

@@ -133,9 +133,16 @@ export class UnavailableError extends RequestError {
   }
 }
 
+/** 503: the store of the files is away. */
+export class StoreAwayError extends RequestError {
+  constructor(retryAfterSeconds: number) {
+    super(503, refusalBody("file_store_unavailable"), { "Retry-After": String(retryAfterSeconds) });
+  }
+}
+
 /** 507: there is no disk space for the request's data. */
 export class InsufficientStorageError extends RequestError {
-  constructor(lack: SpaceFault) {
+  constructor(lack: Exclude<SpaceFault, "away">) {
     super(507, refusalBody(lack === "full" ? "disk_full" : "disk_read_only"));
   }
 }

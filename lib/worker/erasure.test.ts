@@ -37,6 +37,7 @@ import { storage } from "#lib/server/storage/storage.ts";
 import { save as saveAnswer } from "#lib/server/watch/answer-service.ts";
 import { countView } from "#lib/server/watch/view-service.ts";
 import { tablesAboutNobody } from "#test/resources/index.ts";
+import { diskPath } from "#test/support/disk-path.ts";
 import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
@@ -361,17 +362,7 @@ EMP-QX-77123,Zerubbabel,not an address,`;
       ...videos.flatMap(({ resultKey, thumbnailKey }) => [resultKey, thumbnailKey]),
       ...assets.map((asset) => asset.storageKey),
     ];
-    const stored = await Promise.all(
-      keys.flatMap((key) =>
-        key === null
-          ? []
-          : [
-              storage()
-                .localPath(key)
-                .then((path) => readFile(path)),
-            ],
-      ),
-    );
+    const stored = await Promise.all(keys.flatMap((key) => (key === null ? [] : [readFile(diskPath(key))])));
     const marks = [photo, ...stored].map(markOf);
     expect(videos.map(({ id }) => id)).toContain(single.id);
     expect(await collections.get(actor, shown.id)).toMatchObject({ total: 2, completed: 2 });
@@ -423,7 +414,7 @@ EMP-QX-77123,Zerubbabel,not an address,`;
     });
     expect(await collections.get(actor, failed.id)).toMatchObject({ total: 1, failed: 1 });
     const { key } = await collections.getArchive(actor, shown.id);
-    const files = await readZip(await readFile(await storage().localPath(key)));
+    const files = await readZip(await readFile(diskPath(key)));
     expect(files.map(({ name }) => name)).toEqual(["Hopper_Grace.mp4", "manifest.csv"]);
     expect(
       files.every(({ bytes }) => !KNOWN.some((word) => bytes.toString().toLowerCase().includes(word))),
@@ -478,9 +469,7 @@ describe("while something is made of them", () => {
       return Readable.from(
         (async function* () {
           const videos = await org.actor.db.video.findMany({ where: { personId: person } });
-          const paths = await Promise.all(
-            videos.map(({ resultKey }) => storage().localPath(resultKey ?? "")),
-          );
+          const paths = await Promise.all(videos.map(({ resultKey }) => diskPath(resultKey ?? "")));
           marks = (await Promise.all(paths.map((path) => readFile(path)))).map(markOf);
           erased = (await erase(org, person)).status;
           yield* read(key);

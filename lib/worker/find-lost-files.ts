@@ -1,4 +1,4 @@
-import { isArchiveLost, remakeLost, restoreArchive } from "#lib/server/collections/index.ts";
+import { remakeLost, restoreArchive } from "#lib/server/collections/index.ts";
 import { database } from "#lib/server/database.ts";
 import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -68,6 +68,15 @@ async function findLostVideos(): Promise<void> {
   }
 }
 
+/** The rows whose file is not there. */
+async function without<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Promise<Row[]> {
+  const present = await storage().sizes(rows.flatMap((row) => keyOf(row) ?? []));
+  return rows.filter((row) => {
+    const key = keyOf(row);
+    return key !== null && !present.has(key);
+  });
+}
+
 async function findLostArchives(): Promise<void> {
   const rows = await database().collection.findMany({
     where: { zipKey: { not: null } },
@@ -75,8 +84,7 @@ async function findLostArchives(): Promise<void> {
     orderBy: { id: "desc" },
     take: NEWEST.archives,
   });
-  const lost: typeof rows = [];
-  for (const row of rows) if (await isArchiveLost(row)) lost.push(row);
+  const lost = await without(rows, ({ zipKey }) => zipKey);
   if (isOtherFolder("archives", rows.length, lost.length)) return;
   for (const { id, orgId } of lost) await orLog(restoreArchive(tenantDatabase(orgId), id));
 }
@@ -88,11 +96,10 @@ async function findLostThumbnails(): Promise<void> {
     orderBy: { id: "desc" },
     take: NEWEST.templates,
   });
-  const lost: { orgId: string; key: string }[] = [];
-  for (const { orgId, thumbnailKey: key } of rows)
-    if (key !== null && (await storage().size(key)) === null) lost.push({ orgId, key });
+  const lost = await without(rows, ({ thumbnailKey }) => thumbnailKey);
   if (isOtherFolder("thumbnails", rows.length, lost.length)) return;
-  for (const { orgId, key } of lost) await orLog(restoreFile(tenantDatabase(orgId), key));
+  for (const { orgId, thumbnailKey } of lost)
+    if (thumbnailKey !== null) await orLog(restoreFile(tenantDatabase(orgId), thumbnailKey));
 }
 
 async function findLostUploads(): Promise<void> {
@@ -101,8 +108,7 @@ async function findLostUploads(): Promise<void> {
     orderBy: { id: "desc" },
     take: NEWEST.uploads,
   });
-  const lost: typeof rows = [];
-  for (const row of rows) if ((await storage().size(row.storageKey)) === null) lost.push(row);
+  const lost = await without(rows, ({ storageKey }) => storageKey);
   if (isOtherFolder("uploads", rows.length, lost.length)) return;
   for (const { id, orgId } of lost)
     log().error({ asset: id, organization: orgId }, "an upload's file is gone: it has to be uploaded again");

@@ -22,6 +22,7 @@ import { log } from "#lib/server/log.ts";
 import { signedUrls } from "#lib/server/storage/signed-urls.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { drawThumbnail } from "#lib/server/templates/template-preview-service.ts";
+import { diskPath } from "#test/support/disk-path.ts";
 import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
@@ -76,7 +77,7 @@ async function finished() {
 
 const MAKING = ["rendering", "queued", "succeeded with a file"];
 
-const bytesOf = async (key: string) => readFile(await storage().localPath(key));
+const bytesOf = async (key: string) => readFile(diskPath(key));
 
 async function download(key: string) {
   const address = (await signedUrls()).sign(key);
@@ -86,7 +87,7 @@ async function download(key: string) {
 
 it.each([
   ["gone", (key: string) => storage().remove(key)],
-  ["cut short", async (key: string) => truncate(await storage().localPath(key), 10)],
+  ["cut short", async (key: string) => truncate(diskPath(key), 10)],
 ])("makes a video again whose file is %s when its collection is packed", async (_, damage) => {
   const { video, pack, statuses, isWhole } = await finished();
   await damage(video.resultKey);
@@ -201,10 +202,10 @@ it("finds when it starts which of the newest files are gone", async () => {
   // A folder without any of the files is another one, or its volume is not there: nothing is made again then.
   const rows = Array.from({ length: 21 }, () => ({ ...ROW, id: newId(), orgId, templateId }));
   await database().video.createMany({ data: rows });
-  const { size } = storage();
-  storage().size = async () => null;
+  const { sizes } = storage();
+  storage().sizes = async () => new Map();
   await findLostFiles();
-  storage().size = size;
+  storage().sizes = sizes;
   expect(await database().video.count({ where: { status: "queued" } })).toBe(0);
   await database().video.deleteMany({ where: { orgId, collectionId: null } });
 });
@@ -271,16 +272,16 @@ it.each(["asset", "template"] as const)(
           data: { thumbnailKey: `${key}/1.jpg` },
         });
     }
-    const { size, write } = storage();
+    const { sizes, write } = storage();
     const written: string[] = [];
-    storage().size = async () => null;
+    storage().sizes = async () => new Map();
     storage().write = (key, bytes) => {
       if (key.includes(orgId)) written.push(key);
       return write(key, bytes);
     };
     const complaints = vi.spyOn(log(), "error");
     await findLostFiles();
-    Object.assign(storage(), { size, write });
+    Object.assign(storage(), { sizes, write });
     const words = complaints.mock.calls.map((call) => String(call[1]));
     complaints.mockRestore();
     expect(written).toEqual([]);

@@ -22,12 +22,12 @@ const { databaseUrl, dataDir } = await openTestInstallation();
 const { path: ffmpeg, ...found } = await testEncoder();
 const encoder = { ...found, path: ffmpeg };
 const worker = runTestWorker({ databaseUrl, encoder, roomCheckMs: 0 });
-const { adopt, requireRoom, room } = storage();
+const { adopt, writeStream, requireRoom, room } = storage();
 const run = promisify(execFile);
 let isMounted = false;
 
 afterEach(async () => {
-  Object.assign(storage(), { adopt, requireRoom, room });
+  Object.assign(storage(), { adopt, writeStream, requireRoom, room });
   encoder.path = ffmpeg;
   if (isMounted) await run("umount", ["-l", dataDir]);
   isMounted = false;
@@ -78,14 +78,15 @@ it.each(["ENOSPC", "EDQUOT", "EROFS"])(
     expect(await state()).toEqual(["rendering", "queued", null]);
 
     // The video fits, and then the archive does not.
-    storage().adopt = (path, key) => (key.endsWith(".zip") ? refusal() : adopt(path, key));
+    storage().adopt = adopt;
+    storage().writeStream = refusal;
     expect(await work(TRIES)).toBe(TRIES);
     expect(await state()).toEqual(["packaging", "succeeded", null]);
     const [job] = await database().$queryRaw<{ state: string; retry_count: number }[]>`
     select state::text as state, retry_count from pgboss.job where name = 'package-collection' and state < 'completed'`;
     expect(job).toEqual({ state: "retry", retry_count: 0 });
 
-    storage().adopt = adopt;
+    storage().writeStream = writeStream;
     await work(TRIES);
     expect(await state()).toEqual(["completed", "succeeded", null]);
   },

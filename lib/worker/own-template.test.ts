@@ -16,6 +16,7 @@ import { database } from "#lib/server/database.ts";
 import { erasePerson } from "#lib/server/erasure/person-erasure-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { preview } from "#lib/server/templates/template-preview-service.ts";
+import { diskPath } from "#test/support/disk-path.ts";
 import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
@@ -121,7 +122,7 @@ it("renders a template of one's own with an uploaded font, picture, sound and vi
   const video = await requestRoute(GET_VIDEO, "GET", `/v1/videos/${ordered.body.id}`, { key, params });
   expect(video.body).toMatchObject({ status: "succeeded", error: null, duration_seconds: 1 });
   const row = await database().video.findUniqueOrThrow({ where: { id: ordered.body.id } });
-  const measured = await measureVideo(await storage().localPath(row.resultKey ?? ""));
+  const measured = await measureVideo(diskPath(row.resultKey ?? ""));
   expect(measured).toMatchObject({ frames: 10 });
   const template = await requestRoute(GET_TEMPLATE, "GET", `/v1/templates/${id}`, {
     key,

@@ -16,6 +16,7 @@ import * as people from "#lib/server/people/person-service.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { ensurePoster } from "#lib/server/videos/index.ts";
+import { diskPath } from "#test/support/disk-path.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
@@ -109,7 +110,7 @@ async function insertPhoto(orgId: string): Promise<string> {
 
 const pathOf = async (videoId: string) => {
   const { resultKey } = await database().video.findUniqueOrThrow({ where: { id: videoId } });
-  return storage().localPath(resultKey ?? "none");
+  return diskPath(resultKey ?? "none");
 };
 
 it("packs the zip anew, and draws nothing, when only what it says of somebody has changed", async () => {
@@ -133,7 +134,7 @@ it("packs the zip anew, and draws nothing, when only what it says of somebody ha
   expect(await collection()).toMatchObject({ status: "completed", completed: 2, stale: 0 });
   expect(await pathOf(before[0]?.id ?? "")).toBe(path);
   const { key } = await collections.getArchive(org.actor, id);
-  const files = await readZip(await readFile(await storage().localPath(key)));
+  const files = await readZip(await readFile(diskPath(key)));
   expect(files.map(({ name }) => name)).toContain("Lovelace_Ada.mp4");
   const manifest = files.find(({ name }) => name === "manifest.csv");
   expect(manifest?.bytes.toString()).toContain("grace@example.org");
@@ -217,7 +218,7 @@ it("makes only those again, keeps the old result until then, and packs the zip a
   expect(await collection()).toMatchObject({ status: "completed", completed: 2, failed: 0, stale: 0 });
   const after = await collection();
   expect(after.zip_storage_path).not.toBe(zip);
-  expect(existsSync(await storage().localPath(zip))).toBe(false);
+  expect(existsSync(diskPath(zip))).toBe(false);
   expect(await pathOf(before[0]?.id ?? "")).toBe(first);
   expect([existsSync(first ?? ""), existsSync(second ?? "")]).toEqual([true, false]);
   // What the video says goes with it.

@@ -28,7 +28,7 @@ import {
   reportProgress,
   succeed,
 } from "#lib/server/rendering/index.ts";
-import { storage } from "#lib/server/storage/storage.ts";
+import { type LocalFiles, storage } from "#lib/server/storage/storage.ts";
 import { storageQuotaFault } from "#lib/server/storage/storage-quota.ts";
 import { findOrderedTemplate, loadSceneInputs, overSceneLimit } from "#lib/server/templates/index.ts";
 import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
@@ -126,9 +126,10 @@ async function renderAttempt(
 ): Promise<boolean> {
   const folder = await storage().temporaryFolder();
   const made = { video: join(folder, "video.mp4"), thumbnail: join(folder, "thumbnail.jpg") };
+  await using local = storage().localFiles();
   let turns: TurnOptions = {};
   try {
-    const { scene, shown, cutLayers, ordered } = await resolveOrder(db, video);
+    const { scene, shown, cutLayers, ordered } = await resolveOrder(db, video, local);
     turns = await turnOptionsFor(db, video, { resolved: scene, ordered }, encoder.path);
     const backdrops = backdropCache(video);
     const rendered = await renderVideo(scene, made, {
@@ -151,10 +152,11 @@ async function renderAttempt(
 type Made = RenderedVideo & { shown: ShownInVideo; cutLayers: string[]; captions: string | null };
 type ShownInVideo = Shown & { newestVersion: number };
 
-/** Finds all faults of an order before a frame is drawn. */
+/** Finds all faults of an order before a frame is drawn. `local` holds the files that it shows and plays. */
 async function resolveOrder(
   db: TenantDatabase,
   video: VideoRow,
+  local: LocalFiles,
 ): Promise<{ scene: ResolvedScene; shown: ShownInVideo; cutLayers: string[]; ordered: OrderedScene }> {
   const template = await findOrderedTemplate(db, video.templateId, video.templateVersion);
   const scene = template?.scene ?? null;
@@ -166,7 +168,7 @@ async function resolveOrder(
   const person = video.personId === null ? null : await findPortrayedPerson(db, video.personId);
   const occasionOn = video.occasionOn.toISOString().slice(0, 10);
   const fileName = video.collection?.fileName ?? null;
-  const inputs = await loadSceneInputs(db, { scene: modified, person, occasionOn });
+  const inputs = await loadSceneInputs(db, { scene: modified, person, occasionOn }, local);
   const shown = shownIn({ scene: modified, person, occasionOn, fileName });
   const resolved = await resolveScene(modified, inputs);
   return {
@@ -199,17 +201,14 @@ async function keep(
   const keys = { resultKey: files.result, thumbnailKey: files.thumbnail };
   const isOurs = await succeed(db, { videoId: id, attempt }, { ...keys, ...measures });
   if (!isOurs) {
-    await remove(files);
+    await storage().removeAll(Object.values(files));
     return false;
   }
   // Of the file before, and of workers that died after storing them and before writing their row.
-  let hadPoster = false;
-  for (let earlier = 1; earlier < attempt; earlier += 1) {
-    const outdated = attemptFiles(orgId, id, earlier);
-    const { animatedPoster, stillPoster } = outdated;
-    for (const key of [animatedPoster, stillPoster]) hadPoster ||= (await storage().size(key)) !== null;
-    await remove(outdated);
-  }
+  const outdated = Array.from({ length: attempt - 1 }, (_, index) => attemptFiles(orgId, id, index + 1));
+  const posters = outdated.flatMap(({ animatedPoster, stillPoster }) => [animatedPoster, stillPoster]);
+  const hadPoster = (await storage().sizes(posters)).size > 0;
+  await storage().removeAll(outdated.flatMap((earlier) => Object.values(earlier)));
   return hadPoster;
 }
 
@@ -221,10 +220,6 @@ async function remakePoster(db: TenantDatabase, { id, orgId }: VideoRow, signal:
     // The video is finished; the next mail has the poster made.
     log().warn({ video: id, ...loggedFault(error) }, "a poster could not be made again");
   }
-}
-
-async function remove(files: ReturnType<typeof attemptFiles>): Promise<void> {
-  for (const key of Object.values(files)) await storage().remove(key);
 }
 
 /**

@@ -33,7 +33,8 @@ export async function turnOptionsFor(
   const between = async () => {
     if (performance.now() - began > LONGEST_TURN_MS || (await othersWait(db, orgId))) throw new TurnEnded();
   };
-  return { pixels, pieces: { folder: await storage().localPath(piecesFolder(orgId, id)), order }, between };
+  const folder = storage().localFolder(piecesFolder(orgId, id));
+  return folder === null ? { pixels } : { pixels, pieces: { folder, order }, between };
 }
 
 /** If the database does not respond, rendering continues. */

@@ -16,6 +16,7 @@ import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-temp
 import { createBuiltInTemplates } from "#lib/server/templates/built-in-seeding.ts";
 import * as templates from "#lib/server/templates/template-service.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
+import { diskPath } from "#test/support/disk-path.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
@@ -38,7 +39,7 @@ function orderCollection({ actor }: TestOrganization, templateId: string, ids: s
 
 async function unzip({ actor }: TestOrganization, collectionId: string) {
   const { key, name, size } = await collections.getArchive(actor, collectionId);
-  const bytes = await readFile(await storage().localPath(key));
+  const bytes = await readFile(diskPath(key));
   expect(bytes.byteLength).toBe(size);
   return { name, files: await readZip(bytes) };
 }
@@ -92,7 +93,7 @@ it("stores a video that is what it says", async () => {
   const video = await videos.get(org.actor, id);
   expect(video).toMatchObject({ status: "succeeded", progress: 1, width: 320, fps: 10, error: null });
   expect(video.thumbnail_url).toContain(`/videos/${id}/1.jpg?`);
-  const path = await storage().localPath(`organizations/${org.id}/videos/${id}/1.mp4`);
+  const path = diskPath(`organizations/${org.id}/videos/${id}/1.mp4`);
   expect(await measureVideo(path)).toMatchObject({ frames: 5, width: 320, height: 180, codec: "avc" });
 });
 
@@ -298,12 +299,12 @@ it("removes the files of somebody who is erased even if that fails at first", as
   const person_id = await insertTestPerson(org.id, { firstName: "Ada" });
   const { id } = await videos.create(org.actor, { template_id: templateId, person_id, modifications: [] });
   await workUntilIdle(worker);
-  const { remove } = storage();
-  storage().remove = () => Promise.reject(new Error("the disk does not answer"));
+  const { removeAll } = storage();
+  storage().removeAll = () => Promise.reject(new Error("the disk does not answer"));
   try {
     await erasePerson(org.actor, person_id);
   } finally {
-    storage().remove = remove;
+    storage().removeAll = removeAll;
   }
   const key = `organizations/${org.id}/videos/${id}/1.mp4`;
   expect(await storage().size(key)).not.toBe(null);

@@ -289,7 +289,9 @@ export class Worker {
       if (error instanceof OutOfSpaceError && error.bytes !== null && NEEDS_ROOM.has(kind))
         return await this.#waitForMore(name, job, error.bytes);
       const lack = jobSpaceFault(error);
-      if (lack !== null && NEEDS_ROOM.has(kind)) return await this.#waitForRoom(name, job, lack);
+      // What only deletes files, or attaches them, waits for the store as well.
+      if (lack !== null && (NEEDS_ROOM.has(kind) || lack === "away"))
+        return await this.#waitForRoom(name, job, lack);
       const { id, data, retryCount } = job;
       log().warn({ ...loggedFault(error), job: name, id, data, attempt: retryCount + 1 }, "job failed");
       await this.#boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) });

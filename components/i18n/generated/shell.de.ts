@@ -23,6 +23,7 @@ export const shell = messageSource<MessagesOf<typeof SHELL>>(() => ({
   noRoom: {
     full: "Die Festplatte des Servers ist voll. Bis Speicherplatz frei wird, warten Videos, und Uploads schlagen fehl. Löschen Sie Sammlungen, um Platz zu schaffen.",
     read_only: "Die Festplatte des Servers ist schreibgeschützt. Bis Ihre Administration das behebt, warten Videos, und Uploads schlagen fehl.",
+    away: "Der Dateispeicher antwortet nicht. Bis er wieder da ist, warten Videos, und Bilder, Downloads und Uploads schlagen fehl.",
   },
   nothingHere: {
     title: "Seite nicht gefunden",

@@ -22,6 +22,7 @@ export const SHELL = messageArea("shell", () => ({
   noRoom: {
     full: "The server’s disk is full. Videos wait and uploads fail until there is space. Delete collections to free up space.",
     read_only: "The server’s disk is read-only. Videos wait and uploads fail until your administrator fixes this.",
+    away: "The store of the files does not answer. Videos wait, and pictures, downloads and uploads fail until it is back.",
   },
   nothingHere: {
     title: "Page not found",

@@ -133,6 +133,12 @@ export const REQUEST_ERRORS = {
     {},
     "Service Unavailable",
   ),
+  file_store_unavailable: refusal(
+    503,
+    "The store of the installation's files cannot be reached; `Retry-After` says when to try again.",
+    {},
+    "Service Unavailable",
+  ),
   disk_full: refusal(
     507,
     "The installation's disk is full. Nothing was stored.",

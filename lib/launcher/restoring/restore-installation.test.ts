@@ -7,7 +7,7 @@ import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { BackupReader, fileTarget, writeBackup } from "#lib/server/backup/index.ts";
-import { diskStorage } from "#lib/server/storage/storage.ts";
+import { diskStorage } from "#lib/server/storage/disk-storage.ts";
 import { EVERY_ID, fillTables } from "#test/support/fill-tables.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { applyMigrations } from "../migrations.ts";

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import * as fileRoute from "#app/files/[...key]/route.ts";
 import { POST } from "#app/v1/archives/route.ts";
 import { readZip } from "#e2e/fixtures/zip.ts";
+import { diskPath } from "#test/support/disk-path.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
@@ -232,7 +233,7 @@ it.runIf(process.platform === "linux")(
     const content = Buffer.alloc(20_000_000);
     for (let count = 0; count < 3; count += 1) await insertFilm(org.id, templateId, content);
     const { body } = await ask(org, { videos: { filter: {} } });
-    const folder = await storage().localPath(`organizations/${org.id}`);
+    const folder = diskPath(`organizations/${org.id}`);
     const openFiles = async () => {
       const handles = await readdir("/proc/self/fd");
       const targets = handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => ""));

@@ -12,6 +12,7 @@ import { POST } from "#app/v1/assets/route.ts";
 import type { Fault } from "#lib/contract/faults.ts";
 import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { inspectImage } from "#lib/render/media/image.ts";
+import { diskPath } from "#test/support/disk-path.ts";
 import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
@@ -83,7 +84,7 @@ it("keeps an image and tells what it is", async () => {
     content_type: "image/jpeg",
     duration_seconds: null,
   });
-  const stored = await readFile(await storage().localPath(`organizations/${org.id}/assets/${asset.id}.jpg`));
+  const stored = await readFile(diskPath(`organizations/${org.id}/assets/${asset.id}.jpg`));
   expect(inspectImage(stored)).toMatchObject({ type: "jpeg", width: asset.width, height: asset.height });
   expect(asset.size).toBe(stored.byteLength);
   const params = { asset_id: asset.id };
@@ -111,7 +112,7 @@ describe("sounds, videos and fonts", () => {
       ...expected,
     });
     const found = await database().asset.findUniqueOrThrow({ where: { id: asset.id } });
-    expect(Buffer.from(bytes).equals(await readFile(await storage().localPath(found.storageKey)))).toBe(true);
+    expect(Buffer.from(bytes).equals(await readFile(diskPath(found.storageKey)))).toBe(true);
   });
 });
 

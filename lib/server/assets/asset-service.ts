@@ -15,7 +15,7 @@ import { log } from "../log.ts";
 import { lockRow } from "../row-lock.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
-import { storage } from "../storage/storage.ts";
+import { type LocalFiles, storage } from "../storage/storage.ts";
 import { requireQuotaLeft, requireWithinQuota } from "../storage/storage-quota.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { EXTENSIONS, HEAD_BYTES, limitOf } from "./asset-formats.ts";
@@ -172,16 +172,25 @@ async function templateUse(
   return { templates: names.slice(0, MOST_NAMED), more: names.length > MOST_NAMED };
 }
 
-/** Local paths of the organization's files among `ids`, by id, for the renderer. */
+/** The organization's files among `ids`, by id, for the renderer; with their paths while `local` holds them. */
 export async function assetFiles(
   db: TenantConnection,
   ids: readonly string[],
+  local: LocalFiles,
 ): Promise<Map<string, { path: string; kind: AssetKind }>> {
   const found = await findAssets(db, ids);
   const files = found.map(
-    async ({ id, kind, storageKey }) => [id, { path: await storage().localPath(storageKey), kind }] as const,
+    async ({ id, kind, storageKey }) => [id, { path: await local.path(storageKey), kind }] as const,
   );
   return new Map(await Promise.all(files));
+}
+
+/** The kinds of the organization's assets among `ids`, by id. */
+export async function assetKinds(
+  db: TenantConnection,
+  ids: readonly string[],
+): Promise<Map<string, { kind: AssetKind }>> {
+  return new Map((await findAssets(db, ids)).map(({ id, kind }) => [id, { kind }]));
 }
 
 /**

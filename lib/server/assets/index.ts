@@ -1,4 +1,4 @@
 /** The public interface of this domain for other domains and the worker. */
 
-export { assetFiles, isNeeded, lockAssets } from "./asset-service.ts";
+export { assetFiles, assetKinds, isNeeded, lockAssets } from "./asset-service.ts";
 export { mediaDecoder } from "./media-decoder.ts";

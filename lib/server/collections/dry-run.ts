@@ -8,6 +8,7 @@ import type { Actor } from "../actor.ts";
 import { TooCostly } from "../bounded-process.ts";
 import { ValidationError } from "../errors.ts";
 import { findPortrayedPeople, fullName } from "../people/index.ts";
+import { storage } from "../storage/storage.ts";
 import { loadSharedInputs, runInScenePool, toSceneInputs } from "../templates/index.ts";
 import { type CollectionReport, DryRunReport, type Findings } from "./dry-run-report.ts";
 import { photoStandIn } from "./placeholder-photo.ts";
@@ -43,10 +44,13 @@ export async function dryRun(
 ): Promise<CollectionReport> {
   const { recipients, templateVersion } = order;
   const scene = applyModifications(order.scene, order.modifications);
-  const shared = await loadSharedInputs(db, scene);
+  await using files = storage().localFiles();
+  const shared = await loadSharedInputs(db, scene, files);
   const { common, personal } = divided(scene);
   const check = (part: Scene, people: SceneInputs[]) => checkApart(orgId, part, people, signal);
-  const [ofAll] = await check(common, [await toSceneInputs(shared, null, recipients[0]?.occasionOn ?? "")]);
+  const [ofAll] = await check(common, [
+    await toSceneInputs(shared, null, recipients[0]?.occasionOn ?? "", files),
+  ]);
   const placeholder = photoStandIn(scene);
   const report = new DryRunReport();
   for (let start = 0; start < recipients.length; start += STEP) {
@@ -60,7 +64,8 @@ export async function dryRun(
       const person = known.get(recipient.personId);
       return person === undefined ? [] : [{ ...recipient, person }];
     });
-    const inputs = people.map(({ person, occasionOn }) => toSceneInputs(shared, person, occasionOn));
+    await using photos = storage().localFiles();
+    const inputs = people.map(({ person, occasionOn }) => toSceneInputs(shared, person, occasionOn, photos));
     const findings = await check(personal, await Promise.all(inputs));
     for (const [index, { person, ...recipient }] of people.entries()) {
       const found = joined(ofAll, findings[index], recipient.isUndated ? UNDATED : undefined);

@@ -1,6 +1,3 @@
-import { open, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { clock } from "../clock.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
@@ -20,7 +17,7 @@ import {
   findCollection,
 } from "./collection-queries.ts";
 import { remakeLost } from "./lost-files.ts";
-import { openZip } from "./zip-stream.ts";
+import { openZip, zipSize } from "./zip-stream.ts";
 
 /** Whether a collection waits for its archive: false when it was cancelled or is rendering again. */
 export async function isPackaging(db: TenantDatabase, id: string): Promise<boolean> {
@@ -96,9 +93,7 @@ export async function failArchive(db: TenantDatabase, id: string): Promise<void>
   }
 }
 
-/**
- * The zip is written to a temporary file and then moved in one step, so that no reader sees a partial one.
- */
+/** The zip appears in one step, so that no reader sees a partial one. */
 export async function storeArchive(
   content: ArchiveContent,
   zipKey: string,
@@ -106,32 +101,5 @@ export async function storeArchive(
 ): Promise<void> {
   // A partial zip would fill the disk for everyone until it is given up.
   await storage().requireRoom(content.entries.reduce((sum, { size }) => sum + size, 0));
-  const folder = await storage().temporaryFolder();
-  try {
-    const path = join(folder, "archive.zip");
-    await pipeline(openZip(content), (pieces: AsyncIterable<Buffer>) => writePieces(pieces, path), {
-      signal,
-    });
-    await storage().adopt(path, zipKey);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/**
- * Writes a stream to a new file. The chunks lie outside the garbage-collected heap, and up to a hundred
- * megabytes of them would stay allocated: each chunk with a buffer of its own is released as soon as it is
- * written.
- */
-async function writePieces(pieces: AsyncIterable<Buffer>, path: string): Promise<void> {
-  const file = await open(path, "wx");
-  try {
-    for await (const piece of pieces) {
-      await file.writeFile(piece);
-      const { buffer } = piece;
-      if (buffer instanceof ArrayBuffer && buffer.byteLength === piece.byteLength) buffer.transfer(0);
-    }
-  } finally {
-    await file.close();
-  }
+  await storage().writeStream(zipKey, openZip(content), { size: zipSize(content), signal });
 }

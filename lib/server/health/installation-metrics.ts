@@ -161,12 +161,12 @@ async function describeStorage(registry: Registry): Promise<void> {
   if (free !== null)
     new Gauge({
       name: "rollcall_storage_free_bytes",
-      help: "Bytes that are free for files, absent where the system does not tell",
+      help: "Bytes that are free on the disk of this machine, absent where the system does not tell",
       registers: [registry],
     }).set(free);
   new Gauge({
     name: "rollcall_storage_has_room",
-    help: "1 when files can be written; 0 while the disk is full or read-only, and work waits",
+    help: "1 when files can be written; 0 while the disk is full or read-only or the file store is away, and work waits",
     registers: [registry],
   }).set(lack === null ? 1 : 0);
 }

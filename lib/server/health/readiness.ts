@@ -5,6 +5,7 @@ import { log } from "../log.ts";
 import { schemaState } from "../schema-state.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
+import { STORE_FAULTS, StoreUnavailableError } from "../storage/store-unavailable.ts";
 
 export type Readiness = {
   status: "ready" | "not ready";
@@ -51,7 +52,7 @@ async function check(problem: string, ask: () => Promise<unknown>): Promise<stri
     return "ok";
   } catch (error) {
     log().debug({ err: error }, problem);
-    return problem;
+    return error instanceof StoreUnavailableError ? STORE_FAULTS[error.fault] : problem;
   } finally {
     limit.abort();
   }

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { extname } from "node:path";
 import { Readable } from "node:stream";
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import type { ApiRequest } from "../api-request.ts";
@@ -9,28 +8,12 @@ import { isAllowed, isNamed } from "../etag.ts";
 import { reportMissingFile } from "../jobs/missing-files.ts";
 import type { LocalFile } from "../local-file.ts";
 import { requestIdOf } from "../request-id.ts";
+import { contentTypeOf } from "../storage/content-type.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
 import { FileGoneError } from "./file-gone.ts";
 import { toErrorResponse } from "./responses.ts";
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  ".gif": "image/gif",
-  ".jpg": "image/jpeg",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".mp4": "video/mp4",
-  ".webm": "video/webm",
-  ".vtt": "text/vtt; charset=utf-8",
-  ".mp3": "audio/mpeg",
-  ".m4a": "audio/mp4",
-  ".wav": "audio/wav",
-  ".ttf": "font/ttf",
-  ".otf": "font/otf",
-  ".woff2": "font/woff2",
-  ".zip": "application/zip",
-};
 
 /** The content of a key never changes, so a cached response stays valid; URLs change every hour anyway. */
 const CACHE_CONTROL = "private, max-age=3600, immutable";
@@ -159,10 +142,6 @@ function madeResponse(
  * bytes.
  */
 const tagOf = (key: string): string => `"${hash("sha256", key, "base64url").slice(0, 22)}"`;
-
-function contentTypeOf(key: string): string {
-  return CONTENT_TYPES[extname(key)] ?? "application/octet-stream";
-}
 
 /** A stored file as a response body; the file is closed when the client disconnects. */
 function streamOf(bytes: Readable): ReadableStream<Uint8Array> {

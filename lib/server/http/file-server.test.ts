@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as fileRoute from "#app/files/[...key]/route.ts";
+import { diskPath } from "#test/support/disk-path.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
@@ -87,7 +88,7 @@ it.runIf(process.platform === "linux")("closes a file whose reader goes away", a
   const key = "organizations/1/collections/2/4.zip";
   // More than the buffers of a connection hold while the client does not read.
   await storage().write(key, Buffer.alloc(20_000_000));
-  const path = await storage().localPath(key);
+  const path = diskPath(key);
   const openHandles = async () => {
     const handles = await readdir("/proc/self/fd");
     const targets = await Promise.all(

@@ -121,7 +121,7 @@ const REFUSALS = {
   ),
   503: refusal(
     "Away",
-    "The database cannot be reached. Try again in a moment.",
+    "The database, or the store of the files, cannot be reached. Try again in a moment.",
     refusalBody("database_unavailable"),
     limitHeaders,
   ),

@@ -1,13 +1,19 @@
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import { isDatabaseUnavailable } from "../database-unavailable.ts";
-import { InsufficientStorageError, RequestError, TooManyRequestsError, UnavailableError } from "../errors.ts";
+import {
+  InsufficientStorageError,
+  RequestError,
+  StoreAwayError,
+  TooManyRequestsError,
+  UnavailableError,
+} from "../errors.ts";
 import { log } from "../log.ts";
 import { isPoolExhausted } from "../pool-exhaustion.ts";
 import { spaceFaultOf } from "../storage/out-of-space.ts";
 import { BufferedResponse, jsonResponse, toResponse } from "./buffered-response.ts";
 import type { RouteModule } from "./route-table.ts";
 
-/** The embedded database restarts within a few seconds. */
+/** The embedded database restarts within a few seconds, and a file store is asked anew as often. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Headers of every response of the API. */
@@ -18,7 +24,7 @@ export function standardHeaders(requestId: string): Record<string, string> {
 /**
  * The only place where an error becomes a response. An error that is not a `RequestError` is an internal one:
  * it is logged with the request id and never shown to the client. Exceptions: an overloaded database is
- * reported as too many requests, an unavailable one as 503, and a full disk as 507.
+ * reported as too many requests, an unavailable one or an unavailable file store as 503, and a full disk as 507.
  * @param limits headers with the caller's remaining quota, if known
  */
 export function errorResponse(
@@ -39,6 +45,10 @@ export function errorResponse(
     return errorResponse(new UnavailableError(RETRY_AFTER_SECONDS), requestId, limits);
   }
   const lack = spaceFaultOf(error);
+  if (lack === "away") {
+    log().error({ requestId, err: error }, "request refused: the file store is unavailable");
+    return errorResponse(new StoreAwayError(RETRY_AFTER_SECONDS), requestId, limits);
+  }
   if (lack !== null) {
     log().error({ requestId, err: error }, "request refused: there is no room for files");
     return errorResponse(new InsufficientStorageError(lack), requestId, limits);

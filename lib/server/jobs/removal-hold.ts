@@ -28,7 +28,7 @@ export async function removeStored(keys: readonly string[]): Promise<boolean> {
         `select pg_try_advisory_xact_lock_shared(${LOCK_CLASS}, 0) as free`,
       );
       if (answer?.free !== true) return false;
-      for (const key of keys) await storage().remove(key);
+      await storage().removeAll(keys);
       return true;
     },
     { timeout: REMOVAL_MS },

@@ -3,7 +3,8 @@ import { type FileHandle, mkdir, mkdtemp, open, readFile, realpath, rm, writeFil
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { diskStorage, type Storage } from "./storage.ts";
+import { diskStorage } from "./disk-storage.ts";
+import type { Storage } from "./storage.ts";
 
 let dataDir = "";
 let storage: Storage;

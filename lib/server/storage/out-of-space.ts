@@ -1,5 +1,16 @@
-/** Why no file can be written: the disk is full, or its quota is used up; or it is read-only. */
-export type SpaceFault = "full" | "read_only";
+import { StoreUnavailableError } from "./store-unavailable.ts";
+
+/**
+ * Why no file can be written: the disk is full, or its quota is used up; or it is read-only; or the files are in an S3
+ * store that is away.
+ */
+export type SpaceFault = "full" | "read_only" | "away";
+
+const SAID: Readonly<Record<SpaceFault, string>> = {
+  full: "the disk is full",
+  read_only: "the disk is read-only",
+  away: "the file store does not answer",
+};
 
 /** There is no room for files, as found before anything was written. */
 export class OutOfSpaceError extends Error {
@@ -10,7 +21,7 @@ export class OutOfSpaceError extends Error {
   constructor(reason: SpaceFault, bytes: number | null = null) {
     super(
       bytes === null
-        ? `There is no room for files: the disk is ${reason === "full" ? "full" : "read-only"}`
+        ? `There is no room for files: ${SAID[reason]}`
         : `There is no room for a file of ${bytes} bytes`,
     );
     this.reason = reason;
@@ -38,6 +49,7 @@ type ErrorWithCode = {
 export function spaceFaultOf(error: unknown): SpaceFault | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof OutOfSpaceError) return error.reason;
+  if (error instanceof StoreUnavailableError) return "away";
   const { code, meta } = error as ErrorWithCode;
   const { originalCode, code: within } = meta?.driverAdapterError?.cause ?? {};
   for (const each of [code, originalCode, within]) {

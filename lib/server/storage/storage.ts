@@ -1,180 +1,109 @@
-import { createReadStream } from "node:fs";
-import { access, constants, mkdir, readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
-import { join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { environment } from "../environment.ts";
-import { DurableFiles } from "./durable-files.ts";
-import { isMissing } from "./make-folder.ts";
-import { OutOfSpaceError, type SpaceFault, spaceFaultOf } from "./out-of-space.ts";
-import { Workspace } from "./workspace.ts";
+import { diskStorage } from "./disk-storage.ts";
+import type { SpaceFault } from "./out-of-space.ts";
+import { s3Storage } from "./s3-storage.ts";
+
+/** A stored file: its size in bytes, and when it was written, in milliseconds since 1970. */
+export type StoredFile = { key: string; size: number; writtenAt: number };
+
+/** Stored files as files of this machine, for programs that need a path; disposed, they may be gone. */
+export type LocalFiles = AsyncDisposable & {
+  /** A path to read the file from until this is disposed. There is no file at it if none is stored. */
+  path(key: string): Promise<string>;
+};
+
+/** How a file is fetched from the store itself. */
+export type AddressOptions = {
+  method: "GET" | "HEAD";
+  /** The value of `Content-Disposition`; null to show the file. */
+  disposition: string | null;
+  cacheControl: string;
+  /** For how long the address opens the file at least, in milliseconds, and for up to a half of that more. */
+  lifetimeMs: number;
+};
 
 /**
- * The file storage: each file has a key such as `organizations/<id>/videos/<id>.mp4`. A file appears complete
- * or not at all, and a key is written once; new content gets a new key. Today this is a folder of the data
- * directory; an object store could implement the same functions.
+ * The file storage: each file has a key such as `organizations/<id>/videos/<id>/1.mp4`, whose last part has an ending;
+ * that of a folder has none. A file appears complete or not at all, and a key is written once; new content gets a new
+ * key. It is a folder of the data directory, or a bucket of an S3 store.
+ *
+ * All but `temporaryFolder`, `sweepTemporary` and `freeBytes` throw a `StoreUnavailableError` when an S3 store does not
+ * answer, refuses the installation or has lost its bucket: nothing is known of a file then, least of all that it is
+ * missing.
  */
 export type Storage = {
-  /** Stores bytes under `key`, as `adopt` does. */
+  /** Stores bytes under `key`, as `adopt` does. @throws {KeyTakenError} */
   write(key: string, bytes: Uint8Array): Promise<void>;
   /**
    * Moves a finished local file, made in `temporaryFolder()`, to `key`; when this resolves, the file survives
-   * a power cut.
+   * a power cut. One of the same size that is there already counts as this one, whose writer had not heard of its end.
+   * @throws {KeyTakenError} if another is there
    */
   adopt(path: string, key: string): Promise<void>;
+  /**
+   * Stores what a stream gives, a few pieces of which are in memory at a time; nothing if the stream fails. Otherwise as
+   * `adopt`.
+   * @param size in bytes, as exactly as known
+   */
+  writeStream(
+    key: string,
+    content: Readable,
+    options: { size: number; signal?: AbortSignal | undefined },
+  ): Promise<void>;
   /** Size in bytes, null when there is no such file. */
   size(key: string): Promise<number | null>;
-  /** Bytes `start` to `end` (both included) of a file. */
+  /** The sizes of those of these files that are there: for thousands in few requests. */
+  sizes(keys: readonly string[]): Promise<Map<string, number>>;
+  /** Bytes `start` to `end` (both included) of a file. Its error for a missing one has the code ENOENT. */
   read(key: string, range?: { start: number; end: number }): Readable;
   /** The keys of the files directly below a folder key; none for a missing folder. */
   list(folder: string): Promise<string[]>;
   /** The keys of the files and folders directly below a folder key; none for a missing folder. */
   entries(folder: string): Promise<string[]>;
+  /** All files below a folder key, at any depth; those that are written or removed meanwhile may be missed. */
+  files(folder: string): AsyncIterable<StoredFile>;
   /**
    * When a file was written, or an entry of a folder last added or removed, in milliseconds since 1970; null
    * when missing.
    */
   writtenAt(key: string): Promise<number | null>;
-  /** A local path to read the file from, for programs that need one. */
-  localPath(key: string): Promise<string>;
+  /** The stored files that a piece of work reads by path. */
+  localFiles(): LocalFiles;
+  /** The folder of a folder key, where files are kept in folders of this machine; null for an S3 store. */
+  localFolder(key: string): string | null;
+  /** An address of the store itself, for browsers; null where files are sent by the web process. */
+  address(key: string, options: AddressOptions): Promise<string | null>;
   /** Deletes a file, or everything below a folder key. Does nothing if it is missing. */
   remove(key: string): Promise<void>;
-  /** A new folder for work in progress, on the same volume as the files. The caller removes it. */
+  /** The same for many: thousands of files in few requests. */
+  removeAll(keys: readonly string[]): Promise<void>;
+  /** A new folder of this machine for work in progress, on the same volume as the files. The caller removes it. */
   temporaryFolder(): Promise<string>;
-  /** Removes work in progress of processes that are gone, on this host and others. */
+  /** Removes work in progress of processes that are gone, on this host and others, and what they had begun to store. */
   sweepTemporary(): Promise<void>;
-  /** Throws unless files can be written. */
+  /** Throws unless files can be read and written. */
   check(): Promise<void>;
   /**
    * Why there is no room for more files; null when there is. Some space is reserved for a database on the
    * same disk.
    */
   room(): Promise<SpaceFault | null>;
-  /** @throws {OutOfSpaceError} if this many more bytes would not fit */
+  /** @throws {OutOfSpaceError} if this many more bytes could not be stored */
   requireRoom(bytes: number): Promise<void>;
-  /** Bytes that may still be written; null if the system does not report it. */
+  /** Bytes that may still be written to this machine's disk; null if the system does not report it. */
   freeBytes(): Promise<number | null>;
 };
-
-/**
- * How much is left free, or a share of a small disk: running writes may finish, and a database can continue.
- */
-const KEPT_FREE_BYTES = 64 * 1024 * 1024;
-const KEPT_FREE_SHARE = 0.05;
-const PROBE_BYTES = 4096;
-
-/** A storage in the files of a data directory. */
-export function diskStorage(dataDir: string): Storage {
-  const files = resolve(dataDir, "files");
-  const temporary = join(dataDir, "tmp");
-  const workspace = new Workspace(temporary);
-
-  const pathOf = (key: string): string => {
-    const path = resolve(files, key);
-    if (!path.startsWith(files + sep)) throw new Error(`Not a storage key: ${key}`);
-    return path;
-  };
-
-  // A file that a row points to must survive a power cut.
-  const durable = new DurableFiles(files);
-  const adopt = (path: string, key: string): Promise<void> => durable.put(path, pathOf(key));
-
-  const room = async (bytes = 0): Promise<SpaceFault | null> => {
-    try {
-      const space = await spaceOf(dataDir);
-      if (space !== null && space.free - bytes < Math.min(KEPT_FREE_BYTES, space.total * KEPT_FREE_SHARE))
-        return "full";
-      // A quota only shows when writing.
-      const probe = await workspace.file();
-      await writeFile(probe, new Uint8Array(PROBE_BYTES)).finally(() => rm(probe, { force: true }));
-      return null;
-    } catch (error) {
-      return spaceFaultOf(error);
-    }
-  };
-
-  return {
-    adopt,
-    room: () => room(),
-    async requireRoom(bytes) {
-      const lack = await room(bytes);
-      if (lack !== null) throw new OutOfSpaceError(lack, (await room()) === null ? bytes : null);
-    },
-    async write(key, bytes) {
-      const path = await workspace.file();
-      try {
-        await writeFile(path, bytes);
-        await adopt(path, key);
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      }
-    },
-    async size(key) {
-      try {
-        const found = await stat(pathOf(key));
-        return found.isFile() ? found.size : null;
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
-    read: (key, range) => createReadStream(pathOf(key), range),
-    async list(folder) {
-      try {
-        const found = await readdir(pathOf(folder), { withFileTypes: true });
-        return found.filter((entry) => entry.isFile()).map(({ name }) => `${folder}/${name}`);
-      } catch (error) {
-        if (isMissing(error)) return [];
-        throw error;
-      }
-    },
-    async entries(folder) {
-      try {
-        return (await readdir(pathOf(folder))).map((name) => `${folder}/${name}`);
-      } catch (error) {
-        if (isMissing(error)) return [];
-        throw error;
-      }
-    },
-    async writtenAt(key) {
-      try {
-        return (await stat(pathOf(key))).mtimeMs;
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
-    async localPath(key) {
-      return pathOf(key);
-    },
-    async remove(key) {
-      await rm(pathOf(key), { recursive: true, force: true });
-    },
-    temporaryFolder: () => workspace.folder(),
-    sweepTemporary: () => workspace.sweep(),
-    async check() {
-      await mkdir(temporary, { recursive: true });
-      await mkdir(files, { recursive: true });
-      await Promise.all([access(files, constants.W_OK), access(temporary, constants.W_OK)]);
-    },
-    freeBytes: async () => (await spaceOf(dataDir))?.free ?? null,
-  };
-}
-
-/** In bytes; null if the system does not report it. */
-async function spaceOf(path: string): Promise<{ free: number; total: number } | null> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(path);
-    return blocks === 0 ? null : { free: bavail * bsize, total: blocks * bsize };
-  } catch {
-    return null;
-  }
-}
 
 let installed: Storage | undefined;
 
 /** The installation's storage. */
 export function storage(): Storage {
-  installed ??= diskStorage(environment().dataDir);
+  installed ??= makeStorage();
   return installed;
+}
+
+function makeStorage(): Storage {
+  const { dataDir, s3, cacheBytes } = environment();
+  return s3 === null ? diskStorage(dataDir) : s3Storage({ settings: s3, dataDir, cacheBytes });
 }

@@ -3,7 +3,7 @@ import { isJsonObject, jsonFaults } from "#lib/contract/fields/json-object.ts";
 import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import { checkModifications, type Modification } from "#lib/contract/scene/modification.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
-import { assetFiles } from "../assets/index.ts";
+import { assetKinds } from "../assets/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import { assetFaults, assetsOfLayer } from "./scene-assets.ts";
 
@@ -39,5 +39,5 @@ async function missingFiles(
     return assetsOfLayer(type, properties, [...LOC, index]);
   });
   if (named.length === 0) return [];
-  return assetFaults(named, await assetFiles(db, [...new Set(named.map(({ id }) => id))]));
+  return assetFaults(named, await assetKinds(db, [...new Set(named.map(({ id }) => id))]));
 }

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { resolveScene } from "#lib/render/resolve/resolve.ts";
 import { settleEnvironment } from "../environment.ts";
+import { storage } from "../storage/storage.ts";
 import { toSceneInputs } from "./scene-inputs.ts";
 
 it("writes dates in the installation's language", async () => {
@@ -11,7 +12,7 @@ it("writes dates in the installation's language", async () => {
     ...{ width: 320, height: 180, fps: 25, duration: 1, background: "#000" },
     layers: [{ name: "since", type: "text", text: "{{hire_date | date}}", ...box }],
   });
-  const inputs = await toSceneInputs({ assets: new Map() }, null, "2026-11-20");
+  const inputs = await toSceneInputs({ assets: new Map() }, null, "2026-11-20", storage().localFiles());
   const { scene: resolved } = await resolveScene(scene, {
     ...inputs,
     fields: { hire_date: "2016-03-01" },

@@ -3,6 +3,7 @@ import { SAMPLE_PERSON } from "#lib/contract/scene/sample-person.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { modifyScene, type SceneInputs } from "#lib/render/index.ts";
 import type { PortrayedPerson } from "../people/index.ts";
+import type { LocalFiles } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { loadSceneInputs } from "./scene-inputs.ts";
 
@@ -16,13 +17,14 @@ export type Shown = {
   occasionOn: string;
 };
 
-/** The scene with its modifications made, and all that drawing it needs. */
+/** The scene with its modifications made, and all that drawing it needs, whose files `local` holds. */
 export async function loadShown(
   db: TenantDatabase,
   { scene: template, modifications, person, occasionOn }: Shown,
+  local: LocalFiles,
 ): Promise<{ scene: Scene; inputs: SceneInputs }> {
   const scene = modifyScene(template, modifications);
-  const inputs = await loadSceneInputs(db, { scene, person, occasionOn });
+  const inputs = await loadSceneInputs(db, { scene, person, occasionOn }, local);
   if (person === null) inputs.fields = { ...sampleCustomFields(scene), ...SAMPLE_PERSON };
   return { scene, inputs };
 }

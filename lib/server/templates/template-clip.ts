@@ -52,10 +52,11 @@ export async function makeClip(
   shown: Shown,
   signal?: AbortSignal,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { scene, inputs } = await loadShown(db, shown);
+  await using local = storage().localFiles();
+  const { scene, inputs } = await loadShown(db, shown, local);
   const { path: ffmpegPath } = await mediaDecoder();
   const musicFolder = join(environment().dataDir, "cache", "music");
-  return pool.inTurn(orgId, signal, async (run) => {
+  return await pool.inTurn(orgId, signal, async (run) => {
     const lack = await currentSpaceFault();
     if (lack !== null) throw new OutOfSpaceError(lack);
     const folder = await storage().temporaryFolder();

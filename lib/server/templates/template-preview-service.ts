@@ -4,7 +4,7 @@ import type { previewTemplate } from "#lib/contract/resources/template.ts";
 import { frameCount, type Scene } from "#lib/contract/scene/scene.ts";
 import { RenderFault } from "#lib/render/index.ts";
 import type { Actor } from "../actor.ts";
-import { assetFiles } from "../assets/index.ts";
+import { assetKinds } from "../assets/index.ts";
 import { TooCostly } from "../bounded-process.ts";
 import { today } from "../clock.ts";
 import { NotFoundError, ValidationError } from "../errors.ts";
@@ -81,7 +81,7 @@ async function sceneFaults(
   faults.push(...sceneLimitFaults(scene, ["body", "scene"]));
   const named = assetsOfScene(scene, ["body", "scene"]);
   const files =
-    named.length === 0 ? new Map() : await assetFiles(db, [...new Set(named.map(({ id }) => id))]);
+    named.length === 0 ? new Map() : await assetKinds(db, [...new Set(named.map(({ id }) => id))]);
   return [...faults, ...assetFaults(named, files)];
 }
 
@@ -99,6 +99,8 @@ export async function drawThumbnail(db: TenantDatabase, id: string, version: num
     return;
   }
   const key = `${stillsFolder(template.orgId, id)}/${version}.jpg`;
+  // A worker that was killed may have drawn it already, on another day.
+  await storage().remove(key);
   await storage().write(key, bytes);
   if (!(await setThumbnail(db, id, version, key))) await storage().remove(key);
 }

@@ -2,6 +2,7 @@ import type { NewVideoError } from "#lib/contract/errors/video-error.ts";
 import { allLayers } from "#lib/contract/scene/layer-tree.ts";
 import { RenderFault, type StillFormat, type StillOutcome } from "#lib/render/index.ts";
 import { mediaDecoder } from "../assets/index.ts";
+import { storage } from "../storage/storage.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 import { runInScenePool } from "./scene-pool.ts";
 import { loadShown, type Shown } from "./shown-scene.ts";
@@ -38,7 +39,8 @@ export async function drawStill(
   still: Still,
 ): Promise<Buffer<ArrayBuffer>> {
   const { time, format, purpose, signal } = still;
-  const { scene, inputs } = await loadShown(db, still);
+  await using local = storage().localFiles();
+  const { scene, inputs } = await loadShown(db, still, local);
   const hasVideo = allLayers(scene).some(({ type }) => type === "video");
   const ffmpegPath = hasVideo ? (await mediaDecoder()).path : null;
   const limitMs = STILL_LIMITS_MS[purpose];

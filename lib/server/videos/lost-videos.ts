@@ -10,8 +10,6 @@ export type VideoFiles = Pick<VideoRow, "id" | "resultKey" | "thumbnailKey" | "s
 export type LostVideo = { id: string; keys: string[] };
 
 const FILES = { id: true, resultKey: true, thumbnailKey: true, size: true } as const;
-/** How many files are checked at a time. */
-const STEP = 100;
 
 /**
  * Which of these finished videos have lost a file, for example by a power cut or a volume restored from a
@@ -37,16 +35,12 @@ const filesOf = ({ resultKey, thumbnailKey, size }: VideoFiles): StoredFile[] =>
 
 /** The keys of those files that are missing, or have another size. */
 export async function findLostFiles(files: readonly StoredFile[]): Promise<Set<string>> {
-  const lost = new Set<string>();
-  for (let start = 0; start < files.length; start += STEP) {
-    await Promise.all(
-      files.slice(start, start + STEP).map(async ({ storageKey, size }) => {
-        const found = await storage().size(storageKey);
-        if (found === null || (size !== null && found !== size)) lost.add(storageKey);
-      }),
-    );
-  }
-  return lost;
+  const found = await storage().sizes(files.map(({ storageKey }) => storageKey));
+  const isWhole = ({ storageKey, size }: StoredFile) => {
+    const present = found.get(storageKey);
+    return present !== undefined && (size === null || present === size);
+  };
+  return new Set(files.filter((file) => !isWhole(file)).map(({ storageKey }) => storageKey));
 }
 
 /** The lost videos among one video or those of a collection. */

@@ -1,5 +1,4 @@
-import { readdir, rmdir } from "node:fs/promises";
-import { join } from "node:path";
+import { rmdir } from "node:fs/promises";
 import type { Database } from "../database.ts";
 import { storage } from "../storage/storage.ts";
 
@@ -15,23 +14,24 @@ export function piecesFolder(orgId: string, videoId: string): string {
  * few: only of long videos that were started.
  */
 export async function sweepPieces(db: Database): Promise<void> {
-  const root = await storage().localPath(ROOT);
-  for (const orgId of await foldersIn(root)) {
-    const ids = (await foldersIn(join(root, orgId))).filter((name) => UUID.test(name));
+  for (const orgId of await idsIn(ROOT)) {
+    const ids = await idsIn(`${ROOT}/${orgId}`);
     const rows = await db.video.findMany({
       where: { id: { in: ids }, orgId, status: { in: ["queued", "rendering"] } },
       select: { id: true },
     });
     const wanted = new Set(rows.map(({ id }) => id));
-    for (const id of ids) if (!wanted.has(id)) await storage().remove(piecesFolder(orgId, id));
+    const unwanted = ids.filter((id) => !wanted.has(id));
+    await storage().removeAll(unwanted.map((id) => piecesFolder(orgId, id)));
+    const folder = storage().localFolder(`${ROOT}/${orgId}`);
     // Fails if the folder has pieces again by now, which is fine.
-    await rmdir(join(root, orgId)).catch(() => {});
+    if (folder !== null) await rmdir(folder).catch(() => {});
   }
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function foldersIn(path: string): Promise<string[]> {
-  const entries = await readdir(path, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory() && UUID.test(entry.name)).map(({ name }) => name);
+async function idsIn(folder: string): Promise<string[]> {
+  const names = (await storage().entries(folder)).map((key) => key.slice(folder.length + 1));
+  return names.filter((name) => UUID.test(name));
 }

@@ -13,6 +13,7 @@ import { FairQueue } from "../fair-queue.ts";
 import { log } from "../log.ts";
 import { posterStyle } from "../mails/index.ts";
 import { SharedWork } from "../shared-work.ts";
+import { KeyTakenError } from "../storage/key-taken.ts";
 import { storage } from "../storage/storage.ts";
 import { findTemplateScene } from "../templates/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
@@ -146,7 +147,8 @@ async function make(
       ? makeAnimated(db, film, made, running)
       : makeStill(film, made, { kind, ...running }));
     if (!isMade) return null;
-    await storage().adopt(made, key);
+    // Another process may have made it meanwhile, whose picture is as good.
+    await storage().adopt(made, key).catch(orTaken);
     return (await isStillThere(db, film, key)) ? posterSize(film.size, kind) : null;
   } catch (error) {
     signal.throwIfAborted();
@@ -156,6 +158,10 @@ async function make(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function orTaken(error: unknown): void {
+  if (!(error instanceof KeyTakenError)) throw error;
 }
 
 type Running = { ffmpegPath: string; signal: AbortSignal };
@@ -172,11 +178,9 @@ async function makeAnimated(
   const telling = scene?.thumbnail_time ?? film.durationSeconds / 2;
   const from = Math.min(telling, Math.max(0, film.durationSeconds - LEAST_SECONDS));
   if ((await storage().size(film.resultKey)) === null) return false;
-  return makeAnimatedPoster(
-    { ...film.size, path: await storage().localPath(film.resultKey), from },
-    output,
-    running,
-  );
+  await using local = storage().localFiles();
+  const path = await local.path(film.resultKey);
+  return await makeAnimatedPoster({ ...film.size, path, from }, output, running);
 }
 
 async function makeStill(
@@ -186,7 +190,8 @@ async function makeStill(
 ): Promise<boolean> {
   if (thumbnailKey === null || (await storage().size(thumbnailKey)) === null) return false;
   const write = kind === "still" ? makeStillPoster : makeContactPicture;
-  await write({ ...size, path: await storage().localPath(thumbnailKey) }, output, running);
+  await using local = storage().localFiles();
+  await write({ ...size, path: await local.path(thumbnailKey) }, output, running);
   return true;
 }
 

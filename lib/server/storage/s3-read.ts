@@ -1,0 +1,87 @@
+import { Readable } from "node:stream";
+import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
+import { isNotFound, type S3Bucket, STALL_MS, translated } from "./s3-bucket.ts";
+import { StoreUnavailableError } from "./store-unavailable.ts";
+
+/** How often in a row a broken connection is replaced without a byte in between. */
+const MOST_REPLACED = 1;
+/** As a file of this machine is read. */
+const BUFFERED_BYTES = 64 * 1024;
+
+type Range = { start: number; end: number };
+
+/** A file that is missing, as the file system says it. */
+export class MissingFileError extends Error {
+  override readonly name = "MissingFileError";
+  readonly code = "ENOENT";
+}
+
+/**
+ * The bytes of a file, as fast as they are read. A connection that breaks, as one does when a slow reader lets it rest,
+ * is replaced by one for the rest; a store that gives nothing in `STALL_MS` is unavailable.
+ */
+export function readObject(bucket: S3Bucket, key: string, range?: Range): Readable {
+  return Readable.from(piecesOf(bucket, key, range), {
+    objectMode: false,
+    highWaterMark: BUFFERED_BYTES,
+  });
+}
+
+async function* piecesOf(bucket: S3Bucket, key: string, range: Range | undefined): AsyncGenerator<Buffer> {
+  let start = range?.start ?? 0;
+  let end = range?.end;
+  let replaced = 0;
+  while (end === undefined || start <= end) {
+    const { Body, ContentLength = 0 } = await open(bucket, key, start, end);
+    // The store may not be asked for a part of an empty file.
+    end ??= start + ContentLength - 1;
+    const body = Body as Readable;
+    try {
+      for await (const piece of withoutStalls(body)) {
+        start += piece.byteLength;
+        replaced = 0;
+        yield piece;
+      }
+      if (start <= end) throw new Error("the connection was closed early");
+    } catch (error) {
+      if (replaced >= MOST_REPLACED) throw translated(error);
+      replaced += 1;
+    } finally {
+      body.destroy();
+    }
+  }
+}
+
+async function open(
+  bucket: S3Bucket,
+  key: string,
+  start: number,
+  end: number | undefined,
+): Promise<GetObjectCommandOutput> {
+  const Range = start === 0 && end === undefined ? undefined : `bytes=${start}-${end ?? ""}`;
+  // It ends with the answer's head: the content takes as long as it is wanted.
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), 2 * STALL_MS);
+  try {
+    return await bucket.send(({ sdk, reader }) =>
+      reader.send(new sdk.GetObjectCommand({ ...bucket.at(key), Range }), { abortSignal: limit.signal }),
+    );
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    throw new MissingFileError(`ENOENT: no such file, ${key}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a body gives; fails when it is waited for longer than `STALL_MS`. */
+async function* withoutStalls(body: Readable): AsyncGenerator<Buffer> {
+  const pieces = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  for (;;) {
+    const stalled = new StoreUnavailableError("unreachable", new Error(`no byte in ${STALL_MS} ms`));
+    const timer = setTimeout(() => body.destroy(stalled), STALL_MS);
+    const next = await pieces.next().finally(() => clearTimeout(timer));
+    if (next.done === true) return;
+    yield next.value;
+  }
+}

@@ -1,0 +1,25 @@
+/** Why nothing can be stored in or read from an S3 store, in words that name no secret and may be published. */
+export const STORE_FAULTS = {
+  unreachable: "the file store does not answer",
+  busy: "the file store is overloaded or fails",
+  no_bucket: "the file store has no bucket of this name",
+  refused: "the file store refuses the access key, or what it may do with the bucket",
+  misused: "the file store cannot be used as it is set up",
+} as const;
+
+export type StoreFault = keyof typeof STORE_FAULTS;
+
+/**
+ * The S3 store does not answer, or does not let this installation in. It says nothing about any file: work waits, and
+ * what is asked for meanwhile is refused for now.
+ */
+export class StoreUnavailableError extends Error {
+  override readonly name = "StoreUnavailableError";
+  readonly fault: StoreFault;
+  constructor(fault: StoreFault, cause: unknown) {
+    super(`${STORE_FAULTS[fault]}${cause instanceof Error ? ` (${cause.name}: ${cause.message})` : ""}`, {
+      cause,
+    });
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,23 @@
+import { open } from "node:fs/promises";
+
+/**
+ * Writes a stream to a new file. The chunks lie outside the garbage-collected heap, and up to a hundred
+ * megabytes of them would stay allocated: each chunk with a buffer of its own is released as soon as it is
+ * written.
+ */
+export async function writePieces(pieces: AsyncIterable<Buffer>, path: string): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    for await (const piece of pieces) {
+      await file.writeFile(piece);
+      releasePiece(piece);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Frees the memory of a chunk that nobody reads any more, unless others share its buffer. */
+export function releasePiece({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
