@@ -214,7 +214,7 @@ module.exports = {
       from: {
         pathNot: [
           TESTS,
-          "^lib/server/(tenant-database|installation)\\.ts$",
+          "^lib/server/(tenant-database|installation|shared-quota)\\.ts$",
           "^lib/server/(auth|setup|organizations|health|jobs|notifications)/",
           "^lib/server/live/live-access\\.ts$",
           "^lib/server/approval-mails/approval-mail-access\\.ts$",

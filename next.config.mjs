@@ -2,6 +2,8 @@
 export default {
   // Pages. A route file is `route.ts`, which our own server serves: see docs/decisions/0057-one-server-for-v1.md.
   pageExtensions: ["tsx"],
+  // The same on every host that builds these sources: a page of one leads on at another without being loaded anew.
+  generateBuildId: () => process.env.ROLLCALL_BUILD_ID ?? null,
   reactStrictMode: true,
   poweredByHeader: false,
   typedRoutes: true,

@@ -92,7 +92,7 @@ async function buildIfChanged(signal?: AbortSignal): Promise<boolean> {
   if (await isBuildCurrent(PROJECT_FOLDER, digest)) return false;
   const child = spawn(process.execPath, [nextProgram(), "build"], {
     cwd: PROJECT_FOLDER,
-    env: childEnvironment(),
+    env: { ...childEnvironment(), ROLLCALL_BUILD_ID: digest.slice(0, 20) },
     stdio: ["ignore", "pipe", "pipe"],
     ...(signal ? { signal } : {}),
   });

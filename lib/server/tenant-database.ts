@@ -9,6 +9,9 @@ const UNBOUND_MODELS = new Set<string>([
   "Verification",
   "TwoFactor",
   "SignInLimit",
+  "RequestQuota",
+  "Renderer",
+  "HostProcess",
 ]);
 
 type Arguments = { where?: Record<string, unknown>; data?: unknown; create?: Record<string, unknown> };

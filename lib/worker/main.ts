@@ -15,6 +15,7 @@ import { log } from "#lib/server/log.ts";
 import { pruneMails } from "#lib/server/mails/index.ts";
 import { pruneMessages } from "#lib/server/messages/index.ts";
 import { deleteExpiredImportItems } from "#lib/server/people/index.ts";
+import { deleteEndedQuotas } from "#lib/server/shared-quota.ts";
 import { addUpStorage } from "#lib/server/storage/add-up-storage.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
   const advance = () => advanceCelebrations(database(), stopping.signal);
   every(MINUTE_MS, advance, "celebrations not advanced");
   every(FORGET_MS, deleteExpiredResponses, "expired answers not deleted");
+  every(FORGET_MS, deleteEndedQuotas, "ended counts of requests not deleted");
   every(FORGET_MS, () => deleteExpiredImportItems(database()), "people of old imports not deleted");
   every(PRUNE_MS, () => deleteExpiredItems(database()), "people of old bulk actions not deleted");
   every(PRUNE_MS, () => deleteExpiredCheckpoints(database()), "old checkpoints not deleted");

@@ -1,24 +1,32 @@
 import { createHash } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Caller } from "../actor.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { clientNetwork } from "../client-address.ts";
 import { environment } from "../environment.ts";
 import { TooManyRequestsError, UnauthorizedError } from "../errors.ts";
+import { type Quota, SharedQuota } from "../shared-quota.ts";
 
 const WINDOW_SECONDS = 60;
-/** Addresses share this many counters: made-up addresses must not fill the memory. */
+/** Addresses share this many counters: made-up addresses must fill neither the memory nor the table. */
 const BUCKETS = 4096;
 
-// Counted in the web process: one serves an installation. A second one would allow as many requests again,
-// which is acceptable for a limit against runaway scripts; a query for each request would cost every caller.
-let limiter: RateLimiterMemory | undefined;
-const reportsOfOne = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
-const answersOfOne = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
-const answersOfNetwork = new RateLimiterMemory({ points: 300, duration: WINDOW_SECONDS });
-const fetchesOfFeed = new RateLimiterMemory({ points: 10, duration: WINDOW_SECONDS });
-const fetchesOfNetwork = new RateLimiterMemory({ points: 300, duration: WINDOW_SECONDS });
-const reportsOfAll = new RateLimiterMemory({ points: 60, duration: WINDOW_SECONDS });
+const requests = new SharedQuota("requests", WINDOW_SECONDS * 1000);
+
+/** A limit that is always on. @returns counts a request. @throws {TooManyRequestsError} */
+function fixedLimit(name: string, points: number): (key: string | number) => Promise<void> {
+  const quota = new SharedQuota(name, WINDOW_SECONDS * 1000);
+  return async (key) => {
+    const state = await quota.consume(String(key), points);
+    if (!state.isAllowed) throw new TooManyRequestsError(secondsUntilReset(state));
+  };
+}
+
+const countReport = fixedLimit("reports", 10);
+const countAnyReport = fixedLimit("all reports", 60);
+const countAnswer = fixedLimit("answers", 10);
+const countAnswerOfNetwork = fixedLimit("answers of a network", 300);
+const countFetch = fixedLimit("fetches of a feed", 10);
+const countFetchOfNetwork = fixedLimit("fetches of a network", 300);
 
 /**
  * Counts a request against its credentials' limit per minute and returns the headers that report the
@@ -50,8 +58,8 @@ export async function limitRefusals(error: unknown, { headers }: ApiRequest): Pr
  * @throws {TooManyRequestsError}
  */
 export async function limitFaultReports({ headers }: ApiRequest): Promise<void> {
-  await count(reportsOfOne, bucketOf(headers));
-  await count(reportsOfAll, "all");
+  await countReport(bucketOf(headers));
+  await countAnyReport("all");
 }
 
 /**
@@ -60,8 +68,8 @@ export async function limitFaultReports({ headers }: ApiRequest): Promise<void> 
  * @throws {TooManyRequestsError}
  */
 export async function limitAnswers({ headers }: ApiRequest, linkId: string): Promise<void> {
-  await count(answersOfOne, linkId);
-  await count(answersOfNetwork, bucketOf(headers));
+  await countAnswer(linkId);
+  await countAnswerOfNetwork(bucketOf(headers));
 }
 
 /**
@@ -70,20 +78,10 @@ export async function limitAnswers({ headers }: ApiRequest, linkId: string): Pro
  * @throws {TooManyRequestsError}
  */
 export const limitFeedsOfNetwork = ({ headers }: ApiRequest): Promise<void> =>
-  count(fetchesOfNetwork, bucketOf(headers));
+  countFetchOfNetwork(bucketOf(headers));
 
 /** Counts that a calendar asks for one feed. @throws {TooManyRequestsError} */
-export const limitFeed = (feedId: string): Promise<void> => count(fetchesOfFeed, feedId);
-
-/** @throws {TooManyRequestsError} */
-async function count(limiter: RateLimiterMemory, key: string | number): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new TooManyRequestsError(secondsUntilReset(refusal));
-  }
-}
+export const limitFeed = (feedId: string): Promise<void> => countFetch(feedId);
 
 const bucketOf = (headers: ApiRequest["headers"]): number =>
   createHash("sha256").update(clientNetwork(headers)).digest().readUInt16BE() % BUCKETS;
@@ -91,22 +89,18 @@ const bucketOf = (headers: ApiRequest["headers"]): number =>
 async function consume(key: string): Promise<Record<string, string>> {
   const quota = environment().rateLimit;
   if (quota === 0) return {};
-  limiter ??= new RateLimiterMemory({ points: quota, duration: WINDOW_SECONDS });
-  try {
-    return limitHeaders(quota, await limiter.consume(key));
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new TooManyRequestsError(secondsUntilReset(refusal), limitHeaders(quota, refusal));
-  }
+  const state = await requests.consume(key, quota);
+  if (!state.isAllowed) throw new TooManyRequestsError(secondsUntilReset(state), limitHeaders(quota, state));
+  return limitHeaders(quota, state);
 }
 
-function limitHeaders(quota: number, state: RateLimiterRes): Record<string, string> {
+function limitHeaders(quota: number, state: Quota): Record<string, string> {
   return {
     "RateLimit-Policy": `"default";q=${quota};w=${WINDOW_SECONDS}`,
-    RateLimit: `"default";r=${state.remainingPoints};t=${secondsUntilReset(state)}`,
+    RateLimit: `"default";r=${state.left};t=${secondsUntilReset(state)}`,
   };
 }
 
-function secondsUntilReset(state: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+function secondsUntilReset(state: Quota): number {
+  return Math.max(1, Math.ceil(state.msLeft / 1000));
 }

@@ -5,6 +5,7 @@ import { clock } from "../clock.ts";
 import { findCollection } from "../collections/index.ts";
 import { found } from "../errors.ts";
 import { log } from "../log.ts";
+import { beginOnce } from "../shared-quota.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import type { Watched } from "./link-access.ts";
 import {
@@ -15,6 +16,7 @@ import {
   totalOfCollection,
   totalOfPerson,
 } from "./view-queries.ts";
+import { viewMark } from "./watch-token.ts";
 
 type Views = z.output<typeof watchViews>;
 
@@ -23,7 +25,7 @@ const SAME_VIEW_MS = 30 * 60 * 1000;
 /** Links whose last view is known: more than are watched in that time. */
 const MOST_KNOWN = 10_000;
 
-/** When a view of each link was counted last. In memory alone: of who watched when, nothing is kept. */
+/** When this process counted a view of each link last: a film is asked for again and again. */
 const counted = new Map<string, number>();
 
 /**
@@ -42,6 +44,11 @@ export async function countView(
   const [oldest] = counted.keys();
   if (counted.size > MOST_KNOWN && oldest !== undefined) counted.delete(oldest);
   try {
+    if (!(await beginOnce(`view ${await viewMark(linkId)}`, now, SAME_VIEW_MS))) {
+      // Another web process has counted it, and knows until when it lasts.
+      counted.delete(linkId);
+      return;
+    }
     const db = tenantDatabase(orgId);
     if (views === "per_person") await addView(db, orgId, { videoId }, now);
     if (collectionId !== null) await addView(db, orgId, { collectionId }, now);

@@ -20,6 +20,13 @@ export async function watchToken(linkId: string): Promise<string> {
   return mac.subarray(0, TOKEN_BYTES).toString("base64url");
 }
 
+/** By what processes know a link whose view has been counted, without its id being kept anywhere. */
+export async function viewMark(linkId: string): Promise<string> {
+  return createHmac("sha256", await tokenKey())
+    .update(`view of ${linkId}`)
+    .digest("base64url");
+}
+
 /** The address of a page, of its token. */
 export const watchUrl = (token: string): string => `${environment().url}/w/${token}`;
 

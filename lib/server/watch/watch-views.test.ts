@@ -104,6 +104,29 @@ it("counts who begins to watch, of a collection together", async () => {
   expect(await viewsOfPerson(films.people[0])).toEqual({ ...none, views: null });
 });
 
+it("counts a film once that several web processes send, and keeps no link of it", async () => {
+  const films = await insertFilms(5);
+  await play(films.links[0]);
+  const link = await database().watchLink.findFirstOrThrow({ where: { videoId: films.videos[0] ?? "" } });
+  const { orgId, videoId, id: linkId } = link;
+  vi.resetModules();
+  const { countView } = await import("./view-service.ts");
+  const other = await import("../clock.ts");
+  const watched = { linkId, orgId, videoId, collectionId: films.id, views: "totals" as const };
+  for (const [moment, views] of [
+    ["09:29", 1],
+    ["09:30", 2],
+  ] as const) {
+    vi.spyOn(other.clock, "now").mockReturnValue(new Date(`2026-05-04T${moment}:00.000Z`));
+    vi.resetModules();
+    await countView(watched);
+    expect(await viewsOf(films)).toMatchObject({ views });
+  }
+  const marks = await database().requestQuota.findMany({ where: { key: { startsWith: "view " } } });
+  expect(marks.length).toBeGreaterThan(0);
+  expect(marks.filter(({ key }) => key.includes(linkId) || key.includes(link.tokenHash))).toEqual([]);
+});
+
 it("does not tell of fewer than five people together", async () => {
   const films = await insertFilms(4);
   await play(films.links[0]);
