@@ -8,6 +8,7 @@ import {
 import { LANGUAGES, type Language } from "#lib/contract/resources/language.ts";
 import { acceptedLanguage } from "#lib/server/accepted-language.ts";
 import { escapeHtml } from "#lib/server/escape-html.ts";
+import { storeOrigins } from "#lib/server/http/security-headers.ts";
 import type { Watched } from "#lib/server/watch/link-access.ts";
 import { watchStyle } from "./watch-style.ts";
 
@@ -71,11 +72,12 @@ ${body}
 </body>
 </html>
 `;
+  const files = ["'self'", ...storeOrigins()].join(" ");
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
-    "img-src 'self'",
-    "media-src 'self'",
+    `img-src ${files}`,
+    `media-src ${files}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -3,10 +3,11 @@ import type { AnswerSymbol } from "#lib/contract/resources/answer-symbols.ts";
 import type { ApiRequest } from "#lib/server/api-request.ts";
 import { NotFoundError, RequestError } from "#lib/server/errors.ts";
 import { BufferedResponse, type RouteResponse } from "#lib/server/http/buffered-response.ts";
-import { fileResponse } from "#lib/server/http/file-response.ts";
+import { attachment, fileResponse } from "#lib/server/http/file-response.ts";
 import { readLimited } from "#lib/server/http/json-body.ts";
 import { limitAnswers } from "#lib/server/http/rate-limit.ts";
 import { errorResponse } from "#lib/server/http/responses.ts";
+import { redirectToStore } from "#lib/server/http/store-redirect.ts";
 import { reportMissingFile } from "#lib/server/jobs/missing-files.ts";
 import { requestIdOf } from "#lib/server/request-id.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -29,6 +30,12 @@ const SECRET_HEADERS = {
 
 const FILE_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/** Kept, and asked for again: a link that was revoked shows nothing from a cache either. */
+const FILE_CACHE_CONTROL = "private, no-cache";
+
+/** An address of an S3 store outlives a link that is revoked by half an hour at most; films are shorter. */
+const STORE_LIFETIME_MS = 20 * 60 * 1000;
 
 function htmlResponse(
   status: number,
@@ -173,7 +180,7 @@ function readForm(bytes: Uint8Array): { symbol: string } | { text: string } | Re
   return { text: text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "") };
 }
 
-/** The files of a page, read through its link alone: a signed address of the store would outlive it. */
+/** The files of a page, read through its link alone: each time it is asked whether the link still opens them. */
 export const fileAt = (request: ApiRequest, token: string, file: string): Promise<RouteResponse> =>
   respond(request, token, async (watched) => {
     const wanted = keyOf(watched, file);
@@ -186,11 +193,17 @@ export const fileAt = (request: ApiRequest, token: string, file: string): Promis
       throw new NotFoundError();
     }
     if (isFilm && begins(request)) await countView(watched);
-    const response = fileResponse(request, { ...wanted, size });
+    const elsewhere = await redirectToStore(request, {
+      key: wanted.key,
+      disposition: wanted.name === null ? null : attachment(wanted.name),
+      lifetimeMs: STORE_LIFETIME_MS,
+      cacheControl: FILE_CACHE_CONTROL,
+      redirectCacheControl: "no-store",
+    });
     const headers = { "Content-Security-Policy": FILE_POLICY, ...SECRET_HEADERS };
+    const response = elsewhere ?? fileResponse(request, { ...wanted, size });
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    // Kept, and asked for again: a link that was revoked shows nothing from a cache either.
-    response.headers.set("Cache-Control", "private, no-cache");
+    if (elsewhere === null) response.headers.set("Cache-Control", FILE_CACHE_CONTROL);
     return response;
   });
 

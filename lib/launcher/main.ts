@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Environment, environment, settleEnvironment } from "#lib/server/environment.ts";
 import { buildStep, PROJECT_FOLDER } from "./build.ts";
+import { checkFileStore } from "./check-file-store.ts";
 import { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { type Launch, launch } from "./launch.ts";
@@ -27,6 +28,7 @@ async function start(isDevelopment: boolean, launch: Launch): Promise<"runs"> {
   await Promise.all([dataDir, PROJECT_FOLDER].map(checkDiskSpace));
 
   const databaseUrl = await openDatabase(environment(), launch);
+  await checkFileStore(launch);
   const settings = settleEnvironment({ databaseUrl });
   const { url, isSetUp } = await prepareDatabase(launch, settings, databaseUrl);
   if (!isDevelopment) await buildStep(progress, signal);

@@ -1,4 +1,5 @@
 import { settleEnvironment } from "#lib/server/environment.ts";
+import { checkFileStore } from "./check-file-store.ts";
 import { type Launch, launch } from "./launch.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
 import { prepareDatabase } from "./prepare-database.ts";
@@ -13,6 +14,7 @@ async function start(given: Launch): Promise<"done"> {
   given.progress.heading("Rollcall: migrate");
   await prepareDataFolder(settings.dataDir);
   const databaseUrl = await openSharedDatabase(settings, given);
+  await checkFileStore(given);
   const { url, isSetUp } = await prepareDatabase(given, settings, databaseUrl);
   if (isSetUp) given.progress.done("Database", "ready");
   else

@@ -1,5 +1,6 @@
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { buildStep, PROJECT_FOLDER } from "./build.ts";
+import { checkFileStore } from "./check-file-store.ts";
 import { type Launch, launch } from "./launch.ts";
 import { checkDiskSpace, checkPort } from "./machine-checks.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
@@ -18,6 +19,7 @@ async function start(given: Launch): Promise<"runs"> {
   await checkPort(settings.host, settings.port);
   await Promise.all([settings.dataDir, PROJECT_FOLDER].map(checkDiskSpace));
   const databaseUrl = await openSharedDatabase(settings, given);
+  await checkFileStore(given);
   await buildStep(progress, signal);
   await awaitSchema(databaseUrl, given);
   await runWeb(environment(), false, given);

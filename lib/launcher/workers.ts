@@ -1,4 +1,5 @@
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
+import { checkFileStore } from "./check-file-store.ts";
 import { type Launch, launch } from "./launch.ts";
 import { checkDiskSpace } from "./machine-checks.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
@@ -18,6 +19,7 @@ async function start(given: Launch): Promise<"runs"> {
   await prepareDataFolder(settings.dataDir);
   await checkDiskSpace(settings.dataDir);
   const databaseUrl = await openSharedDatabase(settings, given);
+  await checkFileStore(given);
   await awaitSchema(databaseUrl, given);
   await reportEncoder(settings, progress);
   runWorkers(environment(), given);

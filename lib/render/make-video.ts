@@ -1,5 +1,5 @@
 import { encodeRuns } from "./encode/encode-frames.ts";
-import { drawPieces, joinPieces, Pieces } from "./encode/encode-pieces.ts";
+import { drawPieces, joinPieces, Pieces, type PiecesPlace } from "./encode/encode-pieces.ts";
 import { encodeSegments, type SegmentOptions } from "./encode/encode-segments.ts";
 import { UnjoinableSegments } from "./encode/encoded-segment.ts";
 import { planPieces, planSegments, type Segment } from "./plan.ts";
@@ -18,10 +18,8 @@ export type TurnOptions = {
    * `TURN_PIXELS`.
    */
   pixels?: number;
-  /**
-   * The folder of finished pieces for the next turn, and the name of their order. Default: beside the video.
-   */
-  pieces?: { folder: string; order: string };
+  /** The finished pieces for the next turn. Default: beside the video. */
+  pieces?: PiecesPlace;
   /** Awaited between two pieces. If it throws, this turn ends. */
   between?: () => Promise<void>;
 };

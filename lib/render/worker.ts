@@ -3,6 +3,7 @@
 export { BackdropCache } from "./cache/backdrop-cache.ts";
 export { SegmentCache } from "./cache/segment-cache.ts";
 export { captionsOf } from "./captions.ts";
+export type { PiecesElsewhere } from "./encode/encode-pieces.ts";
 export type { TurnOptions } from "./make-video.ts";
 export { orderDigest } from "./order-digest.ts";
 export { isLong } from "./plan.ts";

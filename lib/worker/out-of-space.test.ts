@@ -10,6 +10,7 @@ import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { enqueue } from "#lib/server/jobs/enqueue.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { StoreUnavailableError } from "#lib/server/storage/store-unavailable.ts";
 import { callRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
@@ -66,31 +67,33 @@ async function work(most: number): Promise<number> {
 
 const TRIES = 25;
 
-it.each(["ENOSPC", "EDQUOT", "EROFS"])(
-  "fails nothing however often it finds no room (%s), and goes on then",
-  async (code) => {
-    const { state } = await order();
-    const refusal = async () => {
-      throw Object.assign(new Error(`${code}: told by the disk`), { code });
-    };
-    storage().adopt = refusal;
-    expect(await work(TRIES)).toBe(TRIES);
-    expect(await state()).toEqual(["rendering", "queued", null]);
+const said = (code: string) => Object.assign(new Error(`${code}: told by the disk`), { code });
 
-    // The video fits, and then the archive does not.
-    storage().adopt = adopt;
-    storage().writeStream = refusal;
-    expect(await work(TRIES)).toBe(TRIES);
-    expect(await state()).toEqual(["packaging", "succeeded", null]);
-    const [job] = await database().$queryRaw<{ state: string; retry_count: number }[]>`
+it.each([
+  ["ENOSPC", said("ENOSPC")],
+  ["EDQUOT", said("EDQUOT")],
+  ["EROFS", said("EROFS")],
+  ["a store that is away", new StoreUnavailableError("unreachable", new Error("ECONNREFUSED"))],
+])("fails nothing however often it finds no room (%s), and goes on then", async (_, error) => {
+  const { state } = await order();
+  const refusal = () => Promise.reject(error);
+  storage().adopt = refusal;
+  expect(await work(TRIES)).toBe(TRIES);
+  expect(await state()).toEqual(["rendering", "queued", null]);
+
+  // The video fits, and then the archive does not.
+  storage().adopt = adopt;
+  storage().writeStream = refusal;
+  expect(await work(TRIES)).toBe(TRIES);
+  expect(await state()).toEqual(["packaging", "succeeded", null]);
+  const [job] = await database().$queryRaw<{ state: string; retry_count: number }[]>`
     select state::text as state, retry_count from pgboss.job where name = 'package-collection' and state < 'completed'`;
-    expect(job).toEqual({ state: "retry", retry_count: 0 });
+  expect(job).toEqual({ state: "retry", retry_count: 0 });
 
-    storage().writeStream = writeStream;
-    await work(TRIES);
-    expect(await state()).toEqual(["completed", "succeeded", null]);
-  },
-);
+  storage().writeStream = writeStream;
+  await work(TRIES);
+  expect(await state()).toEqual(["completed", "succeeded", null]);
+});
 
 it.each(["No space left on device", "a: Read-only file system", "ENOSPC"])(
   "fails a video whose own words are %s, and keeps nobody else waiting",
@@ -129,6 +132,19 @@ it.each(["libx264", "aac"])(
     expect(await state()).toEqual(["completed", "succeeded", null]);
   },
 );
+
+it("leaves what is to be deleted to a time when the store is back", async () => {
+  const { actor, id: orgId } = await createTestOrganization();
+  const key = `organizations/${orgId}/assets/old.png`;
+  await storage().write(key, new Uint8Array(10));
+  await actor.db.$transaction((tx) => enqueue(tx, "removeFiles", [{ keys: [key] }], "single"));
+  const { removeAll } = storage();
+  storage().removeAll = () => Promise.reject(new StoreUnavailableError("busy", new Error("503")));
+  expect(await work(TRIES)).toBe(TRIES);
+  storage().removeAll = removeAll;
+  await work(TRIES);
+  expect(await storage().size(key)).toBe(null);
+});
 
 it("begins nothing that writes files while there is no room, and does what makes some", async () => {
   const { actor, orgId, state } = await order();

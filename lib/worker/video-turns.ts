@@ -6,7 +6,14 @@ import { hasTurnEnded } from "#lib/server/jobs/fair-priorities.ts";
 import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import type { TenantDatabase } from "#lib/server/tenant-database.ts";
-import { findVideo, piecesFolder, type VideoRow } from "#lib/server/videos/index.ts";
+import {
+  findVideo,
+  piecesFolder,
+  removePieces,
+  type VideoRow,
+  workingPiecesFolder,
+} from "#lib/server/videos/index.ts";
+import { sharedPieces } from "./shared-pieces.ts";
 import { TurnEnded } from "./worker-stop.ts";
 
 /** A job must end long before the queue takes it for lost; the next one continues where it stopped. */
@@ -33,8 +40,9 @@ export async function turnOptionsFor(
   const between = async () => {
     if (performance.now() - began > LONGEST_TURN_MS || (await othersWait(db, orgId))) throw new TurnEnded();
   };
-  const folder = storage().localFolder(piecesFolder(orgId, id));
-  return folder === null ? { pixels } : { pixels, pieces: { folder, order }, between };
+  const [key, folder] = [piecesFolder(orgId, id), workingPiecesFolder(orgId, id)];
+  const elsewhere = storage().localFolder(key) === null ? await sharedPieces(key) : undefined;
+  return { pixels, pieces: { folder, order, ...(elsewhere && { elsewhere }) }, between };
 }
 
 /** If the database does not respond, rendering continues. */
@@ -52,5 +60,5 @@ export async function removePiecesIfEnded(
 ): Promise<void> {
   const row = await findVideo(db, id);
   if (row?.status === "queued" || row?.status === "rendering") return;
-  await storage().remove(piecesFolder(orgId, id));
+  await removePieces(orgId, id);
 }

@@ -29,6 +29,9 @@ const ABANDONED_MS = 60 * 60 * 1000;
 /** Eviction goes down to this share of the limit, so that not every new entry causes another eviction. */
 const SHARE_LEFT = 0.9;
 
+/** The name of the file of a segment. */
+export const segmentFile = (key: string): string => key + SEGMENT;
+
 /** A segment in the cache, open: it can be read even when it is evicted meanwhile. `close()` it after use. */
 export type CachedSegment = EncodedSegment & { close(): Promise<void> };
 
@@ -126,7 +129,7 @@ export class SegmentCache {
   }
 
   #pathOf(key: string): string {
-    return join(this.#folder, key + SEGMENT);
+    return join(this.#folder, segmentFile(key));
   }
 
   async #store(path: string, serialize: () => Promise<Buffer>): Promise<void> {

@@ -1,5 +1,7 @@
-import { rm } from "node:fs/promises";
-import { SegmentCache } from "../cache/segment-cache.ts";
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { SegmentCache, segmentFile } from "../cache/segment-cache.ts";
 import { segmentKey } from "../cache/segment-key.ts";
 import type { Segment } from "../plan.ts";
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
@@ -19,29 +21,50 @@ export type PieceOptions = EncodeOptions & {
   between: () => Promise<void>;
 };
 
-/** The finished pieces of one video, in a folder that outlives the process. */
+/** Where finished pieces are kept beside their folder, for other hosts. */
+export type PiecesElsewhere = {
+  has: (name: string) => boolean;
+  /** Writes a piece to a path that does not exist yet. */
+  fetch: (name: string, path: string) => Promise<void>;
+  keep: (name: string, path: string) => Promise<void>;
+  remove: () => Promise<void>;
+};
+
+export type PiecesPlace = {
+  folder: string;
+  /** Names what was ordered: pieces of another name are not found. */
+  order: string;
+  elsewhere?: PiecesElsewhere;
+};
+
+/** The finished pieces of one video, in a folder that outlives the process, and elsewhere if the host may not. */
 export class Pieces {
   readonly #folder: string;
   readonly #order: string;
   readonly #kept: SegmentCache;
+  readonly #elsewhere: PiecesElsewhere | undefined;
 
-  /** @param order names what was ordered: pieces of another name are not found. */
-  constructor({ folder, order }: { folder: string; order: string }) {
+  constructor({ folder, order, elsewhere }: PiecesPlace) {
     this.#folder = folder;
     this.#order = order;
+    this.#elsewhere = elsewhere;
     const onFault = (error: unknown) => {
       throw error;
     };
     this.#kept = new SegmentCache({ folder, maxBytes: Number.POSITIVE_INFINITY, onFault });
   }
 
-  has(piece: Segment): Promise<boolean> {
-    return this.#kept.has(this.#keyOf(piece));
+  async has(piece: Segment): Promise<boolean> {
+    const key = this.#keyOf(piece);
+    return this.#elsewhere === undefined ? this.#kept.has(key) : this.#elsewhere.has(segmentFile(key));
   }
 
-  /** @throws what the file system says */
-  keep(piece: Segment, content: EncodedSegment): Promise<void> {
-    return this.#kept.keep(this.#keyOf(piece), content);
+  /** @throws what the file system says, or the place elsewhere */
+  async keep(piece: Segment, content: EncodedSegment): Promise<void> {
+    const key = this.#keyOf(piece);
+    await this.#kept.keep(key, content);
+    const name = segmentFile(key);
+    await this.#elsewhere?.keep(name, join(this.#folder, name));
   }
 
   /**
@@ -67,9 +90,26 @@ export class Pieces {
 
   async remove(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
+    await this.#elsewhere?.remove();
+  }
+
+  /** A piece that another host has made becomes one of this folder. */
+  async #fetch(key: string): Promise<void> {
+    const name = segmentFile(key);
+    if (this.#elsewhere?.has(name) !== true || (await this.#kept.has(key))) return;
+    const path = join(this.#folder, name);
+    const part = `${path}.${randomUUID()}.part`;
+    await mkdir(this.#folder, { recursive: true });
+    try {
+      await this.#elsewhere.fetch(name, part);
+      await rename(part, path);
+    } finally {
+      await rm(part, { force: true });
+    }
   }
 
   async #use<T>(piece: Segment, use: (found: EncodedSegment) => Promise<T>): Promise<T> {
+    await this.#fetch(this.#keyOf(piece));
     const found = await this.#kept.find(this.#keyOf(piece), piece.to - piece.from);
     if (found === null) throw new UnjoinableSegments("A piece is missing or damaged");
     try {

@@ -6,6 +6,7 @@ import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
+import { StoreUnavailableError } from "../storage/store-unavailable.ts";
 
 await openTestInstallation();
 const KEY = "organizations/1/videos/2/1.mp4";
@@ -154,4 +155,43 @@ it("answers whatever is not signed so, or no longer, as if it were not there", a
   clock.now = () => new Date(Date.now() + 26 * 60 * 60 * 1000);
   expect((await get(good)).status).toBe(404);
   clock.now = now;
+});
+
+it("sends browsers to the store for what it keeps, but for what a page's own program reads", async () => {
+  const { address } = storage();
+  const asked: object[] = [];
+  storage().address = async (key, options) => {
+    asked.push({ key, ...options });
+    return `https://store.example.com/${key}?signed`;
+  };
+  try {
+    for (const method of ["GET", "HEAD"]) {
+      const response = await get(urls.sign(KEY, "Ada.mp4"), { Range: "bytes=2-4" }, method);
+      expect([response.status, await response.text()]).toEqual([307, ""]);
+      expect(response.headers.get("location")).toBe(`https://store.example.com/${KEY}?signed`);
+      expect(response.headers.get("cache-control")).toBe("private, max-age=3600");
+    }
+    expect(asked).toMatchObject([
+      { key: KEY, method: "GET", disposition: "attachment; filename=\"Ada.mp4\"; filename*=UTF-8''Ada.mp4" },
+      { method: "HEAD", cacheControl: "private, max-age=3600, immutable" },
+    ]);
+    // A file that is gone is gone here: the store would say so in words of its own.
+    expect((await get(urls.sign("organizations/1/videos/2/none.mp4"))).status).toBe(404);
+    await storage().write("organizations/1/videos/2/1.vtt", new TextEncoder().encode("WEBVTT"));
+    expect(await (await get(urls.sign("organizations/1/videos/2/1.vtt"))).text()).toBe("WEBVTT");
+  } finally {
+    storage().address = address;
+  }
+});
+
+it("says of a store that is away that it is, and not that a file is gone", async () => {
+  const { size } = storage();
+  storage().size = () => Promise.reject(new StoreUnavailableError("unreachable", new Error("ECONNREFUSED")));
+  try {
+    const response = await get(urls.sign(KEY));
+    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await response.json()).toEqual({ detail: "Service Unavailable", code: "file_store_unavailable" });
+  } finally {
+    storage().size = size;
+  }
 });

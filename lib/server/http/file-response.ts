@@ -14,9 +14,17 @@ import { storage } from "../storage/storage.ts";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
 import { FileGoneError } from "./file-gone.ts";
 import { toErrorResponse } from "./responses.ts";
+import { redirectToStore } from "./store-redirect.ts";
 
 /** The content of a key never changes, so a cached response stays valid; URLs change every hour anyway. */
 const CACHE_CONTROL = "private, max-age=3600, immutable";
+
+/**
+ * An address of an S3 store is the same for an hour, and works for two more. A browser may keep where it was sent for one,
+ * so that whoever plays a film has another.
+ */
+const STORE_LIFETIME_MS = 2 * 60 * 60 * 1000;
+const REDIRECT_CACHE_CONTROL = "private, max-age=3600";
 
 /**
  * Files are uploaded by users: if a browser ever opens one as a page, nothing in it may run. Inline styles
@@ -36,7 +44,7 @@ type ReadFile = (range?: ByteRange) => Readable;
 
 /**
  * Responds to a signed URL with the file, or with the part of it that `Range` asks for, which players use to
- * seek. An unsigned or expired URL is 404, whether or not the file exists.
+ * seek; or with where the store has it. An unsigned or expired URL is 404, whether or not the file exists.
  * @param make the file of a key, if it is made while it is sent; null for a stored one
  */
 export function serveFile(
@@ -85,7 +93,16 @@ async function responseFor(
     await reportMissingFile(key);
     throw new FileGoneError();
   }
-  const response = fileResponse(request, { key, name: parameters.get("name"), size });
+  const name = parameters.get("name");
+  const elsewhere = await redirectToStore(request, {
+    key,
+    disposition: name === null ? null : attachment(name),
+    lifetimeMs: STORE_LIFETIME_MS,
+    cacheControl: CACHE_CONTROL,
+    redirectCacheControl: REDIRECT_CACHE_CONTROL,
+  });
+  if (elsewhere !== null) return elsewhere;
+  const response = fileResponse(request, { key, name, size });
   response.headers.set("Cache-Control", CACHE_CONTROL);
   return response;
 }
@@ -152,7 +169,7 @@ function streamOf(bytes: Readable): ReadableStream<Uint8Array> {
  * `Content-Disposition` for a name in any script (RFC 6266): an ASCII name for old clients, the full name for
  * others.
  */
-function attachment(name: string): string {
+export function attachment(name: string): string {
   const plain = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

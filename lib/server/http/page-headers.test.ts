@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, it, vi } from "vitest";
+import { environment, parseEnvironment, settleEnvironment } from "../environment.ts";
 import { log } from "../log.ts";
 import { addPageHeaders } from "./page-headers.ts";
 import { pagePolicy, SECURITY_HEADERS } from "./security-headers.ts";
@@ -66,6 +67,24 @@ it("lets development evaluate code, add style sheets and open its socket, and no
     loose.delete(name);
   }
   expect(loose).toEqual(strict);
+});
+
+it("lets pages show files of the store that keeps them, and nothing else", () => {
+  const own = directives(pagePolicy("mine", {}));
+  const s3 = parseEnvironment({
+    ROLLCALL_S3_BUCKET: "rollcall",
+    ROLLCALL_S3_ENDPOINT: "https://s3.example.com",
+  }).s3;
+  const before = environment();
+  settleEnvironment({ s3 });
+  const policy = directives(pagePolicy("mine", {}));
+  settleEnvironment({ s3: before.s3 });
+  for (const name of ["img-src", "media-src"]) {
+    expect(policy.get(name)).toBe(`${own.get(name)} https://rollcall.s3.example.com`);
+    policy.delete(name);
+    own.delete(name);
+  }
+  expect(policy).toEqual(own);
 });
 
 it("gives each page the headers of every answer", () => {

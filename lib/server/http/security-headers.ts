@@ -1,3 +1,6 @@
+import { environment } from "../environment.ts";
+import { publicOriginOf } from "../storage/s3-settings.ts";
+
 type Sources = Readonly<Record<string, readonly string[]>>;
 
 /** No page may be embedded, change its base URL, run a plug-in, or submit a form to another host. */
@@ -43,14 +46,30 @@ export function pagePolicy(
       ? { "style-src": ["'self'", "'unsafe-inline'"] }
       : { "style-src": ["'self'", `'nonce-${nonce}'`], "style-src-attr": ["'unsafe-inline'"] };
   const scripts = ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'"];
+  const files = storeOrigins();
+  const withStore: Sources =
+    files.length === 0
+      ? {}
+      : {
+          "img-src": [...(OWN["img-src"] ?? []), ...files],
+          "media-src": [...(OWN["media-src"] ?? []), ...files],
+        };
   const development: Sources = { "connect-src": ["'self'", "ws:"] };
   return written({
     ...OWN,
+    ...withStore,
     "script-src": isDevelopment ? [...scripts, "'unsafe-eval'"] : scripts,
     ...styles,
     ...(isDevelopment ? development : {}),
     ...NEVER,
   });
+}
+
+/** Where browsers fetch files besides this installation: the S3 store, if they are sent there. */
+export function storeOrigins(): string[] {
+  const { s3 } = environment();
+  const origin = s3 === null ? null : publicOriginOf(s3);
+  return origin === null ? [] : [origin];
 }
 
 /** A response that is not a page may load nothing, even if opened as one. */

@@ -42,3 +42,17 @@ export function s3SettingsOf(given: S3Variables): S3Settings | null {
     isProxied: given.ROLLCALL_S3_PROXY === "1",
   };
 }
+/** The origin of the addresses at which browsers fetch files from the store; null where they do not. */
+export function publicOriginOf({
+  bucket,
+  region,
+  isPathStyle,
+  isProxied,
+  publicEndpoint,
+}: S3Settings): string | null {
+  if (isProxied) return null;
+  const url = new URL(publicEndpoint ?? `https://s3.${region}.amazonaws.com`);
+  // A certificate for all buckets covers no name with a dot.
+  const isInPath = isPathStyle || (bucket.includes(".") && url.protocol === "https:");
+  return isInPath ? url.origin : `${url.protocol}//${bucket}.${url.host}`;
+}
