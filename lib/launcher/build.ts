@@ -53,10 +53,10 @@ export async function sourceDigest(project: string): Promise<string> {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && !IGNORED.test(path.slice(project.length + 1))) paths.push(path);
   }
-  const contents = await Promise.all(paths.sort().map((path) => readFile(path)));
   const hash = createHash("sha256");
-  for (const [index, path] of paths.entries()) {
-    const content = contents[index] ?? "";
+  // One after the other: all at once are more files than some systems let a process have open.
+  for (const path of paths.sort()) {
+    const content = await readFile(path);
     hash.update(`${path.slice(project.length)}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
