@@ -138,7 +138,7 @@ function localOrigin({ host, port }: Environment): string {
 }
 
 /** The status of a response, or undefined without one. */
-async function statusOf(settings: Environment, path: string): Promise<number | undefined> {
+export async function statusOf(settings: Environment, path: string): Promise<number | undefined> {
   try {
     const answer = await fetch(`${localOrigin(settings)}${path}`, { signal: AbortSignal.timeout(10_000) });
     await answer.body?.cancel();

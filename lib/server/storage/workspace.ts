@@ -36,9 +36,7 @@ export class Workspace {
 
   constructor(root: string, owner: { host: string; pid: number } = { host: hostname(), pid: process.pid }) {
     this.#root = root;
-    // A host name with path characters must not lead outside of the folder.
-    const host = owner.host.replace(/[^A-Za-z0-9-]/g, "_") || "host";
-    const name = `${host}.${owner.pid}.${randomBytes(8).toString("hex")}`;
+    const name = `${folderName(owner.host)}.${owner.pid}.${randomBytes(8).toString("hex")}`;
     // Otherwise Turbopack would include the whole project because of this path.
     this.#own = join(/* turbopackIgnore: true */ root, name);
   }
@@ -104,6 +102,23 @@ export class Workspace {
     await writeFile(join(this.#own, ALIVE), "1");
   }
 }
+
+/**
+ * How long each process of this host that still runs has shown no sign of life below `root`, in milliseconds. Processes
+ * that never had work in progress are not there.
+ */
+export async function silencesHere(root: string, host = hostname()): Promise<number[]> {
+  const now = Date.now();
+  const names = await readdir(root).catch(() => []);
+  const mine = names.filter((name) => {
+    const [, owner, pid] = OWNER.exec(name) ?? [];
+    return owner === folderName(host) && isRunning(Number(pid));
+  });
+  return Promise.all(mine.map(async (name) => now - (await lastSign(join(root, name)))));
+}
+
+/** A host name with path characters must not lead outside of the folder. */
+const folderName = (host: string): string => host.replace(/[^A-Za-z0-9-]/g, "_") || "host";
 
 /** An owner's last sign of life, else when the file or folder was last written; in milliseconds. */
 async function lastSign(path: string): Promise<number> {
