@@ -24,5 +24,5 @@ export const organization: Resource = {
       byRequest: ["id", "plan_id", "status", "created_at"],
     },
   },
-  aboutNobody: [],
+  aboutNobody: ["storage_used"],
 };
