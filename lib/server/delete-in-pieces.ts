@@ -1,5 +1,5 @@
-/** How many rows one statement deletes: more would hold their locks for long. */
-const AT_ONCE = 5000;
+/** How many rows one statement deletes, in some tens of milliseconds: more would hold their locks for long. */
+const AT_ONCE = 1000;
 
 /**
  * Deletes rows until none is left that is to be deleted.

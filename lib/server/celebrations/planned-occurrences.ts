@@ -16,9 +16,11 @@ import { type OccurrenceResource, toPlanned } from "./occurrence-serializer.ts";
 type Scope = Pick<Actor, "db" | "orgId">;
 type Days = { from: string; to: string };
 
-/** So many days are looked through at first, then twice as many each time: a page of many people is of few days. */
+/** So many days are looked through at first, then twice as many each time that they have few people: a page is of few days. */
 const FIRST_DAYS = 2;
 const MOST_DAYS = 32;
+/** Days with more people are not looked through more at a time. */
+const MANY_PEOPLE = 1000;
 
 /** The occurrences of these celebrations that lie ahead and are not stored, in their order, after one of them. */
 export async function selectPlanned(
@@ -52,9 +54,11 @@ export async function* partsOf(
     const end = dayShifted(day, size - 1);
     const last = end < to ? end : to;
     const found: OccurrenceResource[] = [];
+    let people = 0;
     for (const celebration of celebrations) {
       const stored = await selectStoredIds(db, { celebrationId: celebration.id, from: day, to: last });
       const candidates = await selectCandidates(db, celebration, ground, daysFrom(day, last));
+      people = Math.max(people, candidates.length);
       for (const candidate of candidates) {
         const planned = stored.has(candidate.id) ? null : aheadOf(candidate, celebration, ground, now);
         if (planned !== null) found.push(planned);
@@ -62,7 +66,7 @@ export async function* partsOf(
     }
     yield found.sort((one, other) => (one.id < other.id ? -1 : 1));
     day = dayShifted(last, 1);
-    size = Math.min(size * 2, MOST_DAYS);
+    if (people < MANY_PEOPLE) size = Math.min(size * 2, MOST_DAYS);
   }
 }
 
