@@ -153,7 +153,7 @@ export class EmbeddedPostgres {
         await client.connect();
         return true;
       } catch {
-        await Promise.race([delay(25), once(child, "exit")]);
+        await delay(25);
       } finally {
         await client.end().catch(() => undefined);
       }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { isAlive } from "./postmaster.ts";
-import { SupervisedProcess } from "./supervised-process.ts";
+import { pauseAfter, SupervisedProcess } from "./supervised-process.ts";
 
 const running: SupervisedProcess[] = [];
 afterEach(async () => {
@@ -30,6 +30,10 @@ it("starts a child again that dies, waiting longer each time", async () => {
   const { pauses, lines } = run("console.log('up'); process.exit(3)");
   await expect.poll(() => pauses.slice(0, 3)).toEqual([500, 1000, 2000]);
   expect(lines.slice(0, 3)).toEqual(["up", "up", "up"]);
+});
+
+it("waits no longer than a visitor does, however often a child has died", () => {
+  expect([4, 5, 50].map(pauseAfter)).toEqual([4000, 4000, 4000]);
 });
 
 it("lets a child finish what it is doing", async () => {

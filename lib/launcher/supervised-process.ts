@@ -6,7 +6,8 @@ import { childEnvironment } from "#lib/server/environment.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 
 const SHORTEST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+/** Short enough that an installation is ready within ten seconds, however often something was killed before. */
+const LONGEST_PAUSE_MS = 4_000;
 /** A child that ran this long had started well: the next pause is a short one again. */
 const SETTLED_MS = 60_000;
 /** Enough to see why a child died. */
@@ -99,8 +100,12 @@ export class SupervisedProcess {
   #onEnd(reason: string, livedMs: number): void {
     if (this.#isStopping) return;
     this.#failures = livedMs > SETTLED_MS ? 1 : this.#failures + 1;
-    const pauseMs = Math.min(SHORTEST_PAUSE_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS);
+    const pauseMs = pauseAfter(this.#failures);
     this.#plan.onRestart(reason, pauseMs);
     this.#timer = setTimeout(() => this.#start(), pauseMs);
   }
 }
+
+/** How long is waited before a child is started again that has ended so often, in milliseconds. */
+export const pauseAfter = (failures: number): number =>
+  Math.min(SHORTEST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { database } from "#lib/server/database.ts";
+import { connectionPool, database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import { freezableDatabase } from "#test/support/freezable-database.ts";
 import { forgetKeptGlobals } from "#test/support/kept-globals.ts";
@@ -14,9 +14,18 @@ const way = await freezableDatabase(databaseUrl);
 settleEnvironment({ databaseUrl: way.url });
 forgetKeptGlobals();
 
-const handle = unlessUnavailable(async (_, response) => {
-  response.end("a page");
+const handle = unlessUnavailable(async ({ url }, response) => {
+  // As Next.js answers when a page cannot be rendered, whatever the reason.
+  if (url === "/goes")
+    await connectionPool()
+      .query(END_ITSELF)
+      .catch(() => undefined);
+  response.statusCode = url === "/goes" || url === "/broken" ? 500 : 200;
+  response.setHeader("X-Page", "own");
+  response.write("a ");
+  response.end("page");
 });
+const END_ITSELF = "select pg_terminate_backend(pg_backend_pid())";
 const server = createServer((request, response) => void handle(request, response));
 let origin = "";
 
@@ -38,6 +47,18 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(origin + path, { headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
+
+it("says so too if the database goes while a page is rendered, and leaves other faults as they are", async () => {
+  const gone = await ask("/goes");
+  expect([gone.status, gone.headers.get("retry-after"), gone.headers.get("x-page")]).toEqual([
+    503,
+    "5",
+    null,
+  ]);
+  expect(gone.text).toContain("is temporarily unavailable");
+  const broken = await ask("/broken");
+  expect([broken.status, broken.text, broken.headers.get("x-page")]).toEqual([500, "a page", "own"]);
+});
 
 it("says in the reader's language that there is no database, and what needs none is served", {
   timeout: 60_000,

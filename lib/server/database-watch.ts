@@ -48,7 +48,10 @@ class DatabaseWatch {
   socket(): Socket {
     const socket = new CoalescingSocket();
     // The driver only adds a listener when it connects.
-    socket.on("error", () => undefined);
+    socket.on("error", noteDatabaseFault);
+    socket.on("end", () => {
+      if (!socket.writableEnded) noteDatabaseFault();
+    });
     if (this.#isSilent) {
       process.nextTick(() => socket.destroy(new DatabaseSilent()));
       return socket;
@@ -135,7 +138,19 @@ class DatabaseWatch {
 }
 
 // Next.js loads a module once for each bundle of its build: one watch for all of them.
-const holder = globalThis as typeof globalThis & { rollcallWatches?: Map<string, DatabaseWatch> };
+const holder = globalThis as typeof globalThis & {
+  rollcallWatches?: Map<string, DatabaseWatch>;
+  rollcallDatabaseFault?: number;
+};
+
+/** Remembers that a connection has failed, or was ended by the database, just now. */
+export function noteDatabaseFault(): void {
+  holder.rollcallDatabaseFault = performance.now();
+}
+
+/** Whether a connection of this process has failed since a moment, as `performance.now()` tells time. */
+export const hasDatabaseFailedSince = (moment: number): boolean =>
+  (holder.rollcallDatabaseFault ?? Number.NEGATIVE_INFINITY) >= moment;
 
 /** Driver options for a connection that fails when the database is silent, instead of waiting forever. */
 export function watchedConnection(connectionString: string): {

@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { watchedConnection } from "./database-watch.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { noteDatabaseFault, watchedConnection } from "./database-watch.ts";
 import { environment } from "./environment.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { StatementNames } from "./named-statements.ts";
@@ -51,7 +52,10 @@ function open(url: string | undefined): Connected {
   });
   // The pool discards a connection that breaks while idle; Prisma only listens for errors of connections in
   // use.
-  pool.on("error", () => undefined);
+  pool.on("error", noteDatabaseFault);
+  pool.on("release", (error: unknown) => {
+    if (isDatabaseUnavailable(error)) noteDatabaseFault();
+  });
   const names = new StatementNames();
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
