@@ -16,17 +16,20 @@ const READY_WITHIN_MS = 300_000;
 /**
  * Starts the product and waits until it is ready.
  * @param settings environment variables, the data folder at least
+ * @param port one of its own unless given
  */
-export async function startProduct(settings: Record<string, string>): Promise<Product> {
-  const port = await freePort();
+export async function startProduct(settings: Record<string, string>, port?: number): Promise<Product> {
+  port ??= await freePort();
   const child = spawn("node", ["lib/launcher/main.ts"], {
     env: { ...process.env, DATABASE_URL: "", PORT: String(port), ROLLCALL_RATE_LIMIT: "0", ...settings },
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  child.stdout.setEncoding("utf8").on("data", (piece: string) => {
-    output += piece;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (piece: string) => {
+      output += piece;
+    });
+  }
   const exited = once(child, "exit");
   const stop = async () => {
     if (child.exitCode === null) child.kill("SIGINT");

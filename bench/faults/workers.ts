@@ -13,11 +13,6 @@ export class Workers {
     this.#workers = Array.from({ length: count }, startWorker);
   }
 
-  /** Sends a signal to each, such as SIGSTOP. */
-  signal(signal: NodeJS.Signals): void {
-    for (const worker of this.#workers) worker.kill(signal);
-  }
-
   async killOne(): Promise<void> {
     const index = Math.floor(Math.random() * this.#workers.length);
     const victim = this.#workers[index];

@@ -7,7 +7,7 @@ import * as people from "#lib/server/people/person-service.ts";
 import { create } from "#lib/server/webhooks/webhook-service.ts";
 import { withInstallation } from "../../installation.ts";
 import { median } from "../../median.ts";
-import { organizationOf } from "../order.ts";
+import { organizationOf } from "../organization.ts";
 import { Workers } from "../workers.ts";
 
 export const describe =

@@ -1,0 +1,7 @@
+import type { Options } from "../fault-case.ts";
+import { killAgain } from "../kill-again.ts";
+
+export const describe =
+  "A process of PostgreSQL that serves a connection is killed (SIGKILL) again and again, the next one within a second of everything being ready.";
+
+export const run = (options: Options) => killAgain(options, "backend");

@@ -1,0 +1,7 @@
+import type { Options } from "../fault-case.ts";
+import { killAgain } from "../kill-again.ts";
+
+export const describe =
+  "The embedded PostgreSQL's first process is killed (SIGKILL) again and again, the next one within a second of everything being ready.";
+
+export const run = (options: Options) => killAgain(options, "postmaster");

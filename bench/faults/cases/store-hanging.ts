@@ -1,0 +1,5 @@
+import { storeAway } from "../store-away.ts";
+
+export const describe = "For a minute the S3 store takes connections and answers nothing.";
+
+export const run = () => storeAway("hang");

@@ -1,0 +1,93 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { database } from "#lib/server/database.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { OrphanSweep } from "#lib/worker/sweep-orphans.ts";
+import type { Faults } from "./rows.ts";
+
+const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
+/** What killed processes have left in work is removed within half a minute, says docs/operations.md. */
+const SWEPT_WITHIN_MS = 45_000;
+/** The folders of owners in `tmp`: host, process id, a random number. */
+const OWNER = /^(.+)\.(\d+)\.[0-9a-f]{16}$/;
+
+/** Advisory locks that are held for longer than anything takes now that nothing is to be done. */
+export async function locksLeft(): Promise<Faults> {
+  for (const end = performance.now() + SWEPT_WITHIN_MS; ; await wait(500)) {
+    const rows = await database().$queryRaw<{ who: string }[]>`
+      select a.application_name || ' ' || l.classid || ' ' || l.objid as who from pg_locks l
+      join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and a.datname = current_database() and a.state_change < now() - interval '5 s'`;
+    if (rows.length === 0) return [];
+    if (performance.now() > end) return rows.map(({ who }) => `an advisory lock of ${who}`);
+  }
+}
+
+/** Work in progress of processes that are gone, of an installation that runs. */
+export async function workLeft(
+  dataDirs: readonly string[],
+  isOurs: (pid: number) => boolean,
+): Promise<Faults> {
+  for (const end = performance.now() + SWEPT_WITHIN_MS; ; await wait(500)) {
+    const left = (await Promise.all(dataDirs.map((folder) => deadOwners(folder, isOurs)))).flat();
+    if (left.length === 0 || performance.now() > end) return left.map((path) => `work in progress ${path}`);
+  }
+}
+
+async function deadOwners(dataDir: string, isOurs: (pid: number) => boolean): Promise<string[]> {
+  const names = await readdir(join(dataDir, "tmp")).catch(() => []);
+  return names
+    .filter((name) => !isOurs(Number(OWNER.exec(name)?.[2])))
+    .map((name) => join(dataDir, "tmp", name));
+}
+
+/** Files without a row: how many there are, and which the sweep leaves when two hours have passed. */
+export async function orphans(): Promise<{ found: number; left: Faults }> {
+  const found = (await namelessFiles()).length;
+  const sweep = new OrphanSweep();
+  await sweep.look();
+  await sweep.look(Date.now() + TWO_HOURS_MS);
+  return { found, left: (await namelessFiles()).map((key) => `the file ${key} has no row`) };
+}
+
+async function namelessFiles(): Promise<string[]> {
+  const nameless: string[] = [];
+  for (const { id } of await database().organization.findMany({ select: { id: true } })) {
+    const assets = await storage().entries(`organizations/${id}/assets`);
+    const named = await database().asset.findMany({ where: { orgId: id }, select: { storageKey: true } });
+    const known = new Set(named.map(({ storageKey }) => storageKey));
+    nameless.push(...assets.filter((key) => !known.has(key)));
+    nameless.push(...(await namelessOfVideos(id)), ...(await namelessOfCollections(id)));
+  }
+  return nameless;
+}
+
+/** Of each video one attempt's files: the film, its thumbnail, its words, and the pictures of mails about it. */
+async function namelessOfVideos(org: string): Promise<string[]> {
+  const rows = await database().video.findMany({ where: { orgId: org } });
+  const nameless: string[] = [];
+  const folders = await storage().entries(`organizations/${org}/videos`);
+  for (const folder of folders) {
+    const row = rows.find(({ id }) => folder.endsWith(id));
+    const own = row?.resultKey?.replace(/\.\w+$/, "") ?? null;
+    for (const key of await storage().entries(folder)) {
+      const isNamed = own !== null && key.startsWith(own) && !/^\d/.test(key.slice(own.length));
+      if (!isNamed) nameless.push(key);
+    }
+  }
+  return nameless;
+}
+
+async function namelessOfCollections(org: string): Promise<string[]> {
+  const rows = await database().collection.findMany({
+    where: { orgId: org },
+    select: { id: true, zipKey: true },
+  });
+  const nameless: string[] = [];
+  for (const folder of await storage().entries(`organizations/${org}/collections`)) {
+    const row = rows.find(({ id }) => folder.endsWith(id));
+    for (const key of await storage().entries(folder)) if (key !== row?.zipKey) nameless.push(key);
+  }
+  return nameless;
+}
