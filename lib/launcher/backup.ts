@@ -1,7 +1,13 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type BackupFacts, BackupReader, fileTarget, writeBackup } from "#lib/server/backup/index.ts";
+import {
+  type BackupFacts,
+  BackupReader,
+  fileTarget,
+  freePart,
+  writeBackup,
+} from "#lib/server/backup/index.ts";
 import { environment } from "#lib/server/environment.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { runCommand } from "./interruptible.ts";
@@ -15,7 +21,7 @@ import { countText, sizeText } from "./sizes.ts";
 const USAGE = `npm run backup -- FILE            backs up all rows and files; the installation may run meanwhile
 npm run backup -- --verify FILE   reads a backup and compares every byte with its digests`;
 
-const CHUNK = 1024 * 1024;
+const CHUNK = 256 * 1024;
 const progress = new Progress(process.stdout);
 
 const total = (rows: BackupFacts["rows"]): number =>
@@ -51,7 +57,11 @@ async function verify(path: string, signal: AbortSignal): Promise<number> {
     async () => {
       const reader = await BackupReader.open(createReadStream(path, { highWaterMark: CHUNK, signal }));
       for await (const step of reader.steps())
-        if (step.kind === "member") for await (const _ of step.body) signal.throwIfAborted();
+        if (step.kind === "member")
+          for await (const part of step.body) {
+            signal.throwIfAborted();
+            freePart(part);
+          }
       return { head: reader.head, ...reader.manifest };
     },
     ({ head, rows, files }) =>

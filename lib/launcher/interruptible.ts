@@ -1,13 +1,14 @@
-import { BackupError } from "#lib/server/backup/index.ts";
 import { EnvironmentError } from "#lib/server/environment.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
-import { MigrationError } from "./migrations.ts";
-import { StartFailure, systemCode } from "./start-failure.ts";
+import { systemCode } from "./start-failure.ts";
 
 /** Thrown into a command that was asked to stop. */
 class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
+
+/** Errors whose message says what to do; by name, because the classes of some bring the whole product with them. */
+const EXPLAINED = new Set(["StartFailure", "BackupError", "MigrationError", "Interrupted"]);
 
 /**
  * Runs a separate command, such as `npm run backup`, which cleans up behind itself when it is interrupted.
@@ -32,8 +33,7 @@ export async function runCommand(
 function explain(error: unknown): string {
   if (error instanceof EnvironmentError)
     return `The settings are wrong:\n${error.problems.map((problem) => `  ${problem}`).join("\n")}`;
-  if ([StartFailure, BackupError, MigrationError, Interrupted].some((kind) => error instanceof kind))
-    return (error as Error).message;
+  if (error instanceof Error && EXPLAINED.has(error.name)) return error.message;
   const code = systemCode(error);
   if (code === "ENOSPC" || code === "EDQUOT" || code === "53100")
     return "There is no space left on the disk. Free some, and try again.";

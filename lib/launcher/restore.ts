@@ -12,7 +12,7 @@ import { countText, sizeText } from "./sizes.ts";
 /** `npm run restore`: brings a backup back, into an empty installation of this version. */
 const USAGE = "npm run restore -- FILE   restores a backup into an empty installation";
 
-const CHUNK = 1024 * 1024;
+const CHUNK = 256 * 1024;
 const progress = new Progress(process.stdout);
 
 async function restore(path: string, signal: AbortSignal, cleanup: AsyncDisposableStack): Promise<number> {

@@ -1,14 +1,11 @@
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
-import { BackupError, FILES } from "#lib/server/backup/index.ts";
+import { BackupError, FILES, freePart } from "#lib/server/backup/index.ts";
 import type { Storage } from "#lib/server/storage/storage.ts";
 
 /** A file of one of the organizations; nothing that could leave the store's own folder. */
 const KEY = /^organizations\/[0-9a-f-]{36}\/[a-z]+\/[\w.-]+(?:\/[\w.-]+)*$/;
-/** Small files are flushed many at a time: each waits for the disk. */
-const SMALL = 1024 * 1024;
+/** How many files are flushed at a time: each waits for the disk. */
 const AT_ONCE = 16;
 
 /** Takes the files of a backup into the file store. */
@@ -41,16 +38,16 @@ export class FileLoader {
     return key;
   }
 
-  /** Reads all of `body`; the file itself may be stored a moment later, by `settled()` at the latest. */
+  /** Reads all of `body`; the file itself is stored a moment later, by `settled()` at the latest. */
   async add(key: string, size: number, body: AsyncIterable<Buffer>): Promise<void> {
     if (this.#fault !== undefined) throw this.#fault;
     this.count++;
     this.bytes += size;
-    if (size > SMALL) return this.#store(key, body);
-    const parts: Buffer[] = [];
-    for await (const part of body) parts.push(part);
+    const path = join(this.#folder, String(++this.#number));
+    await writeParts(path, body);
     if (this.#pending.size >= AT_ONCE) await Promise.race(this.#pending);
-    const storing = this.#store(key, parts)
+    const storing = this.#storage
+      .adopt(path, key)
       .catch((error: unknown) => {
         this.#fault ??= error;
       })
@@ -63,10 +60,16 @@ export class FileLoader {
     await Promise.all(this.#pending);
     if (this.#fault !== undefined) throw this.#fault;
   }
+}
 
-  async #store(key: string, body: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
-    const path = join(this.#folder, String(++this.#number));
-    await pipeline(body, createWriteStream(path));
-    await this.#storage.adopt(path, key);
+async function writeParts(path: string, parts: AsyncIterable<Buffer>): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    for await (const part of parts) {
+      await file.writeFile(part);
+      freePart(part);
+    }
+  } finally {
+    await file.close();
   }
 }

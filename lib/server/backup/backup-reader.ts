@@ -17,7 +17,7 @@ import {
 
 /** The largest member that is read at once: those about the backup itself. */
 const MOST_AT_ONCE = 64 * 1024 * 1024;
-const CHUNK = 1024 * 1024;
+const CHUNK = 256 * 1024;
 
 const NO_BACKUP = "This is no backup of Rollcall, or its beginning is damaged.";
 const DAMAGED = "The backup is damaged: use another one.";

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
-import { once } from "node:events";
-import type { Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { addAbortSignal, type Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
-import { pack } from "tar-stream";
 import {
   type BackupHead,
   type BackupManifest,
@@ -12,9 +10,11 @@ import {
   HEAD_NAME,
   MANIFEST_NAME,
 } from "./backup-format.ts";
+import { freePart } from "./free-part.ts";
+import { BLOCK, paddingOf, tarHeader } from "./tar-header.ts";
 
-/** What is handed to the compressor at a time, in bytes: small members together, because each call costs. */
-const GATHERED = 512 * 1024;
+/** What is handed to the compressor at a time, in bytes: small pieces together, because each call costs. */
+const GATHERED = 256 * 1024;
 
 /**
  * Videos and photos are compressed already, and most of a backup: the fastest level finds that out at 2 GB/s, and takes rows
@@ -24,41 +24,49 @@ const LEVEL = 1;
 
 /** Writes the members of a backup, and their digests. One call at a time; each waits while the output is behind. */
 export class BackupWriter {
-  readonly #pack = pack();
+  readonly #compress = createZstdCompress({
+    chunkSize: GATHERED,
+    params: { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 },
+  });
   readonly #written: Promise<void>;
+  readonly #now = Math.floor(Date.now() / 1000);
+  readonly #gathered = Buffer.alloc(GATHERED);
+  #filled = 0;
   readonly #chain = createHash("sha256");
   #digests: string[] = [];
   #digestFiles = 0;
   #members = 0;
-  #fault: Error | undefined;
-  #onFault: ((fault: Error) => void) | undefined;
 
   /** @param output is ended when the backup is complete, and destroyed when `signal` is aborted */
   constructor(output: Writable, signal: AbortSignal) {
-    const compress = createZstdCompress({
-      chunkSize: 2 * GATHERED,
-      params: { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 },
-    });
-    const members = this.#pack as AsyncIterable<Buffer>;
-    this.#written = pipeline(gather(members), compress, output, { signal });
-    // Whoever writes learns of it from `#whileWriting`.
-    this.#written.catch((error: Error) => {
-      this.#fault = error;
-      this.#pack.destroy(error);
-      this.#onFault?.(error);
-    });
+    addAbortSignal(signal, output);
+    this.#written = drain(this.#compress, output);
+    // Whoever writes learns of it from the compressor, which is closed then.
+    this.#written.catch(() => undefined);
   }
 
   async begin(head: BackupHead): Promise<void> {
-    await this.add(HEAD_NAME, [Buffer.from(`${JSON.stringify(head, null, 2)}\n`)]);
+    await this.add(HEAD_NAME, Buffer.from(`${JSON.stringify(head, null, 2)}\n`));
   }
 
-  /** Adds a member of a known size. @param body exactly `size` bytes */
-  async add(name: string, body: Iterable<Buffer> | AsyncIterable<Buffer>, size?: number): Promise<void> {
+  /** Adds a member that is in memory. */
+  async add(name: string, bytes: Buffer): Promise<void> {
+    await this.addStream(name, bytes.length, [bytes]);
+  }
+
+  /** Adds a member piece by piece. @param body `size` bytes; a piece belongs to the writer from then on */
+  async addStream(name: string, size: number, body: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
     const hash = createHash("sha256");
-    const parts = size === undefined ? [...(body as Iterable<Buffer>)] : body;
-    const length = size ?? (parts as Buffer[]).reduce((sum, part) => sum + part.length, 0);
-    await this.#entry(name, parts, length, (part) => hash.update(part));
+    let left = size;
+    await this.#write(tarHeader(name, size, this.#now));
+    for await (const piece of body) {
+      hash.update(piece);
+      left -= piece.length;
+      await this.#write(piece);
+      freePart(piece);
+    }
+    if (left !== 0) throw new Error(`${name} should have ${size} bytes, and has ${size - left}`);
+    await this.#write(paddingOf(size));
     this.#members++;
     this.#digests.push(`${hash.digest("hex")}  ${name}\n`);
     if (this.#digests.length >= DIGESTS_EACH) await this.seal();
@@ -70,69 +78,67 @@ export class BackupWriter {
     const text = Buffer.from(this.#digests.join(""));
     this.#chain.update(text);
     this.#digests = [];
-    await this.#entry(
-      `${DIGESTS}${String(++this.#digestFiles).padStart(6, "0")}.sha256`,
-      [text],
-      text.length,
-    );
+    await this.#plain(`${DIGESTS}${String(++this.#digestFiles).padStart(6, "0")}.sha256`, text);
   }
 
   /** Completes the backup; when this resolves, the output has all of it. */
   async finish(facts: Pick<BackupManifest, "rows" | "files">): Promise<void> {
     await this.seal();
     const manifest = { members: this.#members, digests: this.#chain.digest("hex"), ...facts };
-    const text = Buffer.from(`${JSON.stringify(manifest satisfies BackupManifest, null, 2)}\n`);
-    await this.#entry(MANIFEST_NAME, [text], text.length);
-    this.#pack.finalize();
+    await this.#plain(
+      MANIFEST_NAME,
+      Buffer.from(`${JSON.stringify(manifest satisfies BackupManifest, null, 2)}\n`),
+    );
+    // The end of a tar file.
+    await this.#write(Buffer.alloc(2 * BLOCK));
+    await this.#flush();
+    this.#compress.end();
     await this.#written;
   }
 
-  async #entry(
-    name: string,
-    body: Iterable<Buffer> | AsyncIterable<Buffer>,
-    size: number,
-    onPart: (part: Buffer) => unknown = () => undefined,
-  ): Promise<void> {
-    const { promise: taken, resolve, reject } = Promise.withResolvers<void>();
-    const entry = this.#pack.entry({ name, size, mode: 0o600 }, (error) =>
-      error ? reject(error) : resolve(),
-    );
-    taken.catch(() => undefined);
+  /** A member without a digest of its own. */
+  async #plain(name: string, text: Buffer): Promise<void> {
+    await this.#write(tarHeader(name, text.length, this.#now));
+    await this.#write(text);
+    await this.#write(paddingOf(text.length));
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    if (bytes.length > GATHERED - this.#filled) await this.#flush();
+    if (bytes.length > GATHERED) return this.#hand(bytes);
+    this.#filled += bytes.copy(this.#gathered, this.#filled);
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#filled === 0) return;
+    await this.#hand(this.#gathered.subarray(0, this.#filled));
+    this.#filled = 0;
+  }
+
+  /** Resolves when the compressor is done with the bytes. */
+  async #hand(bytes: Buffer): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#compress.write(bytes, (error) => (error ? reject(error) : resolve()));
     try {
-      for await (const part of body) {
-        onPart(part);
-        if (!entry.write(part)) await this.#whileWriting(once(entry, "drain"));
-      }
-      entry.end(undefined);
-      await this.#whileWriting(taken);
+      await promise;
     } catch (error) {
-      entry.destroy();
+      // Why the output failed is told there: the compressor itself was only closed.
+      await this.#written;
       throw error;
     }
   }
-
-  /** Waits for a step that would never end once the output has failed. */
-  async #whileWriting(step: Promise<unknown>): Promise<void> {
-    if (this.#fault !== undefined) throw this.#fault;
-    // Racing each of millions of steps with the one promise would keep all of them in memory.
-    await new Promise<unknown>((resolve, reject) => {
-      this.#onFault = reject;
-      step.then(resolve, reject);
-    });
-  }
 }
 
-/** Joins small parts, and passes large ones on as they are. */
-async function* gather(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
-  let size = 0;
-  for await (const part of parts) {
-    held.push(part);
-    size += part.length;
-    if (size < GATHERED) continue;
-    yield Buffer.concat(held, size);
-    held = [];
-    size = 0;
+/** Passes on what is compressed, piece by piece, and closes the source when the output fails. */
+async function drain(pieces: AsyncIterable<Buffer>, output: Writable): Promise<void> {
+  const ended = finished(output);
+  ended.catch(() => undefined);
+  for await (const piece of pieces) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    output.write(piece, (error) => (error ? reject(error) : resolve()));
+    await promise;
+    freePart(piece);
   }
-  if (size > 0) yield Buffer.concat(held, size);
+  output.end();
+  await ended;
 }

@@ -2,4 +2,5 @@ export { BackupError, type BackupHead, type BackupTable, FILES, ROWS, tableName 
 export { BackupReader } from "./backup-reader.ts";
 export { fileTarget } from "./backup-target.ts";
 export { PLAIN_VALUES, quoted } from "./database-tables.ts";
+export { freePart } from "./free-part.ts";
 export { type BackupFacts, writeBackup } from "./write-backup.ts";

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { to } from "pg-copy-streams";
-import { HOLD_REMOVALS, ONE_BACKUP } from "../jobs/removal-hold.ts";
+import { HOLD_REMOVALS, ONE_BACKUP } from "../jobs/removal-lock.ts";
 import type { Storage } from "../storage/storage.ts";
 import {
   BackupError,
@@ -114,7 +114,7 @@ async function writeAll(
   let missing = 0;
   for await (const { key, size, body } of openFiles(storage, list.files(), () => missing++)) {
     signal.throwIfAborted();
-    await writer.add(`${FILES}${key}`, body, size);
+    await writer.addStream(`${FILES}${key}`, size, body);
     files.count++;
     files.bytes += size;
     onProgress({ files: files.count, bytes: files.bytes });
@@ -135,7 +135,7 @@ async function writeRows(
   let part = 0;
   for await (const bytes of inParts(copy)) {
     signal.throwIfAborted();
-    await writer.add(`${ROWS}${tableName(table)}/${String(++part).padStart(6, "0")}.copy`, [bytes]);
+    await writer.add(`${ROWS}${tableName(table)}/${String(++part).padStart(6, "0")}.copy`, bytes);
   }
   // Let the connection say that it is ready again.
   await wait(0);

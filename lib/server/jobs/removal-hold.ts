@@ -1,16 +1,6 @@
 import { database } from "../database.ts";
 import { storage } from "../storage/storage.ts";
-
-/** An arbitrary number, unique among the two-number advisory locks here. */
-const LOCK_CLASS = 20_481;
-
-/**
- * SQL for the transaction of a backup: waits until no file is being removed; none is until the transaction ends, however it
- * does.
- */
-export const HOLD_REMOVALS = `select pg_advisory_xact_lock(${LOCK_CLASS}, 0)`;
-/** The same lock for one backup at a time: false in `taken` while there is another. */
-export const ONE_BACKUP = `select pg_try_advisory_xact_lock(${LOCK_CLASS}, 1) as taken`;
+import { MAY_REMOVE } from "./removal-lock.ts";
 
 /** How long removing the files of one job may take, such as a thousand folders of a slow store. */
 const REMOVAL_MS = 15 * 60 * 1000;
@@ -24,9 +14,7 @@ export async function removeStored(keys: readonly string[]): Promise<boolean> {
   if (keys.length === 0) return true;
   return database().$transaction(
     async (tx) => {
-      const [answer] = await tx.$queryRawUnsafe<{ free: boolean }[]>(
-        `select pg_try_advisory_xact_lock_shared(${LOCK_CLASS}, 0) as free`,
-      );
+      const [answer] = await tx.$queryRawUnsafe<{ free: boolean }[]>(MAY_REMOVE);
       if (answer?.free !== true) return false;
       await storage().removeAll(keys);
       return true;
