@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { diskStorage } from "#lib/server/storage/storage.ts";
+import { diskStorage } from "#lib/server/storage/disk-storage.ts";
 
 /** Of every table: how many rows it has, and a digest of all of them with all their columns. */
 export async function digestRows(databaseUrl: string): Promise<Map<string, string>> {
@@ -30,21 +30,12 @@ export async function digestRows(databaseUrl: string): Promise<Map<string, strin
 
 /** The SHA-256 of every stored file, by its key. */
 export async function digestFiles(dataDir: string): Promise<Map<string, string>> {
-  const storage = diskStorage(dataDir);
   const digests = new Map<string, string>();
-  const enter = async (folder: string): Promise<void> => {
-    const files = new Set(await storage.list(folder));
-    for (const key of await storage.entries(folder)) {
-      if (!files.has(key)) {
-        await enter(key);
-        continue;
-      }
-      const hash = createHash("sha256");
-      await pipeline(createReadStream(`${dataDir}/files/${key}`, { highWaterMark: 1024 * 1024 }), hash);
-      digests.set(key, hash.digest("hex"));
-    }
-  };
-  await enter("organizations");
+  for await (const { key } of diskStorage(dataDir).files("organizations")) {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(`${dataDir}/files/${key}`, { highWaterMark: 1024 * 1024 }), hash);
+    digests.set(key, hash.digest("hex"));
+  }
   return digests;
 }
 

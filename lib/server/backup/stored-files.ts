@@ -7,15 +7,13 @@ import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
 import type { Storage } from "../storage/storage.ts";
 
-/** How many files are asked about at a time; a store of objects takes some milliseconds for each. */
-const AT_ONCE = 16;
 /** How many keys are looked up in the database at a time. */
 const STEP = 1000;
 /** Files up to this size are read ahead, a few at a time; larger ones in pieces. In bytes. */
 const SMALL = 1024 * 1024;
 const READ_AHEAD = 8;
 
-export type StoredFile = { key: string; size: number };
+type StoredFile = { key: string; size: number };
 
 /** `organizations/<id>/<kind>/<id>`, and what follows. */
 const KEY = /^organizations\/([0-9a-f-]{36})\/([a-z]+)\/([0-9a-f-]{36})[./]/;
@@ -40,7 +38,7 @@ export async function listFiles(
   const path = join(folder, "files.txt");
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    await pipeline(owned(client, walk(storage, "organizations")), lines, createWriteStream(path));
+    await pipeline(owned(client, storage.files("organizations")), lines, createWriteStream(path));
   } catch (error) {
     await remove();
     throw error;
@@ -59,20 +57,6 @@ async function* readList(path: string): AsyncGenerator<StoredFile> {
   })) {
     const space = line.indexOf(" ");
     yield { size: Number(line.slice(0, space)), key: line.slice(space + 1) };
-  }
-}
-
-/** All files below a folder key. */
-export async function* walk(storage: Storage, folder: string): AsyncGenerator<StoredFile> {
-  const keys = await storage.entries(folder);
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
-    const some = keys.slice(start, start + AT_ONCE);
-    const sizes = await Promise.all(some.map((key) => storage.size(key)));
-    for (const [index, key] of some.entries()) {
-      const size = sizes[index] ?? null;
-      if (size === null) yield* walk(storage, key);
-      else yield { key, size };
-    }
   }
 }
 
