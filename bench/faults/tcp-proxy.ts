@@ -11,6 +11,7 @@ export class TcpProxy {
   readonly #open = new Set<Socket>();
   #server: Server | null = null;
   #passage: Passage = "pass";
+  #isClosed = false;
   port = 0;
 
   private constructor(host: string, target: { host: string; port: number }) {
@@ -27,6 +28,7 @@ export class TcpProxy {
 
   /** Takes effect at once, for connections that are open too: a refusal ends them. */
   async set(passage: Passage): Promise<void> {
+    if (this.#isClosed) return;
     this.#passage = passage;
     if (passage === "refuse") await this.#stopListening();
     else if (this.#server === null) await this.#listen();
@@ -37,6 +39,7 @@ export class TcpProxy {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#stopListening();
   }
 

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { enableCompileCache } from "node:module";
+import { enableCompileCache, flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { environment } from "#lib/server/environment.ts";
 import type { Handle } from "#lib/server/http/api-server.ts";
@@ -17,6 +17,10 @@ import { closeServer } from "./close-server.ts";
 const KEEP_ALIVE_MS = 75_000;
 /** How often it is looked whether workers send what is due. */
 const OUTAGE_MS = 60_000;
+/** How often files are removed that killed web processes have left in work: a host may have no worker that would. */
+const SWEEP_MS = 10_000;
+/** When what was compiled by then is kept: a process that is killed keeps nothing at its end. */
+const COMPILED_MS = 10_000;
 
 /**
  * Serves the console and the API until the process is asked to stop: one server, which handles route files
@@ -29,6 +33,7 @@ export async function serve(isDevelopment: boolean): Promise<void> {
   // Modules loaded from here on are cached in compiled form next to the build: a start takes a third of the
   // time.
   enableCompileCache(join(PROJECT_FOLDER, ".next", "cache", "compiled"));
+  setTimeout(flushCompileCache, COMPILED_MS).unref();
 
   const { host, port } = environment();
   const server = createServer({
@@ -49,6 +54,7 @@ export async function serve(isDevelopment: boolean): Promise<void> {
   // Development loads the modules that tell of them anew.
   const requests = isDevelopment ? null : await logRequests();
   if (!isDevelopment) await watchForOutages();
+  if (!isDevelopment) await sweepWork();
 
   server.on("request", (request, response) => void handle(request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -96,6 +102,15 @@ async function watchForOutages(): Promise<void> {
   ]);
   const watch = new OutageWatch(database());
   every(OUTAGE_MS, () => watch.look(), "not looked whether workers send what is due");
+}
+
+/** Has the work in progress of web processes removed that were killed. */
+async function sweepWork(): Promise<void> {
+  const [{ storage }, { every }] = await Promise.all([
+    import("#lib/server/storage/storage.ts"),
+    import("#lib/server/every.ts"),
+  ]);
+  every(SWEEP_MS, () => storage().sweepTemporary(), "abandoned files not removed");
 }
 
 async function prepareHandler(renderPage: Handle, isDevelopment: boolean): Promise<Handle> {
