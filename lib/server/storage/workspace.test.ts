@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { Workspace } from "./workspace.ts";
+import { silencesHere, Workspace } from "./workspace.ts";
 
 let root = "";
 beforeEach(async () => {
@@ -75,4 +75,16 @@ it("removes its own folder when the process ends", async () => {
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "ignore" });
   expect(await once(child, "exit")).toEqual([0, null]);
   expect(await readdir(root)).toEqual([]);
+});
+
+it("knows how long the living processes of this host have been silent", async () => {
+  await leave({ host, pid: process.pid }, 40_000);
+  await leave({ host, pid: await endedPid() }, 60_000);
+  await leave({ host: "far-away", pid: process.pid }, 60_000);
+  await new Workspace(root).folder();
+  const silences = (await silencesHere(root)).toSorted((one, other) => one - other);
+  expect(silences).toHaveLength(2);
+  expect(silences[0]).toBeLessThan(10_000);
+  expect(silences[1]).toBeGreaterThanOrEqual(39_000);
+  expect(await silencesHere(join(root, "nowhere"))).toEqual([]);
 });
