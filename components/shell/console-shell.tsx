@@ -17,7 +17,8 @@ import { BulkActivity } from "./bulk-activity.tsx";
 import { navigationFor } from "./navigation.tsx";
 import { OrganizationSwitcher, type SwitcherProps } from "./organization-switcher.tsx";
 import { SessionEnd } from "./session-end.tsx";
-import { type StorageLack, StorageNotice } from "./storage-notice.tsx";
+import type { StorageLack } from "./storage-lack.tsx";
+import { StorageNotice } from "./storage-notice.tsx";
 import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
 
 /** Nothing of it is drawn at first. */
@@ -26,7 +27,7 @@ const Connection = onDemand(() => import("./connection.tsx").then((part) => part
 interface ConsoleShellProps extends SwitcherProps {
   organization: CurrentOrganization;
   user: UserMenuProps["user"];
-  storageLack: StorageLack;
+  storageLack: StorageLack | null;
   children: ReactNode;
 }
 

@@ -1,21 +1,21 @@
 "use client";
 
-import { SHELL } from "#components/i18n/generated/shell.en.ts";
-import { useMessages } from "#components/i18n/use-messages.tsx";
-import styles from "./connection-notice.module.css";
+import { lazy, Suspense } from "react";
+import type { StorageLack } from "./storage-lack.tsx";
 
-/** Why there is no storage left; null if there is. */
-export type StorageLack = "full" | "read_only" | "away" | null;
+/** Nearly no page has it, and all pages would load it. */
+const StorageLackNotice = lazy(() =>
+  import("./storage-lack.tsx").then((part) => ({ default: part.StorageLackNotice })),
+);
 
 /** Says why nothing is being rendered. Shown to all users, because all of them would wait for it. */
-export function StorageNotice({ lack }: { lack: StorageLack }) {
-  const t = useMessages(SHELL).noRoom;
+export function StorageNotice({ lack }: { lack: StorageLack | null }) {
   return (
     <div role="status">
       {lack === null ? null : (
-        <p className={styles.notice} data-page-notice>
-          {t[lack]}
-        </p>
+        <Suspense>
+          <StorageLackNotice lack={lack} />
+        </Suspense>
       )}
     </div>
   );

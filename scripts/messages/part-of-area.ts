@@ -74,6 +74,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   send: "further",
   settings: "further",
   shortcuts: "further",
+  "storage-notice": "further",
   templates: "administration",
   unavailable: "further",
   "video-faults": "faults",

@@ -40,6 +40,7 @@ import { roleDuties } from "./role-duties.de.ts";
 import { send } from "./send.de.ts";
 import { settings } from "./settings.de.ts";
 import { shortcuts } from "./shortcuts.de.ts";
+import { storageNotice } from "./storage-notice.de.ts";
 import { unavailable } from "./unavailable.de.ts";
 import { userMenu } from "./user-menu.de.ts";
 import { videoPage } from "./video-page.de.ts";
@@ -88,6 +89,7 @@ export const messages = {
   send,
   settings,
   shortcuts,
+  storageNotice,
   unavailable,
   userMenu,
   videoPage,

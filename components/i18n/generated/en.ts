@@ -61,6 +61,7 @@ import { SENT_MESSAGES } from "./sent-messages.en.ts";
 import { SETTINGS } from "./settings.en.ts";
 import { SHELL } from "./shell.en.ts";
 import { SHORTCUTS } from "./shortcuts.en.ts";
+import { STORAGE_NOTICE } from "./storage-notice.en.ts";
 import { TEMPLATES } from "./templates.en.ts";
 import { UNAVAILABLE } from "./unavailable.en.ts";
 import { USER_MENU } from "./user-menu.en.ts";
@@ -137,6 +138,7 @@ export const english = {
   settings: SETTINGS.english,
   shell: SHELL.english,
   shortcuts: SHORTCUTS.english,
+  storageNotice: STORAGE_NOTICE.english,
   templates: TEMPLATES.english,
   unavailable: UNAVAILABLE.english,
   userMenu: USER_MENU.english,

@@ -55,6 +55,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   sentMessages: "sending",
   settings: "further",
   shortcuts: "further",
+  storageNotice: "further",
   templates: "administration",
   unavailable: "further",
   userMenu: "further",

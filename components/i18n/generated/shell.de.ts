@@ -20,11 +20,6 @@ export const shell = messageSource<MessagesOf<typeof SHELL>>(() => ({
     videos: "Videos",
     webhooks: "Webhooks",
   },
-  noRoom: {
-    full: "Die Festplatte des Servers ist voll. Bis Speicherplatz frei wird, warten Videos, und Uploads schlagen fehl. Löschen Sie Sammlungen, um Platz zu schaffen.",
-    read_only: "Die Festplatte des Servers ist schreibgeschützt. Bis Ihre Administration das behebt, warten Videos, und Uploads schlagen fehl.",
-    away: "Der Dateispeicher antwortet nicht. Bis er wieder da ist, warten Videos, und Bilder, Downloads und Uploads schlagen fehl.",
-  },
   nothingHere: {
     title: "Seite nicht gefunden",
     text: "Diese Seite gibt es nicht, oder Sie haben keinen Zugriff darauf.",

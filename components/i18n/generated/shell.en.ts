@@ -19,11 +19,6 @@ export const SHELL = messageArea("shell", () => ({
     videos: "Videos",
     webhooks: "Webhooks",
   },
-  noRoom: {
-    full: "The server’s disk is full. Videos wait and uploads fail until there is space. Delete collections to free up space.",
-    read_only: "The server’s disk is read-only. Videos wait and uploads fail until your administrator fixes this.",
-    away: "The store of the files does not answer. Videos wait, and pictures, downloads and uploads fail until it is back.",
-  },
   nothingHere: {
     title: "Page not found",
     text: "This page does not exist, or you do not have access to it.",
