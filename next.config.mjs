@@ -20,7 +20,6 @@ export default {
   // Native code, worker threads and files found beside the module do not survive bundling.
   serverExternalPackages: [
     "@aws-sdk/client-s3",
-    "@aws-sdk/lib-storage",
     "@aws-sdk/s3-request-presigner",
     "@zxcvbn-ts/language-common",
     "@napi-rs/canvas",

@@ -1,13 +1,26 @@
-import type { ArchiveAnswer, ArchiveOrder } from "./archive-process.ts";
+import type { ArchiveOrder, Made, Sent } from "./archive-process.ts";
 import { askProcess } from "./ask-process.ts";
 import type { BenchPlace } from "./place.ts";
 
 /** A nine-second video at 720p. */
 const VIDEO_BYTES = 455_000;
+/** As a worker is started. */
+const WORKER = ["--max-semi-space-size=2"];
 
-/** The archive of a collection, made and sent in a process of its own: another than the one that stored the videos. */
-export async function measureArchive({ folder }: BenchPlace, videos: number): Promise<ArchiveAnswer> {
+export type ArchiveFigures = { made: Made; sent: Sent; both: Sent };
+
+/**
+ * The archive of a collection, made as a worker does, sent from the storage and sent while it is made as the web process
+ * does; each in a process of its own, and of another than the one that stored the videos.
+ */
+export async function measureArchive({ folder }: BenchPlace, videos: number): Promise<ArchiveFigures> {
   const order = { folder, videos, videoBytes: VIDEO_BYTES };
-  await askProcess<ArchiveOrder, null>("archive-process.ts", { ...order, task: "store" });
-  return askProcess<ArchiveOrder, ArchiveAnswer>("archive-process.ts", { ...order, task: "archive" });
+  const ask = <Answer>(task: ArchiveOrder["task"], execArgv: string[] = []) =>
+    askProcess<ArchiveOrder, Answer>("archive-process.ts", { ...order, task }, execArgv);
+  await ask("store");
+  const made = await ask<Made>("make", WORKER);
+  const sent = await ask<Sent>("send");
+  const both = await ask<Sent>("make and send");
+  await ask("remove");
+  return { made, sent, both };
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { refusalBody } from "#lib/contract/errors/error-codes.ts";
 import type { ApiRequest } from "../api-request.ts";
 import { NotFoundError } from "../errors.ts";
@@ -138,7 +138,7 @@ export function fileResponse(
 }
 
 /** It has no part that could be asked for: to know one, all before it would have to be made. */
-function madeResponse(
+export function madeResponse(
   request: ApiRequest,
   { size, open }: MadeFile,
   { key, name }: Pick<StoredFile, "key" | "name">,
@@ -160,9 +160,23 @@ function madeResponse(
  */
 const tagOf = (key: string): string => `"${hash("sha256", key, "base64url").slice(0, 22)}"`;
 
-/** A stored file as a response body; the file is closed when the client disconnects. */
+/**
+ * A stored file as a response body; the file is closed when the client disconnects. `Readable.toWeb` would copy each piece
+ * and leave the first one to the garbage collector.
+ */
 function streamOf(bytes: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(bytes) as ReadableStream<Uint8Array>;
+  const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer<ArrayBuffer>>;
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const next = await pieces.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: () => void bytes.destroy(),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /**

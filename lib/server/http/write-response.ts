@@ -7,6 +7,7 @@ import { constants, createGzip, gzip } from "node:zlib";
 import { log } from "../log.ts";
 import { BufferedResponse, type RouteResponse } from "./buffered-response.ts";
 import { DATA_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
+import { sendPieces } from "./send-pieces.ts";
 import { transportHeaders } from "./transport-security.ts";
 
 const gzipped = promisify(gzip);
@@ -115,11 +116,11 @@ async function stream(
 ): Promise<void> {
   // A pipeline to a destroyed response leaves its source open.
   if (response.destroyed) return body.cancel().catch(() => undefined);
-  const source = Readable.fromWeb(body);
-  // Flushes each chunk, instead of waiting for more.
-  const zip = isCompressed ? [createGzip({ flush: constants.Z_SYNC_FLUSH })] : [];
   try {
-    await pipeline([source, ...zip, response]);
+    // Flushes each chunk, instead of waiting for more.
+    if (isCompressed)
+      await pipeline(Readable.fromWeb(body), createGzip({ flush: constants.Z_SYNC_FLUSH }), response);
+    else await sendPieces(body, response);
   } catch (error) {
     // A client that disconnects half way is not worth a log line. The connection is closed either way.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE")

@@ -64,11 +64,13 @@ export function diskStorage(dataDir: string): Storage {
       if (lack !== null) throw new OutOfSpaceError(lack, (await room()) === null ? bytes : null);
     },
     write: (key, bytes) => put(key, (path) => writeFile(path, bytes)),
-    async writeStream(key, content, { signal }) {
+    async writeStream(key, content, { size: expected, signal }) {
       const requireWhole = watchStream(content);
       await put(key, async (path) => {
         requireWhole();
         await pipeline(content, (pieces: AsyncIterable<Buffer>) => writePieces(pieces, path), { signal });
+        const { size: given } = await stat(path);
+        if (given !== expected) throw new Error(`The stream gave ${given} of ${expected} bytes`);
       }).finally(() => content.destroy());
     },
     async sizes(keys) {

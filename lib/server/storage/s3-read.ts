@@ -5,8 +5,8 @@ import { StoreUnavailableError } from "./store-unavailable.ts";
 
 /** How often in a row a broken connection is replaced without a byte in between. */
 const MOST_REPLACED = 1;
-/** As a file of this machine is read. */
-const BUFFERED_BYTES = 64 * 1024;
+/** One piece is read ahead: what waits would be copied into one piece when it is read. */
+const BUFFERED_BYTES = 1;
 
 type Range = { start: number; end: number };
 

@@ -4,15 +4,10 @@ import { readFile, rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { contentTypeOf } from "./content-type.ts";
 import { KeyTakenError } from "./key-taken.ts";
-import { isNotFound, isTaken, type S3Bucket, translated } from "./s3-bucket.ts";
+import { isNotFound, isTaken, type S3Bucket } from "./s3-bucket.ts";
+import { PART_BYTES, uploadInParts } from "./s3-multipart.ts";
 import { watchStream } from "./watched-stream.ts";
 
-/** Larger files are stored in parts; a smaller one is in memory while it is sent, so that it can be sent again. */
-const PART_BYTES = 8 * 2 ** 20;
-/** S3's limit. */
-const MOST_PARTS = 10_000;
-/** Parts on their way at a time: while one is sent, the next one is read. */
-const PARTS_AT_ONCE = 2;
 /** What a small file may take to be stored at least, and what its size adds: 512 kB a second. */
 const LEAST_MS = 8000;
 const MS_PER_BYTE = 1000 / (512 * 1024);
@@ -43,7 +38,15 @@ export async function putObject(bucket: S3Bucket, key: string, bytes: Uint8Array
   try {
     await bucket.ask(
       ({ sdk, client }, abortSignal) =>
-        client.send(new sdk.PutObjectCommand({ ...written(bucket, key), Body: bytes }), { abortSignal }),
+        client.send(
+          new sdk.PutObjectCommand({
+            ...bucket.at(key),
+            ContentType: contentTypeOf(key),
+            IfNoneMatch: "*",
+            Body: bytes,
+          }),
+          { abortSignal },
+        ),
       limitMs,
     );
   } catch (error) {
@@ -56,7 +59,7 @@ export async function putObject(bucket: S3Bucket, key: string, bytes: Uint8Array
   }
 }
 
-/** Moves a local file to the store. */
+/** Moves a local file to the store; a small one is in memory while it is sent, so that it can be sent again. */
 export async function adoptFile(bucket: S3Bucket, path: string, key: string): Promise<void> {
   const { size } = await stat(path);
   if (size <= PART_BYTES) await putObject(bucket, key, await readFile(path));
@@ -75,44 +78,40 @@ export async function putStream(
   { size, signal }: { size: number; signal?: AbortSignal | undefined },
 ): Promise<void> {
   const requireWhole = watchStream(content);
-  // Not every store checks the condition where parts are put together.
-  const present = await headObject(bucket, key);
-  if (present !== null) {
-    content.destroy();
-    if (present.size !== size) throw new KeyTakenError(key);
-    return;
-  }
-  const { Upload } = await import("@aws-sdk/lib-storage");
-  const { client } = await bucket.clients();
-  const abortController = new AbortController();
-  const stop = () => abortController.abort();
+  // Whether it is just read, or waited for.
+  const stop = () => content.destroy(signal?.reason);
   signal?.addEventListener("abort", stop, { once: true });
   try {
+    // Not every store checks the condition where parts are put together.
+    const present = await headObject(bucket, key);
     signal?.throwIfAborted();
     requireWhole();
-    const upload = new Upload({
-      client,
-      abortController,
-      queueSize: PARTS_AT_ONCE,
-      partSize: Math.max(PART_BYTES, Math.ceil(size / (MOST_PARTS - 1))),
-      params: { ...written(bucket, key), Body: content },
-    });
-    await upload.done();
+    if (present !== null) {
+      if (present.size !== size) throw new KeyTakenError(key);
+      return;
+    }
+    if (size <= PART_BYTES) await putObject(bucket, key, await wholeOf(content, size));
+    else await uploadInParts(bucket, key, content, { size, signal });
   } catch (error) {
     signal?.throwIfAborted();
-    requireWhole();
-    if (isTaken(error) && (await headObject(bucket, key))?.size === size) return;
-    throw isTaken(error) ? new KeyTakenError(key) : translated(error);
+    if (!isTaken(error)) throw error;
+    if ((await headObject(bucket, key))?.size !== size) throw new KeyTakenError(key);
   } finally {
     signal?.removeEventListener("abort", stop);
     content.destroy();
   }
 }
 
-const written = (bucket: S3Bucket, key: string) => ({
-  ...bucket.at(key),
-  ContentType: contentTypeOf(key),
-  IfNoneMatch: "*",
-});
+async function wholeOf(content: Readable, size: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let arrived = 0;
+  for await (const piece of content as AsyncIterable<Buffer>) {
+    arrived += piece.byteLength;
+    if (arrived > size) break;
+    pieces.push(piece);
+  }
+  if (arrived !== size) throw new Error(`The stream gave ${arrived} of ${size} bytes`);
+  return Buffer.concat(pieces);
+}
 
 const md5 = (bytes: Uint8Array): string => hash("md5", bytes, "hex");

@@ -1,0 +1,38 @@
+import type { ServerResponse } from "node:http";
+import type { ReadableStream } from "node:stream/web";
+import { releasePiece } from "../storage/write-pieces.ts";
+
+/**
+ * Sends a body as fast as the client reads, and ends the response. Each piece is freed as soon as it is sent: pieces lie
+ * outside the garbage-collected heap, and some two hundred megabytes of them would wait to be collected.
+ * @throws what the body fails with, after which the connection is closed
+ */
+export async function sendPieces(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  let resume = () => {};
+  const gone = () => {
+    resume();
+    reader.cancel().catch(() => undefined);
+  };
+  const onDrain = () => resume();
+  response.on("drain", onDrain).on("close", gone);
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (response.destroyed) return;
+      if (done) break;
+      const drained = Promise.withResolvers<void>();
+      resume = drained.resolve;
+      const isTaken = response.write(value, (error) => {
+        if (!error) releasePiece(value);
+      });
+      if (!isTaken) await drained.promise;
+    }
+    response.end();
+  } catch (error) {
+    response.destroy();
+    throw error;
+  } finally {
+    response.off("drain", onDrain).off("close", gone);
+  }
+}
