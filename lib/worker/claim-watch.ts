@@ -1,10 +1,7 @@
 import { log } from "#lib/server/log.ts";
 import { ClaimLost } from "./worker-stop.ts";
 
-/**
- * How often the claim is checked, and so about how soon cancelled work stops; also how often progress is
- * written.
- */
+/** How often the claim is checked, and so about how soon cancelled work stops. */
 const INTERVAL_MS = 250;
 
 /**

@@ -99,19 +99,25 @@ async function removeIfErased(
   if (!(await removeStored(keys))) await db.$transaction((tx) => enqueue(tx, "removeFiles", [{ keys }]));
 }
 
+/** How often progress is written, at most: each time, all open pages of the organization are told. */
+const PROGRESS_MS = 1000;
+
 /**
  * Remembers the rendering progress until it is written; the write also shows whether the video is still ours.
  */
 function progressOf(db: TenantDatabase, own: Attempt) {
   let drawn = 0;
   let written = 0;
+  let writtenAt = performance.now();
   return {
     note: (share: number) => {
       if (share < 1) drawn = share;
     },
     write: (): Promise<boolean> => {
-      if (drawn === written) return isCurrentAttempt(db, own);
+      const now = performance.now();
+      if (drawn === written || now - writtenAt < PROGRESS_MS) return isCurrentAttempt(db, own);
       written = drawn;
+      writtenAt = now;
       return reportProgress(db, own, drawn);
     },
   };

@@ -1,5 +1,6 @@
 import type { QueryOf } from "#lib/contract/contract.ts";
 import type { listAuditEvents } from "#lib/contract/resources/audit-event.ts";
+import { createdBetween } from "../creation-order.ts";
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { AuditEvent, Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
@@ -28,9 +29,6 @@ function toWhere(filter: AuditEventFilter): Prisma.AuditEventWhereInput {
     ...(actor_id === undefined ? {} : { actorId: actor_id }),
     ...(target_type === undefined ? {} : { targetType: target_type }),
     ...(target_id === undefined ? {} : { targetId: target_id }),
-    createdAt: {
-      ...(created_from === undefined ? {} : { gte: created_from }),
-      ...(created_to === undefined ? {} : { lte: created_to }),
-    },
+    ...createdBetween(created_from, created_to),
   };
 }

@@ -1,3 +1,4 @@
+import { createdBetweenSql } from "../creation-order.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { type OrderedPlace, withPlaces } from "../keyset-order.ts";
 import type { TenantConnection } from "../tenant-database.ts";
@@ -44,7 +45,6 @@ function conditionsOf(filter: CollectionFilter): Prisma.Sql[] {
     ...(type === undefined ? [] : [Prisma.sql`c.type = ${type}::"CollectionType"`]),
     ...(template_id === undefined ? [] : [Prisma.sql`c.template_id = ${template_id}::uuid`]),
     ...(project_id === undefined ? [] : [Prisma.sql`c.project_id = ${project_id}::uuid`]),
-    ...(created_from === undefined ? [] : [Prisma.sql`c.created_at >= ${created_from}::timestamptz`]),
-    ...(created_to === undefined ? [] : [Prisma.sql`c.created_at <= ${created_to}::timestamptz`]),
+    ...createdBetweenSql("c", created_from, created_to),
   ];
 }

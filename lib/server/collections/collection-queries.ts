@@ -130,6 +130,6 @@ export function toWhere(filter: CollectionFilter): Prisma.CollectionWhereInput {
     ...(type === undefined ? {} : { type }),
     ...(template_id === undefined ? {} : { templateId: template_id }),
     ...(project_id === undefined ? {} : { projectId: project_id }),
-    createdAt: createdBetween(created_from, created_to),
+    ...createdBetween(created_from, created_to),
   };
 }

@@ -1,3 +1,4 @@
+import { createdBetweenSql } from "../creation-order.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { type OrderedPlace, withPlaces } from "../keyset-order.ts";
 import { escapeLike } from "../like-pattern.ts";
@@ -54,7 +55,6 @@ function conditionsOf(filter: MessageFilter): Prisma.Sql[] {
     ...(collection_id === undefined ? [] : [Prisma.sql`d.collection_id = ${collection_id}::uuid`]),
     ...(video_id === undefined ? [] : [Prisma.sql`m.video_id = ${video_id}::uuid`]),
     ...(person_id === undefined ? [] : [Prisma.sql`m.person_id = ${person_id}::uuid`]),
-    ...(created_from === undefined ? [] : [Prisma.sql`m.created_at >= ${created_from}::timestamptz`]),
-    ...(created_to === undefined ? [] : [Prisma.sql`m.created_at <= ${created_to}::timestamptz`]),
+    ...createdBetweenSql("m", created_from, created_to),
   ];
 }

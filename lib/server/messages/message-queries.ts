@@ -41,7 +41,7 @@ export function toWhere(filter: MessageFilter) {
     ...(collection_id === undefined ? {} : { send: { collectionId: collection_id } }),
     ...(video_id === undefined ? {} : { videoId: video_id }),
     ...(person_id === undefined ? {} : { video: { personId: person_id } }),
-    createdAt: createdBetween(created_from, created_to),
+    ...createdBetween(created_from, created_to),
     AND: words.map(ofWord),
   } satisfies Prisma.MailWhereInput;
 }

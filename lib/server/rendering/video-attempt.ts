@@ -75,10 +75,17 @@ export async function isCurrentAttempt(db: TenantConnection, own: Attempt): Prom
   return (await db.video.count({ where: isCurrent(own) })) === 1;
 }
 
-/** Writes the rendering progress (0 to 1). False when the attempt is no longer the current one. */
-export async function reportProgress(db: TenantDatabase, own: Attempt, progress: number): Promise<boolean> {
-  const { count } = await db.video.updateMany({ where: isCurrent(own), data: { progress } });
-  return count === 1;
+/**
+ * Writes the rendering progress (0 to 1). False when the attempt is no longer the current one. Does not wait for the disk: open
+ * pages are told, PostgreSQL lets one transaction at a time that tells them anything be committed, and a power cut may well
+ * lose how far a video was.
+ */
+export function reportProgress(db: TenantDatabase, own: Attempt, progress: number): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`set local synchronous_commit = off`;
+    const { count } = await tx.video.updateMany({ where: isCurrent(own), data: { progress } });
+    return count === 1;
+  });
 }
 
 /**

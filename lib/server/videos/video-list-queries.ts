@@ -1,4 +1,5 @@
 import type { Occasion } from "#lib/contract/resources/video.ts";
+import { createdBetweenSql } from "../creation-order.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { type OrderedPlace, type Placed, withPlaces } from "../keyset-order.ts";
 import type { TenantConnection } from "../tenant-database.ts";
@@ -60,8 +61,7 @@ export function conditionsOf(filter: VideoFilter): Prisma.Sql[] {
     ...(occasion_from === undefined ? [] : [Prisma.sql`v.occasion_on >= ${occasion_from}::date`]),
     ...(occasion_to === undefined ? [] : [Prisma.sql`v.occasion_on <= ${occasion_to}::date`]),
     ...(occasion === undefined ? [] : [celebrating(occasion)]),
-    ...(created_from === undefined ? [] : [Prisma.sql`v.created_at >= ${created_from}::timestamptz`]),
-    ...(created_to === undefined ? [] : [Prisma.sql`v.created_at <= ${created_to}::timestamptz`]),
+    ...createdBetweenSql("v", created_from, created_to),
     ...words.map((word) => wordSql(word, "p.search_text")),
   ];
 }

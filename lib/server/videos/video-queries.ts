@@ -146,7 +146,7 @@ export function toWhere(filter: VideoFilter): Prisma.VideoWhereInput {
     ...(person_id === undefined ? {} : { personId: person_id }),
     ...(collection_id === undefined ? {} : { collectionId: collection_id }),
     ...(words.length === 0 ? {} : { person: { AND: words.map(wordCondition) } }),
-    createdAt: createdBetween(filter.created_from, filter.created_to),
+    ...createdBetween(filter.created_from, filter.created_to),
   };
 }
 
