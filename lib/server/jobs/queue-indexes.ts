@@ -20,7 +20,7 @@ const NO_STATISTICS_BEFORE = "2999-01-01";
 
 /**
  * Makes the indexes that are missing, and has the queue count nothing. Part of the migrations; idempotent. At ten million
- * jobs an index takes about ten seconds, in which no job is added or taken.
+ * jobs an index takes some seconds, in which no job is added or taken.
  */
 export async function tuneQueue(boss: PgBoss): Promise<void> {
   const db = boss.getDb();
