@@ -71,6 +71,10 @@ async function startChildren(settings: Environment, isDevelopment: boolean, laun
   const { progress, signal } = launch;
   runWorkers(settings, launch);
   await runWeb(settings, isDevelopment, launch);
+  if (settings.workers === 0) {
+    progress.notice("Worker", "none, because ROLLCALL_WORKERS is 0: nothing is rendered or sent from here");
+    return;
+  }
   const count = processCount(settings.workers);
   await progress.step(
     "Worker",

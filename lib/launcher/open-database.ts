@@ -18,10 +18,7 @@ export async function openDatabase(
   cleanup: AsyncDisposableStack,
 ): Promise<string> {
   if (databaseUrl !== undefined) return databaseUrl;
-  await access(join(dataDir, "postgres")).catch(() => {
-    const advice = "Set ROLLCALL_DATA_DIR to the folder that it is started with.";
-    throw new StartFailure(`There is no installation in ${dataDir}. ${advice}`);
-  });
+  await requireInstallation(dataDir);
   try {
     const lock = lockFolder(dataDir);
     cleanup.defer(() => lock.release());
@@ -32,6 +29,14 @@ export async function openDatabase(
   const postgres = await EmbeddedPostgres.start({ dataDir });
   cleanup.defer(() => postgres.stop());
   return postgres.url("rollcall");
+}
+
+/** @throws {StartFailure} where there is no installation with an embedded PostgreSQL */
+export async function requireInstallation(dataDir: string): Promise<void> {
+  await access(join(dataDir, "postgres")).catch(() => {
+    const advice = "Set ROLLCALL_DATA_DIR to the folder that it is started with.";
+    throw new StartFailure(`There is no installation in ${dataDir}. ${advice}`);
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { runCommand } from "./interruptible.ts";
 import { openEmptyInstallation } from "./open-database.ts";
 import { Progress } from "./progress.ts";
 import { openBackup, restoreInstallation } from "./restoring/restore-installation.ts";
+import { waitingWork } from "./restoring/waiting-work.ts";
 import { countText, sizeText } from "./sizes.ts";
 
 /** `npm run restore`: brings a backup back, into an empty installation of this version. */
@@ -41,6 +42,12 @@ async function restore(path: string, signal: AbortSignal, cleanup: AsyncDisposab
     progress.notice(
       "Jobs",
       `${countText(facts.jobsLeftOut, "job")} of kinds that this version does not have`,
+    );
+  const waiting = await waitingWork(databaseUrl);
+  if (waiting !== null)
+    progress.notice(
+      "Waiting",
+      `${waiting}, as at that moment: some may have been sent since. Workers go on with them; ROLLCALL_WORKERS=0 npm start lets you look first`,
     );
   return 0;
 }

@@ -6,6 +6,7 @@ import { prepareDataFolder } from "./postgres-cluster.ts";
 import { processCount, runWorkers } from "./processes.ts";
 import { reportEncoder } from "./report-encoder.ts";
 import { awaitSchema, openSharedDatabase } from "./shared-database.ts";
+import { StartFailure } from "./start-failure.ts";
 
 /**
  * `npm run worker`: `ROLLCALL_WORKERS` workers alone, over the database and the file store that all hosts share, once the
@@ -16,6 +17,8 @@ async function start(given: Launch): Promise<"runs"> {
   const { progress } = given;
   const settings = settleEnvironment({ nodeEnv: "production" });
   progress.heading("Rollcall: worker");
+  if (settings.workers === 0)
+    throw new StartFailure("ROLLCALL_WORKERS is 0, so there is no worker to start.");
   await prepareDataFolder(settings.dataDir);
   await checkDiskSpace(settings.dataDir);
   const databaseUrl = await openSharedDatabase(settings, given);

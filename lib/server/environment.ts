@@ -160,7 +160,7 @@ const variables = z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 letters, digits or signs, and no spaces")
       .optional(),
-    ROLLCALL_WORKERS: wholeNumber(1, 256).optional(),
+    ROLLCALL_WORKERS: wholeNumber(0, 256).optional(),
     ROLLCALL_DRAIN_SECONDS: wholeNumber(0, 86_400).default(5),
     ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], "must be 0 or 1").default("0"),
     ROLLCALL_SMTP_URL: z

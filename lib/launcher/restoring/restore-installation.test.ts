@@ -13,6 +13,7 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { applyMigrations } from "../migrations.ts";
 import { MIGRATIONS_PATH } from "../schema-engine.ts";
 import { openBackup, type RestoreFacts, restoreInstallation } from "./restore-installation.ts";
+import { waitingWork } from "./waiting-work.ts";
 
 const { databaseUrl, dataDir } = await openTestInstallation();
 const storage = diskStorage(dataDir);
@@ -130,6 +131,7 @@ it("brings back every row, job and file, as a database's owner without further r
   for (const [key, bytes] of Object.entries(FILES))
     expect((await readFile(join(to.dataDir, "files", key))).equals(bytes)).toBe(true);
   expect(await applyMigrations(to.url)).toEqual([]);
+  expect(await waitingWork(to.url)).toContain("1 e-mail");
   expect((await stat(whole)).mode & 0o777).toBe(0o600);
 });
 

@@ -27,6 +27,7 @@ export {
 export { mailFooter, messageWords } from "./mail-words.ts";
 export { messageHtml, messagePlainText } from "./message-layout.ts";
 export { isMailSetUp, mailLink, messageIdOf, queueMail, requireMail } from "./queue-mail.ts";
+export { closeRelays, tryRelay } from "./relay.ts";
 export {
   type DigestWriter,
   type MadeMessage,

@@ -47,6 +47,16 @@ export async function handOver(
   }
 }
 
+/** Whether the server lets the installation in, without sending anything: its answer if not, null if it does. */
+export async function tryRelay(server: MailServer): Promise<string | null> {
+  try {
+    await poolOf(server, LIMITS).verify();
+    return null;
+  } catch (error) {
+    return refusal(error).words;
+  }
+}
+
 /** Closes the connections, for a process that is about to end and for tests. */
 export function closeRelays(): void {
   for (const pool of pools.values()) pool.close();

@@ -1,0 +1,101 @@
+import { storage } from "#lib/server/storage/storage.ts";
+import { countText } from "../sizes.ts";
+import { broken, type ExaminedDatabase, examine, type Finding, notice, ok } from "./finding.ts";
+
+/** A job that could be taken for so long is late, in minutes. */
+const LATE_MINUTES = 15;
+/** How many of the newest files of each kind are looked for. */
+const NEWEST = 10_000;
+
+/** Whether work is done: workers, the queue, and the files that rows name. */
+export async function examineWork(examined: ExaminedDatabase): Promise<Finding[]> {
+  const { rows } = await examined.client.query<{ there: boolean }>(
+    "select to_regclass('pgboss.job') is not null and to_regclass('videos') is not null as there",
+  );
+  if (rows[0]?.there !== true) return [];
+  const checks: [string, (examined: ExaminedDatabase) => Promise<Finding>][] = [
+    ["Workers", workers],
+    ["Queue", queue],
+    ["Failed jobs", failed],
+    ["Lost files", lostFiles],
+  ];
+  const found: Finding[] = [];
+  for (const [name, check] of checks) found.push(...(await examine(name, () => check(examined))));
+  return found;
+}
+
+async function workers({ client, isRunning }: ExaminedDatabase): Promise<Finding> {
+  const { rows } = await client.query<{ workers: number }>(
+    `select count(distinct application_name)::int as workers from pg_stat_activity
+     where datname = current_database() and application_name like 'rollcall-worker%'
+       and (state_change is null or state_change > now() - interval '30 seconds')`,
+  );
+  const count = rows[0]?.workers ?? 0;
+  if (count > 0) return ok("Workers", `${countText(count, "runs", "run")}, on all hosts`);
+  if (!isRunning) return notice("Workers", "none runs", "Start Rollcall, or npm run worker.");
+  return broken(
+    "Workers",
+    "none runs: nothing is rendered or sent",
+    "See the log for why they end, or start npm run worker.",
+  );
+}
+
+async function queue({ client }: ExaminedDatabase): Promise<Finding> {
+  const { rows } = await client.query<{ waiting: number; late: number; stuck: number }>(
+    `select count(*) filter (where state in ('created', 'retry'))::int as waiting,
+       count(*) filter (where state in ('created', 'retry') and name <> 'render-video' and not blocked
+         and greatest(created_on, start_after) < now() - make_interval(mins => $1))::int as late,
+       count(*) filter (where state = 'active' and heartbeat_on < now() - interval '1 minute')::int as stuck
+     from pgboss.job where state in ('created', 'retry', 'active')`,
+    [LATE_MINUTES],
+  );
+  const { waiting = 0, late = 0, stuck = 0 } = rows[0] ?? {};
+  if (stuck > 0)
+    return broken(
+      "Queue",
+      `${countText(stuck, "job")} of workers that are gone`,
+      "A running worker takes them over in seconds: start one.",
+    );
+  if (late > 0)
+    return notice(
+      "Queue",
+      `${countText(late, "job")} should have begun ${LATE_MINUTES} minutes ago`,
+      "See whether workers run, and their log.",
+    );
+  return ok("Queue", `${countText(waiting, "job")} waiting`);
+}
+
+async function failed({ client }: ExaminedDatabase): Promise<Finding> {
+  const { rows } = await client.query<{ name: string; count: number }>(
+    "select name, count(*)::int as count from pgboss.job where state = 'failed' group by name order by name",
+  );
+  if (rows.length === 0) return ok("Failed jobs", "none within the last hour");
+  const text = rows.map(({ name, count }) => `${count} ${name}`).join(", ");
+  return notice("Failed jobs", text, 'The log says why, at "job failed".');
+}
+
+async function lostFiles({ client }: ExaminedDatabase): Promise<Finding> {
+  const { rows } = await client.query<{ kind: string; key: string }>(
+    `(select 'upload' as kind, storage_key as key from assets order by id desc limit $1)
+     union all (select 'video', result_key from videos where status = 'succeeded' order by id desc limit $1)
+     union all (select 'zip', zip_key from collections where zip_key is not null order by id desc limit $1)`,
+    [NEWEST],
+  );
+  const there = await storage().sizes(rows.map(({ key }) => key));
+  const lost = rows.filter(({ key }) => !there.has(key));
+  if (lost.length === 0) return ok("Lost files", `none among the newest ${rows.length.toLocaleString("en")}`);
+  if (lost.length === rows.length && rows.length > 1)
+    return broken(
+      "Lost files",
+      "no file that the database names is there",
+      "Is it the right data folder or bucket, and mounted?",
+    );
+  const kinds = [...Map.groupBy(lost, ({ kind }) => kind)].map(([kind, some]) =>
+    countText(some.length, kind),
+  );
+  return broken(
+    "Lost files",
+    kinds.join(", "),
+    "Workers make videos and zips again when they start; uploads have to be uploaded again.",
+  );
+}
