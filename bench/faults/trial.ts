@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { quantile } from "../median.ts";
 import { AcknowledgedLog } from "./acknowledged-log.ts";
 import { Answers, brokenPromises, byStatus, seconds, slowest } from "./answers.ts";
 import { judge } from "./checks/judge.ts";
@@ -81,7 +82,7 @@ export async function trial<Kind extends Installation>(
       ...own,
       acknowledged: log.size,
       ...verdict.figures,
-      "slowest readiness, s": readyMs.length === 0 ? "" : seconds(Math.max(...readyMs)),
+      "readiness, s: median, slowest": [0.5, 1].map((share) => seconds(quantile(readyMs, share))).join(", "),
       "slowest answer, s": slowest(all),
       ...(windows.length === 0 ? {} : { "answers meanwhile": byStatus(meanwhile) }),
       answers: byStatus(all),

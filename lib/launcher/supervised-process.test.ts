@@ -33,7 +33,7 @@ it("starts a child again that dies, waiting longer each time", async () => {
 });
 
 it("waits no longer than a visitor does, however often a child has died", () => {
-  expect([4, 5, 50].map(pauseAfter)).toEqual([4000, 4000, 4000]);
+  expect([4, 5, 50].map(pauseAfter)).toEqual([2000, 2000, 2000]);
 });
 
 it("lets a child finish what it is doing", async () => {

@@ -24,7 +24,8 @@ export async function compareFiles(
   const digests = new Map<string, string>();
   const byName = new Map<string, string>();
   const decoded = new Set<string>();
-  for (const { id, resultKey, size, person } of videos) {
+  for (const video of videos) {
+    const { id, resultKey, size } = video;
     const bytes = await contentOf(resultKey ?? "");
     if (bytes === null || bytes.length !== size) {
       faults.push(`video ${id} has ${bytes?.length ?? "no"} bytes, not ${size}`);
@@ -33,14 +34,15 @@ export async function compareFiles(
     const digest = digestOf(bytes);
     digests.set(id, digest);
     if (seen.has(id) && seen.get(id) !== digest) faults.push(`video ${id} is not what was seen`);
-    const name = person?.firstName ?? "";
+    const name = `${video.person?.firstName} in ${video.templateId}`;
     if ((byName.get(name) ?? digest) !== digest)
       faults.push(`video ${id} has other bytes than another of ${name}`);
     byName.set(name, digest);
     if (decoded.has(digest) || decoded.size >= MOST_DECODED) continue;
     decoded.add(digest);
     const { frames } = await decodeMp4(bytes, folder).catch(() => ({ frames: 0 }));
-    if (frames !== 20) faults.push(`video ${id} has ${frames} frames`);
+    if (frames !== Math.round((video.durationSeconds ?? 0) * (video.fps ?? 0)))
+      faults.push(`video ${id} has ${frames} frames`);
   }
   for (const id of seen.keys()) if (!digests.has(id)) faults.push(`video ${id} was seen and is not there`);
   const photos = await comparePhotos(log);

@@ -17,7 +17,8 @@ const ip = (text: string) => command("ip", text.split(" "));
 
 /** Connects hosts of these names to a bridge. */
 export async function openNetwork(names: readonly string[]): Promise<Host[]> {
-  await ip(`link add ${BRIDGE} type bridge`);
+  // An address of its own: it would change with the hosts that are connected, and nobody would find it for a while.
+  await ip(`link add ${BRIDGE} address 02:00:00:77:00:01 type bridge`);
   await ip(`addr add ${BRIDGE_ADDRESS}/24 dev ${BRIDGE}`);
   await ip(`link set ${BRIDGE} up`);
   const hosts: Host[] = [];
