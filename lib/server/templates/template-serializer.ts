@@ -47,6 +47,7 @@ function modifiable(layers: readonly LayerSummary[]): LayerSummary[] {
 /** Width to height in lowest terms, such as `16:9`. */
 function aspectOf({ width, height }: Pick<SceneSummary, "width" | "height">): string {
   let [divisor, rest] = [width, height];
-  while (rest !== 0) [divisor, rest] = [rest, divisor % rest];
+  // A row without a size, which no version writes, must not keep the process busy for ever.
+  while (rest > 0) [divisor, rest] = [rest, divisor % rest];
   return `${width / divisor}:${height / divisor}`;
 }
