@@ -29,13 +29,14 @@ async function awaitStore(settings: S3Settings, signal: AbortSignal): Promise<vo
   for (;;) {
     const failure = await tryStore(storage());
     if (failure === null) return;
-    if (!PASSING.has(failure.fault) || Date.now() > end) throw new StartFailure(explain(failure, settings));
+    if (!PASSING.has(failure.fault) || Date.now() > end)
+      throw new StartFailure(explainStore(failure, settings));
     await delay(500, undefined, { signal });
   }
 }
 
 /** Writes, reads, lists and deletes a small file. @returns why that does not work; null if it does */
-async function tryStore(files: Storage): Promise<StoreUnavailableError | null> {
+export async function tryStore(files: Storage): Promise<StoreUnavailableError | null> {
   const key = `check/${randomUUID()}.txt`;
   const bytes = Buffer.from("Rollcall checks that it can store files here. This one may be deleted.\n");
   try {
@@ -55,9 +56,12 @@ export function shownStore({ bucket, endpoint, region, prefix }: S3Settings): st
   return `${bucket}/${prefix} at ${endpoint ?? `AWS ${region}`}`;
 }
 
-function explain({ fault, cause }: StoreUnavailableError, settings: S3Settings): string {
+/** What is wrong, and what to do. */
+export function explainStore({ fault, cause }: StoreUnavailableError, settings: S3Settings): string {
   const place = settings.endpoint ?? `AWS ${settings.region}`;
-  const reason = cause instanceof Error ? ` (${[cause.name, cause.message].join(": ")})` : "";
+  // The SDK knows no words for what some stores answer.
+  const words = cause instanceof Error && cause.message !== "UnknownError" ? `: ${cause.message}` : "";
+  const reason = cause instanceof Error ? ` (${cause.name}${words})` : "";
   switch (fault) {
     case "unreachable":
     case "busy":

@@ -8,7 +8,13 @@ class Interrupted extends Error {
 }
 
 /** Errors whose message says what to do; by name, because the classes of some bring the whole product with them. */
-const EXPLAINED = new Set(["StartFailure", "BackupError", "MigrationError", "Interrupted"]);
+const EXPLAINED = new Set([
+  "StartFailure",
+  "BackupError",
+  "MigrationError",
+  "Interrupted",
+  "StoreUnavailableError",
+]);
 
 /**
  * Runs a separate command, such as `npm run backup`, which cleans up behind itself when it is interrupted.

@@ -1,6 +1,7 @@
 import { BackdropCache, SegmentCache } from "#lib/render/worker.ts";
 import { environment } from "#lib/server/environment.ts";
 import { log } from "#lib/server/log.ts";
+import { FILES_SHARE } from "#lib/server/storage/s3-storage.ts";
 import { cacheFolder } from "./cache-folders.ts";
 
 /** Otherwise a full disk would be reported with every video. */
@@ -31,11 +32,12 @@ export function backdropCache({ position }: { position: number | null }): Backdr
 }
 
 function cacheOptions(name: string, share: number) {
-  const { cacheBytes } = environment();
+  const { cacheBytes, s3 } = environment();
+  const left = s3 === null ? 1 : 1 - FILES_SHARE;
   let reported = Number.NEGATIVE_INFINITY;
   return {
     folder: cacheFolder(name),
-    maxBytes: Math.floor(cacheBytes * share),
+    maxBytes: Math.floor(cacheBytes * left * share),
     onFault: (error: unknown) => {
       if (performance.now() - reported < REPORT_INTERVAL_MS) return;
       reported = performance.now();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -65,6 +65,22 @@ describe.skipIf(store === null)(name, () => {
     expect(told.headers.get("content-length")).toBe("10");
     for (const wrong of [address.replace("shown", "other"), address.replace("Ada", "Bob")])
       expect((await fetch(wrong)).status).toBe(403);
+  });
+
+  it("keeps no copy on any host of what another has deleted, such as a photo of somebody who was erased", async () => {
+    if (bucket === undefined) throw new Error("no bucket");
+    const other = join(dataDir, "other");
+    const there = s3Storage({ settings: bucket.settings, dataDir: other, cacheBytes: 2 ** 30 });
+    const keys = ["organizations/f/photo.jpg", "organizations/f/kept.jpg"];
+    for (const key of keys) {
+      await open().write(key, Buffer.from(key));
+      await using local = there.localFiles();
+      expect(await readFile(await local.path(key), "utf8")).toBe(key);
+    }
+    expect(await readdir(join(other, "cache/files"))).toHaveLength(2);
+    await open().remove(keys[0] ?? "");
+    await there.sweepTemporary();
+    expect(await readdir(join(other, "cache/files"))).toEqual(["organizations~f~kept.jpg"]);
   });
 
   it("never says of a file that it is gone when it is not let in, or the bucket is gone", async () => {

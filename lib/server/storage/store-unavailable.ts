@@ -17,9 +17,8 @@ export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
   readonly fault: StoreFault;
   constructor(fault: StoreFault, cause: unknown) {
-    super(`${STORE_FAULTS[fault]}${cause instanceof Error ? ` (${cause.name}: ${cause.message})` : ""}`, {
-      cause,
-    });
+    const said = cause instanceof Error ? ` (${cause.name}: ${cause.message})` : "";
+    super(STORE_FAULTS[fault] + said, { cause });
     this.fault = fault;
   }
 }

@@ -34,15 +34,16 @@ export async function sweepPieces(db: Database): Promise<void> {
     async (path) => idsOf((await storage().entries([ROOT, ...path].join("/"))).map(nameOf)),
     removePieces,
   );
-  const root = storage().localFolder(ROOT);
-  // Fails if the folder has pieces again by now, which is fine.
-  if (root !== null) for (const id of await foldersIn(root)) await rmdir(join(root, id)).catch(() => {});
-  else
+  const files = storage().localFolder(ROOT);
+  if (files === null)
     await sweep(
       db,
       (path) => foldersIn(join(copiesFolder(), ...path)),
       (orgId, id) => rm(join(copiesFolder(), orgId, id), { recursive: true, force: true }),
     );
+  const root = files ?? copiesFolder();
+  // Fails if the folder has pieces again by now, which is fine.
+  for (const id of await foldersIn(root)) await rmdir(join(root, id)).catch(() => {});
 }
 
 /** @param list the ids of organizations, and of the videos of one */
