@@ -44,11 +44,20 @@ async function deadOwners(dataDir: string, isOurs: (pid: number) => boolean): Pr
 
 /** Files without a row: how many there are, and which the sweep leaves when two hours have passed. */
 export async function orphans(): Promise<{ found: number; left: Faults }> {
-  const found = (await namelessFiles()).length;
+  const found = (await filesLeft()).length;
   const sweep = new OrphanSweep();
   await sweep.look();
   await sweep.look(Date.now() + TWO_HOURS_MS);
-  return { found, left: (await namelessFiles()).map((key) => `the file ${key} has no row`) };
+  return { found, left: (await filesLeft()).map((key) => `the file ${key} has no row`) };
+}
+
+/** Without a row, and without a job that is to remove them. */
+async function filesLeft(): Promise<string[]> {
+  const jobs = await database().$queryRaw<{ key: string }[]>`
+    select jsonb_array_elements_text(data->'keys') as key from pgboss.job
+    where name = 'remove-files' and state < 'completed'`;
+  const removed = new Set(jobs.map(({ key }) => key));
+  return (await namelessFiles()).filter((key) => !removed.has(key));
 }
 
 async function namelessFiles(): Promise<string[]> {

@@ -19,6 +19,9 @@ import {
  * did.
  */
 
+/** How long what was sent to the store may be under way: by then every connection has given up. */
+const LATE_MS = 20 * 60 * 1000;
+
 export type Attempt = { videoId: string; attempt: number };
 
 export type VideoResult = Shown & {
@@ -101,8 +104,21 @@ export function succeed(db: TenantDatabase, own: Attempt, result: VideoResult): 
     if (count === 0) return false;
     await countEndedVideo(tx, own.videoId, "completed");
     await announceVideo(tx, "video.succeeded", own.videoId);
+    await removeLateFiles(tx, own, result);
     return true;
   });
+}
+
+/**
+ * A host that was cut off while it stored a file of an earlier attempt may have it stored once it is back, after its worker
+ * and this one have removed what there was.
+ */
+async function removeLateFiles(tx: TenantTransaction, { videoId, attempt }: Attempt, kept: VideoResult) {
+  if (attempt === 1) return;
+  const { orgId } = await tx.video.findUniqueOrThrow({ where: { id: videoId }, select: { orgId: true } });
+  const keys = filesOfAttempts(orgId, videoId, attempt - 1, kept);
+  const startAfter = new Date(clock.now().getTime() + LATE_MS);
+  await enqueue(tx, "removeFiles", [{ keys }], "bulk", { startAfter });
 }
 
 /** Marks the video as failed, and counts it in its collection in the same transaction. */
