@@ -14,6 +14,7 @@ import { storage } from "../storage/storage.ts";
 import { type ByteRange, rangeOf } from "./byte-range.ts";
 import { FileGoneError } from "./file-gone.ts";
 import { toErrorResponse } from "./responses.ts";
+import { ownPieces } from "./send-pieces.ts";
 import { redirectToStore } from "./store-redirect.ts";
 
 /** The content of a key never changes, so a cached response stays valid; URLs change every hour anyway. */
@@ -166,7 +167,7 @@ const tagOf = (key: string): string => `"${hash("sha256", key, "base64url").slic
  */
 function streamOf(bytes: Readable): ReadableStream<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer<ArrayBuffer>>;
-  return new ReadableStream(
+  const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const next = await pieces.next();
@@ -177,6 +178,7 @@ function streamOf(bytes: Readable): ReadableStream<Uint8Array> {
     },
     { highWaterMark: 0 },
   );
+  return ownPieces(body);
 }
 
 /**

@@ -2,12 +2,24 @@ import type { ServerResponse } from "node:http";
 import type { ReadableStream } from "node:stream/web";
 import { releasePiece } from "../storage/write-pieces.ts";
 
+const withOwnPieces = new WeakSet<object>();
+
 /**
- * Sends a body as fast as the client reads, and ends the response. Each piece is freed as soon as it is sent: pieces lie
- * outside the garbage-collected heap, and some two hundred megabytes of them would wait to be collected.
+ * Says that nobody but this body has its pieces, so that each can be freed as soon as it is sent: those of a file lie
+ * outside the garbage-collected heap, and some two hundred megabytes of them would wait to be collected. What is sent to
+ * many, such as a live update, is never freed.
+ */
+export function ownPieces<Body extends object>(body: Body): Body {
+  withOwnPieces.add(body);
+  return body;
+}
+
+/**
+ * Sends a body as fast as the client reads, and ends the response.
  * @throws what the body fails with, after which the connection is closed
  */
 export async function sendPieces(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  const areOwn = withOwnPieces.has(body);
   const reader = body.getReader();
   let resume = () => {};
   const gone = () => {
@@ -24,7 +36,7 @@ export async function sendPieces(body: ReadableStream<Uint8Array>, response: Ser
       const drained = Promise.withResolvers<void>();
       resume = drained.resolve;
       const isTaken = response.write(value, (error) => {
-        if (!error) releasePiece(value);
+        if (!error && areOwn) releasePiece(value);
       });
       if (!isTaken) await drained.promise;
     }
