@@ -10,8 +10,7 @@ import { ConflictError, found, NotFoundError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { removeStored } from "../jobs/removal-hold.ts";
-import { log } from "../log.ts";
+import { removeAtOnce } from "../jobs/removal-hold.ts";
 import { lockRow } from "../row-lock.ts";
 import type { ReceivedFile, UploadTarget } from "../storage/received-file.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
@@ -145,9 +144,7 @@ export async function remove(actor: Actor, id: string, ifMatch: string | null): 
     await recordAudit(tx, actor, { action: "asset.deleted", targetType: "asset", targetId: id, ...kept });
     return row.storageKey;
   });
-  await removeStored([key]).catch((error: unknown) =>
-    log().warn({ err: error, asset: id }, "a deleted asset's file is left to the worker"),
-  );
+  await removeAtOnce([key], { asset: id });
 }
 
 /** What the entry about its deletion keeps: a file's name; of a photo whose it was, so that their name is looked up. */

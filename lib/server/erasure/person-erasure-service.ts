@@ -1,7 +1,6 @@
 import type { Actor } from "../actor.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { removeStored } from "../jobs/removal-hold.ts";
-import { log } from "../log.ts";
+import { removeAtOnce } from "../jobs/removal-hold.ts";
 import { erasePeopleRows, lockPersonToErase, recordErasure } from "../people/index.ts";
 import { eraseVideosOfPerson } from "../rendering/index.ts";
 import { forgetInDrafts } from "../templates/index.ts";
@@ -30,9 +29,5 @@ export async function erasePerson(actor: Actor, id: string, ifMatch: string | nu
     await recordErasure(tx, actor, id);
     return fileKeys;
   });
-  try {
-    await removeStored(keys);
-  } catch (error) {
-    log().warn({ err: error, person: id }, "files of an erased person are left to the worker");
-  }
+  await removeAtOnce(keys, { person: id });
 }

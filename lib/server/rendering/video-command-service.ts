@@ -8,8 +8,7 @@ import { countRetriedVideos, lockRun, reopenLost, settleAfterCancel } from "../c
 import { ConflictError, found, NotFoundError, ValidationError } from "../errors.ts";
 import { requireMatch } from "../etag.ts";
 import { enqueue } from "../jobs/enqueue.ts";
-import { removeStored } from "../jobs/removal-hold.ts";
-import { log } from "../log.ts";
+import { removeAtOnce } from "../jobs/removal-hold.ts";
 import { lockRow } from "../row-lock.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { findModificationFaults, findTemplateScene, sceneLimitFaults } from "../templates/index.ts";
@@ -99,11 +98,7 @@ export async function remove(actor: Actor, id: string, ifMatch: string | null): 
     });
     return files;
   });
-  try {
-    await removeStored(keys);
-  } catch (error) {
-    log().warn({ err: error, video: id }, "files of a deleted video are left to the worker");
-  }
+  await removeAtOnce(keys, { video: id });
 }
 
 /** Runs a command on a video while no other command runs on it or its collection. @throws {NotFoundError} */
