@@ -114,9 +114,12 @@ type ServiceError = { name?: unknown; Code?: unknown; $metadata?: { httpStatusCo
 const statusOf = (error: unknown): number | undefined => (error as ServiceError).$metadata?.httpStatusCode;
 const codeOf = (error: unknown): string => String((error as ServiceError).Code ?? (error as Error).name);
 
+/** What else than a key may be missing. */
+const NO_KEYS = new Set(["NoSuchBucket", "NoSuchUpload"]);
+
 /** Whether the store says that there is no such key; of a request without a body it says the same of a bucket. */
 export const isNotFound = (error: unknown): boolean =>
-  error instanceof Error && statusOf(error) === 404 && codeOf(error) !== "NoSuchBucket";
+  error instanceof Error && statusOf(error) === 404 && !NO_KEYS.has(codeOf(error));
 
 /** Whether the store says that a condition is not met: the key is there already; or that its writers are too many. */
 export const isTaken = (error: unknown): boolean =>
@@ -134,6 +137,8 @@ function faultOf(error: unknown): StoreFault {
   const status = statusOf(error);
   if (codeOf(error) === "NoSuchBucket") return "no_bucket";
   if (codeOf(error) === "CredentialsProviderError" || status === 401 || status === 403) return "refused";
+  // Somebody has aborted it, such as a rule of the bucket: the file can be stored anew.
+  if (codeOf(error) === "NoSuchUpload") return "busy";
   if (status === 429 || (status !== undefined && status >= 500)) return "busy";
   return status === undefined || status < 300 ? "unreachable" : "misused";
 }

@@ -1,6 +1,8 @@
 import type { Readable } from "node:stream";
 import { contentTypeOf } from "./content-type.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
+import { headObject } from "./s3-head.ts";
+import { StoreUnavailableError } from "./store-unavailable.ts";
 import { releasePiece } from "./write-pieces.ts";
 
 /** At least five by S3's rules; two of them are in memory. */
@@ -34,20 +36,10 @@ export async function uploadInParts(
   );
   const upload = { ...bucket.at(key), UploadId };
   try {
-    const Parts = await sendParts(bucket, upload, content, { size, signal });
-    await bucket.ask(
-      ({ sdk, client }, abortSignal) =>
-        client.send(
-          new sdk.CompleteMultipartUploadCommand({
-            ...upload,
-            MultipartUpload: { Parts },
-            IfNoneMatch: "*",
-          }),
-          { abortSignal },
-        ),
-      COMPLETE_MS,
-    );
+    await complete(bucket, upload, await sendParts(bucket, upload, content, { size, signal }));
   } catch (error) {
+    // The answer to the completion may have been lost: repeated, it is refused, because there is no such upload any more.
+    if (error instanceof StoreUnavailableError && (await sizeNow(bucket, key)) === size) return;
     await bucket
       .ask(({ sdk, client }, abortSignal) =>
         client.send(new sdk.AbortMultipartUploadCommand(upload), { abortSignal }),
@@ -57,6 +49,22 @@ export async function uploadInParts(
     throw error;
   }
 }
+
+async function complete(bucket: S3Bucket, upload: Upload, Parts: Part[]): Promise<void> {
+  const input = { ...upload, MultipartUpload: { Parts }, IfNoneMatch: "*" };
+  await bucket.ask(
+    ({ sdk, client }, abortSignal) =>
+      client.send(new sdk.CompleteMultipartUploadCommand(input), { abortSignal }),
+    COMPLETE_MS,
+  );
+}
+
+/** Null as well when the store does not say. */
+const sizeNow = (bucket: S3Bucket, key: string): Promise<number | null> =>
+  headObject(bucket, key).then(
+    (found) => found?.size ?? null,
+    () => null,
+  );
 
 async function sendParts(
   bucket: S3Bucket,

@@ -2,61 +2,74 @@ import { hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { contentTypeOf } from "./content-type.ts";
 import { KeyTakenError } from "./key-taken.ts";
-import { isNotFound, isTaken, type S3Bucket } from "./s3-bucket.ts";
+import { isTaken, type S3Bucket } from "./s3-bucket.ts";
+import { DIGEST_NAME, headObject, type ObjectHead } from "./s3-head.ts";
 import { PART_BYTES, uploadInParts } from "./s3-multipart.ts";
+import { StoreUnavailableError } from "./store-unavailable.ts";
 import { watchStream } from "./watched-stream.ts";
 
 /** What a small file may take to be stored at least, and what its size adds: 512 kB a second. */
 const LEAST_MS = 8000;
 const MS_PER_BYTE = 1000 / (512 * 1024);
 
-const DIGEST = /^"?([0-9a-f]{32})"?$/;
+/** How often a file is sent that is refused without being there, and what is added to each pause. */
+const ATTEMPTS = 3;
+const CONFLICT_MS = 100;
 
-/** Size in bytes, and the store's entity tag; null when there is no such file. */
-export async function headObject(
-  bucket: S3Bucket,
-  key: string,
-): Promise<{ size: number; tag: string; writtenAt: number } | null> {
-  try {
-    const found = await bucket.ask(({ sdk, client }, abortSignal) =>
-      client.send(new sdk.HeadObjectCommand(bucket.at(key)), { abortSignal }),
-    );
-    const writtenAt = found.LastModified?.getTime() ?? 0;
-    return { size: found.ContentLength ?? 0, tag: found.ETag ?? "", writtenAt };
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    await bucket.requireBucket();
-    return null;
-  }
-}
+const MD5_TAG = /^"?([0-9a-f]{32})"?$/;
 
 /** Stores bytes in one request. @throws {KeyTakenError | StoreUnavailableError} */
 export async function putObject(bucket: S3Bucket, key: string, bytes: Uint8Array): Promise<void> {
-  const limitMs = LEAST_MS + bytes.byteLength * MS_PER_BYTE;
-  try {
-    await bucket.ask(
-      ({ sdk, client }, abortSignal) =>
-        client.send(
-          new sdk.PutObjectCommand({
-            ...bucket.at(key),
-            ContentType: contentTypeOf(key),
-            IfNoneMatch: "*",
-            Body: bytes,
-          }),
-          { abortSignal },
-        ),
-      limitMs,
-    );
-  } catch (error) {
-    if (!isTaken(error)) throw error;
+  const sha256 = hash("sha256", bytes, "hex");
+  let refusal: unknown;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    try {
+      await sendBytes(bucket, key, { bytes, sha256 });
+      return;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      refusal = error;
+    }
     // Sent twice, because the answer to the first was lost; or by two who made the same file.
     const present = await headObject(bucket, key);
-    const digest = DIGEST.exec(present?.tag ?? "")?.[1];
-    const isSame = present?.size === bytes.byteLength && (digest ?? md5(bytes)) === md5(bytes);
-    if (!isSame) throw new KeyTakenError(key);
+    if (present !== null) {
+      if (isSame(present, bytes, sha256)) return;
+      throw new KeyTakenError(key);
+    }
+    // Refused because of another who wrote at the same time, and failed.
+    await delay(attempt * CONFLICT_MS);
   }
+  throw new StoreUnavailableError("busy", refusal);
+}
+
+async function sendBytes(
+  bucket: S3Bucket,
+  key: string,
+  { bytes, sha256 }: { bytes: Uint8Array; sha256: string },
+): Promise<void> {
+  const input = {
+    ...bucket.at(key),
+    ContentType: contentTypeOf(key),
+    Metadata: { [DIGEST_NAME]: sha256 },
+    IfNoneMatch: "*",
+    Body: bytes,
+  };
+  const limitMs = LEAST_MS + bytes.byteLength * MS_PER_BYTE;
+  await bucket.ask(
+    ({ sdk, client }, abortSignal) => client.send(new sdk.PutObjectCommand(input), { abortSignal }),
+    limitMs,
+  );
+}
+
+/** Without a digest, as of what was brought by another program: as far as the entity tag tells. */
+function isSame(present: ObjectHead, bytes: Uint8Array, sha256: string): boolean {
+  if (present.size !== bytes.byteLength) return false;
+  if (present.sha256 !== null) return present.sha256 === sha256;
+  const md5 = MD5_TAG.exec(present.tag)?.[1];
+  return md5 === undefined || md5 === hash("md5", bytes, "hex");
 }
 
 /** Moves a local file to the store; a small one is in memory while it is sent, so that it can be sent again. */
@@ -113,5 +126,3 @@ async function wholeOf(content: Readable, size: number): Promise<Buffer> {
   if (arrived !== size) throw new Error(`The stream gave ${arrived} of ${size} bytes`);
   return Buffer.concat(pieces);
 }
-
-const md5 = (bytes: Uint8Array): string => hash("md5", bytes, "hex");

@@ -1,0 +1,104 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type Fault, S3Server } from "#test/support/s3-server.ts";
+import type { S3Bucket } from "./s3-bucket.ts";
+import { headObject } from "./s3-head.ts";
+import { PART_BYTES } from "./s3-multipart.ts";
+import { readObject } from "./s3-read.ts";
+import { removeAbandonedUploads } from "./s3-uploads.ts";
+import { putObject, putStream } from "./s3-write.ts";
+
+const KEY = "organizations/a/videos/b/1.mp4";
+const film = Buffer.from("the film");
+const long = Buffer.alloc(PART_BYTES + 5, "film");
+
+let server: S3Server;
+let bucket: S3Bucket;
+beforeEach(async () => {
+  server = new S3Server();
+  bucket = await server.open();
+});
+afterEach(() => server.close());
+
+/** Fails the first request that a test picks. */
+function failOnce(fault: Fault, isMeant: (method: string, url: URL) => boolean): void {
+  let isDone = false;
+  server.faultOf = (method, url) => {
+    if (isDone || !isMeant(method, url)) return null;
+    isDone = true;
+    return fault;
+  };
+}
+
+// A copy: the memory of what was sent is given back.
+const putLong = () => putStream(bucket, KEY, Readable.from([Buffer.from(long)]), { size: long.byteLength });
+const isCompletion = (method: string, url: URL) => method === "POST" && url.searchParams.has("uploadId");
+
+it("knows its own bytes when the answer to a file was lost, and no entity tag is an MD5", async () => {
+  failOnce("lost answer", (method) => method === "PUT");
+  await putObject(bucket, KEY, film);
+  expect(server.requests.filter((request) => request.startsWith("PUT"))).toHaveLength(2);
+  expect(server.objects.get(KEY)?.bytes).toEqual(film);
+});
+
+it("refuses other bytes of the same size under a key", async () => {
+  await putObject(bucket, KEY, film);
+  await expect(putObject(bucket, KEY, Buffer.from("the file"))).rejects.toMatchObject({
+    name: "KeyTakenError",
+  });
+  expect(server.objects.get(KEY)?.bytes).toEqual(film);
+});
+
+it("sends a file again that was refused because of another writer who failed", async () => {
+  failOnce({ status: 409, code: "ConditionalRequestConflict" }, (method) => method === "PUT");
+  await putObject(bucket, KEY, film);
+  expect(server.objects.get(KEY)?.bytes).toEqual(film);
+  server.objects.clear();
+  server.faultOf = (method) =>
+    method === "PUT" ? { status: 409, code: "ConditionalRequestConflict" } : null;
+  await expect(putObject(bucket, KEY, film)).rejects.toMatchObject({ fault: "busy" });
+});
+
+it("has stored a long file whose completion was done, and its answer lost", async () => {
+  failOnce("lost answer", isCompletion);
+  await putLong();
+  expect(server.requests.filter((request) => request.startsWith("POST"))).toHaveLength(3);
+  expect(server.objects.get(KEY)?.bytes.equals(long)).toBe(true);
+});
+
+it("does not take an upload that somebody has aborted for a missing file, nor for a stored one", async () => {
+  for (const isMeant of [
+    isCompletion,
+    (method: string, url: URL) => method === "PUT" && url.searchParams.has("partNumber"),
+  ]) {
+    failOnce({ status: 404, code: "NoSuchUpload" }, isMeant);
+    await expect(putLong()).rejects.toMatchObject({ name: "StoreUnavailableError", fault: "busy" });
+    expect(await headObject(bucket, KEY)).toBeNull();
+    expect(server.uploads.size).toBe(0);
+  }
+});
+
+it("goes on reading where a connection broke", async () => {
+  server.store(KEY, long);
+  failOnce("broken body", (method) => method === "GET");
+  expect((await buffer(readObject(bucket, KEY))).equals(long)).toBe(true);
+  expect(server.requests).toEqual([`GET ${KEY}`, `GET ${KEY}`]);
+});
+
+it("says that the store is away when an access key has expired", async () => {
+  server.faultOf = () => ({ status: 403, code: "ExpiredToken" });
+  await expect(putObject(bucket, KEY, film)).rejects.toMatchObject({ fault: "refused" });
+  await expect(buffer(readObject(bucket, KEY))).rejects.toMatchObject({ fault: "refused" });
+});
+
+it("removes abandoned uploads of its own alone, of all pages of their list", async () => {
+  server.pageSize = 2;
+  const initiated = new Date(0).toISOString();
+  const own = Array.from({ length: 5 }, (_, index) => `organizations/a/${index}.mp4`);
+  for (const [index, key] of [...own, "another-program/1.bin"].entries())
+    server.uploads.set(`old-${index}`, { key, parts: new Map(), initiated });
+  server.uploads.set("new", { key: own[0] ?? "", parts: new Map(), initiated: new Date().toISOString() });
+  expect(await removeAbandonedUploads(bucket)).toBe(5);
+  expect([...server.uploads.keys()]).toEqual(["old-5", "new"]);
+});
