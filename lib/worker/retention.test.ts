@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { pruneAuditEvents } from "#lib/server/audit-events/index.ts";
 import { database } from "#lib/server/database.ts";
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
@@ -61,6 +61,44 @@ const entry = () => ({
   ...{ actorType: "system" as const, targetId: newId() },
 });
 
+it("deletes nothing for the clock of a host that is years ahead", async () => {
+  keep({ auditDays: 365, messageDays: 365 });
+  await database().auditEvent.create({ data: entry() });
+  await send(5, ["sent"]);
+  const count = async () => [await database().auditEvent.count(), await database().mail.count()];
+  const before = await count();
+  vi.useFakeTimers({ toFake: ["Date"], now: daysAgo(-10_000) });
+  try {
+    await pruneAuditEvents(database());
+    await pruneMessages(database());
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await count()).toEqual(before);
+  await database().messageSend.deleteMany();
+});
+
+it("counts the days of a message from when it ended, not from when it was ordered", async () => {
+  const sendId = await send(100, ["scheduled", "scheduled", "queued", "queued"]);
+  keep({ messageDays: 30 });
+  const mails = await database().mail.findMany({ where: { sendId }, orderBy: { id: "asc" } });
+  for (const [index, status] of (["sent", "canceled", "failed", "sent"] as const).entries())
+    await database().mail.update({ where: { id: mails[index]?.id ?? "" }, data: { status } });
+  await pruneMessages(database());
+  expect(await database().mail.count({ where: { sendId } })).toBe(4);
+  // One that is sent again by hand has not ended any more.
+  await database().mail.updateMany({ where: { sendId, status: "failed" }, data: { status: "queued" } });
+  await database().mail.updateMany({
+    where: { sendId, endedAt: { not: null } },
+    data: { endedAt: daysAgo(31) },
+  });
+  await pruneMessages(database());
+  expect(
+    await database().mail.findMany({ where: { sendId }, select: { status: true, endedAt: true } }),
+  ).toEqual([{ status: "queued", endedAt: null }]);
+  await database().messageSend.deleteMany();
+});
+
 it("deletes messages that have ended, and their words once none is left, only if it is told to", async () => {
   const gone = await send(100, ["sent", "failed"]);
   const waits = await send(100, ["sent", "scheduled"]);
@@ -83,7 +121,7 @@ it("deletes messages that have ended, and their words once none is left, only if
 });
 
 /** Messages of one request, made some days ago. */
-async function send(days: number, statuses: ("sent" | "failed" | "scheduled")[]): Promise<string> {
+async function send(days: number, statuses: ("sent" | "failed" | "scheduled" | "queued")[]): Promise<string> {
   const createdAt = daysAgo(days);
   const { id } = await database().messageSend.create({
     data: { id: idAt(createdAt), orgId: org.id, subject: "Hello", text: "Hello", toPerson: true, createdAt },

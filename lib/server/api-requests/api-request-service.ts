@@ -7,9 +7,9 @@ import {
   type listApiRequests,
 } from "#lib/contract/resources/api-request.ts";
 import type { Actor } from "../actor.ts";
-import { clock } from "../clock.ts";
 import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import type { Database } from "../database.ts";
+import { daysAgo } from "../days-ago.ts";
 import { found } from "../errors.ts";
 import {
   type ApiRequestRow,
@@ -20,8 +20,6 @@ import {
 } from "./api-request-queries.ts";
 
 type ApiRequestResource = z.output<typeof apiRequest>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A page of what the organization's API keys have asked for, newest first. */
 export async function list(
@@ -45,9 +43,8 @@ export async function get(actor: Actor, id: string): Promise<ApiRequestResource>
 }
 
 /** Deletes the requests that are too old, and of organizations with too many the oldest. */
-export function pruneApiRequests(db: Database): Promise<void> {
-  const before = new Date(clock.now().getTime() - API_REQUEST_DAYS * DAY_MS);
-  return deleteOldRequests(db, before, API_REQUEST_LIMIT);
+export async function pruneApiRequests(db: Database): Promise<void> {
+  await deleteOldRequests(db, await daysAgo(db, API_REQUEST_DAYS), API_REQUEST_LIMIT);
 }
 
 function toApiRequest(row: ApiRequestRow): ApiRequestResource {

@@ -1,16 +1,14 @@
-import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { daysAgo } from "../days-ago.ts";
 import { deleteInPieces } from "../delete-in-pieces.ts";
 import { environment } from "../environment.ts";
 import { firstIdAt } from "../ids.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes entries of all organizations that are older than the operator has them kept; by themselves they stay for ever. */
 export async function pruneAuditEvents(db: Database): Promise<void> {
   const { auditDays } = environment().retention;
   if (auditDays === 0) return;
-  const before = firstIdAt(new Date(clock.now().getTime() - auditDays * DAY_MS));
+  const before = firstIdAt(await daysAgo(db, auditDays));
   await deleteInPieces(
     (most) => db.$executeRaw`
       delete from audit_events where id in (

@@ -1,22 +1,23 @@
-import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { daysAgo } from "../days-ago.ts";
 import { deleteInPieces } from "../delete-in-pieces.ts";
 import { environment } from "../environment.ts";
 import { firstIdAt } from "../ids.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Deletes messages of all organizations that ended and were queued too long ago, and the words of which none is left. */
+/** Deletes messages of all organizations that ended too long ago, and the words of which none is left. */
 export async function pruneMessages(db: Database): Promise<void> {
   const { messageDays } = environment().retention;
   if (messageDays === 0) return;
-  const before = new Date(clock.now().getTime() - messageDays * DAY_MS);
+  const before = await daysAgo(db, messageDays);
+  // The index mails_ended_idx has the same expression and condition.
   await deleteInPieces(
     (most) => db.$executeRaw`
       delete from mails where id in (
         select id from mails
-        where created_at < ${before} and send_id is not null and status in ('sent', 'failed', 'canceled')
-        order by created_at limit ${most} for update skip locked)`,
+        where coalesce(ended_at, greatest(created_at, scheduled_at, attempted_at, sent_at)) < ${before}
+          and send_id is not null and status in ('sent', 'failed', 'canceled')
+        order by coalesce(ended_at, greatest(created_at, scheduled_at, attempted_at, sent_at))
+        limit ${most} for update skip locked)`,
   );
   await deleteInPieces(
     (most) => db.$executeRaw`

@@ -1,6 +1,7 @@
 import { recordSystemAudit } from "../audit/audit-service.ts";
 import { clock } from "../clock.ts";
 import type { Database } from "../database.ts";
+import { daysAgo } from "../days-ago.ts";
 import { environment } from "../environment.ts";
 import { lockRow } from "../row-lock.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
@@ -143,5 +144,5 @@ function wishOf(answer: ReceiverResponse): string | null {
 /** Deletes expired deliveries of all organizations. */
 export async function pruneDeliveries(db: Database): Promise<void> {
   const { deliveryDays } = environment().retention;
-  if (deliveryDays > 0) await deleteOld(db, new Date(clock.now().getTime() - deliveryDays * DAY_MS));
+  if (deliveryDays > 0) await deleteOld(db, await daysAgo(db, deliveryDays));
 }
