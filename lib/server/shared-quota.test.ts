@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { openTestInstallation } from "#test/support/test-installation.ts";
+import { clock } from "./clock.ts";
 import { database, pipelinedPool } from "./database.ts";
-import { deleteEndedQuotas, SharedQuota } from "./shared-quota.ts";
+import { beginOnce, deleteEndedQuotas, SharedQuota } from "./shared-quota.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -54,6 +55,33 @@ test("a database that does not answer leaves each process to count by itself", a
   const asked = vi.spyOn(pipelinedPool(), "query").mockRejectedValue(new Error("connection lost"));
   expect(await allowed(quota, 12, "alone", 10)).toBe(10);
   asked.mockRestore();
+});
+
+test("a statement that fails now and then allows nothing more", async () => {
+  const quota = new SharedQuota("requests", MINUTE_MS);
+  const asked = vi.spyOn(pipelinedPool(), "query");
+  let sum = 0;
+  for (let round = 0; round < 80; round += 1) {
+    if (round % 10 === 1 && round < 50) asked.mockRejectedValueOnce(new Error("connection lost"));
+    sum += await allowed(quota, 10, "shaky", 600);
+  }
+  expect(sum).toBe(600);
+  asked.mockRestore();
+  // Another process is told by the database what is gone.
+  expect(await allowed(new SharedQuota("requests", MINUTE_MS), 600, "shaky", 600)).toBeLessThan(38);
+});
+
+test("something begins once, however wrong the clock of another host is", async () => {
+  expect(await beginOnce("a view", 60_000)).toBe(true);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+  try {
+    expect(await beginOnce("a view", 60_000)).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+  vi.spyOn(clock, "now").mockImplementation(() => new Date(Date.now() + 61_000));
+  expect(await beginOnce("a view", 60_000)).toBe(true);
+  vi.restoreAllMocks();
 });
 
 test("counts of windows that have ended are deleted", async () => {

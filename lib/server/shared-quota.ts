@@ -1,3 +1,4 @@
+import { clockShiftMs } from "./clock.ts";
 import { database, pipelinedPool } from "./database.ts";
 import { log } from "./log.ts";
 
@@ -17,8 +18,10 @@ export type Quota = {
 type Share = {
   /** Of the last lease. */
   left: number;
-  /** What all processes have taken so far, as of the last lease. */
+  /** What all processes have taken so far, as of the last lease, and what this one has since allowed itself. */
   used: number;
+  /** What this process has allowed itself, without the database, of this window. Later leases pay it back. */
+  owed: number;
   /** When the window ends, by this process's monotonic clock. */
   endsAt: number;
   asking: Promise<void> | null;
@@ -28,10 +31,11 @@ type Lease = { granted: number; used: number; msLeft: number };
 
 /**
  * A limit of requests in a window, which begins with a key's first one, over all processes together. Each takes leases
- * from the database and spends them in its memory: the limit is never exceeded, and one statement serves many requests.
- * What a process has leased and does not spend is lost until the window ends.
+ * from the database and spends them in its memory: one statement serves many requests, and the limit is never exceeded as
+ * long as the database answers. What a process has leased and does not spend is lost until the window ends.
  *
- * While the database does not answer, each process counts by itself.
+ * For a statement that fails, a process allows itself a lease of what is left as far as it knows, and pays it back from the
+ * next leases. So while the database does not answer, each process counts by itself.
  */
 export class SharedQuota {
   readonly #name: string;
@@ -72,7 +76,7 @@ export class SharedQuota {
     }
     const known = this.#shares.get(key);
     if (known !== undefined) return known;
-    const share = { left: 0, used: 0, endsAt: 0, asking: null };
+    const share = { left: 0, used: 0, owed: 0, endsAt: 0, asking: null };
     this.#shares.set(key, share);
     return share;
   }
@@ -80,11 +84,22 @@ export class SharedQuota {
   async #lease(key: string, share: Share, points: number): Promise<void> {
     const lease = await takeLease(`${this.#name} ${key}`, points, this.#windowMs).catch((error: unknown) => {
       log().debug({ err: error }, "a limit is counted in this process: the database does not answer");
-      return { granted: points, used: points, msLeft: this.#windowMs };
+      return null;
     });
-    share.left = lease.granted;
-    share.used = lease.granted > 0 ? lease.used : points;
-    share.endsAt = performance.now() + lease.msLeft;
+    const now = performance.now();
+    if (share.endsAt <= now) share.used = share.owed = 0;
+    if (lease === null) {
+      if (share.endsAt <= now) share.endsAt = now + this.#windowMs;
+      share.left = Math.ceil(Math.max(0, points - share.used) / SHARES);
+      share.used += share.left;
+      share.owed += share.left;
+      return;
+    }
+    const paid = Math.min(share.owed, lease.granted);
+    share.owed -= paid;
+    share.left = lease.granted - paid;
+    share.used = lease.granted > 0 ? lease.used + share.owed : points;
+    share.endsAt = now + lease.msLeft;
   }
 }
 
@@ -107,13 +122,15 @@ async function takeLease(key: string, points: number, windowMs: number): Promise
 
 /**
  * Whether something begins, of all processes: not while what began under the same key lasts. Nothing but the key is kept,
- * until it is over.
+ * until it is over by the clock of the database, which all hosts have in common.
  */
-export async function beginOnce(key: string, at: Date, lastsMs: number): Promise<boolean> {
+export async function beginOnce(key: string, lastsMs: number): Promise<boolean> {
+  const shift = clockShiftMs() / 1000;
   const begun = await database().$executeRaw`
     insert into request_quotas (key, used, granted, ends_at)
-    values (${key}, 1, 1, ${new Date(at.getTime() + lastsMs)}::timestamptz)
-    on conflict (key) do update set ends_at = excluded.ends_at where request_quotas.ends_at <= ${at}::timestamptz`;
+    values (${key}, 1, 1, now() + make_interval(secs => ${shift + lastsMs / 1000}::float8))
+    on conflict (key) do update set ends_at = excluded.ends_at
+    where request_quotas.ends_at <= now() + make_interval(secs => ${shift}::float8)`;
   return begun > 0;
 }
 

@@ -44,7 +44,7 @@ export async function countView(
   const [oldest] = counted.keys();
   if (counted.size > MOST_KNOWN && oldest !== undefined) counted.delete(oldest);
   try {
-    if (!(await beginOnce(`view ${await viewMark(linkId)}`, now, SAME_VIEW_MS))) {
+    if (!(await beginOnce(`view ${await viewMark(linkId)}`, SAME_VIEW_MS))) {
       // Another web process has counted it, and knows until when it lasts.
       counted.delete(linkId);
       return;
