@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { ONE_BACKUP } from "#lib/server/jobs/removal-lock.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { applyMigrations } from "./migrations.ts";
 import { MIGRATIONS_PATH, readMigrations } from "./schema-engine.ts";
@@ -66,6 +67,44 @@ it("keeps nothing of a migration that fails, and goes on once it is mended", asy
 
   await write("20260102000000_broken", "create table half (id int);");
   expect(await applyMigrations(databaseUrl, folder)).toEqual(["20260102000000_broken"]);
+});
+
+it("lets others read a table whose lock it does not get, and goes on when it is free", async () => {
+  await write("20260103000000_table", "create table busy (id int);");
+  await applyMigrations(databaseUrl, folder);
+  await write("20260104000000_column", "alter table busy add column name text;");
+  const reader = new pg.Client(databaseUrl);
+  await reader.connect();
+  await reader.query("begin; select from busy");
+  const told: string[] = [];
+  const migrating = applyMigrations(databaseUrl, folder, {
+    tellWait: (text) => told.push(text),
+    pauseMs: 50,
+  });
+  await expect.poll(() => told, { timeout: 8000 }).toEqual([expect.stringContaining("holds a lock")]);
+  await query("set lock_timeout = '4s'; select from busy");
+  await reader.query("commit");
+  await reader.end();
+  expect(await migrating).toEqual(["20260104000000_column"]);
+});
+
+it("waits in words while a backup is being written, unless nothing is to be done", async () => {
+  await write("20260103000000_table", "create table busy (id int);");
+  const backup = new pg.Client(databaseUrl);
+  await backup.connect();
+  await backup.query("begin");
+  await backup.query(ONE_BACKUP);
+  const told: string[] = [];
+  const options = { tellWait: (text: string) => told.push(text), pauseMs: 50 };
+  const migrating = applyMigrations(databaseUrl, folder, options);
+  await expect.poll(() => told).toEqual([expect.stringContaining("A backup is being written")]);
+  expect(await query("select to_regclass('busy') as busy")).toEqual([{ busy: null }]);
+  await backup.query("commit");
+  expect(await migrating).toContain("20260103000000_table");
+  await backup.query("begin");
+  await backup.query(ONE_BACKUP);
+  expect(await applyMigrations(databaseUrl, folder, options)).toEqual([]);
+  await backup.end();
 });
 
 it("leaves a database alone that a newer version has used", async () => {

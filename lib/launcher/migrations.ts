@@ -3,6 +3,7 @@ import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@p
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { installQueues } from "#lib/server/jobs/queues.ts";
+import { GIVE_UP_SOON, LockPatience, type TellWait } from "./lock-patience.ts";
 import { isRestoreUnfinished } from "./restoring/restore-mark.ts";
 import {
   engineMessage,
@@ -30,16 +31,19 @@ export const newerDatabase = (unknown: readonly string[]): string =>
 /**
  * Migrates a database to the schema of this version, including the job queue's: applies the missing
  * migrations of `prisma/migrations` and records them in `_prisma_migrations` exactly as `prisma migrate
- * deploy` does. Idempotent; a second caller waits until the first is done.
+ * deploy` does. Idempotent; a second caller waits until the first is done. It waits too while a backup is being written, and
+ * never keeps others waiting behind a lock for more than a few seconds.
  * @param options.only for a restore: the migrations that its backup has; without it all, and not into a database whose
  *   restore is not finished
+ * @param options.tellWait is called with why it waits
+ * @param options.pauseMs between looks at what it waits for
  * @returns the names of the migrations applied now.
  * @throws MigrationError when a migration fails, or the database belongs to a newer version.
  */
 export async function applyMigrations(
   databaseUrl: string,
   folder = MIGRATIONS_PATH,
-  options: { only?: readonly string[]; isRestore?: boolean } = {},
+  options: { only?: readonly string[]; isRestore?: boolean; tellWait?: TellWait; pauseMs?: number } = {},
 ): Promise<string[]> {
   const lock = new pg.Client({ connectionString: databaseUrl, application_name: "rollcall-migrations" });
   await lock.connect();
@@ -50,8 +54,10 @@ export async function applyMigrations(
         "A restore into this database was not finished: run `npm run restore` again, which begins anew, or use another database.",
       );
     }
-    const applied = await applyMissing(databaseUrl, folder, options.only);
-    await installQueue(lock);
+    const patience = new LockPatience(lock, options.tellWait ?? (() => undefined), options.pauseMs);
+    const applied = await applyMissing(databaseUrl, folder, patience, options.only);
+    await lock.query(GIVE_UP_SOON);
+    await installQueue(lock, patience);
     return applied;
   } finally {
     await lock.end();
@@ -61,6 +67,7 @@ export async function applyMigrations(
 async function applyMissing(
   databaseUrl: string,
   folder: string,
+  patience: LockPatience,
   only?: readonly string[],
 ): Promise<string[]> {
   const migrationsList = await readMigrations(folder);
@@ -68,10 +75,10 @@ async function applyMissing(
     migrationsList.migrationDirectories = migrationsList.migrationDirectories.filter(({ path }) =>
       only.includes(path),
     );
-  const database = new ScriptedPostgres(databaseUrl);
+  const database = new ScriptedPostgres(databaseUrl, patience);
   const engine = await openSchemaEngine(database);
   try {
-    await settleHistory(engine, folder);
+    if (await settleHistory(engine, folder)) await patience.awaitBackup();
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: NO_FILTER });
     return appliedMigrationNames;
   } catch (error) {
@@ -84,8 +91,8 @@ async function applyMissing(
   }
 }
 
-/** Checks the database's migration history before anything is changed. */
-async function settleHistory(engine: SchemaEngine, folder: string): Promise<void> {
+/** Checks the database's migration history before anything is changed. @returns whether migrations are missing */
+async function settleHistory(engine: SchemaEngine, folder: string): Promise<boolean> {
   const diagnosis = await engine.diagnoseMigrationHistory({
     migrationsList: await readMigrations(folder),
     optInToShadowDatabase: false,
@@ -98,13 +105,22 @@ async function settleHistory(engine: SchemaEngine, folder: string): Promise<void
   for (const migrationName of diagnosis.failedMigrationNames) {
     await engine.markMigrationRolledBack({ migrationName });
   }
+  return diagnosis.history !== null;
 }
 
 /**
  * pg-boss manages its own schema. It is created here, so that web and workers can start in any order and do
  * not need the right to change a schema.
  */
-async function installQueue(client: pg.Client): Promise<void> {
+async function installQueue(client: pg.Client, patience: LockPatience): Promise<void> {
+  try {
+    await patience.retry(() => startQueue(client));
+  } catch (error) {
+    throw new MigrationError(`The job queue could not be set up: ${engineMessage(error)}`, { cause: error });
+  }
+}
+
+async function startQueue(client: pg.Client): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   const boss = new PgBoss({ db, migrate: true, supervise: false, schedule: false });
   boss.on("error", () => undefined);
@@ -113,7 +129,9 @@ async function installQueue(client: pg.Client): Promise<void> {
     await installQueues(boss);
     await boss.stop({ graceful: false });
   } catch (error) {
-    throw new MigrationError(`The job queue could not be set up: ${engineMessage(error)}`, { cause: error });
+    // Its scripts begin transactions of their own.
+    await client.query("rollback");
+    throw error;
   }
 }
 
@@ -127,8 +145,10 @@ class ScriptedPostgres implements SqlMigrationAwareDriverAdapterFactory {
   scriptFailure: unknown;
   readonly #pool: pg.Pool;
   readonly #inner: PrismaPg;
+  readonly #patience: LockPatience;
 
-  constructor(connectionString: string) {
+  constructor(connectionString: string, patience: LockPatience) {
+    this.#patience = patience;
     // One connection: the engine takes a session lock and must keep it.
     this.#pool = new pg.Pool({ connectionString, max: 1 });
     this.#pool.on("error", (error) => {
@@ -141,7 +161,7 @@ class ScriptedPostgres implements SqlMigrationAwareDriverAdapterFactory {
     const adapter = await this.#inner.connect();
     adapter.executeScript = async (script) => {
       try {
-        await this.#pool.query(script);
+        await this.#patience.retry(() => this.#pool.query(`${GIVE_UP_SOON};\n${script}`));
       } catch (error) {
         this.scriptFailure = error;
         throw error;

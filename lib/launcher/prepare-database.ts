@@ -2,9 +2,11 @@ import pg from "pg";
 import type { Environment } from "#lib/server/environment.ts";
 import { firstStart } from "./first-start.ts";
 import type { Launch } from "./launch.ts";
+import type { TellWait } from "./lock-patience.ts";
 import { noticeLostHosts } from "./lost-hosts.ts";
 import { applyMigrations } from "./migrations.ts";
 import { keepNameOrder, reportNameOrder } from "./name-order.ts";
+import { MIGRATIONS_PATH } from "./schema-engine.ts";
 
 /** An arbitrary number, unique in this code: of several processes that prepare a database, one does at a time. */
 const ADVISORY_LOCK = 7_226_551_011;
@@ -29,7 +31,7 @@ export async function prepareDatabase(
     await progress.step(
       "Migrations",
       "bringing the database up to date",
-      () => unlessStopped(lockAndApply(lock, databaseUrl)),
+      () => unlessStopped(lockAndApply(lock, databaseUrl, (text) => progress.notice("Migrations", text))),
       (applied) => (applied.length === 0 ? "up to date" : `${applied.length} applied`),
     );
     reportNameOrder(await unlessStopped(keepNameOrder(databaseUrl)), progress);
@@ -40,7 +42,7 @@ export async function prepareDatabase(
   }
 }
 
-async function lockAndApply(lock: pg.Client, databaseUrl: string): Promise<string[]> {
+async function lockAndApply(lock: pg.Client, databaseUrl: string, tellWait: TellWait): Promise<string[]> {
   await lock.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
-  return applyMigrations(databaseUrl);
+  return applyMigrations(databaseUrl, MIGRATIONS_PATH, { tellWait });
 }

@@ -46,7 +46,8 @@ export class Progress {
 
   /** Reports an event during operation, such as a restart. */
   notice(name: string, text: string): void {
-    this.#write(`${this.#line("!", name, text)}\n`);
+    // On a terminal in place of a running step's line, which is written again when it is done.
+    this.#replace(this.#line("!", name, text));
   }
 
   /** Prints the URL to open. */

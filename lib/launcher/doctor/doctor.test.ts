@@ -50,6 +50,24 @@ it("finds nothing broken with an installation that works", async () => {
   );
 });
 
+it("counts failed jobs of the last day, or as far back as they are kept", async () => {
+  await client.query(
+    `insert into pgboss.job (name, state, completed_on) select 'send-mail', 'failed', now() - make_interval(hours => h)
+     from unnest(array[0, 5, 30]) h`,
+  );
+  const told = async (jobHours: number) => {
+    const settings = { ...environment(), retention: { ...environment().retention, jobHours } };
+    const found = await examineWork({ ...examined(), settings });
+    return found.find(({ name }) => name === "Failed jobs")?.text;
+  };
+  expect([await told(1), await told(8), await told(0)]).toEqual([
+    "1 send-mail within the last hour",
+    "2 send-mail within the last 8 hours",
+    "2 send-mail within the last 24 hours",
+  ]);
+  await client.query("delete from pgboss.job where state = 'failed'");
+});
+
 it("says what is broken and what to do, and nothing of a password", async () => {
   await chmod(dataDir, 0o755);
   const { id: orgId } = await createTestOrganization();

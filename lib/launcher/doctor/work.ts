@@ -4,6 +4,8 @@ import { broken, type ExaminedDatabase, examine, type Finding, notice, ok } from
 
 /** A job that could be taken for so long is late, in minutes. */
 const LATE_MINUTES = 15;
+/** How far back failed jobs are counted, in hours, if they are kept as long. */
+const FAILED_HOURS = 24;
 /** How many of the newest files of each kind are looked for. */
 const NEWEST = 10_000;
 
@@ -65,12 +67,18 @@ async function queue({ client }: ExaminedDatabase): Promise<Finding> {
   return ok("Queue", `${countText(waiting, "job")} waiting`);
 }
 
-async function failed({ client }: ExaminedDatabase): Promise<Finding> {
+async function failed({ client, settings }: ExaminedDatabase): Promise<Finding> {
+  const { jobHours } = settings.retention;
+  const hours = jobHours === 0 ? FAILED_HOURS : Math.min(jobHours, FAILED_HOURS);
+  // By the index of what has ended.
   const { rows } = await client.query<{ name: string; count: number }>(
-    "select name, count(*)::int as count from pgboss.job where state = 'failed' group by name order by name",
+    `select name, count(*)::int as count from pgboss.job
+     where completed_on > now() - make_interval(hours => $1) and state = 'failed' group by name order by name`,
+    [hours],
   );
-  if (rows.length === 0) return ok("Failed jobs", "none within the last hour");
-  const text = rows.map(({ name, count }) => `${count} ${name}`).join(", ");
+  const period = `within the last ${hours === 1 ? "hour" : `${hours} hours`}`;
+  if (rows.length === 0) return ok("Failed jobs", `none ${period}`);
+  const text = `${rows.map(({ name, count }) => `${count} ${name}`).join(", ")} ${period}`;
   return notice("Failed jobs", text, 'The log says why, at "job failed".');
 }
 

@@ -24,7 +24,10 @@ const NO_STATISTICS_BEFORE = "2999-01-01";
  */
 export async function tuneQueue(boss: PgBoss): Promise<void> {
   const db = boss.getDb();
+  const { rows } = await db.executeSql("select indexname from pg_indexes where schemaname = 'pgboss'", []);
+  const there = new Set((rows as { indexname: string }[]).map(({ indexname }) => indexname));
+  // Not `if not exists`, which takes the table's lock before it looks.
   for (const [name, definition] of Object.entries(QUEUE_INDEXES))
-    await db.executeSql(`create index if not exists ${name} on pgboss.job_common ${definition}`, []);
+    if (!there.has(name)) await db.executeSql(`create index ${name} on pgboss.job_common ${definition}`, []);
   await db.executeSql("update pgboss.version set monitor_backoff_on = $1", [NO_STATISTICS_BEFORE]);
 }
