@@ -2,14 +2,19 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import * as assets from "#lib/server/assets/asset-service.ts";
 import { BackupReader, fileTarget, writeBackup } from "#lib/server/backup/index.ts";
+import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
+import { enqueue } from "#lib/server/jobs/enqueue.ts";
+import { HOLD_REMOVALS } from "#lib/server/jobs/removal-lock.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { runTestWorker, testEncoder, workThroughPauses, workUntilIdle } from "#test/worker/test-worker.ts";
 
 const { databaseUrl } = await openTestInstallation();
@@ -48,6 +53,33 @@ it("has every file that its rows name, and those deleted meanwhile are removed w
   await workThroughPauses(worker);
   expect(await Promise.all(keys.map((key) => storage().size(key)))).toEqual([null, 5]);
   expect(await filesIn(path)).toEqual(keys.map((key) => `files/${key}`).toSorted());
+});
+
+it("keeps the file of a video that is rendered again", async () => {
+  const { actor, id: orgId } = await createTestOrganization();
+  const collection = await collections.create(actor, {
+    ...{ name: "All", type: "people", template_id: await insertTestTemplate(orgId), modifications: [] },
+    ...{
+      people: { ids: [await insertTestPerson(orgId, { firstName: "Ada" })] },
+      file_name: "{{first_name}}",
+    },
+  });
+  await workUntilIdle(worker);
+  const video = () => database().video.findFirstOrThrow({ where: { collectionId: collection.id } });
+  const { id, resultKey } = await video();
+  const isThere = async () => (await storage().size(resultKey ?? "")) !== null;
+  const backup = new pg.Client(databaseUrl);
+  await backup.connect();
+  await backup.query("begin");
+  await backup.query(HOLD_REMOVALS);
+  await database().video.update({ where: { id }, data: { status: "queued" } });
+  await actor.db.$transaction((tx) => enqueue(tx, "renderVideo", [{ org_id: orgId, video_id: id }]));
+  await workUntilIdle(worker);
+  expect((await video()).attempt).toBe(2);
+  expect(await isThere()).toBe(true);
+  await backup.end();
+  await workThroughPauses(worker);
+  expect(await isThere()).toBe(false);
 });
 
 async function filesIn(path: string): Promise<string[]> {

@@ -12,9 +12,8 @@ import {
   type TurnOptions,
 } from "#lib/render/worker.ts";
 import { isDatabaseUnavailable } from "#lib/server/database-unavailable.ts";
-import { enqueue } from "#lib/server/jobs/enqueue.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
-import { removeStored } from "#lib/server/jobs/removal-hold.ts";
+import { removeStoredOrLater } from "#lib/server/jobs/removal-hold.ts";
 import { log } from "#lib/server/log.ts";
 import { findPortrayedPerson } from "#lib/server/people/index.ts";
 import {
@@ -95,8 +94,7 @@ async function removeIfErased(
   { org_id, video_id }: { org_id: string; video_id: string },
 ): Promise<void> {
   if ((await findVideo(db, video_id)) !== null) return;
-  const keys = [videoFolder(org_id, video_id)];
-  if (!(await removeStored(keys))) await db.$transaction((tx) => enqueue(tx, "removeFiles", [{ keys }]));
+  await removeStoredOrLater(db, [videoFolder(org_id, video_id)]);
 }
 
 /** How often progress is written, at most: each time, all open pages of the organization are told. */
@@ -214,7 +212,11 @@ async function keep(
   const outdated = Array.from({ length: attempt - 1 }, (_, index) => attemptFiles(orgId, id, index + 1));
   const posters = outdated.flatMap(({ animatedPoster, stillPoster }) => [animatedPoster, stillPoster]);
   const hadPoster = (await storage().sizes(posters)).size > 0;
-  await storage().removeAll(outdated.flatMap((earlier) => Object.values(earlier)));
+  // A backup may have the row as it was, with the name of the file before.
+  await removeStoredOrLater(
+    db,
+    outdated.flatMap((earlier) => Object.values(earlier)),
+  );
   return hadPoster;
 }
 

@@ -4,6 +4,8 @@ import { watchedConnection } from "../database-watch.ts";
 import { environment } from "../environment.ts";
 import { log } from "../log.ts";
 import { storage } from "../storage/storage.ts";
+import type { TenantDatabase } from "../tenant-database.ts";
+import { enqueue } from "./enqueue.ts";
 import { MAY_REMOVE } from "./removal-lock.ts";
 
 /** In each process. */
@@ -38,6 +40,12 @@ export async function removeStored(keys: readonly string[]): Promise<boolean> {
     // What ends a connection also ends its transaction and the lock.
     client.release(!isWhole);
   }
+}
+
+/** The same for files whose removal no job is queued for yet: what cannot be removed now is left to one. */
+export async function removeStoredOrLater(db: TenantDatabase, keys: readonly string[]): Promise<void> {
+  if (!(await removeStored(keys)))
+    await db.$transaction((tx) => enqueue(tx, "removeFiles", [{ keys: [...keys] }]));
 }
 
 /**
