@@ -1,5 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { link, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { isMissing } from "../storage/make-folder.ts";
@@ -21,10 +22,9 @@ const CHUNK = 1024 * 1024;
  * @throws {BackupError} if there is one of that name, or none can be written there
  */
 export async function fileTarget(path: string): Promise<BackupTarget> {
-  if (await exists(path))
-    throw new BackupError(`${path} is already there: choose another name, or move it away.`);
-  const partial = `${path}.part`;
-  await rm(partial, { force: true });
+  if (await exists(path)) throw alreadyThere(path);
+  // Another backup may be writing a file of that name at this moment.
+  const partial = `${path}.${randomBytes(4).toString("hex")}.part`;
   const file = await open(partial, "wx", 0o600).catch((error: unknown) => {
     throw new BackupError(
       `${partial} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
@@ -34,11 +34,27 @@ export async function fileTarget(path: string): Promise<BackupTarget> {
     // Flushed before it is closed.
     output: createWriteStream("", { fd: file, flush: true, highWaterMark: CHUNK }),
     async keep() {
-      await rename(partial, path);
+      await giveName(partial, path);
       await flushFolder(dirname(path));
     },
     discard: () => rm(partial, { force: true }),
   };
+}
+
+const alreadyThere = (path: string): BackupError =>
+  new BackupError(`${path} is already there: choose another name, or move it away.`);
+
+/** Never in the place of another backup, which may have come there meanwhile. @throws {BackupError} */
+async function giveName(partial: string, path: string): Promise<void> {
+  try {
+    await link(partial, path);
+    await rm(partial);
+  } catch (error) {
+    if (await exists(path)) throw alreadyThere(path);
+    // Some systems and volumes have no second names.
+    if (isMissing(error)) throw error;
+    await rename(partial, path);
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

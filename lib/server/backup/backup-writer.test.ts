@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { finished } from "node:stream/promises";
 import { zstdDecompressSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
 import type { BackupHead } from "./backup-format.ts";
@@ -72,4 +73,21 @@ it("tells of a member that is shorter than it was said to be", async () => {
   );
   target.output.destroy();
   await target.discard();
+});
+
+it("never takes the place of another backup that was written meanwhile", async () => {
+  const path = join(folder, "one");
+  const [first, second] = [await fileTarget(path), await fileTarget(path)];
+  for (const [{ output }, text] of [
+    [first, "first"],
+    [second, "second"],
+  ] as const) {
+    output.end(text);
+    await finished(output);
+  }
+  await first.keep();
+  await expect(second.keep()).rejects.toThrow("is already there");
+  await second.discard();
+  expect(await readFile(path, "utf8")).toBe("first");
+  expect((await readdir(folder)).filter((name) => name.startsWith("one"))).toEqual(["one"]);
 });
