@@ -80,15 +80,17 @@ async function restore(
   });
 }
 
-/** Every row of every table, as text; generated columns too. */
-async function rowsOf(url: string): Promise<Record<string, string[]>> {
+/** Every row of every table, as text; generated columns too. @param persistence "u": of unlogged tables instead */
+async function rowsOf(url: string, persistence = "p"): Promise<Record<string, string[]>> {
   const reading = new pg.Client(url);
   await reading.connect();
   try {
     const { rows: tables } = await reading.query<{ name: string }>(
       `select c.oid::regclass::text as name from pg_class c
-       where (c.relnamespace = 'public'::regnamespace and c.relname <> '_prisma_migrations' and c.relkind = 'r')
-         or c.oid = 'pgboss.job'::regclass order by 1`,
+       where c.relpersistence = $1 and c.relkind in ('r', 'p')
+         and (c.relnamespace = 'public'::regnamespace and c.relname <> '_prisma_migrations'
+           or c.oid = 'pgboss.job'::regclass) order by 1`,
+      [persistence],
     );
     const all: Record<string, string[]> = {};
     for (const { name } of tables) {
@@ -126,6 +128,9 @@ it("brings back every row, job and file, as a database's owner without further r
   const rows = await rowsOf(databaseUrl);
   expect(Object.values(rows).filter((each) => each.length === 0)).toEqual([]);
   expect(await rowsOf(to.url)).toEqual(rows);
+  const passing = await rowsOf(databaseUrl, "u");
+  expect(Object.values(passing).filter((each) => each.length === 0)).toEqual([]);
+  expect(Object.values(await rowsOf(to.url, "u")).flat()).toEqual([]);
   expect(await guards(to.url)).toEqual(await guards(databaseUrl));
   expect(facts.files.count).toBe(Object.keys(FILES).length);
   for (const [key, bytes] of Object.entries(FILES))

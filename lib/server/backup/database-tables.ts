@@ -9,7 +9,8 @@ export const PLAIN_VALUES = `set client_encoding = 'UTF8'; set datestyle = ISO; 
 
 /**
  * Every table whose rows are backed up: all of the product's, and the queue's jobs. Its queues are made of the registry of
- * jobs, and what the migrations engine keeps is written by the migrations themselves.
+ * jobs, and what the migrations engine keeps is written by the migrations themselves. Unlogged tables are empty after a crash,
+ * and have what is true for minutes.
  */
 async function tablesOf(client: ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
@@ -17,7 +18,7 @@ async function tablesOf(client: ClientBase): Promise<BackupTable[]> {
        array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relkind in ('r', 'p') and not c.relispartition
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
        and (n.nspname = 'public' and c.relname <> '_prisma_migrations'
               and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
             or n.nspname = 'pgboss' and c.relname = 'job')
