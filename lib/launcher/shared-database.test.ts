@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import pg from "pg";
 import { expect, it } from "vitest";
 import { environment } from "#lib/server/environment.ts";
+import { readiness } from "#lib/server/health/readiness.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import type { Launch } from "./launch.ts";
 import { Progress } from "./progress.ts";
@@ -56,6 +57,17 @@ it("waits for the migrations of its version, and says which command applies them
   await change("delete from _prisma_migrations", "insert into _prisma_migrations select * from kept");
   await waiting;
   expect(printed()).toContain("up to date");
+});
+
+it("waits for the end of a restore", async () => {
+  await change("create schema rollcall_restore");
+  await expect(awaitSchema(databaseUrl, testLaunch().launch, 0)).rejects.toThrow(
+    "restore into this database is not finished. Let `npm run restore` end",
+  );
+  expect((await readiness()).checks.migrations).not.toBe("ok");
+  await change("drop schema rollcall_restore");
+  await awaitSchema(databaseUrl, testLaunch().launch, 0);
+  expect((await readiness()).checks.migrations).toBe("ok");
 });
 
 it("refuses a database that a newer version has used", async () => {

@@ -56,8 +56,17 @@ async function isEmbedded(connectionString: string): Promise<boolean> {
   }
 }
 
+const UNFINISHED_RESTORE =
+  "A restore into this database is not finished. Let `npm run restore` end, or run it again if it was interrupted";
+
+function lackOf(missing: readonly string[]): string {
+  const what = missing.length === 1 ? missing.join() : `${missing.length} migrations`;
+  return `The database lacks ${what} of this version. Run \`npm run migrate\` of this version`;
+}
+
 /**
- * Waits until the database has the schema of this version.
+ * Waits until the database has the schema of this version,
+ * and no restore into it is under way.
  * @throws StartFailure when it is that of a newer one, or stays behind
  */
 export async function awaitSchema(
@@ -69,11 +78,10 @@ export async function awaitSchema(
   const end = Date.now() + patienceMs;
   const wait = async () => {
     for (let isFirst = true; ; isFirst = false) {
-      const { missing, newer } = await unlessStopped(schemaState(db));
+      const { missing, newer, isRestoring } = await unlessStopped(schemaState(db));
       if (newer.length > 0) throw new StartFailure(newerDatabase(newer));
-      if (missing.length === 0) return;
-      const what = missing.length === 1 ? missing.join() : `${missing.length} migrations`;
-      const lack = `The database lacks ${what} of this version. Run \`npm run migrate\` of this version`;
+      if (missing.length === 0 && !isRestoring) return;
+      const lack = isRestoring ? UNFINISHED_RESTORE : lackOf(missing);
       if (Date.now() >= end) throw new StartFailure(`${lack}, then start again.`);
       if (isFirst) progress.notice("Migrations", `${lack}; waiting for it`);
       await delay(LOOK_AGAIN_MS, undefined, { signal });

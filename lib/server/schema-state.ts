@@ -8,16 +8,23 @@ export type SchemaState = {
   missing: string[];
   /** Migrations that this version does not know: a newer one has used it. */
   newer: string[];
+  /** A restore into it was begun and has not been finished: its rows or files are not all there. */
+  isRestoring: boolean;
 };
+
+/** A schema of its own marks a database that is being restored into: the migrations engine sees only `public`. */
+export const RESTORE_MARK = "rollcall_restore";
 
 /** Compares a database with the migrations of this version. */
 export async function schemaState(db: Database): Promise<SchemaState> {
   const entries = await readdir(join(process.cwd(), "prisma/migrations"), { withFileTypes: true });
   const own = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
-  const [tables] = await db.$queryRaw<{ migrations: boolean; queue: boolean }[]>`
+  const [tables] = await db.$queryRaw<{ migrations: boolean; queue: boolean; restoring: boolean }[]>`
     select to_regclass('_prisma_migrations') is not null as migrations,
-      to_regclass('pgboss.version') is not null as queue`;
-  if (!tables?.migrations) return { missing: own, newer: [] };
+      to_regclass('pgboss.version') is not null as queue,
+      to_regnamespace(${RESTORE_MARK}) is not null as restoring`;
+  const isRestoring = tables?.restoring ?? false;
+  if (!tables?.migrations) return { missing: own, newer: [], isRestoring };
   const applied = await db.$queryRaw<{ migration_name: string }[]>`
     select migration_name from _prisma_migrations where finished_at is not null and rolled_back_at is null`;
   const there = new Set(applied.map(({ migration_name }) => migration_name));
@@ -25,6 +32,7 @@ export async function schemaState(db: Database): Promise<SchemaState> {
   const missing = own.filter((name) => !there.has(name));
   return {
     missing: tables.queue ? missing : [...missing, "the job queue"],
+    isRestoring,
     newer: [...there].filter((name) => !known.has(name)),
   };
 }

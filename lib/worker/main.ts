@@ -15,6 +15,7 @@ import { log } from "#lib/server/log.ts";
 import { pruneMails } from "#lib/server/mails/index.ts";
 import { pruneMessages } from "#lib/server/messages/index.ts";
 import { deleteExpiredImportItems } from "#lib/server/people/index.ts";
+import { schemaState } from "#lib/server/schema-state.ts";
 import { deleteEndedQuotas } from "#lib/server/shared-quota.ts";
 import { addUpStorage } from "#lib/server/storage/add-up-storage.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
@@ -53,6 +54,9 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.once(signal, () => leave(worker, stopping, signal));
+  // Jobs of rows whose files are not there yet would fail, and what is due would be sent.
+  if ((await schemaState(database())).isRestoring)
+    throw new Error("A restore into this database is not finished: run `npm run restore` again");
   every(SWEEP_MS, () => storage().sweepTemporary(), "abandoned files not removed");
   every(PIECES_MS, () => sweepPieces(database()), "pieces of videos not removed");
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");

@@ -17,11 +17,7 @@ export async function claimEmptyDatabase(client: pg.Client, refuse: () => Promis
         "Create another database and name it in DATABASE_URL, or without one choose another ROLLCALL_DATA_DIR.",
     );
   if (!wasUnfinished) await refuse();
-  const others = await otherConnections(client);
-  if (others.length > 0)
-    throw new BackupError(
-      `Rollcall is connected to this database (${others.join(", ")}). Stop it, and start the restore again.`,
-    );
+  await refuseConnected(client);
   await client.query("begin");
   await beginRestore(client);
   await empty(client);
@@ -50,10 +46,24 @@ async function isUsed(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-async function otherConnections(client: pg.Client): Promise<string[]> {
+/** Of commands that do nothing while a restore is under way. */
+const HARMLESS = ["rollcall-doctor", "rollcall-migrations", "rollcall-restore"];
+
+/** @param isUnderWay commands that end when they see the mark may be connected @throws {BackupError} while the product is */
+export async function refuseConnected(client: pg.Client, isUnderWay = false): Promise<void> {
+  const others = await otherConnections(client, isUnderWay ? HARMLESS : []);
+  if (others.length === 0) return;
+  throw new BackupError(
+    `Rollcall is connected to this database (${others.join(", ")}). Stop it, and start the restore again.`,
+  );
+}
+
+async function otherConnections(client: pg.Client, but: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'rollcall%' order by 1`,
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'rollcall%'
+       and application_name <> all($1::text[]) order by 1`,
+    [but],
   );
   return rows.map(({ name }) => name);
 }

@@ -11,6 +11,7 @@ import {
   ROWS,
   tableName,
 } from "#lib/server/backup/index.ts";
+import { refuseConnected } from "./empty-database.ts";
 import { createJobTable, insertJobs, JOBS } from "./load-jobs.ts";
 
 /** A table's rows on their way into the database: all parts of it in one COPY. */
@@ -60,13 +61,15 @@ export class RowLoader {
     for await (const chunk of bytes) if (!copy.write(chunk)) await Promise.race([once(copy, "drain"), ended]);
   }
 
-  /** @param sequences their values */
+  /** @param sequences their values @throws {BackupError} while the product is connected */
   async commit(sequences: BackupHead["sequences"]): Promise<void> {
     await this.#endTable();
     if (this.counts[JOBS] !== undefined) this.jobsLeftOut = await insertJobs(this.#client);
     for (const statement of this.#afterwards) await this.#client.query(statement);
     for (const { name, value, isCalled } of sequences)
       await this.#client.query("select setval($1::regclass, $2::bigint, $3)", [name, value, isCalled]);
+    // What ran before the restore began, and connects again, would take up the jobs.
+    await refuseConnected(this.#client, true);
     await this.#client.query("commit");
   }
 

@@ -59,7 +59,8 @@ async function check(problem: string, ask: () => Promise<unknown>): Promise<stri
 }
 
 async function requireMigrations(): Promise<void> {
-  const { missing } = await schemaState(database());
+  const { missing, isRestoring } = await schemaState(database());
+  if (isRestoring) throw new Error("a restore is not finished");
   if (missing.length > 0) throw new Error(`missing: ${missing.join(", ")}`);
 }
 
