@@ -131,10 +131,11 @@ module.exports = {
     ),
     {
       name: "render-through-its-entries",
-      comment: "index.ts loads no drawing library and is for everybody; worker.ts is for the worker",
+      comment:
+        "index.ts and versions.ts load no drawing library, versions.ts is for what no page bundles; worker.ts is for the worker",
       severity: "error",
       from: { path: "^(app|components|lib/(?!render/))", pathNot: TESTS },
-      to: { path: "^lib/render/", pathNot: "^lib/render/(index|worker)\\.ts$" },
+      to: { path: "^lib/render/", pathNot: "^lib/render/(index|versions|worker)\\.ts$" },
     },
     {
       name: "drawing-in-the-worker",

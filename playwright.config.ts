@@ -39,7 +39,7 @@ export default defineConfig({
     { name: "api", workers: 1, testMatch: "api/nothing-breaks-it.spec.ts" },
     {
       name: "installations",
-      testMatch: "api/{celebration-mails,development,https,messages,unattended}.spec.ts",
+      testMatch: "api/{celebration-mails,development,https,messages,several-hosts,unattended}.spec.ts",
     },
     {
       name: "console",

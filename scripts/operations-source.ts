@@ -17,6 +17,7 @@ const FILE_OF_TAG: Readonly<Record<string, string>> = {
   "Custom fields": "custom-field-operations.ts",
   "E-mail": "mail-operations.ts",
   Holidays: "holiday-operations.ts",
+  Hosts: "host-operations.ts",
   Imports: "import-operations.ts",
   Invitations: "invitation-operations.ts",
   Messages: "message-operations.ts",

@@ -1,15 +1,12 @@
 "use client";
 
-import { useMounted } from "@mantine/hooks";
 import { PageMenu } from "#components/api-snippets/index.ts";
 import { MAIL } from "#components/i18n/generated/mail.en.ts";
 import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
-import { formatInstant } from "#components/ui/format.ts";
 import { TextLink } from "#components/ui/links.tsx";
-import { useLocale } from "#components/ui/locale.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
@@ -20,8 +17,10 @@ import { useMails } from "#lib/client/mails/mails.ts";
 import { useMessageList } from "#lib/client/messages/messages.ts";
 import { type SendingState, useSendingState } from "#lib/client/sending-state/sending-state.ts";
 import { ANY_SENT } from "./any-sent.ts";
+import { HostsPanel } from "./hosts-panel.tsx";
 import { mailHealth, sendingHealth } from "./sending-health.ts";
 import styles from "./status-page.module.css";
+import { useSince } from "./use-since.ts";
 
 interface StatusPageProps {
   /** The installation's address if no other computer can open it. */
@@ -56,6 +55,7 @@ export function StatusPage({ localAddress }: StatusPageProps) {
       <div className={styles.panels}>
         <Workers state={data} />
         <MailServer state={data} />
+        <HostsPanel />
         {localAddress === null ? null : <Address local={localAddress} />}
       </div>
     </>
@@ -132,16 +132,4 @@ function useIsMailUsed(): boolean {
   const mails = useMails(ANY_SENT).data?.items;
   const messages = useMessageList(ANY_SENT).data?.items;
   return mails === undefined || messages === undefined || mails.length + messages.length > 0;
-}
-
-/** A moment as the time, with its day unless that is today; in UTC until the browser takes over. */
-function useSince(): (at: string | null) => string {
-  const locale = useLocale();
-  const isMounted = useMounted();
-  return (at) => {
-    if (at === null) return "";
-    const isToday = isMounted && new Date(at).toDateString() === new Date().toDateString();
-    const shape = { ...(isToday ? {} : { dateStyle: "medium" as const }), timeStyle: "short" as const };
-    return formatInstant(at, locale, isMounted ? shape : { ...shape, timeZone: "UTC" });
-  };
 }

@@ -9,11 +9,11 @@ import {
   writeBackup,
 } from "#lib/server/backup/index.ts";
 import { environment } from "#lib/server/environment.ts";
+import { programVersion } from "#lib/server/program-version.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { runCommand } from "./interruptible.ts";
 import { checkDatabase } from "./machine-checks.ts";
 import { openDatabase } from "./open-database.ts";
-import { programVersion } from "./program-version.ts";
 import { Progress } from "./progress.ts";
 import { countText, sizeText } from "./sizes.ts";
 

@@ -1,6 +1,8 @@
+import { codeVersion } from "#lib/render/versions.ts";
 import { database } from "#lib/server/database.ts";
 import type { Environment } from "#lib/server/environment.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { makeRendererCurrent } from "#lib/server/jobs/renderer-position.ts";
 import { bringBuiltInTemplatesUpToDate } from "#lib/server/organizations/built-in-update.ts";
 import { ensureSetupToken, runFirstStart } from "#lib/server/setup/setup-service.ts";
 
@@ -11,6 +13,7 @@ import { ensureSetupToken, runFirstStart } from "#lib/server/setup/setup-service
  */
 export async function firstStart(settings: Environment): Promise<{ url: string; isSetUp: boolean }> {
   try {
+    await makeRendererCurrent(await codeVersion());
     await runFirstStart(settings);
     await bringBuiltInTemplatesUpToDate();
     const token = await ensureSetupToken();

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Environment, environment, settleEnvironment } from "#lib/server/environment.ts";
+import { type Environment, environment, sessionUrl, settleEnvironment } from "#lib/server/environment.ts";
 import { buildStep, PROJECT_FOLDER } from "./build.ts";
 import { checkFileStore } from "./check-file-store.ts";
 import { EmbeddedPostgres } from "./embedded-postgres.ts";
@@ -30,7 +30,7 @@ async function start(isDevelopment: boolean, launch: Launch): Promise<"runs"> {
   const databaseUrl = await openDatabase(environment(), launch);
   await checkFileStore(launch);
   const settings = settleEnvironment({ databaseUrl });
-  const { url, isSetUp } = await prepareDatabase(launch, settings, databaseUrl);
+  const { url, isSetUp } = await prepareDatabase(launch, settings, sessionUrl());
   if (!isDevelopment) await buildStep(progress, signal);
   await startChildren(settings, isDevelopment, launch);
   await reportEncoder(settings, progress);

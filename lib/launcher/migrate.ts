@@ -1,4 +1,4 @@
-import { settleEnvironment } from "#lib/server/environment.ts";
+import { sessionUrl, settleEnvironment } from "#lib/server/environment.ts";
 import { checkFileStore } from "./check-file-store.ts";
 import { type Launch, launch } from "./launch.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
@@ -13,9 +13,9 @@ async function start(given: Launch): Promise<"done"> {
   const settings = settleEnvironment({ nodeEnv: "production" });
   given.progress.heading("Rollcall: migrate");
   await prepareDataFolder(settings.dataDir);
-  const databaseUrl = await openSharedDatabase(settings, given);
+  await openSharedDatabase(settings, given);
   await checkFileStore(given);
-  const { url, isSetUp } = await prepareDatabase(given, settings, databaseUrl);
+  const { url, isSetUp } = await prepareDatabase(given, settings, sessionUrl());
   if (isSetUp) given.progress.done("Database", "ready");
   else
     given.progress.address(

@@ -53,6 +53,7 @@ export async function serve(isDevelopment: boolean): Promise<void> {
 
   // Development loads the modules that tell of them anew.
   const requests = isDevelopment ? null : await logRequests();
+  const presence = isDevelopment ? null : await announce();
   if (!isDevelopment) await watchForOutages();
   if (!isDevelopment) await sweepWork();
 
@@ -68,6 +69,7 @@ export async function serve(isDevelopment: boolean): Promise<void> {
     if (!isDevelopment) {
       await closed;
       await requests?.write();
+      await presence?.end().catch(() => undefined);
     }
     await app.close();
     process.exit(0);
@@ -91,6 +93,17 @@ async function logRequests() {
   const requests = new ApiRequestLog(database());
   onAnsweredRequest((request) => requests.add(request));
   return requests;
+}
+
+/** Says that this process is there, and for which version of what draws videos it takes orders. */
+async function announce() {
+  const [{ HostPresence }, { codeVersion }] = await Promise.all([
+    import("#lib/server/jobs/host-presence.ts"),
+    import("#lib/render/versions.ts"),
+  ]);
+  const presence = new HostPresence({ role: "web", code: await codeVersion() });
+  await presence.begin();
+  return presence;
 }
 
 /** Has owners told when no worker sends what is due. */

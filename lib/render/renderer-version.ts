@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { confined } from "./encode/confined-program.ts";
@@ -17,7 +17,13 @@ async function sourceHash(): Promise<string> {
   // Unicode's tables in Node decide where lines break and what capital letters look like.
   const { node, unicode, icu, cldr } = process.versions;
   const host = [process.platform, process.arch, node, unicode, icu, cldr];
-  const hash = createHash("sha256").update(`${host.join(" ")}\n`);
+  return hashSources(createHash("sha256").update(`${host.join(" ")}\n`));
+}
+
+/** Identifies this code and the versions of its libraries, the same on every host that has them. */
+export const codeVersion = (): Promise<string> => hashSources(createHash("sha256"));
+
+async function hashSources(hash: Hash): Promise<string> {
   const lists = SOURCES.map(async (folder) => {
     const names = await readdir(join(ROOT, folder), { recursive: true });
     return names
@@ -54,7 +60,7 @@ function answer(path: string, args: readonly string[], input: Buffer): Promise<B
  * The program's version, and the bytes that it makes of a grey frame: x264 writes its own version into them, which a
  * system's package can change behind the same ffmpeg.
  */
-async function encoderHash(path: string): Promise<string> {
+export async function encoderHash(path: string): Promise<string> {
   const raw = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${PROOF_SIZE}x${PROOF_SIZE}`, "-i", "pipe:0"];
   const proof = ["-v", "error", ...raw, "-c:v", "libx264", "-threads", "1", "-f", "h264", "pipe:1"];
   const answers = await Promise.all([

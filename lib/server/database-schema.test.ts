@@ -71,6 +71,7 @@ const NOT_LIVE: Readonly<Record<string, string>> = {
   api_keys: "When a key was used last is written every minute, and read when somebody looks",
   calendar_feeds: "When a calendar last asked for it is read when its dialog opens",
   celebrations: "What keeps one from working is read when somebody comes to its page",
+  hosts: "Its page asks every few seconds",
   mail_settings: "The operator sets up the SMTP server, and restarts the installation for it",
   mails: "Admins alone see them, and every member is told; their page asks while one is on its way",
   sending_state: "Its page asks every few seconds",

@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { noteDatabaseFault, watchedConnection } from "./database-watch.ts";
-import { environment } from "./environment.ts";
+import { environment, isPooled } from "./environment.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
 import { StatementNames } from "./named-statements.ts";
 import { PipelinedPool } from "./pipelined-pool.ts";
@@ -60,7 +60,8 @@ function open(url: string | undefined): Connected {
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     // The driver takes none as well, other than the type says.
-    statementNameGenerator: (query) => names.nameOf(query) as string,
+    // A pooler gives each transaction another connection, which has not prepared what this one has.
+    statementNameGenerator: (query) => (isPooled() ? undefined : names.nameOf(query)) as string,
   });
   return {
     client: new PrismaClient({ adapter, transactionOptions: PATIENCE }),

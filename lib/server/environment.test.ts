@@ -82,6 +82,18 @@ describe("parseEnvironment", () => {
       expect(problemsOf({ ...aws, [name]: value })).toEqual([expect.stringContaining(`${name} must be`)]);
   });
 
+  it("takes an address past a pooler only beside the pooler's", () => {
+    const url = "postgresql://rollcall@db.example.com/rollcall";
+    const pooled = {
+      DATABASE_URL: "postgresql://rollcall@pooler:6432/rollcall",
+      ROLLCALL_DATABASE_SESSION_URL: url,
+    };
+    expect(parseEnvironment(pooled).databaseSessionUrl).toBe(url);
+    expect(problemsOf({ ROLLCALL_DATABASE_SESSION_URL: url })).toEqual([
+      "DATABASE_URL is needed because ROLLCALL_DATABASE_SESSION_URL is set",
+    ]);
+  });
+
   it("reads where e-mail goes, with secrets in any characters, and sends none in the clear", () => {
     const of = (url: string, more = {}) =>
       parseEnvironment({ ROLLCALL_SMTP_URL: url, ROLLCALL_MAIL_FROM: "rollcall@example.com", ...more })

@@ -20,6 +20,8 @@ export type Environment = {
   dataDir: string;
   /** PostgreSQL connection string; undefined means the launcher runs an embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** The same database without the pooler that `databaseUrl` leads to; undefined where there is none. */
+  databaseSessionUrl: string | undefined;
   /** The origin that users reach the installation at, without a trailing slash. */
   url: string;
   adminEmail: string | undefined;
@@ -126,18 +128,20 @@ const addressRanges = z.string().transform((value, context) =>
   }),
 );
 
+const databaseAddress = z
+  .string()
+  .refine(
+    (value) => isUrlWith(value, ["postgres:", "postgresql:"]),
+    "must be a PostgreSQL address such as postgresql://user:password@host:5432/rollcall",
+  );
+
 const variables = z
   .object({
     PORT: wholeNumber(1, 65_535).default(3000),
     HOST: z.string().default("127.0.0.1"),
     ROLLCALL_DATA_DIR: z.string().default("./data"),
-    DATABASE_URL: z
-      .string()
-      .refine(
-        (value) => isUrlWith(value, ["postgres:", "postgresql:"]),
-        "must be a PostgreSQL address such as postgresql://user:password@host:5432/rollcall",
-      )
-      .optional(),
+    DATABASE_URL: databaseAddress.optional(),
+    ROLLCALL_DATABASE_SESSION_URL: databaseAddress.optional(),
     ROLLCALL_URL: z
       .string()
       .refine(isOrigin, "must be an http or https origin such as https://videos.example.com")
@@ -211,6 +215,8 @@ const variables = z
     if (value.ROLLCALL_ADMIN_PASSWORD && !value.ROLLCALL_ADMIN_EMAIL) {
       needs("ROLLCALL_ADMIN_EMAIL", "ROLLCALL_ADMIN_PASSWORD");
     }
+    if (value.ROLLCALL_DATABASE_SESSION_URL && !value.DATABASE_URL)
+      needs("DATABASE_URL", "ROLLCALL_DATABASE_SESSION_URL");
     if (value.ROLLCALL_ADMIN_API_KEY && !value.ROLLCALL_ADMIN_EMAIL) {
       needs("ROLLCALL_ADMIN_EMAIL", "ROLLCALL_ADMIN_API_KEY");
     }
@@ -267,6 +273,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     host: values.HOST,
     dataDir: resolve(values.ROLLCALL_DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseSessionUrl: values.ROLLCALL_DATABASE_SESSION_URL,
     url: values.ROLLCALL_URL ? new URL(values.ROLLCALL_URL).origin : defaultUrl(values.HOST, values.PORT),
     adminEmail: values.ROLLCALL_ADMIN_EMAIL,
     adminPassword: values.ROLLCALL_ADMIN_PASSWORD,
@@ -327,6 +334,20 @@ export function settleEnvironment(known: Partial<Environment>): Environment {
   parsedOnce = { ...environment(), ...known };
   return parsedOnce;
 }
+
+/**
+ * The address for a connection that has to keep its session: one that listens, or holds locks beyond a transaction. A
+ * pooler in transaction mode gives each transaction another one.
+ */
+export function sessionUrl(): string {
+  const { databaseUrl, databaseSessionUrl } = environment();
+  const url = databaseSessionUrl ?? databaseUrl;
+  if (url === undefined) throw new Error("DATABASE_URL is not set: start with `npm start`");
+  return url;
+}
+
+/** Whether a pooler is between this process and the database, whose connections keep nothing between transactions. */
+export const isPooled = (): boolean => environment().databaseSessionUrl !== undefined;
 
 /** Whether npm runs this process, as one of package.json's scripts. */
 export const isNpmScript = (): boolean => process.env.npm_lifecycle_event !== undefined;

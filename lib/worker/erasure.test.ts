@@ -97,9 +97,8 @@ async function dumpDatabase(): Promise<{ table: string; row: string }[]> {
   return rows;
 }
 
-/** Tables that hold nothing of the people of an organization: those of accounts and hosts, and what resources say of theirs. */
+/** Tables that hold nothing of the people of an organization: those of accounts, and what resources say of theirs. */
 const ABOUT_NOBODY = [
-  ...["host_processes", "renderers"],
   ...["accounts", "sessions", "sign_in_limits", "two_factors", "users", "verifications"],
   ...tablesAboutNobody,
 ];

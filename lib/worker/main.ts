@@ -1,4 +1,5 @@
-import { findEncoder } from "#lib/render/index.ts";
+import { type Encoder, encoderVersion, findEncoder } from "#lib/render/index.ts";
+import { codeVersion, encoderHash, fontsDigest } from "#lib/render/versions.ts";
 import { pruneApiRequests } from "#lib/server/api-requests/index.ts";
 import { queueDueApprovalMails } from "#lib/server/approval-mails/index.ts";
 import { deleteExpiredArchives } from "#lib/server/archives/index.ts";
@@ -6,10 +7,11 @@ import { pruneAuditEvents } from "#lib/server/audit-events/index.ts";
 import { deleteExpiredItems } from "#lib/server/bulk-actions/index.ts";
 import { advanceCelebrations } from "#lib/server/celebrations/index.ts";
 import { database } from "#lib/server/database.ts";
-import { bareEnvironment, environment } from "#lib/server/environment.ts";
+import { bareEnvironment, environment, sessionUrl } from "#lib/server/environment.ts";
 import { every } from "#lib/server/every.ts";
 import { queueDueDigests } from "#lib/server/failure-digests/index.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { HostPresence } from "#lib/server/jobs/host-presence.ts";
 import { pruneJobs } from "#lib/server/jobs/prune-jobs.ts";
 import { log } from "#lib/server/log.ts";
 import { pruneMails } from "#lib/server/mails/index.ts";
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
   const { databaseUrl, ffmpegPath } = environment();
   if (databaseUrl === undefined) throw new Error("DATABASE_URL is not set: start with `npm start`");
   const encoder = await findEncoder({ configured: ffmpegPath, searchPath: bareEnvironment({}).PATH });
-  const worker = new Worker({ databaseUrl, encoder });
+  const worker = new Worker({ databaseUrl, sessionUrl: sessionUrl(), encoder });
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.once(signal, () => leave(worker, stopping, signal));
@@ -77,13 +79,29 @@ async function main(): Promise<void> {
   every(PRUNE_MS, () => deleteExpiredCheckpoints(database()), "old checkpoints not deleted");
   every(PRUNE_MS, () => deleteExpiredArchives(database()), "expired archives not deleted");
   await worker.start();
+  const presence = await announce(worker, encoder);
   const orphans = new OrphanSweep();
   every(ORPHANS_MS, () => orphans.look(), "files that no row names not removed");
   findLostFiles().catch((error: unknown) => log().warn({ err: error }, "lost files not looked for"));
   log().debug({ ffmpeg: encoder.path }, "worker ready");
   await worker.run();
+  await presence.end();
   await closeQueue();
   await database().$disconnect();
+}
+
+/** Says that this worker is there, before it takes a job: what it may take depends on what others have said. */
+async function announce(worker: Worker, encoder: Encoder): Promise<HostPresence> {
+  const [code, { version }, encoding, fonts] = await Promise.all([
+    codeVersion(),
+    encoderVersion(encoder.path),
+    encoderHash(encoder.path),
+    fontsDigest(),
+  ]);
+  const about = { role: "worker", code, encoder: `ffmpeg ${version}`, encoding, fonts } as const;
+  const presence = new HostPresence(about, () => worker.job);
+  await presence.begin();
+  return presence;
 }
 
 function leave(worker: Worker, stopping: AbortController, signal: string): void {

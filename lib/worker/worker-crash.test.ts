@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
-import { readiness } from "#lib/server/health/readiness.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { crashRun } from "#test/worker/crash-run.ts";
@@ -101,7 +100,9 @@ it("hands its video back when it is told to stop", { timeout: 180_000 }, async (
   const { rows } = await orderVideos(longScene(600), 1);
   const worker = startWorker();
   await drawing(rows);
-  expect((await readiness()).checks.worker).toBe("ok");
+  const announced = () =>
+    database().hostProcess.count({ where: { pid: worker.pid ?? 0, job: "renderVideo" } });
+  await expect.poll(announced, { timeout: 15_000 }).toBe(1);
   const exit = once(worker, "exit");
   worker.kill("SIGTERM");
   expect(await exit).toEqual([0, null]);
@@ -115,5 +116,5 @@ it("hands its video back when it is told to stop", { timeout: 180_000 }, async (
     { state: "completed", retry_count: 0 },
     { state: "created", retry_count: 0 },
   ]);
-  expect((await readiness()).checks.worker).toBe("no worker is running");
+  expect(await announced()).toBe(0);
 });

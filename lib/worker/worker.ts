@@ -7,6 +7,7 @@ import { environment } from "#lib/server/environment.ts";
 import { reclaimAbandonedJobs } from "#lib/server/jobs/abandoned-jobs.ts";
 import { deferJob } from "#lib/server/jobs/defer-job.ts";
 import { BESIDE_OTHERS, HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
+import { isForNewer, newerGroups } from "#lib/server/jobs/renderer-position.ts";
 import { newWorkerName } from "#lib/server/jobs/worker-presence.ts";
 import { log } from "#lib/server/log.ts";
 import { mailBudget } from "#lib/server/mails/index.ts";
@@ -74,6 +75,7 @@ export class Worker {
   readonly #room: SpaceWatch;
   readonly #locks: JobLocks;
   #lack: SpaceFault | null = null;
+  #job: JobKind | null = null;
   /** How often a job needed more room than there was, by its id. */
   readonly #tooLarge = new Map<string, number>();
   readonly #deliveries = new Set<Promise<void>>();
@@ -83,12 +85,15 @@ export class Worker {
   /** Aborted to interrupt the current job. */
   readonly #breakOff = new AbortController();
 
-  /** @param options.roomCheckMs how often to check whether there is room for files; default 5 s */
-  constructor(options: { databaseUrl: string; encoder: Encoder; roomCheckMs?: number }) {
+  /**
+   * @param options.sessionUrl the database without a pooler, if `databaseUrl` leads to one
+   * @param options.roomCheckMs how often to check whether there is room for files; default 5 s
+   */
+  constructor(options: { databaseUrl: string; sessionUrl?: string; encoder: Encoder; roomCheckMs?: number }) {
     this.#room = new SpaceWatch(options.roomCheckMs);
     this.#encoder = options.encoder;
     const name = newWorkerName();
-    this.#locks = new JobLocks({ databaseUrl: options.databaseUrl, name });
+    this.#locks = new JobLocks({ databaseUrl: options.sessionUrl ?? options.databaseUrl, name });
     this.#boss = new PgBoss({
       ...watchedConnection(options.databaseUrl),
       application_name: name,
@@ -101,6 +106,11 @@ export class Worker {
       maintenanceIntervalSeconds: TIDY_SECONDS,
     });
     this.#boss.on("error", (error) => log().warn({ err: error }, "job queue"));
+  }
+
+  /** The kind of job that it works on, but those beside which it works on others. */
+  get job(): JobKind | null {
+    return this.#job;
   }
 
   /** Connects to the queue, and keeps trying while the database is unavailable. */
@@ -222,8 +232,17 @@ export class Worker {
   }
 
   async #take(kind: JobKind): Promise<boolean> {
-    const [job] = await this.#boss.fetch<object>(JOBS[kind].name);
+    const isVideo = kind === "renderVideo";
+    const [job] = await this.#boss.fetch<object>(
+      JOBS[kind].name,
+      isVideo ? { ignoreGroups: newerGroups() } : {},
+    );
     if (job === undefined) return false;
+    if (isVideo && (await isForNewer(job.groupId))) {
+      // Announced a moment ago: from now on such a job is not fetched.
+      await deferJob(JOBS[kind].name, job, 0);
+      return true;
+    }
     await this.#locks.hold([job.id]);
     await this.#work(kind, job);
     return true;
@@ -276,6 +295,7 @@ export class Worker {
 
   async #work(kind: JobKind, job: TakenJob): Promise<void> {
     const { name } = JOBS[kind];
+    if (!BESIDE_OTHERS.has(kind)) this.#job = kind;
     const claim = new AbortController();
     const heartbeat = setInterval(() => void this.#touch(name, job, claim), TOUCH_MS);
     const signal = AbortSignal.any([claim.signal, this.#breakOff.signal]);
@@ -297,6 +317,7 @@ export class Worker {
       await this.#boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) });
     } finally {
       clearInterval(heartbeat);
+      if (!BESIDE_OTHERS.has(kind)) this.#job = null;
       await this.#locks.release([job.id]);
     }
   }

@@ -10,6 +10,7 @@ import { addCelebrations, celebration } from "./celebration.ts";
 import { addCollections, collection } from "./collection.ts";
 import { addCustomFields, customField } from "./custom-field.ts";
 import { addHolidays, holiday } from "./holiday.ts";
+import { host } from "./host.ts";
 import { addImports, personImport } from "./import.ts";
 import { addInvitations, invitation } from "./invitation.ts";
 import { addMails, mail } from "./mail.ts";
@@ -56,6 +57,7 @@ const resources: readonly Resource[] = [
   apiKey,
   webhook,
   mail,
+  host,
   auditEvent,
 ];
 

@@ -134,5 +134,34 @@ export const mail = messageSource<MessagesOf<typeof MAIL>>((f) => ({
       text: ({ address }: { address: string }) => `Die Links in E-Mails führen zu ${address}, was nur dieser Computer öffnen kann.`,
       whatToDo: "Wer diese Installation betreibt, setzt ROLLCALL_URL auf die Adresse, unter der Rollcall erreichbar ist, und startet sie neu; docs/operations.md sagt, wie. Links, die schon gesendet sind, behalten die alte Adresse.",
     },
+    hosts: {
+      title: "Rechner",
+      badges: {
+        well: "In Ordnung",
+        differs: "Bitte ansehen",
+      },
+      process: {
+        web: ({ pid }: { pid: string }) => `Webprozess ${pid}`,
+        worker: ({ pid }: { pid: string }) => `Worker-Prozess ${pid}`,
+      },
+      facts: ({ version, since }: { version: string; since: string }) => `Version ${version}, seit ${since}`,
+      encoderFacts: ({ version, encoder, since }: { version: string; encoder: string; since: string }) => `Version ${version}, ${encoder}, seit ${since}`,
+      work: {
+        web: "liefert Seiten und die API aus",
+        none: "wartet auf Arbeit",
+        video: "erstellt ein Video",
+        archive: "packt ein Zip",
+        thumbnail: "zeichnet ein Vorschaubild",
+        file: "erstellt eine verlorene Datei neu",
+        removal: "entfernt Dateien",
+      },
+      warnings: {
+        silent: ({ since }: { since: string }) => `Er hat sich seit ${since} nicht gemeldet. Wenn niemand ihn beendet hat: Sehen Sie nach, ob der Rechner läuft und die Datenbank erreicht.`,
+        older_version: "Er hat eine ältere Version; ein Worker überlässt neuere Bestellungen anderen. Aktualisieren Sie diesen Rechner.",
+        other_encoder: "Er hat ein anderes ffmpeg als die meisten Worker: Dieselbe Bestellung kann andere Bytes ergeben. Installieren Sie auf allen Rechnern dasselbe ffmpeg.",
+        other_fonts: "Er hat andere Schriften als die meisten Worker: Texte können anders aussehen. Führen Sie auf diesem Rechner npm ci aus.",
+        other_file_store: "Er sieht andere Dateien als die meisten Prozesse. Geben Sie allen Rechnern denselben Dateispeicher: einen gemeinsamen Ordner oder dieselben S3-Einstellungen.",
+      },
+    },
   },
 }));

@@ -133,5 +133,34 @@ export const MAIL = messageArea("mail", (f) => ({
       text: ({ address }: { address: string }) => `The links in e-mails lead to ${address}, which only this computer can open.`,
       whatToDo: "Whoever runs this installation sets ROLLCALL_URL to the address under which people reach Rollcall, and restarts it; docs/operations.md says how. Links that were sent before keep the old address.",
     },
+    hosts: {
+      title: "Hosts",
+      badges: {
+        well: "Works",
+        differs: "Needs a look",
+      },
+      process: {
+        web: ({ pid }: { pid: string }) => `Web process ${pid}`,
+        worker: ({ pid }: { pid: string }) => `Worker ${pid}`,
+      },
+      facts: ({ version, since }: { version: string; since: string }) => `Version ${version}, since ${since}`,
+      encoderFacts: ({ version, encoder, since }: { version: string; encoder: string; since: string }) => `Version ${version}, ${encoder}, since ${since}`,
+      work: {
+        web: "serves pages and the API",
+        none: "waits for work",
+        video: "renders a video",
+        archive: "packs a zip",
+        thumbnail: "draws a thumbnail",
+        file: "makes a lost file again",
+        removal: "removes files",
+      },
+      warnings: {
+        silent: ({ since }: { since: string }) => `It has said nothing since ${since}. If nobody stopped it, see whether the host runs and reaches the database.`,
+        older_version: "It is of an earlier version; a worker leaves newer orders to others. Update this host.",
+        other_encoder: "It has another ffmpeg than most workers, so the same order may give other bytes. Install the same ffmpeg on all hosts.",
+        other_fonts: "It has other fonts than most workers, so texts may look different. Run npm ci on this host.",
+        other_file_store: "It sees other files than most processes. Give all hosts the same file store: one shared folder, or the same S3 settings.",
+      },
+    },
   },
 }));

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { AUDITED_GROUPS } from "../groups/audited-groups.ts";
+import { hostGroup } from "../groups/hosts.ts";
 
 const BY_SCHEMA: ReadonlyMap<z.ZodType, ReadonlySet<string>> = new Map(
-  AUDITED_GROUPS.flatMap(({ volatile }) =>
+  [...AUDITED_GROUPS, hostGroup].flatMap(({ volatile }) =>
     volatile.map(({ schema, fields }): [z.ZodType, Set<string>] => [schema, new Set(fields)]),
   ),
 );

@@ -1,3 +1,4 @@
+import { SILENCE_SECONDS } from "#lib/server/jobs/worker-count.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { countText } from "../sizes.ts";
 import { broken, type ExaminedDatabase, examine, type Finding, notice, ok } from "./finding.ts";
@@ -28,9 +29,9 @@ export async function examineWork(examined: ExaminedDatabase): Promise<Finding[]
 
 async function workers({ client, isRunning }: ExaminedDatabase): Promise<Finding> {
   const { rows } = await client.query<{ workers: number }>(
-    `select count(distinct application_name)::int as workers from pg_stat_activity
-     where datname = current_database() and application_name like 'rollcall-worker%'
-       and (state_change is null or state_change > now() - interval '30 seconds')`,
+    `select count(*)::int as workers from host_processes
+     where role = 'worker' and seen_at > now() - make_interval(secs => $1)`,
+    [SILENCE_SECONDS],
   );
   const count = rows[0]?.workers ?? 0;
   if (count > 0) return ok("Workers", `${countText(count, "runs", "run")}, on all hosts`);

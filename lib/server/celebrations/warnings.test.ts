@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { GET as ONE_RULE } from "#app/v1/celebrations/[celebration_id]/route.ts";
 import { GET as RULES } from "#app/v1/celebrations/route.ts";
@@ -7,6 +6,7 @@ import { GET as LIST } from "#app/v1/occurrences/route.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
 import { requestRoute } from "#test/support/request-route.ts";
+import { insertHostProcess } from "#test/support/test-host-process.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember } from "#test/support/test-members.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
@@ -14,12 +14,11 @@ import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
-import { newWorkerName } from "../jobs/worker-presence.ts";
 import { localDay } from "../local-moment.ts";
 import { create } from "./celebration-service.ts";
 import { skip } from "./occurrence-command-service.ts";
 
-const { databaseUrl } = await openTestInstallation();
+await openTestInstallation();
 afterAll(() => database().$disconnect());
 
 let org: TestOrganization;
@@ -165,8 +164,7 @@ describe("a celebration", () => {
   test("that is on says that no worker runs", async () => {
     const id = await celebration();
     expect(await codes(id)).toEqual(["no_worker"]);
-    const worker = new pg.Client({ connectionString: databaseUrl, application_name: newWorkerName() });
-    await worker.connect();
+    const worker = await insertHostProcess();
     expect(await codes(id)).toEqual([]);
     await worker.end();
   });

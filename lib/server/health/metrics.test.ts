@@ -1,16 +1,15 @@
-import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { GET as metrics } from "#app/metrics/route.ts";
 import { GET as listPeople } from "#app/v1/people/route.ts";
 import { requestRoute } from "#test/support/request-route.ts";
+import { insertHostProcess } from "#test/support/test-host-process.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
-import { newWorkerName } from "../jobs/worker-presence.ts";
 import { withPeer } from "../peer-address.ts";
 
-const { databaseUrl } = await openTestInstallation();
+await openTestInstallation();
 let org: TestOrganization;
 
 beforeAll(async () => {
@@ -33,17 +32,14 @@ const seriesValue = (text: string, series: string): number | undefined => {
 };
 
 it("tells this machine what processes and database know, in Prometheus' format", async () => {
-  const workers = [newWorkerName(), newWorkerName()].map(
-    (application_name) => new pg.Client({ connectionString: databaseUrl, application_name }),
-  );
-  for (const worker of workers) {
-    await worker.connect();
-    await worker.query("select 1");
-  }
+  await insertHostProcess();
+  await insertHostProcess({ host: "render-2" });
+  // Of another role, and silent for too long.
+  await insertHostProcess({ role: "web" });
+  await insertHostProcess({ seenAt: new Date(Date.now() - 60_000) });
   await requestRoute(listPeople, "GET", "/v1/people", { key: org.keys.viewer });
   await requestRoute(listPeople, "GET", "/v1/people", { key: org.keys.viewer, query: { limit: "0" } });
   const { status, type, text } = await ask();
-  await Promise.all(workers.map((worker) => worker.end()));
 
   expect([status, type]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
   for (const line of text.split("\n"))

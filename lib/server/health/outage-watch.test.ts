@@ -1,5 +1,5 @@
-import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { insertHostProcess, type TestHostProcess } from "#test/support/test-host-process.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, type TestMember } from "#test/support/test-members.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
@@ -9,12 +9,11 @@ import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { newWorkerName } from "../jobs/worker-presence.ts";
 import { queueMail } from "../mails/index.ts";
 import { outageMailWriter } from "./outage-mail-writer.ts";
 import { OutageWatch } from "./outage-watch.ts";
 
-const { databaseUrl } = await openTestInstallation();
+await openTestInstallation();
 const relay = await openTestRelay();
 afterAll(async () => {
   await closeQueue();
@@ -28,7 +27,7 @@ const at = (moment: string) => {
 let org: TestOrganization;
 let owner: TestMember;
 let watch: OutageWatch;
-let worker: pg.Client | undefined;
+let worker: TestHostProcess | undefined;
 
 beforeEach(async () => {
   settleEnvironment({ mailServer: relay.server, mailsPerMinute: 0 });
@@ -70,9 +69,7 @@ async function lookAt(...moments: string[]) {
 }
 
 async function startWorker(): Promise<void> {
-  worker = new pg.Client({ connectionString: databaseUrl, application_name: newWorkerName() });
-  await worker.connect();
-  await worker.query("select 1");
+  worker = await insertHostProcess();
 }
 
 it("tells owners what has waited since when, once a day, with no worker to send the mail", async () => {

@@ -1,23 +1,20 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, expect, it, vi } from "vitest";
 import { GET as healthz } from "#app/healthz/route.ts";
 import { GET as readyz } from "#app/readyz/route.ts";
+import { insertHostProcess } from "#test/support/test-host-process.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
-import { WORKER_APPLICATION_NAME } from "../jobs/worker-presence.ts";
+import { withPeer } from "../peer-address.ts";
 import { storage } from "../storage/storage.ts";
 
-const { databaseUrl, dataDir } = await openTestInstallation();
-const worker = new pg.Client({ connectionString: databaseUrl, application_name: WORKER_APPLICATION_NAME });
-afterAll(async () => {
-  await worker.end();
-  await database().$disconnect();
-});
+const { dataDir } = await openTestInstallation();
+afterAll(() => database().$disconnect());
 
-const ask = async () => {
-  const response = await readyz();
+const ask = async (host = "localhost") => {
+  const url = `http://${host}/readyz`;
+  const response = await withPeer("127.0.0.1", () => readyz(new Request(url, { headers: { host } })));
   return { status: response.status, body: await response.json() };
 };
 
@@ -30,12 +27,14 @@ it("is ready once database, migrations, storage and a worker are there, and name
     status: 503,
     body: {
       status: "not ready",
-      checks: { database: "ok", migrations: "ok", storage: "ok", worker: "no worker is running" },
+      checks: {
+        ...{ database: "ok", migrations: "ok", storage: "ok", worker: "no worker is running" },
+        hosts: "ok",
+      },
     },
   });
 
-  await worker.connect();
-  await worker.query("select 1");
+  const worker = await insertHostProcess();
   expect(await ask()).toMatchObject({ status: 200, body: { status: "ready", checks: { worker: "ok" } } });
 
   const { room } = storage();
@@ -54,9 +53,26 @@ it("is ready once database, migrations, storage and a worker are there, and name
   });
   await rm(join(dataDir, "files"));
 
-  await worker.query("update _prisma_migrations set rolled_back_at = now()");
+  await worker.end();
+  await database().$executeRaw`update _prisma_migrations set rolled_back_at = now()`;
   expect(await ask()).toMatchObject({
     status: 503,
     body: { checks: { migrations: "the database is not at this version's schema" } },
+  });
+});
+
+it("names hosts that differ from the others to this machine, counts them for others, and is ready all the same", async () => {
+  await database().$executeRaw`update _prisma_migrations set rolled_back_at = null`;
+  for (const host of ["render-1", "render-2"]) await insertHostProcess({ host });
+  await insertHostProcess({ host: "web-1", role: "web", encoder: null, encoding: null, fonts: null });
+  expect(await ask()).toMatchObject({ status: 200, body: { checks: { hosts: "ok" } } });
+  await insertHostProcess({ host: "render-3", encoder: "ffmpeg 5.1", encoding: "that", fonts: "those" });
+  await insertHostProcess({ host: "web-2", role: "web", encoding: null, fonts: null, store: "that" });
+  expect((await ask()).body.checks.hosts).toBe(
+    "render-3 (worker 4711) has another encoder (ffmpeg 5.1), has other fonts; web-2 (web 4711) has another file store",
+  );
+  expect(await ask("videos.example.com")).toMatchObject({
+    status: 200,
+    body: { checks: { hosts: "2 of 5 processes differ from the others" } },
   });
 });

@@ -6,11 +6,12 @@ import { schemaState } from "../schema-state.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
 import { STORE_FAULTS, StoreUnavailableError } from "../storage/store-unavailable.ts";
+import { hostDifferences } from "./host-differences.ts";
 
 export type Readiness = {
   status: "ready" | "not ready";
   /** Each part: "ok", or the problem in a form that is safe to publish. */
-  checks: { database: string; migrations: string; storage: string; worker: string };
+  checks: { database: string; migrations: string; storage: string; worker: string; hosts: string };
 };
 
 const DISK_FULL = "the disk is full: work waits until there is room";
@@ -18,8 +19,12 @@ const DISK_FULL = "the disk is full: work waits until there is room";
 /** A part that has not answered by then counts as missing. */
 const TIME_LIMIT_MS = 3000;
 
-/** Whether this installation works: used by load balancers, and by the launcher before it prints its URL. */
-export async function readiness(): Promise<Readiness> {
+/**
+ * Whether this installation works: used by load balancers, and by the launcher before it prints its URL. Hosts that differ
+ * from others are told of, and it is ready all the same.
+ * @param isNamed whether such hosts are named
+ */
+export async function readiness(isNamed = false): Promise<Readiness> {
   const [databaseState, storageState] = await Promise.all([
     check("the database does not answer", () => database().$queryRaw`select 1`),
     check("files cannot be written", () => storage().check()),
@@ -32,8 +37,14 @@ export async function readiness(): Promise<Readiness> {
           check("no worker is running", requireWorker),
         ])
       : [unknown, unknown];
-  const checks = { database: databaseState, migrations, storage: storageState, worker };
-  const isReady = Object.values(checks).every((state) => state === "ok");
+  const parts = { database: databaseState, migrations, storage: storageState, worker };
+  const isReady = Object.values(parts).every((state) => state === "ok");
+  let hosts = unknown;
+  if (migrations === "ok")
+    await check("hosts are not known", async () => {
+      hosts = await hostDifferences(isNamed);
+    });
+  const checks = { ...parts, hosts };
   // A full disk is reported, but the installation stays ready: users free space by deleting.
   const isFull = storageState === "ok" && (await currentSpaceFault()) === "full";
   if (isFull) checks.storage = DISK_FULL;

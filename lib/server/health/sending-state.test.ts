@@ -1,8 +1,8 @@
-import pg from "pg";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { GET } from "#app/v1/organizations/[org_id]/sending-state/route.ts";
 import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
 import { requestRoute } from "#test/support/request-route.ts";
+import { insertHostProcess } from "#test/support/test-host-process.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
 import { insertRule, insertWaiting } from "#test/worker/waiting-occurrences.ts";
@@ -10,10 +10,9 @@ import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
-import { newWorkerName } from "../jobs/worker-presence.ts";
 import { queueMail } from "../mails/index.ts";
 
-const { databaseUrl } = await openTestInstallation();
+await openTestInstallation();
 settleEnvironment({ mailServer: SILENT_MAIL_SERVER });
 const { now } = clock;
 afterEach(() => {
@@ -142,9 +141,7 @@ it("tells how many workers run, and what the SMTP server refuses, in its words",
     });
   await refused(first, "06:32", "421 4.3.2 Service not available");
   await refused(second, "06:31", "connect ECONNREFUSED");
-  const worker = new pg.Client({ connectionString: databaseUrl, application_name: newWorkerName() });
-  await worker.connect();
-  await worker.query("select 1");
+  const worker = await insertHostProcess();
   at("07:00");
   expect(await state(org)).toMatchObject({
     workers: 1,

@@ -93,7 +93,9 @@ it("is told as 503 to come again, whatever is asked, before and after it has bee
     Promise.all(Object.entries(asks).map(async ([name, ask]) => [name, await outcome(ask)]));
   expect(await askAll()).toEqual(told);
   expect(await askAll()).toEqual(told);
-  expect([healthz().status, (await readyz()).status]).toEqual([200, 503]);
+  expect([healthz().status, (await readyz(new Request("http://localhost/readyz"))).status]).toEqual([
+    200, 503,
+  ]);
 
   way.thaw();
   await back();

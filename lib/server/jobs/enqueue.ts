@@ -5,6 +5,7 @@ import { newId } from "../ids.ts";
 import { log } from "../log.ts";
 import { fairPriorities, lockQueuePosition, nextFairPriority } from "./fair-priorities.ts";
 import { JOBS, type JobKind, type JobPayload, PRIORITY, type Urgency } from "./job-registry.ts";
+import { rendererGroup } from "./renderer-position.ts";
 
 /** How many jobs one statement inserts. */
 const BATCH = 1000;
@@ -28,7 +29,8 @@ export async function enqueue<Kind extends JobKind>(
     inTurns?: boolean;
   } = {},
 ): Promise<void> {
-  const { group, startAfter, isNextTurn = false, inTurns = false } = plan;
+  const { startAfter, isNextTurn = false, inTurns = false } = plan;
+  const group = kind === "renderVideo" ? rendererGroup() : plan.group;
   const boss = await sender();
   const { name, payload } = JOBS[kind];
   const parsed = payloads.map((data) => payload.parse(data));

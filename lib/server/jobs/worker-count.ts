@@ -1,17 +1,12 @@
 import { database } from "../database.ts";
-import { WORKER_APPLICATION_NAME } from "./worker-presence.ts";
 
-/** A worker asks for jobs or reports on one every few seconds. */
-const SILENCE_SECONDS = 30;
+/** A process says every five seconds that it is alive; a busy host may be late. */
+export const SILENCE_SECONDS = 15;
 
-/**
- * How many workers are running, on any host. A worker counts as long as PostgreSQL has a recently used
- * connection with its name: a worker that died has none, and one that hangs does not use it.
- */
+/** How many workers are running, on any host: those that have said so lately. */
 export async function countWorkers(): Promise<number> {
   const [row] = await database().$queryRaw<{ workers: number }[]>`
-    select count(distinct application_name)::int as workers from pg_stat_activity
-    where datname = current_database() and application_name like ${`${WORKER_APPLICATION_NAME}%`}
-      and (state_change is null or state_change > now() - make_interval(secs => ${SILENCE_SECONDS}))`;
+    select count(*)::int as workers from host_processes
+    where role = 'worker' and seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})`;
   return row?.workers ?? 0;
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { watchedConnection } from "../database-watch.ts";
-import { environment } from "../environment.ts";
+import { sessionUrl } from "../environment.ts";
 import { LIVE_CHANNEL, type LiveNotification, parseNotification } from "./live-notification.ts";
 
 const CONNECT_LIMIT_MS = 10_000;
@@ -49,9 +49,8 @@ export async function join(listener: Listener): Promise<Subscription> {
 function open(): Connection {
   const connection: Connection = { listeners: new Set(), client: connect() };
   async function connect(): Promise<pg.Client> {
-    const { databaseUrl } = environment();
     const client = new pg.Client({
-      ...(databaseUrl === undefined ? {} : watchedConnection(databaseUrl)),
+      ...watchedConnection(sessionUrl()),
       application_name: "rollcall-live",
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       keepAlive: true,
