@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { environment } from "#lib/server/environment.ts";
+import { KeyTakenError } from "#lib/server/storage/key-taken.ts";
 import type { S3Settings } from "#lib/server/storage/s3-settings.ts";
 import { type Storage, storage } from "#lib/server/storage/storage.ts";
 import { type StoreFault, StoreUnavailableError } from "#lib/server/storage/store-unavailable.ts";
@@ -41,6 +42,7 @@ export async function tryStore(files: Storage): Promise<StoreUnavailableError | 
   const bytes = Buffer.from("Rollcall checks that it can store files here. This one may be deleted.\n");
   try {
     await files.write(key, bytes);
+    await requireWrittenOnce(files, key);
     await buffer(files.read(key));
     await files.list("check");
     await files.remove(key);
@@ -49,6 +51,17 @@ export async function tryStore(files: Storage): Promise<StoreUnavailableError | 
     if (error instanceof StoreUnavailableError) return error;
     throw error;
   }
+}
+
+/** Some stores ignore the condition, so that of two who write a key the later one would win. */
+async function requireWrittenOnce(files: Storage, key: string): Promise<void> {
+  try {
+    await files.write(key, Buffer.from("Another file under the same key.\n"));
+  } catch (error) {
+    if (error instanceof KeyTakenError) return;
+    throw error;
+  }
+  throw new StoreUnavailableError("misused", new Error("it knows no conditional writes (If-None-Match)"));
 }
 
 /** The bucket and where it is, without a secret. */

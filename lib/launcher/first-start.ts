@@ -5,6 +5,7 @@ import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { makeRendererCurrent } from "#lib/server/jobs/renderer-position.ts";
 import { bringBuiltInTemplatesUpToDate } from "#lib/server/organizations/built-in-update.ts";
 import { ensureSetupToken, runFirstStart } from "#lib/server/setup/setup-service.ts";
+import { claimStore } from "./own-store.ts";
 
 /**
  * Prepares the installation: an empty one gets the owner that ROLLCALL_ADMIN_* describes, or a one-time link
@@ -13,6 +14,7 @@ import { ensureSetupToken, runFirstStart } from "#lib/server/setup/setup-service
  */
 export async function firstStart(settings: Environment): Promise<{ url: string; isSetUp: boolean }> {
   try {
+    await claimStore();
     await makeRendererCurrent(await codeVersion());
     await runFirstStart(settings);
     await bringBuiltInTemplatesUpToDate();

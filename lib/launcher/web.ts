@@ -3,6 +3,7 @@ import { buildStep, PROJECT_FOLDER } from "./build.ts";
 import { checkFileStore } from "./check-file-store.ts";
 import { type Launch, launch } from "./launch.ts";
 import { checkDiskSpace, checkPort } from "./machine-checks.ts";
+import { requireOwnStore } from "./own-store.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
 import { runWeb } from "./processes.ts";
 import { awaitSchema, openSharedDatabase } from "./shared-database.ts";
@@ -12,7 +13,7 @@ import { awaitSchema, openSharedDatabase } from "./shared-database.ts";
  * the database is at this version's migrations, which `npm run migrate` applies.
  */
 async function start(given: Launch): Promise<"runs"> {
-  const { progress, signal } = given;
+  const { progress, signal, unlessStopped } = given;
   const settings = settleEnvironment({ nodeEnv: "production" });
   progress.heading("Rollcall: web");
   await prepareDataFolder(settings.dataDir);
@@ -22,6 +23,7 @@ async function start(given: Launch): Promise<"runs"> {
   await checkFileStore(given);
   await buildStep(progress, signal);
   await awaitSchema(databaseUrl, given);
+  await unlessStopped(requireOwnStore());
   await runWeb(environment(), false, given);
   progress.address("The web process is ready. Open", settings.url);
   return "runs";

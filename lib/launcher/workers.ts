@@ -2,6 +2,7 @@ import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { checkFileStore } from "./check-file-store.ts";
 import { type Launch, launch } from "./launch.ts";
 import { checkDiskSpace } from "./machine-checks.ts";
+import { requireOwnStore } from "./own-store.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
 import { processCount, runWorkers } from "./processes.ts";
 import { reportEncoder } from "./report-encoder.ts";
@@ -14,7 +15,7 @@ import { StartFailure } from "./start-failure.ts";
  * `ROLLCALL_DRAIN_SECONDS`, or gives it back.
  */
 async function start(given: Launch): Promise<"runs"> {
-  const { progress } = given;
+  const { progress, unlessStopped } = given;
   const settings = settleEnvironment({ nodeEnv: "production" });
   progress.heading("Rollcall: worker");
   if (settings.workers === 0)
@@ -24,6 +25,7 @@ async function start(given: Launch): Promise<"runs"> {
   const databaseUrl = await openSharedDatabase(settings, given);
   await checkFileStore(given);
   await awaitSchema(databaseUrl, given);
+  await unlessStopped(requireOwnStore());
   await reportEncoder(settings, progress);
   runWorkers(environment(), given);
   progress.done("Worker", processCount(settings.workers));

@@ -64,7 +64,7 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-async function flush(path: string, flags: "r" | "r+"): Promise<void> {
+export async function flush(path: string, flags: "r" | "r+"): Promise<void> {
   const handle = await open(path, flags);
   try {
     await handle.sync();

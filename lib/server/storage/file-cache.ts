@@ -4,6 +4,7 @@ import { copyFile, link, readdir, rename, rm, stat, utimes } from "node:fs/promi
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { flush } from "./durable-files.ts";
 import { isMissing, makeFolder } from "./make-folder.ts";
 import type { StoredFile } from "./storage.ts";
 
@@ -97,6 +98,8 @@ export class FileCache {
       if (size !== file.size)
         throw new Error(`${file.key} has ${file.size} bytes, of which ${size} have arrived`);
       await utimes(part, new Date(), new Date(file.writtenAt));
+      // A power cut would leave a file of the right size that has none of its bytes.
+      await flush(part, "r+");
       await linkOrCopy(part, path);
       await rename(part, entry);
     } finally {

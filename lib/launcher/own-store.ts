@@ -1,0 +1,63 @@
+import { hash } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { database } from "#lib/server/database.ts";
+import { environment } from "#lib/server/environment.ts";
+import { installationSecret } from "#lib/server/installation.ts";
+import { KeyTakenError } from "#lib/server/storage/key-taken.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { shownStore } from "./check-file-store.ts";
+import { StartFailure } from "./start-failure.ts";
+
+/** Says whose files these are. */
+const MARKER = "installation.txt";
+
+/** Marks the file store as this installation's. @throws {StartFailure} if it is another's */
+export async function claimStore(): Promise<void> {
+  if ((await storage().size(MARKER)) === null) {
+    await storage()
+      .write(MARKER, Buffer.from(await markerOf()))
+      .catch((error: unknown) => {
+        // Another has been quicker.
+        if (!(error instanceof KeyTakenError)) throw error;
+      });
+  }
+  await requireMarker();
+}
+
+/**
+ * Makes sure that this host's file store is the one of all others: a worker with another would write videos that nobody
+ * finds.
+ * @throws {StartFailure} with advice
+ */
+export async function requireOwnStore(): Promise<void> {
+  try {
+    if ((await storage().size(MARKER)) === null)
+      throw new StartFailure(
+        `${place()} has no files of this installation: no other part of it has been started with this place.\n` +
+          "Correct ROLLCALL_S3_BUCKET, ROLLCALL_S3_PREFIX or, without a bucket, ROLLCALL_DATA_DIR: each has to be the same for each part. If this is where the files are, `npm run migrate` or `npm start` with the same settings marks it.",
+      );
+    await requireMarker();
+  } finally {
+    // The launcher itself needs no connection from here on.
+    await database().$disconnect();
+  }
+}
+
+async function requireMarker(): Promise<void> {
+  if ((await text(storage().read(MARKER))) !== (await markerOf())) throw new StartFailure(anothers());
+}
+
+const anothers = (): string =>
+  `${place()} has the files of another installation, with another database.\n` +
+  "Correct DATABASE_URL, or what names the place: ROLLCALL_S3_BUCKET, ROLLCALL_S3_PREFIX or, without a bucket, ROLLCALL_DATA_DIR.";
+
+function place(): string {
+  const { s3, dataDir } = environment();
+  return s3 === null ? `The folder ${dataDir}` : `The file store ${shownStore(s3)}`;
+}
+
+/** The same for each part of the installation, and tells nobody its secret. */
+async function markerOf(): Promise<string> {
+  const name = hash("sha256", `file store of ${await installationSecret()}`, "hex");
+  return `These are the files of the Rollcall installation ${name}. Keep this one with them.\n`;
+}
