@@ -18,11 +18,17 @@ export class S3Addresses {
     this.#bucket = bucket;
   }
 
-  /** @throws {StoreUnavailableError} without an access key */
-  address(key: string, options: AddressOptions): Promise<string> {
+  /**
+   * Null when the access key is a temporary one that ends before the address may.
+   * @throws {StoreUnavailableError} without an access key
+   */
+  async address(key: string, options: AddressOptions): Promise<string | null> {
+    const { expiration } = await this.#bucket.send(({ signer }) => signer.config.credentials());
+    const endsAt = expiration?.getTime() ?? Number.POSITIVE_INFINITY;
+    if (endsAt - clock.now().getTime() < options.lifetimeMs) return null;
     const stepMs = options.lifetimeMs * STEP_SHARE;
     const signedAt = Math.floor(clock.now().getTime() / stepMs) * stepMs;
-    const name = JSON.stringify([key, options, signedAt]);
+    const name = JSON.stringify([key, options, signedAt, endsAt]);
     const known = this.#kept.get(name);
     if (known !== undefined) return known;
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Fault, S3Server } from "#test/support/s3-server.ts";
+import { S3Addresses } from "./s3-address.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
 import { headObject } from "./s3-head.ts";
 import { PART_BYTES } from "./s3-multipart.ts";
@@ -101,4 +102,25 @@ it("removes abandoned uploads of its own alone, of all pages of their list", asy
   server.uploads.set("new", { key: own[0] ?? "", parts: new Map(), initiated: new Date().toISOString() });
   expect(await removeAbandonedUploads(bucket)).toBe(5);
   expect([...server.uploads.keys()]).toEqual(["old-5", "new"]);
+});
+
+it("gives no address that a temporary access key cannot open for as long as it should", async () => {
+  const options = {
+    method: "GET",
+    disposition: null,
+    cacheControl: "private",
+    lifetimeMs: 3_600_000,
+  } as const;
+  const { signer } = await bucket.clients();
+  const given = await signer.config.credentials();
+  const addresses = new S3Addresses(bucket);
+  const addressWith = (minutes: number) => {
+    const expiration = new Date(Date.now() + minutes * 60_000);
+    signer.config.credentials = async () => ({ ...given, sessionToken: `until ${minutes}`, expiration });
+    return addresses.address(KEY, options);
+  };
+  expect(await addressWith(59)).toBeNull();
+  const address = await addressWith(61);
+  expect(address).toContain("X-Amz-Security-Token=until%2061");
+  expect(await addressWith(300)).not.toBe(address);
 });

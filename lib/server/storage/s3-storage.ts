@@ -1,7 +1,9 @@
-import { join } from "node:path";
+import { stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { FileCache } from "./file-cache.ts";
 import { HeldFiles } from "./held-files.ts";
 import { diskFault, freeBytesOf } from "./local-disk.ts";
+import { makeFolder } from "./make-folder.ts";
 import { OutOfSpaceError, type SpaceFault } from "./out-of-space.ts";
 import { S3Addresses } from "./s3-address.ts";
 import { S3Bucket } from "./s3-bucket.ts";
@@ -17,8 +19,11 @@ import { Workspace } from "./workspace.ts";
 
 /** The share of the workers' caches that copies of stored files take; their other caches share the rest. */
 export const FILES_SHARE = 0.25;
-/** How often it is checked whether copies are of files that are still stored, and uploads of somebody who lives. */
-const TIDY_MS = 10 * 60 * 1000;
+/**
+ * How often it is checked, by one process of a host, whether copies are of files that are still stored, and uploads of
+ * somebody who lives.
+ */
+const TIDY_MS = 60 * 60 * 1000;
 
 export type S3StorageOptions = {
   settings: S3Settings;
@@ -64,7 +69,6 @@ export function s3Storage({ settings, dataDir, cacheBytes }: S3StorageOptions): 
     await removeObjects(bucket, keys);
     await cache.remove(keys);
   };
-  let tidiedAt = Number.NEGATIVE_INFINITY;
 
   return {
     check,
@@ -100,13 +104,21 @@ export function s3Storage({ settings, dataDir, cacheBytes }: S3StorageOptions): 
     temporaryFolder: () => workspace.folder(),
     async sweepTemporary() {
       await workspace.sweep();
-      if (performance.now() - tidiedAt < TIDY_MS) return;
-      tidiedAt = performance.now();
+      if (!(await isTimeToTidy(join(dataDir, "cache", "files-tidied")))) return;
       await forgetRemoved(cache, bucket);
       await removeAbandonedUploads(bucket);
     },
     freeBytes: () => freeBytesOf(dataDir),
   };
+}
+
+/** @param stamp a file that all processes of this host have, and that was last changed when one of them tidied up */
+async function isTimeToTidy(stamp: string): Promise<boolean> {
+  const tidied = await stat(stamp).catch(() => null);
+  if (tidied !== null && Date.now() - tidied.mtimeMs < TIDY_MS) return false;
+  await makeFolder(dirname(stamp));
+  await writeFile(stamp, "");
+  return true;
 }
 
 /** Another machine may have removed files, such as the photo of somebody who was erased. */
