@@ -9,7 +9,7 @@ import { shownStore } from "./check-file-store.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** Says whose files these are. */
-const MARKER = "installation.txt";
+export const MARKER = "installation.txt";
 
 /** Marks the file store as this installation's. @throws {StartFailure} if it is another's */
 export async function claimStore(): Promise<void> {

@@ -11,6 +11,7 @@ import { diskStorage } from "#lib/server/storage/disk-storage.ts";
 import { EVERY_ID, fillTables } from "#test/support/fill-tables.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { applyMigrations } from "../migrations.ts";
+import { MARKER } from "../own-store.ts";
 import { MIGRATIONS_PATH } from "../schema-engine.ts";
 import { openBackup, type RestoreFacts, restoreInstallation } from "./restore-installation.ts";
 import { waitingWork } from "./waiting-work.ts";
@@ -158,7 +159,10 @@ it("restores into a newer version, and refuses a backup of one", async () => {
   const later = "create table later as select count(*)::int as organizations from organizations";
   await writeFile(join(newer, "99991231235959_later", "migration.sql"), later);
   const to = await empty();
+  // What a start leaves that nobody has set up.
+  await diskStorage(to.dataDir).write(MARKER, Buffer.from("of the start"));
   const facts = await restore(whole, to, { migrations: newer });
+  expect(await diskStorage(to.dataDir).size(MARKER)).toBeNull();
   expect(facts.migrations).toEqual(["99991231235959_later"]);
   expect((await rowsOf(to.url)).later).toEqual(["(1)"]);
 

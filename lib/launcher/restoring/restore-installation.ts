@@ -9,6 +9,7 @@ import {
 } from "#lib/server/backup/index.ts";
 import type { Storage } from "#lib/server/storage/storage.ts";
 import { applyMigrations } from "../migrations.ts";
+import { MARKER } from "../own-store.ts";
 import { MIGRATIONS_PATH, readMigrations } from "../schema-engine.ts";
 import { claimEmptyDatabase } from "./empty-database.ts";
 import { FileLoader } from "./load-files.ts";
@@ -65,6 +66,8 @@ export async function restoreInstallation(options: RestoreOptions): Promise<Rest
   await client.query(PLAIN_VALUES);
   const files = await FileLoader.open(storage, cleanup);
   if (await claimEmptyDatabase(client, () => refuseOtherFiles(storage))) options.onUnfinished?.();
+  // That of an installation that was started and never set up: the next start marks the store as the restored one's.
+  await storage.remove(MARKER);
   await applyMigrations(databaseUrl, folder, { only: head.migrations, isRestore: true });
   const rows = await load(backup, client, files, signal);
   const migrations = await applyMigrations(databaseUrl, folder, { isRestore: true });
