@@ -66,7 +66,7 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
     return;
   }
   const progress = progressOf(db, own);
-  const watch = watchClaim(progress.write);
+  const watch = watchClaim(() => progress.write());
   const signal = AbortSignal.any([context.signal, watch.signal]);
   // As if it had started when its previous turns had followed each other without a break.
   const began = performance.now() - (spentMs ?? 0);
@@ -75,7 +75,7 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
     hadPoster = await renderAttempt(db, video, { ...context, signal }, { began, onProgress: progress.note });
   } catch (error) {
     if (error instanceof TurnEnded) {
-      await progress.write();
+      await progress.write(true);
       await endTurn(db, own, video.orgId, performance.now() - began);
     } else if (signal.reason instanceof WorkerStopping) await releaseClaim(db, own, video.orgId);
     else if (!signal.aborted) await settleFailure(db, own, context, error);
@@ -111,9 +111,11 @@ function progressOf(db: TenantDatabase, own: Attempt) {
     note: (share: number) => {
       if (share < 1) drawn = share;
     },
-    write: (): Promise<boolean> => {
+    /** @param isLast for a while: it is not left to the next second */
+    write: (isLast = false): Promise<boolean> => {
       const now = performance.now();
-      if (drawn === written || now - writtenAt < PROGRESS_MS) return isCurrentAttempt(db, own);
+      const isSoon = now - writtenAt < PROGRESS_MS && !isLast;
+      if (drawn === written || isSoon) return isCurrentAttempt(db, own);
       written = drawn;
       writtenAt = now;
       return reportProgress(db, own, drawn);
