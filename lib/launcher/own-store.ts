@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { database } from "#lib/server/database.ts";
 import { environment } from "#lib/server/environment.ts";
 import { installationSecret } from "#lib/server/installation.ts";
@@ -7,6 +8,9 @@ import { KeyTakenError } from "#lib/server/storage/key-taken.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { shownStore } from "./check-file-store.ts";
 import { StartFailure } from "./start-failure.ts";
+
+const PATIENCE_MS = 30_000;
+const LOOK_AGAIN_MS = 500;
 
 /** Says whose files these are. */
 export const MARKER = "installation.txt";
@@ -26,11 +30,13 @@ export async function claimStore(): Promise<void> {
 
 /**
  * Makes sure that this host's file store is the one of all others: a worker with another would write videos that nobody
- * finds.
+ * finds. Waits a while for the marker, because `npm run migrate` makes it last, and all parts may be started at once.
  * @throws {StartFailure} with advice
  */
-export async function requireOwnStore(): Promise<void> {
+export async function requireOwnStore(patienceMs = PATIENCE_MS): Promise<void> {
   try {
+    const end = Date.now() + patienceMs;
+    while ((await storage().size(MARKER)) === null && Date.now() < end) await delay(LOOK_AGAIN_MS);
     if ((await storage().size(MARKER)) === null)
       throw new StartFailure(
         `${place()} has no files of this installation: no other part of it has been started with this place.\n` +

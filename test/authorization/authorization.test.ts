@@ -128,20 +128,22 @@ describe("without credentials that work", () => {
   nothingIsWritten();
 
   test.each(cases)("%s is 401, for one reason always the same", async (_, contract, operation) => {
-    for (const stranger of visitors.strangers) {
-      const asks = [...asksOf(operation), garbled(askOwn(operation))];
-      for (const answer of await sendAll(contract, asks, stranger.headers)) {
-        expect(answer, stranger.name).toEqual({
-          status: 401,
-          headers: {
-            "content-type": "application/json",
-            "cache-control": "no-store",
-            "www-authenticate": CHALLENGES[stranger.code],
-          },
-          text: JSON.stringify(refusalBody(stranger.code)),
-        });
-      }
-    }
+    await Promise.all(
+      visitors.strangers.map(async (stranger) => {
+        const asks = [...asksOf(operation), garbled(askOwn(operation))];
+        for (const answer of await sendAll(contract, asks, stranger.headers)) {
+          expect(answer, stranger.name).toEqual({
+            status: 401,
+            headers: {
+              "content-type": "application/json",
+              "cache-control": "no-store",
+              "www-authenticate": CHALLENGES[stranger.code],
+            },
+            text: JSON.stringify(refusalBody(stranger.code)),
+          });
+        }
+      }),
+    );
   });
 });
 
@@ -175,10 +177,13 @@ describe("with too low a role", () => {
       const asks = asksOf(operation).map((ask) => (isNamed ? putAt(ask, "path.org_id", own.orgId) : ask));
       // What asks for more than its contract says is read before the service knows.
       if (lowest === contract.access) asks.push(garbled(askOwn(operation)), misaddressed(askOwn(operation)));
-      for (const visitor of tooLow.flatMap((role) => [visitors.keys[role], visitors.sessions[role]])) {
-        for (const { status, text } of await sendAll(contract, asks, visitor.headers))
-          expect([status, text], visitor.name).toEqual([403, detail]);
-      }
+      const visiting = tooLow.flatMap((role) => [visitors.keys[role], visitors.sessions[role]]);
+      await Promise.all(
+        visiting.map(async (visitor) => {
+          for (const { status, text } of await sendAll(contract, asks, visitor.headers))
+            expect([status, text], visitor.name).toEqual([403, detail]);
+        }),
+      );
     },
   );
 
@@ -264,16 +269,18 @@ describe("about another organization's rows", () => {
 
   test.each(places)("%s: as about none", async (_, contract, operation, place, reference) => {
     const lowest = lowestOf(contract, operation) ?? "owner";
-    for (const { headers } of enoughFor(lowest, contract)) {
-      const about = async (id: string) => {
-        const answer = await send(contract, named(askOwn(operation), place, reference, id), headers);
-        // A refusal may repeat the id that it was asked about.
-        return { ...answer, text: answer.text.replaceAll(id, "<id>") };
-      };
-      const [foreign, missing] = await Promise.all([about(reference.row(other)), about(newId())]);
-      expect(foreign).toEqual(missing);
-      expectAnswer(foreign, place, reference);
-    }
+    await Promise.all(
+      enoughFor(lowest, contract).map(async ({ headers }) => {
+        const about = async (id: string) => {
+          const answer = await send(contract, named(askOwn(operation), place, reference, id), headers);
+          // A refusal may repeat the id that it was asked about.
+          return { ...answer, text: answer.text.replaceAll(id, "<id>") };
+        };
+        const [foreign, missing] = await Promise.all([about(reference.row(other)), about(newId())]);
+        expect(foreign).toEqual(missing);
+        expectAnswer(foreign, place, reference);
+      }),
+    );
   });
 });
 
