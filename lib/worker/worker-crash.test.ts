@@ -47,7 +47,8 @@ const drawing = (rows: Rows) =>
   );
 
 it("goes on by itself when a worker is killed, and makes nothing twice", { timeout: 240_000 }, async () => {
-  const { actor, id, rows } = await orderVideos(longScene(20), 2);
+  // Several seconds of work: progress is written once a second.
+  const { actor, id, rows } = await orderVideos(longScene(90), 2);
   const worker = startWorker();
   const interrupted = await drawing(rows);
   worker.kill("SIGKILL");
