@@ -27,6 +27,8 @@ test.beforeAll(async () => {
   });
 });
 
+// A part that ends is started again: what it said tells why.
+test.afterEach(() => expect(hosts.output()).not.toContain("starting it again"));
 test.afterAll(async () => expect(await hosts.stop()).toEqual([0, 0, 0, 0]));
 
 type Sent = { key?: string; body?: unknown; headers?: Record<string, string> };
