@@ -9,6 +9,7 @@ import { rememberPeers } from "#lib/server/peer-address.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 import { closeServer } from "./close-server.ts";
+import { listen } from "./listen.ts";
 
 /**
  * Longer than load balancers keep a connection (nginx 60 s, AWS 60 s): this end must not close a connection
@@ -76,11 +77,10 @@ export async function serve(isDevelopment: boolean): Promise<void> {
   }
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
-  server.once("error", (error) => {
+  await listen(server, port, host).catch((error: unknown) => {
     console.error(error);
     process.exit(1);
   });
-  server.listen(port, host);
 }
 
 /** Has the requests of API keys written to the database. */
