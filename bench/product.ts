@@ -11,7 +11,7 @@ export type Product = {
   stop: () => Promise<void>;
 };
 
-const READY_WITHIN_MS = 300_000;
+const READY_WITHIN_MS = 120_000;
 
 /**
  * Starts the product and waits until it is ready.
@@ -38,12 +38,12 @@ export async function startProduct(settings: Record<string, string>, port?: numb
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {
-    if (child.exitCode !== null) throw new Error("The product ended by itself");
+    if (child.exitCode !== null) throw new Error(`The product ended by itself:\n${output.slice(-3_000)}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return { url, pid: child.pid ?? 0, printed: () => output, stop };
     if (Date.now() > deadline) {
       await stop();
-      throw new Error("The product was not ready in time");
+      throw new Error(`The product was not ready in time:\n${output.slice(-3_000)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

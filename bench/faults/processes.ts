@@ -10,7 +10,7 @@ const WHO: Record<Role, RegExp> = {
   worker: /lib\/worker\/main\.ts/,
   encoder: /ffmpeg/,
   postmaster: /postgres -D/,
-  backend: /^postgres: rollcall /,
+  backend: /^postgres: .*\(\d+\)/,
 };
 
 /** A process, those that it has started, and theirs. */

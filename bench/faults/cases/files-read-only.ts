@@ -10,7 +10,7 @@ export const describe =
 export async function run(): Promise<Figures | string> {
   const reason = whyNoMounts();
   if (reason !== null) return reason;
-  return withMount(["-t", "tmpfs", "-o", "size=256m", "tmpfs"], (root) => {
+  return withMount(["-t", "tmpfs", "-o", "size=640m", "tmpfs"], (root) => {
     const remount = (how: string) => async () =>
       void (await command("mount", ["-o", `remount,${how}`, root]));
     return trial({ ...onOneMachine({ hasProxy: true }), root }, (stage) =>
