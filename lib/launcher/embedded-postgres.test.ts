@@ -41,6 +41,7 @@ async function query(server: EmbeddedPostgres, statement: string): Promise<unkno
   }
 }
 
+const passwordPath = join(dataDir, "postgres-password");
 const postmasterPid = async () => Number.parseInt(await readFile(pidPath, "utf8"), 10);
 
 it("keeps what was written over a restart, behind a password that only this user can read", async () => {
@@ -48,7 +49,14 @@ it("keeps what was written over a restart, behind a password that only this user
   await query(first, "create table kept as select 42 as answer");
   await first.stop();
   expect(await query(await start(), "select answer from kept")).toEqual([{ answer: 42 }]);
-  expect((await stat(join(dataDir, "postgres-password"))).mode & 0o077).toBe(0);
+  expect((await stat(passwordPath)).mode & 0o077).toBe(0);
+});
+
+it("says at once that a power cut has left no password", async () => {
+  const password = await readFile(passwordPath, "utf8");
+  await writeFile(passwordPath, "");
+  await expect(start()).rejects.toThrow(`${passwordPath}, which is empty. Restore that file from a backup.`);
+  await writeFile(passwordPath, password);
 });
 
 it("lets nobody in without the password", async () => {

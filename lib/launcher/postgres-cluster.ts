@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { bareEnvironment } from "#lib/server/environment.ts";
+import { flushFolder } from "#lib/server/storage/durable-files.ts";
 import { closeFolders } from "#lib/server/storage/private-files.ts";
 import { type PostgresBinaries, postgresBinaries } from "./postgres-binaries.ts";
 import { StartFailure, systemCode } from "./start-failure.ts";
@@ -61,7 +62,9 @@ export async function openCluster(
     return { ...cluster, folderArgument: await folderArgument(folder, account), password };
   }
   const password = randomBytes(24).toString("base64url");
-  await writeFile(secretPath, password, { mode: 0o600 });
+  // Before there is a database that nobody could enter without it: a power cut would leave an empty file.
+  await writeFile(secretPath, password, { mode: 0o600, flush: true });
+  await flushFolder(dirname(secretPath));
   await createCluster(cluster, password, initdbFlags);
   return { ...cluster, folderArgument: await folderArgument(folder, account), password };
 }
@@ -105,13 +108,15 @@ async function checkVersion({ postgres }: PostgresBinaries, version: string, fol
 }
 
 async function readPassword(secretPath: string): Promise<string> {
-  try {
-    return (await readFile(secretPath, "utf8")).trim();
-  } catch (error) {
-    throw new StartFailure(
-      `The database's password is kept in ${secretPath}, which cannot be read (${systemCode(error)}). Restore that file from a backup.`,
+  const cannot = (reason: string) =>
+    new StartFailure(
+      `The database's password is kept in ${secretPath}, which ${reason}. Restore that file from a backup.`,
     );
-  }
+  const text = await readFile(secretPath, "utf8").catch((error: unknown) => {
+    throw cannot(`cannot be read (${systemCode(error)})`);
+  });
+  if (text.trim() === "") throw cannot("is empty");
+  return text.trim();
 }
 
 async function createCluster(
@@ -147,6 +152,7 @@ async function createCluster(
       env: postgresEnvironment(),
     });
     await rename(unfinished, folder);
+    await flushFolder(dirname(folder));
   } catch (error) {
     throw explainInitdb(error, folder);
   } finally {

@@ -55,7 +55,7 @@ export class DurableFiles {
 }
 
 /** Flushes the names in a folder. Windows has no such call. */
-async function flushFolder(path: string): Promise<void> {
+export async function flushFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   try {
     await flush(path, "r");
