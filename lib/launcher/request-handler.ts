@@ -1,3 +1,4 @@
+import { forRequest } from "#lib/server/database-use.ts";
 import { apiServer, type Handle } from "#lib/server/http/api-server.ts";
 import { addPageHeaders } from "#lib/server/http/page-headers.ts";
 import { rejectMalformed, targetOf } from "#lib/server/http/request-guard.ts";
@@ -22,6 +23,10 @@ export async function createRequestHandler(renderPage: Handle): Promise<Handle> 
     request.url = target;
     const rejection = rejectMalformed(request);
     if (rejection !== null) await writeRejection(request, response, rejection);
-    else await (routes(target) ?? pages)(request, response);
+    else
+      await forRequest(
+        () => response.headersSent,
+        () => (routes(target) ?? pages)(request, response),
+      );
   };
 }

@@ -1,5 +1,7 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { DatabaseTimeout } from "./database-timeout.ts";
+import { refuseLateRequests } from "./database-use.ts";
 import { log } from "./log.ts";
 import { CoalescingSocket } from "./pipelined-pool.ts";
 
@@ -13,28 +15,24 @@ const PAUSE_TICKS = 4;
 /** After this many ticks without an answer the database counts as silent: five seconds. */
 const PATIENCE_TICKS = 20;
 
-/** The error of connections to a silent database; adapters recognize it by its operating system code. */
-class DatabaseSilent extends Error {
-  readonly code = "ETIMEDOUT";
-  readonly syscall = "read";
-  readonly errno = -110;
+/** So many probes in a row that took a tick or longer each: a single one may have met a busy moment. */
+const SLOW_PROBES = 3;
 
-  constructor() {
-    super("The database does not answer");
-  }
-}
+const silence = () => new DatabaseTimeout("The database does not answer");
 
 /**
  * Detects within seconds a database that accepts data but never responds, because its process is suspended,
  * its disk hangs or a cable is unplugged. While there are connections, it sends a cheap probe over a
  * connection of its own, so that a long statement is not mistaken for silence. When the probe gets no
- * response, all connections are closed, and new ones are refused until the database responds again.
+ * response, all connections are closed, and new ones are refused until the database responds again. While
+ * responses take long, requests that have used the database for too long are refused.
  */
 class DatabaseWatch {
   readonly #url: string;
   /** Connections in use, each with the number of ticks without a first byte. */
   readonly #sockets = new Map<Socket, number>();
   #isSilent = false;
+  #slowProbes = 0;
   #timer: NodeJS.Timeout | undefined;
   #question: { ticks: number; socket: Socket } | null = null;
   #pause = 0;
@@ -53,7 +51,7 @@ class DatabaseWatch {
       if (!socket.writableEnded) noteDatabaseFault();
     });
     if (this.#isSilent) {
-      process.nextTick(() => socket.destroy(new DatabaseSilent()));
+      process.nextTick(() => socket.destroy(silence()));
       return socket;
     }
     this.#sockets.set(socket, 0);
@@ -64,6 +62,7 @@ class DatabaseWatch {
 
   #tick(): void {
     this.#giveUpUnanswered();
+    if (this.#slowProbes >= SLOW_PROBES) refuseLateRequests();
     if (this.#question !== null) {
       this.#question.ticks += 1;
       if (this.#question.ticks >= PATIENCE_TICKS) this.#giveUp(this.#question.socket);
@@ -77,7 +76,7 @@ class DatabaseWatch {
     for (const [socket, ticks] of this.#sockets) {
       if (socket.bytesRead > 0) continue;
       this.#sockets.set(socket, ticks + 1);
-      if (ticks >= PATIENCE_TICKS) socket.destroy(new DatabaseSilent());
+      if (ticks >= PATIENCE_TICKS) socket.destroy(silence());
     }
   }
 
@@ -89,9 +88,11 @@ class DatabaseWatch {
       if (this.#client === null) await client.connect();
       await client.query("select 1");
       this.#client = { client, socket };
+      this.#slowProbes = question.ticks === 0 ? 0 : this.#slowProbes + 1;
       this.#hear();
     } catch {
       this.#client = null;
+      this.#slowProbes = 0;
       socket.destroy();
       // A refusal is a response, too: other clients get the same one.
       if (question.ticks < PATIENCE_TICKS) this.#hear();
@@ -119,8 +120,8 @@ class DatabaseWatch {
   #giveUp(asked: Socket): void {
     if (!this.#isSilent) log().error("the database does not respond; its connections are closed");
     this.#isSilent = true;
-    asked.destroy(new DatabaseSilent());
-    for (const socket of this.#sockets.keys()) socket.destroy(new DatabaseSilent());
+    asked.destroy(silence());
+    for (const socket of this.#sockets.keys()) socket.destroy(silence());
   }
 
   #hear(): void {

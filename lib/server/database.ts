@@ -1,9 +1,10 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type pg from "pg";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { noteDatabaseFault, watchedConnection } from "./database-watch.ts";
 import { environment, isPooled } from "./environment.ts";
 import { PrismaClient } from "./generated/prisma/client.ts";
+import { LimitedPool } from "./limited-pool.ts";
 import { StatementNames } from "./named-statements.ts";
 import { PipelinedPool } from "./pipelined-pool.ts";
 
@@ -45,7 +46,7 @@ export const connect = (url: string | undefined): Database => open(url).client;
 function open(url: string | undefined): Connected {
   if (url === undefined)
     throw new Error("DATABASE_URL is not set: start with `npm start`, which brings a database.");
-  const pool = new pg.Pool({
+  const pool = new LimitedPool({
     ...watchedConnection(url),
     max: 10,
     pipeline: true,

@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import type pg from "pg";
+import { currentUse, forNobody } from "./database-use.ts";
 
 /** How many queries may be in flight on one connection before another is used. */
 const MANY_ON_ONE = 8;
@@ -31,6 +32,13 @@ export class PipelinedPool {
   }
 
   async query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+    const use = currentUse();
+    use?.requireTime();
+    const answer = this.#ask(config);
+    return use === undefined ? answer : use.within(answer);
+  }
+
+  async #ask(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
     const shared = this.#shared();
     shared.count += 1;
     try {
@@ -48,7 +56,7 @@ export class PipelinedPool {
       if (one.count < (leastBusy?.count ?? Number.POSITIVE_INFINITY)) leastBusy = one;
     }
     if (leastBusy !== undefined && this.#open.size >= MOST_CONNECTIONS) return leastBusy;
-    const shared: Shared = { ready: this.#pool.connect(), client: null, count: 0 };
+    const shared: Shared = { ready: forNobody(() => this.#pool.connect()), client: null, count: 0 };
     shared.ready = shared.ready.then((client) => {
       shared.client = client.on("error", ignore);
       return client;

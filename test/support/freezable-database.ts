@@ -10,6 +10,8 @@ export type FreezableDatabase = {
   freezeAfter(text: string): void;
   /** Passes on what was held back, and everything that follows. */
   thaw(): void;
+  /** From now on everything takes so much longer, each way. */
+  delay(ms: number): void;
   close(): Promise<void>;
 };
 
@@ -19,6 +21,7 @@ export async function freezableDatabase(databaseUrl: string): Promise<FreezableD
   const open = new Set<Socket>();
   let isFrozen = false;
   let last: string | null = null;
+  let delayMs = 0;
   const freeze = () => {
     isFrozen = true;
     for (const socket of open) socket.pause();
@@ -26,7 +29,8 @@ export async function freezableDatabase(databaseUrl: string): Promise<FreezableD
   const join = (from: Socket, to: Socket, isToDatabase: boolean) => {
     open.add(from);
     from.on("data", (bytes) => {
-      to.write(bytes);
+      if (delayMs === 0) to.write(bytes);
+      else setTimeout(() => void (to.writable && to.write(bytes)), delayMs);
       if (!isToDatabase || last === null || !bytes.includes(last)) return;
       last = null;
       freeze();
@@ -58,6 +62,9 @@ export async function freezableDatabase(databaseUrl: string): Promise<FreezableD
     thaw: () => {
       isFrozen = false;
       for (const socket of open) socket.resume();
+    },
+    delay: (ms) => {
+      delayMs = ms;
     },
     close: async () => {
       for (const socket of open) socket.destroy();

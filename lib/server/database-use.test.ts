@@ -1,0 +1,84 @@
+import { afterAll, expect, it, onTestFinished } from "vitest";
+import { freezableDatabase } from "#test/support/freezable-database.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { connect, database } from "./database.ts";
+import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { forRequest } from "./database-use.ts";
+
+const { databaseUrl } = await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+const MOST_MS = 2_000;
+/** The moment by which it is known that the database is slow. */
+const KNOWN_MS = 6_000;
+/** Each of them is answered, and all together take longer. */
+const STATEMENTS = 26;
+
+const outcomeOf = async (work: Promise<unknown>) => {
+  const began = performance.now();
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return { isAway: isDatabaseUnavailable(error), isDone: error === null, ms: performance.now() - began };
+};
+
+it("refuses who uses a slow database for too long, rolls back, and leaves those alone who are answered", {
+  timeout: 60_000,
+}, async () => {
+  const way = await freezableDatabase(databaseUrl);
+  const client = connect(way.url);
+  onTestFinished(async () => {
+    await client.$disconnect();
+    await way.close();
+  });
+  await client.$executeRaw`create table written (n int)`;
+  const write = (n: number) =>
+    client.$transaction(async (tx) => {
+      for (let sent = 0; sent < STATEMENTS; sent += 1)
+        await tx.$executeRaw`insert into written values (${n})`;
+    });
+  // As much as it likes, where the database is quick.
+  await forRequest(
+    () => false,
+    () => write(0),
+    0,
+  );
+
+  way.delay(130);
+  const [refused, answered, worker, waiting] = await Promise.all([
+    outcomeOf(
+      forRequest(
+        () => false,
+        () => write(1),
+        MOST_MS,
+      ),
+    ),
+    outcomeOf(
+      forRequest(
+        () => true,
+        () => write(2),
+        MOST_MS,
+      ),
+    ),
+    outcomeOf(write(3)),
+    // More than there are connections.
+    ...Array.from({ length: 12 }, () =>
+      outcomeOf(
+        forRequest(
+          () => false,
+          () => write(1),
+          MOST_MS,
+        ),
+      ),
+    ),
+  ]);
+  expect([refused.isAway, waiting?.isAway]).toEqual([true, true]);
+  expect(Math.max(refused.ms, waiting?.ms ?? 0)).toBeLessThan(KNOWN_MS);
+  expect([answered.isDone, worker.isDone]).toEqual([true, true]);
+
+  way.delay(0);
+  const rows = await client.$queryRaw<{ n: number; count: number }[]>`
+    select n, count(*)::int from written group by n order by n`;
+  expect(rows).toEqual([0, 2, 3].map((n) => ({ n, count: STATEMENTS })));
+});
