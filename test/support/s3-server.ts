@@ -7,8 +7,13 @@ import { S3Bucket } from "#lib/server/storage/s3-bucket.ts";
 
 type Stored = { bytes: Buffer; tag: string; digest: string | undefined };
 type Upload = { key: string; parts: Map<number, Buffer>; initiated: string };
-/** How a request fails: before the server does anything (a status and S3's code), or with its answer lost. */
-export type Fault = { code: string; status: number } | "lost answer" | "broken body";
+/** How a request fails: before the server does anything (a status and S3's code), with its answer lost, or by silence. */
+export type Fault =
+  | { code: string; status: number }
+  | "lost answer"
+  | "broken body"
+  | "head alone"
+  | "silence";
 
 /** The part of S3's protocol that faults are told by, in this process: of one bucket, in memory, without signatures. */
 export class S3Server {
@@ -54,6 +59,8 @@ export class S3Server {
       refuse(response, fault.status, fault.code);
       return;
     }
+    if (fault === "silence") return;
+    if (fault === "head alone") return response.writeHead(200, { "Content-Length": 8 }).flushHeaders();
     if (fault === "broken body") return breakBody(response, this.objects.get(key)?.bytes ?? Buffer.alloc(0));
     if (fault === "lost answer") response.end = () => request.socket.destroy() as never;
     const id = url.searchParams.get("uploadId");

@@ -2,13 +2,15 @@ import { once } from "node:events";
 import { readdir, readlink } from "node:fs/promises";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import * as fileRoute from "#app/files/[...key]/route.ts";
 import { diskPath } from "#test/support/disk-path.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { database } from "../database.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
+import { StoreUnavailableError } from "../storage/store-unavailable.ts";
 import { apiServer } from "./api-server.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
@@ -46,6 +48,28 @@ it("says before the first byte how many there are, and never packs them", async 
   });
   expect(answer.headers).not.toHaveProperty("transfer-encoding");
   expect(answer.headers).not.toHaveProperty("content-encoding");
+});
+
+it("says that the store is away as long as it has given no byte, and breaks off afterwards", async () => {
+  const reading = vi.spyOn(storage(), "read");
+  onTestFinished(() => void reading.mockRestore());
+  const giveAndFail = (...pieces: Buffer[]) =>
+    reading.mockImplementationOnce(() => {
+      const left = [...pieces];
+      return new Readable({
+        read() {
+          const next = left.shift();
+          if (next !== undefined) this.push(next);
+          else this.destroy(new StoreUnavailableError("unreachable", new Error("silence")));
+        },
+      });
+    });
+  giveAndFail();
+  const { answer, body } = await ask("GET", target);
+  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(JSON.parse(body.toString())).toMatchObject({ code: "file_store_unavailable" });
+  giveAndFail(Buffer.alloc(10));
+  await expect(ask("GET", target)).rejects.toThrow("aborted");
 });
 
 it("says so by HEAD, and of a part", async () => {

@@ -12,7 +12,9 @@ afterEach(() => {
 
 /** The address of a server that answers each request with a body. */
 async function serving(body: () => ReadableStream<Uint8Array>): Promise<string> {
-  const server = createServer((_, response) => void sendPieces(body(), response));
+  const server = createServer(
+    (_, response) => void sendPieces(body(), response, () => response.writeHead(200)),
+  );
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -16,9 +16,14 @@ export function ownPieces<Body extends object>(body: Body): Body {
 
 /**
  * Sends a body as fast as the client reads, and ends the response.
- * @throws what the body fails with, after which the connection is closed
+ * @param begin writes the head. Of a body that has its own pieces, once the first is there: until then it may be refused
+ * @throws what the body fails with; when the head has been written, the connection is closed
  */
-export async function sendPieces(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+export async function sendPieces(
+  body: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+  begin: () => void,
+): Promise<void> {
   const areOwn = withOwnPieces.has(body);
   const reader = body.getReader();
   let resume = () => {};
@@ -28,10 +33,12 @@ export async function sendPieces(body: ReadableStream<Uint8Array>, response: Ser
   };
   const onDrain = () => resume();
   response.on("drain", onDrain).on("close", gone);
+  if (!areOwn) begin();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (response.destroyed) return;
+      if (!response.headersSent) begin();
       if (done) break;
       const drained = Promise.withResolvers<void>();
       resume = drained.resolve;
@@ -42,7 +49,7 @@ export async function sendPieces(body: ReadableStream<Uint8Array>, response: Ser
     }
     response.end();
   } catch (error) {
-    response.destroy();
+    if (response.headersSent) response.destroy();
     throw error;
   } finally {
     response.off("drain", onDrain).off("close", gone);

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { constants, createGzip, gzip } from "node:zlib";
 import { log } from "../log.ts";
 import { BufferedResponse, type RouteResponse } from "./buffered-response.ts";
+import { errorResponse } from "./responses.ts";
 import { DATA_POLICY, SECURITY_HEADERS } from "./security-headers.ts";
 import { sendPieces } from "./send-pieces.ts";
 import { transportHeaders } from "./transport-security.ts";
@@ -95,10 +96,13 @@ async function writeStreamed(
     if (!isCompressed || name !== "content-length") headers.push(name, value);
   }
   if (isCompressed) headers.push("Content-Encoding", "gzip");
-  response.writeHead(answer.status, headers);
-  if (isWanted && answer.body !== null) await stream(answer.body as ReadableStream, response, isCompressed);
-  else {
-    response.end();
+  const begin = () => response.writeHead(answer.status, headers);
+  if (isWanted && answer.body !== null) {
+    const fault = await stream(answer.body as ReadableStream, response, { isCompressed, begin });
+    const requestId = answer.headers.get("x-request-id") ?? "";
+    if (fault !== null) await writeBuffered(request, response, errorResponse(fault, requestId));
+  } else {
+    begin().end();
     // The source of an unread body, such as a file, would stay open.
     await answer.body
       ?.cancel()
@@ -109,23 +113,30 @@ async function writeStreamed(
 const keepsForm = ({ headers }: Response) =>
   headers.has("content-encoding") || /\bno-transform\b/.test(headers.get("cache-control") ?? "");
 
+/** @returns what the body failed with before the response began; null otherwise */
 async function stream(
   body: ReadableStream<Uint8Array>,
   response: ServerResponse,
-  isCompressed: boolean,
-): Promise<void> {
+  { isCompressed, begin }: { isCompressed: boolean; begin: () => void },
+): Promise<unknown> {
   // A pipeline to a destroyed response leaves its source open.
-  if (response.destroyed) return body.cancel().catch(() => undefined);
+  if (response.destroyed) {
+    await body.cancel().catch(() => undefined);
+    return null;
+  }
   try {
-    // Flushes each chunk, instead of waiting for more.
-    if (isCompressed)
+    if (isCompressed) {
+      begin();
+      // Flushes each chunk, instead of waiting for more.
       await pipeline(Readable.fromWeb(body), createGzip({ flush: constants.Z_SYNC_FLUSH }), response);
-    else await sendPieces(body, response);
+    } else await sendPieces(body, response, begin);
   } catch (error) {
+    if (!response.headersSent) return error;
     // A client that disconnects half way is not worth a log line. The connection is closed either way.
     if ((error as NodeJS.ErrnoException).code !== "ERR_STREAM_PREMATURE_CLOSE")
       log().error({ err: error }, "a response broke off");
   }
+  return null;
 }
 
 /** Whether `Accept-Encoding` allows gzip, and does not prefer no encoding (RFC 9110, section 12.5.3). */

@@ -87,6 +87,13 @@ it("goes on reading where a connection broke", async () => {
   expect(server.requests).toEqual([`GET ${KEY}`, `GET ${KEY}`]);
 });
 
+it("gives a file up within ten seconds when the store falls silent", { timeout: 20_000 }, async () => {
+  server.faultOf = () => (server.requests.length === 1 ? "head alone" : "silence");
+  const began = performance.now();
+  await expect(buffer(readObject(bucket, KEY))).rejects.toMatchObject({ fault: "unreachable" });
+  expect(performance.now() - began).toBeLessThan(9_000);
+});
+
 it("says that the store is away when an access key has expired", async () => {
   server.faultOf = () => ({ status: 403, code: "ExpiredToken" });
   await expect(putObject(bucket, KEY, film)).rejects.toMatchObject({ fault: "refused" });
