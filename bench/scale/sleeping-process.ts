@@ -2,12 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Encoder } from "#lib/render/index.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
+import type { JobPayload } from "#lib/server/jobs/job-registry.ts";
+import { withNamedStatements } from "#lib/server/named-statements.ts";
 import { findPortrayedPerson } from "#lib/server/people/index.ts";
 import { beginAttempt, isCurrentAttempt, reportProgress, succeed } from "#lib/server/rendering/index.ts";
 import { storageQuotaFault } from "#lib/server/storage/storage-quota.ts";
 import { findOrderedTemplate } from "#lib/server/templates/index.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { watchClaim } from "#lib/worker/claim-watch.ts";
+import type { JobContext } from "#lib/worker/job-context.ts";
 import { HANDLERS } from "#lib/worker/job-handlers.ts";
 import { Worker } from "#lib/worker/worker.ts";
 
@@ -22,7 +25,12 @@ let done = 0;
 /** As in render-video.ts. */
 const PROGRESS_MS = 1000;
 
-HANDLERS.renderVideo = async ({ org_id, video_id }, { signal }) => {
+HANDLERS.renderVideo = (payload, context) => withNamedStatements(() => sleepThrough(payload, context));
+
+async function sleepThrough(
+  { org_id, video_id }: JobPayload<"renderVideo">,
+  { signal }: JobContext,
+): Promise<void> {
   const db = tenantDatabase(org_id);
   const video = await beginAttempt(db, video_id);
   if (video === null) return;
@@ -32,14 +40,17 @@ HANDLERS.renderVideo = async ({ org_id, video_id }, { signal }) => {
   if (video.personId !== null) await findPortrayedPerson(db, video.personId);
   const began = performance.now();
   let writtenAt = began;
+  let isDrawn = false;
   const watch = watchClaim(() => {
     const now = performance.now();
-    if (now - writtenAt < PROGRESS_MS) return isCurrentAttempt(db, own);
+    // Nor does the product write how far a video is whose last frame is drawn, which would wait for its end.
+    if (isDrawn || now - writtenAt < PROGRESS_MS) return isCurrentAttempt(db, own);
     writtenAt = now;
     return reportProgress(db, own, Math.min(0.99, (now - began) / Number(renderMs)));
   });
   try {
     await sleep(Number(renderMs), undefined, { signal: AbortSignal.any([signal, watch.signal]) });
+    isDrawn = true;
     const files = { resultKey: `scale/${video.id}.mp4`, thumbnailKey: `scale/${video.id}.jpg` };
     const measures = {
       size: 2_000_000,
@@ -60,7 +71,7 @@ HANDLERS.renderVideo = async ({ org_id, video_id }, { signal }) => {
   } finally {
     watch.stop();
   }
-};
+}
 
 const encoder = { path: "none" } as unknown as Encoder;
 const crew = Array.from({ length: Number(workers) }, () => new Worker({ databaseUrl, encoder }));

@@ -29,6 +29,15 @@ export const connectionPool = (): pg.Pool => connected().pool;
 /** The same for queries so short that many of them share one connection. */
 export const pipelinedPool = (): PipelinedPool => connected().shared;
 
+/** Runs a statement that PostgreSQL prepares once for each connection, if it has a name: each name has one text. */
+export const prepared = <Row extends pg.QueryResultRow>(
+  name: string | undefined,
+  text: string,
+  values: unknown[],
+): Promise<pg.QueryResult<Row>> =>
+  // A pooler gives each transaction another connection, which has not prepared what this one has.
+  connectionPool().query<Row>({ ...(isPooled() || name === undefined ? {} : { name }), text, values });
+
 function connected(): Connected {
   holder.rollcallDatabase ??= open(environment().databaseUrl);
   return holder.rollcallDatabase;
@@ -61,7 +70,6 @@ function open(url: string | undefined): Connected {
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     // The driver takes none as well, other than the type says.
-    // A pooler gives each transaction another connection, which has not prepared what this one has.
     statementNameGenerator: (query) => (isPooled() ? undefined : names.nameOf(query)) as string,
   });
   return {

@@ -9,6 +9,7 @@ import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
 import { removeStored } from "#lib/server/jobs/removal-hold.ts";
 import { sendMail } from "#lib/server/mails/index.ts";
 import { messageWriter } from "#lib/server/messages/index.ts";
+import { withNamedStatements } from "#lib/server/named-statements.ts";
 import { mailResetLink } from "#lib/server/organizations/index.ts";
 import { markDeadLettered } from "#lib/server/rendering/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -68,7 +69,8 @@ export const HANDLERS: Handlers = {
   // What draws is loaded with the first video: a worker that only sends mails needs half of the memory without it.
   renderVideo: async (payload, context) => {
     const { renderVideoJob } = await import("./render-video.ts");
-    await renderVideoJob(payload, context);
+    // Each is about rows that it names.
+    await withNamedStatements(() => renderVideoJob(payload, context));
   },
   restoreFile: ({ org_id, key }) => restoreFile(tenantDatabase(org_id), key),
 };

@@ -6,7 +6,9 @@ import { watchedConnection } from "#lib/server/database-watch.ts";
 import { environment } from "#lib/server/environment.ts";
 import { reclaimAbandonedJobs } from "#lib/server/jobs/abandoned-jobs.ts";
 import { deferJob } from "#lib/server/jobs/defer-job.ts";
+import { DueJobs } from "#lib/server/jobs/due-jobs.ts";
 import { BESIDE_OTHERS, HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
+import { preparedQueue } from "#lib/server/jobs/prepared-queue.ts";
 import { isForNewer, newerGroups } from "#lib/server/jobs/renderer-position.ts";
 import { newWorkerName } from "#lib/server/jobs/worker-presence.ts";
 import { log } from "#lib/server/log.ts";
@@ -20,7 +22,7 @@ import { jobSpaceFault } from "./job-space-fault.ts";
 import { loggedFault } from "./logged-fault.ts";
 import { ClaimLost, PutOff, WorkerStopping } from "./worker-stop.ts";
 
-/** How long an idle worker waits before it asks for a job again. */
+/** How long an idle worker waits at most before it asks for a job again. */
 const IDLE_MS = 500;
 /** The same after the database did not respond. */
 const TROUBLE_MS = 2000;
@@ -74,6 +76,7 @@ export class Worker {
   readonly #encoder: Encoder;
   readonly #room: SpaceWatch;
   readonly #locks: JobLocks;
+  readonly #due = new DueJobs();
   #lack: SpaceFault | null = null;
   #job: JobKind | null = null;
   /** How often a job needed more room than there was, by its id. */
@@ -104,6 +107,8 @@ export class Worker {
       superviseIntervalSeconds: SUPERVISE_SECONDS,
       monitorIntervalSeconds: SUPERVISE_SECONDS,
       maintenanceIntervalSeconds: TIDY_SECONDS,
+      // Of every worker, every few seconds, for a warning that nobody but PostgreSQL's own administrator can act on.
+      monitorVacuum: false,
     });
     this.#boss.on("error", (error) => log().warn({ err: error }, "job queue"));
   }
@@ -130,9 +135,9 @@ export class Worker {
   async run(): Promise<void> {
     await Promise.all([
       this.#repeat(() => this.workOnce()),
-      this.#repeat(() => this.deliverMore()),
-      this.#repeat(() => this.mailMore()),
-      this.#repeat(() => this.changeMore()),
+      this.#repeat(() => this.deliverMore(), ["deliverWebhook"]),
+      this.#repeat(() => this.mailMore(), ["mailResetLink", "sendMail"]),
+      this.#repeat(() => this.changeMore(), ["runBulkAction"]),
       this.#repeat(() => this.#recover()),
     ]);
     await this.deliveriesEnded();
@@ -140,10 +145,13 @@ export class Worker {
     await this.close();
   }
 
-  async #repeat(step: () => Promise<boolean>): Promise<void> {
+  /** @param kinds of the jobs that the step takes, unless it looks for them itself */
+  async #repeat(step: () => Promise<boolean>, kinds?: readonly JobKind[]): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
-        if (!(await step())) await this.#rest(IDLE_MS);
+        const isDue = kinds === undefined || (await this.#due.has(kinds));
+        // All of them at the same time, so that one look is for all.
+        if (!isDue || !(await step())) await this.#rest(IDLE_MS - (performance.now() % IDLE_MS));
       } catch (error) {
         log().warn({ err: error }, "the job queue did not answer; trying again");
         await this.#rest(TROUBLE_MS);
@@ -168,6 +176,7 @@ export class Worker {
     const jobs = await this.#boss.fetch<object>(JOBS.deliverWebhook.name, {
       batchSize: DELIVERY_SLOTS - this.#deliveries.size,
       groupConcurrency: DELIVERIES_EACH,
+      ...preparedQueue,
     });
     await this.#begin("deliverWebhook", jobs, this.#deliveries);
     if (jobs.length > 0 || this.#deliveries.size === 0) return jobs.length > 0;
@@ -190,7 +199,10 @@ export class Worker {
     const slots = MAILS_EACH * environment().smtpConnections;
     if (this.#mails.size >= slots) await Promise.race(this.#mails);
     const free = await mailBudget(database(), slots - this.#mails.size);
-    const jobs = free === 0 ? [] : await this.#boss.fetch<object>(JOBS.sendMail.name, { batchSize: free });
+    const jobs =
+      free === 0
+        ? []
+        : await this.#boss.fetch<object>(JOBS.sendMail.name, { batchSize: free, ...preparedQueue });
     await this.#begin("sendMail", jobs, this.#mails);
     if (jobs.length > 0 || this.#mails.size === 0) return jobs.length > 0;
     await Promise.race([...this.#mails, this.#rest(IDLE_MS)]);
@@ -216,8 +228,9 @@ export class Worker {
   /** Takes one job and runs it; false when there was none. */
   async workOnce(): Promise<boolean> {
     const hasRoom = await this.#hasRoom();
+    const due = await this.#due.look();
     for (const kind of JOB_KINDS) {
-      if (!hasRoom && NEEDS_ROOM.has(kind)) continue;
+      if (!due.has(kind) || (!hasRoom && NEEDS_ROOM.has(kind))) continue;
       if (await this.#take(kind)) return true;
     }
     return false;
@@ -235,7 +248,7 @@ export class Worker {
     const isVideo = kind === "renderVideo";
     const [job] = await this.#boss.fetch<object>(
       JOBS[kind].name,
-      isVideo ? { ignoreGroups: newerGroups() } : {},
+      isVideo ? { ...preparedQueue, ignoreGroups: newerGroups() } : preparedQueue,
     );
     if (job === undefined) return false;
     if (isVideo && (await isForNewer(job.groupId))) {
@@ -302,7 +315,7 @@ export class Worker {
     try {
       await this.#handle(kind, job, signal);
       this.#tooLarge.delete(job.id);
-      if (!claim.signal.aborted) await this.#boss.complete(name, job);
+      if (!claim.signal.aborted) await this.#boss.complete(name, job, null, preparedQueue);
     } catch (error) {
       if (claim.signal.aborted) return;
       if (error instanceof PutOff) return await deferJob(name, job, error.seconds);
@@ -334,7 +347,7 @@ export class Worker {
   async #touch(name: string, job: TakenJob, claim: AbortController): Promise<void> {
     try {
       // The type of `touch` lacks its return value.
-      const { affected } = (await this.#boss.touch(name, job)) as { affected: number };
+      const { affected } = (await this.#boss.touch(name, job, preparedQueue)) as { affected: number };
       if (affected === 0) claim.abort(new ClaimLost());
     } catch (error) {
       log().warn({ err: error, job: name, id: job.id }, "heartbeat not written");

@@ -35,14 +35,13 @@ export async function startCollection(tx: TenantTransaction, id: string): Promis
 /** Counts an ended video in its collection, if it has one. The last video settles the collection. */
 export async function countEndedVideo(
   tx: TenantTransaction,
-  videoId: string,
+  { collectionId }: { collectionId: string | null },
   outcome: "completed" | "failed",
 ): Promise<void> {
-  const video = await tx.video.findUniqueOrThrow({ where: { id: videoId }, select: { collectionId: true } });
-  if (video.collectionId === null) return;
-  const where = { id: video.collectionId };
-  const counters = await tx.collection.update({ where, data: { [outcome]: { increment: 1 } } });
-  await settle(tx, counters);
+  if (collectionId === null) return;
+  const where = { id: collectionId };
+  const data = { [outcome]: { increment: 1 } };
+  await settle(tx, await tx.collection.update({ where, data, select: COUNTED }));
 }
 
 /** Uncounts erased videos, drops the archive that contains them, and packages the rest again. */
@@ -116,6 +115,7 @@ export async function packageIfEnded(tx: TenantTransaction, collection: { id: st
   if (count === 1) await packageAgain(tx, collection);
 }
 
+const COUNTED = { id: true, orgId: true, total: true, completed: true, failed: true } as const;
 type Counted = { id: string; orgId: string; total: number; completed: number; failed: number };
 
 async function settle(tx: TenantTransaction, counted: Counted): Promise<void> {

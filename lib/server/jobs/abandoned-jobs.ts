@@ -1,4 +1,4 @@
-import { database } from "../database.ts";
+import { prepared } from "../database.ts";
 import { JOBS } from "./job-registry.ts";
 
 /** An arbitrary number, unique among the two-number advisory locks here. */
@@ -19,8 +19,9 @@ export function lockText(ask: string, id: string): string {
  * stay its own, until the queue gives them up. The attempt counts.
  * @returns how many jobs
  */
-export function reclaimAbandonedJobs(): Promise<number> {
-  return database().$executeRawUnsafe(
+export async function reclaimAbandonedJobs(): Promise<number> {
+  const { rowCount } = await prepared(
+    "abandoned jobs",
     `with silent as materialized (
        select name, id from pgboss.job
        where name = any($1::text[]) and state = 'active' and retry_count < retry_limit
@@ -32,9 +33,7 @@ export function reclaimAbandonedJobs(): Promise<number> {
          secs => case when j.name = $3 then least($4, power(2, j.retry_count) - 1) else 0 end)
      from abandoned a where j.name = a.name and j.id = a.id and j.state = 'active'
        and j.heartbeat_on < now() - make_interval(secs => $2)`,
-    Object.values(JOBS).map(({ name }) => name),
-    SILENCE_SECONDS,
-    JOBS.renderVideo.name,
-    MOST_DELAY_SECONDS,
+    [Object.values(JOBS).map(({ name }) => name), SILENCE_SECONDS, JOBS.renderVideo.name, MOST_DELAY_SECONDS],
   );
+  return rowCount ?? 0;
 }

@@ -57,3 +57,22 @@ it("has files of earlier attempts removed later too, in case a host that was cut
     from pgboss.job where name = 'remove-files'`;
   expect(jobs).toEqual([{ keys: Object.values(attemptFiles(orgId, id, 1)), is_later: true }]);
 });
+
+it("has room beside each video for how far it is, which then is written into no index", async () => {
+  const { id: orgId } = await createTestOrganization();
+  const templateId = await insertTestTemplate(orgId);
+  const data = Array.from({ length: 200 }, () => ({ id: newId(), orgId, templateId, templateVersion: 1 }));
+  await database().video.createMany({ data });
+  const [before, after] = await database().$transaction(async (tx) => {
+    const count = async () => {
+      const [row] = await tx.$queryRaw<{ beside: number; elsewhere: number }[]>`
+        select n_tup_hot_upd::int as beside, (n_tup_upd - n_tup_hot_upd)::int as elsewhere
+        from pg_stat_xact_user_tables where relname = 'videos'`;
+      return row;
+    };
+    const first = await count();
+    await tx.video.update({ where: { id: data[120]?.id ?? "" }, data: { progress: 0.5 } });
+    return [first, await count()];
+  });
+  expect(after).toEqual({ beside: (before?.beside ?? 0) + 1, elsewhere: before?.elsewhere });
+});

@@ -65,7 +65,9 @@ export async function beginAttempt(
         data: { startedAt: clock.now() },
       });
     const row = await findVideo(tx, videoId);
-    if (row !== null && row.collectionId !== null) await startCollection(tx, row.collectionId);
+    // No collection is ever queued again.
+    if (row?.collection?.status === "queued" && row.collectionId !== null)
+      await startCollection(tx, row.collectionId);
     return row;
   });
 }
@@ -97,13 +99,15 @@ export function reportProgress(db: TenantDatabase, own: Attempt, progress: numbe
  */
 export function succeed(db: TenantDatabase, own: Attempt, result: VideoResult): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const { count } = await tx.video.updateMany({
+    const [video] = await tx.video.updateManyAndReturn({
       where: isCurrent(own),
       data: { ...result, status: "succeeded", progress: 1, completedAt: clock.now() },
+      select: ENDED,
     });
-    if (count === 0) return false;
-    await countEndedVideo(tx, own.videoId, "completed");
-    await announceVideo(tx, "video.succeeded", own.videoId);
+    if (video === undefined) return false;
+    await announceVideo(tx, "video.succeeded", video);
+    // Last, because others of the collection wait until this is committed.
+    await countEndedVideo(tx, video, "completed");
     await removeLateFiles(tx, own, result);
     return true;
   });
@@ -123,13 +127,13 @@ async function removeLateFiles(tx: TenantTransaction, { videoId, attempt }: Atte
 
 /** Marks the video as failed, and counts it in its collection in the same transaction. */
 export function fail(db: TenantDatabase, own: Attempt, error: VideoError): Promise<boolean> {
-  return failWhere(db, own.videoId, isCurrent(own), error);
+  return failWhere(db, isCurrent(own), error);
 }
 
 /** Fails a video because every worker that took it was lost, whatever their last report. */
 export function markDeadLettered(db: TenantDatabase, videoId: string): Promise<boolean> {
   const error = videoErrorOf("workers_lost", {});
-  return failWhere(db, videoId, { id: videoId, status: { in: videoSourcesOf("failed") } }, error);
+  return failWhere(db, { id: videoId, status: { in: videoSourcesOf("failed") } }, error);
 }
 
 /** Releases a video whose job remains: it is queued until a worker takes that job. */
@@ -167,13 +171,15 @@ export function endTurn(db: TenantDatabase, own: Attempt, orgId: string, spentMs
   });
 }
 
+/** What is asked of a video that has just ended. */
+const ENDED = { id: true, orgId: true, collectionId: true } as const;
+
 function isCurrent({ videoId, attempt }: Attempt) {
   return { id: videoId, attempt, status: "rendering" as const };
 }
 
 function failWhere(
   db: TenantDatabase,
-  videoId: string,
   where: {
     id: string;
     attempt?: number;
@@ -182,14 +188,15 @@ function failWhere(
   error: VideoError,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const { count } = await tx.video.updateMany({
+    const [video] = await tx.video.updateManyAndReturn({
       where,
       data: { status: "failed", error, completedAt: clock.now() },
+      select: ENDED,
     });
-    if (count === 0) return false;
-    await countEndedVideo(tx, videoId, "failed");
-    await announceVideo(tx, "video.failed", videoId);
-    await removeFilesOfAttempts(tx, videoId);
+    if (video === undefined) return false;
+    await announceVideo(tx, "video.failed", video);
+    await removeFilesOfAttempts(tx, video.id);
+    await countEndedVideo(tx, video, "failed");
     return true;
   });
 }

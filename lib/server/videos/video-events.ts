@@ -9,9 +9,8 @@ import { toVideo } from "./video-serializer.ts";
 export async function announceVideo(
   tx: TenantTransaction,
   event: "video.succeeded" | "video.failed",
-  id: string,
+  { id, orgId }: { id: string; orgId: string },
 ): Promise<void> {
-  const { orgId } = await tx.video.findUniqueOrThrow({ where: { id }, select: { orgId: true } });
   await emit(tx, orgId, event, [id], async (ids) => {
     const rows = await selectVideosByIds(tx, ids);
     const [urls, stale] = await Promise.all([signedUrls(), findOutOfDate(tx, rows)]);

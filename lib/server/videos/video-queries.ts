@@ -10,10 +10,10 @@ import type { VideoStatus } from "./video-state.ts";
 
 const withContext = {
   person: { select: { firstName: true, lastName: true, revision: true } },
-  collection: { select: { fileName: true } },
+  collection: { select: { fileName: true, status: true } },
 } satisfies Prisma.VideoInclude;
 
-/** A video's row with its person, and the file name pattern of its collection. */
+/** A video's row with its person, and the file name pattern and status of its collection. */
 export type VideoRow = Prisma.VideoGetPayload<{ include: typeof withContext }>;
 export type VideoFilter = {
   /** Words of `searchWords`, all of which the person has to match. */
