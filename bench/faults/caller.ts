@@ -8,7 +8,8 @@ export type Asked = {
   headers?: Record<string, string>;
   /** How it is counted; method and path without ids unless given. */
   what?: string;
-  redirect?: RequestRedirect;
+  /** `manual` leaves a client where a redirect leads to; otherwise it is followed to the file store. */
+  redirect?: "manual";
 };
 
 /** A client gives up after this; the product has promised an answer long before. */
@@ -42,7 +43,8 @@ export class Caller {
     try {
       const reply = await this.#send(url, method, path, asked);
       count(reply.status, reply.headers.has("retry-after"));
-      return reply;
+      const isFollowed = reply.status === 307 && asked.redirect !== "manual";
+      return isFollowed ? await fromStore(reply.headers.get("location") ?? "") : reply;
     } catch (error) {
       const isSilent = error instanceof DOMException && error.name === "TimeoutError";
       count(isSilent ? SILENT : BROKEN, false);
@@ -74,15 +76,10 @@ export class Caller {
         ...asked.headers,
       },
       body: isJson ? JSON.stringify(asked.body) : (asked.form?.() ?? null),
-      redirect: asked.redirect ?? "follow",
+      redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const isObject = response.headers.get("content-type")?.includes("json");
-    return {
-      ...{ status: response.status, headers: response.headers, bytes },
-      json: isObject ? JSON.parse(bytes.toString()) : {},
-    };
+    return replyOf(response);
   }
 
   #next(): string {
@@ -94,6 +91,21 @@ export class Caller {
     }
     return this.#urls[this.#turn] ?? "";
   }
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isObject = response.headers.get("content-type")?.includes("json");
+  return {
+    ...{ status: response.status, headers: response.headers, bytes },
+    json: isObject ? JSON.parse(bytes.toString()) : {},
+  };
+}
+
+/** Where the product leads to the file store itself, what that answers is not counted. */
+async function fromStore(address: string): Promise<Reply | null> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  return fetch(address, { signal }).then(replyOf, () => null);
 }
 
 /** Whether it may have been done or not, or would be answered otherwise in a moment. */

@@ -15,11 +15,11 @@ export const onOneMachine = (
 });
 
 /** On many hosts; why that cannot be, as the end of a sentence, where it cannot. */
-export function onManyHosts(people = 4): Setting<ManyHosts> | string {
+export function onManyHosts(people = 4, more: Record<string, string> = {}): Setting<ManyHosts> | string {
   const store = testStore();
   if (store === null) return "ROLLCALL_TEST_S3_ENDPOINT and its like name no S3 store";
   const start = (folder: string, settings: Record<string, string>) =>
-    ManyHosts.start(folder, store, settings);
+    ManyHosts.start(folder, store, { ...settings, ...more });
   return whyNoHosts() ?? { ...{ start, people }, mailHost: BRIDGE_ADDRESS };
 }
 

@@ -2,7 +2,7 @@ import { constants } from "node:fs";
 import { copyFile, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { seconds } from "../answers.ts";
+import { MOST_MS, seconds } from "../answers.ts";
 import { missingAfterCut } from "../checks/after-cut.ts";
 import type { Figures, Options } from "../fault-case.ts";
 import { OneMachine } from "../installations/one-machine.ts";
@@ -58,7 +58,9 @@ async function cutAgainAndAgain(
       const starts = performance.now();
       const folder = join(after, basename(installation.folder));
       const restarted = await startOn(folder);
-      readyAfter(performance.now() - starts);
+      const readyMs = performance.now() - starts;
+      readyAfter(readyMs);
+      if (readyMs > MOST_MS) console.error(`cut ${cut + 1}: ${await saidOn(restarted)}`);
       try {
         const missing = await missingAfterCut(restarted, known);
         for (const sentence of missing) console.error(`cut ${cut + 1}: ${sentence}`);
@@ -83,9 +85,15 @@ async function startOn(folder: string): Promise<OneMachine> {
   try {
     return await OneMachine.start({ folder, settings: { ROLLCALL_WORKERS: "1" } });
   } catch (error) {
-    const log = await readFile(join(folder, "data/postgres.log"), "utf8");
-    throw new Error(`The product did not start on a clone; PostgreSQL says:\n${log.slice(-3_000)}`, {
+    throw new Error(`The product did not start on a clone; PostgreSQL says:\n${await databaseLog(folder)}`, {
       cause: error,
     });
   }
 }
+
+/** What took its time, in the words of the product and of PostgreSQL. */
+const saidOn = async (installation: OneMachine) =>
+  `${installation.printed()}\n${await databaseLog(installation.folder)}`;
+
+const databaseLog = async (folder: string) =>
+  (await readFile(join(folder, "data/postgres.log"), "utf8")).slice(-3_000);
