@@ -9,7 +9,7 @@ const SHORTEST_PAUSE_MS = 500;
 /** Short enough that an installation is ready within ten seconds, however often something was killed before. */
 const LONGEST_PAUSE_MS = 2_000;
 /** A child that ran this long had started well: the next pause is a short one again. */
-const SETTLED_MS = 60_000;
+const SETTLED_MS = 10_000;
 /** Enough to see why a child died. */
 const KEPT_LINES = 30;
 

@@ -33,7 +33,7 @@ type Input = BodyOf<typeof createArchive>;
 
 /** As long as a signed address works at least. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
-const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 60_000 };
+const TRANSACTION_LIMITS = { timeout: 60_000 };
 
 /**
  * Selects the videos of a zip, and says where it can be downloaded.

@@ -6,7 +6,7 @@ import type { TenantTransaction } from "../tenant-database.ts";
 import { type BulkActionRow, lockBulkActions, UNFINISHED } from "./bulk-action-queries.ts";
 
 /** Selecting a hundred thousand people takes seconds. */
-export const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 60_000 };
+export const TRANSACTION_LIMITS = { timeout: 60_000 };
 /** How many bulk actions of an organization may wait. */
 const MOST_WAITING = 100;
 const RETRY_SECONDS = 10;

@@ -38,7 +38,7 @@ const BATCH = 500;
 /** The same for an erasure, which deletes each person's videos and files in a transaction of its own. */
 const ERASED_AT_ONCE = 20;
 /** Long enough to delete several collections of ten thousand videos. */
-const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 120_000 };
+const TRANSACTION_LIMITS = { timeout: 120_000 };
 
 const EVENTS = {
   archive: "person.archived",

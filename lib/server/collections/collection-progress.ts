@@ -15,7 +15,7 @@ import { outcomeOf, sourcesOf } from "./collection-state.ts";
  */
 
 /** For transactions that write ten thousand videos and their jobs. */
-export const WRITE_TIME_LIMIT = { maxWait: 10_000, timeout: 120_000 };
+export const WRITE_TIME_LIMIT = { timeout: 120_000 };
 
 /**
  * Lets one command (cancel, retry) at a time change the videos of a collection, until the transaction ends.

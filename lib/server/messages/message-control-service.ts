@@ -11,7 +11,7 @@ import { lockMessages } from "./message-queries.ts";
 
 type Count = { messages: number };
 
-const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 60_000 };
+const TRANSACTION_LIMITS = { timeout: 60_000 };
 
 /** Messages of a collection that were not sent yet. */
 const waitingOf = (collectionId: string): Prisma.MailWhereInput => ({

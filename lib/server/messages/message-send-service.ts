@@ -24,7 +24,7 @@ type Input = BodyOf<typeof sendCollectionMessages>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Twenty thousand messages take a few seconds. */
-const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 60_000 };
+const TRANSACTION_LIMITS = { timeout: 60_000 };
 
 /** What a request is about: the videos of a collection, or one. */
 type Subject =

@@ -23,7 +23,7 @@ import { addressOf } from "./watch-link-serializer.ts";
 import { saveWatchLinks } from "./watch-links.ts";
 
 /** Ten thousand links take a second. */
-const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 60_000 };
+const TRANSACTION_LIMITS = { timeout: 60_000 };
 
 /** Makes a link for each video of a collection that has none. @throws {NotFoundError} */
 export async function create(

@@ -33,7 +33,7 @@ type ImportQuery = QueryOf<typeof importPeopleContract>;
 type ImportResult = ResultOf<typeof importPeopleContract>;
 
 /** An import of a million people may wait for another one and still finish. */
-const TRANSACTION_LIMITS = { maxWait: 10_000, timeout: 600_000 };
+const TRANSACTION_LIMITS = { timeout: 600_000 };
 
 /**
  * Imports people from a CSV file: a row with a known id, external id or e-mail address changes that person,
