@@ -1,10 +1,12 @@
-import { createReadStream } from "node:fs";
-import { resolve } from "node:path";
+import { addAbortSignal } from "node:stream";
 import { parseArgs } from "node:util";
 import {
+  BackupError,
   type BackupFacts,
+  type BackupFile,
   BackupReader,
-  fileTarget,
+  backupFile,
+  expectedBytes,
   freePart,
   writeBackup,
 } from "#lib/server/backup/index.ts";
@@ -16,12 +18,16 @@ import { checkDatabase } from "./machine-checks.ts";
 import { openDatabase } from "./open-database.ts";
 import { Progress } from "./progress.ts";
 import { countText, sizeText } from "./sizes.ts";
+import { tellMissing } from "./tell-missing.ts";
 
 /** `npm run backup`: writes a backup, or reads one to see whether it is whole. */
 const USAGE = `npm run backup -- FILE            backs up all rows and files; the installation may run meanwhile
-npm run backup -- --verify FILE   reads a backup and compares every byte with its digests`;
+npm run backup -- --verify FILE   reads a backup and compares every byte with its digests
 
-const CHUNK = 256 * 1024;
+FILE is a path, or s3://bucket/folder/name.tar.zst in the store of ROLLCALL_BACKUP_S3_… or else of ROLLCALL_S3_…
+
+Exit code 2: the backup lacks files that rows name.`;
+
 const progress = new Progress(process.stdout);
 
 const total = (rows: BackupFacts["rows"]): number =>
@@ -30,32 +36,30 @@ const total = (rows: BackupFacts["rows"]): number =>
 const said = ({ rows, files }: Pick<BackupFacts, "rows" | "files">): string =>
   `${countText(total(rows), "row")}, ${countText(files.count, "file")} of ${sizeText(files.bytes)}`;
 
-async function back(path: string, signal: AbortSignal, cleanup: AsyncDisposableStack): Promise<number> {
-  const target = await fileTarget(path);
-  cleanup.defer(() => target.discard());
+async function back(file: BackupFile, signal: AbortSignal, cleanup: AsyncDisposableStack): Promise<number> {
   const databaseUrl = await openDatabase(environment(), cleanup);
   await checkDatabase(databaseUrl, signal);
+  const target = await file.target(await expectedBytes(databaseUrl));
+  cleanup.defer(() => target.discard());
   const version = await programVersion();
+  const onWait = () => progress.notice("Backup", "waiting until files that are being removed are gone");
   const facts = await progress.step(
     "Backup",
-    `writing ${path}`,
-    () => writeBackup({ databaseUrl, storage: storage(), target, version, signal }),
-    (done) => `${said(done)} as of ${done.takenAt}, in ${path}`,
+    `writing ${file.address}`,
+    () => writeBackup({ databaseUrl, storage: storage(), target, version, signal, onWait }),
+    (done) => `${said(done)} as of ${done.takenAt}, in ${file.address}`,
   );
-  if (facts.missing > 0)
-    progress.notice(
-      "Files",
-      `${countText(facts.missing, "file")} disappeared meanwhile, removed by something else`,
-    );
-  return 0;
+  const fault = await facts.written.faultOf(file);
+  if (fault !== null) throw new BackupError(`${fault}. Do not rely on this backup.`);
+  return tellMissing(progress, facts.missing);
 }
 
-async function verify(path: string, signal: AbortSignal): Promise<number> {
-  await progress.step(
+async function verify(file: BackupFile, signal: AbortSignal): Promise<number> {
+  const { missing } = await progress.step(
     "Verify",
-    `reading ${path}`,
+    `reading ${file.address}`,
     async () => {
-      const reader = await BackupReader.open(createReadStream(path, { highWaterMark: CHUNK, signal }));
+      const reader = await BackupReader.open(addAbortSignal(signal, file.read()));
       for await (const step of reader.steps())
         if (step.kind === "member")
           for await (const part of step.body) {
@@ -67,7 +71,7 @@ async function verify(path: string, signal: AbortSignal): Promise<number> {
     ({ head, rows, files }) =>
       `whole: ${said({ rows, files })} as of ${head.takenAt}, by version ${head.version}`,
   );
-  return 0;
+  return tellMissing(progress, missing);
 }
 
 process.exitCode = await runCommand(async (signal, cleanup) => {
@@ -81,5 +85,6 @@ process.exitCode = await runCommand(async (signal, cleanup) => {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
-  return values.verify ? verify(resolve(file), signal) : back(resolve(file), signal, cleanup);
+  const backup = backupFile(file, environment().backupStore);
+  return values.verify ? verify(backup, signal) : back(backup, signal, cleanup);
 });

@@ -1,6 +1,6 @@
-import { createReadStream } from "node:fs";
-import { resolve } from "node:path";
+import { addAbortSignal } from "node:stream";
 import { parseArgs } from "node:util";
+import { type BackupFile, backupFile } from "#lib/server/backup/index.ts";
 import { environment } from "#lib/server/environment.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { runCommand } from "./interruptible.ts";
@@ -9,20 +9,28 @@ import { Progress } from "./progress.ts";
 import { openBackup, restoreInstallation } from "./restoring/restore-installation.ts";
 import { waitingWork } from "./restoring/waiting-work.ts";
 import { countText, sizeText } from "./sizes.ts";
+import { tellMissing } from "./tell-missing.ts";
 
 /** `npm run restore`: brings a backup back, into an empty installation of this version. */
-const USAGE = "npm run restore -- FILE   restores a backup into an empty installation";
+const USAGE = `npm run restore -- FILE   restores a backup into an empty installation
 
-const CHUNK = 256 * 1024;
+FILE is a path, or s3://bucket/folder/name.tar.zst in the store of ROLLCALL_BACKUP_S3_… or else of ROLLCALL_S3_…
+
+Exit code 2: it is restored, and the backup lacked files that rows name.`;
+
 const progress = new Progress(process.stdout);
 
-async function restore(path: string, signal: AbortSignal, cleanup: AsyncDisposableStack): Promise<number> {
-  const backup = await openBackup(createReadStream(path, { highWaterMark: CHUNK, signal }));
+async function restore(
+  file: BackupFile,
+  signal: AbortSignal,
+  cleanup: AsyncDisposableStack,
+): Promise<number> {
+  const backup = await openBackup(addAbortSignal(signal, file.read()));
   const databaseUrl = await openEmptyInstallation(environment(), cleanup, signal);
   signal.throwIfAborted();
   const facts = await progress.step(
     "Restore",
-    `reading ${path}`,
+    `reading ${file.address}`,
     () =>
       restoreInstallation({
         databaseUrl,
@@ -49,7 +57,7 @@ async function restore(path: string, signal: AbortSignal, cleanup: AsyncDisposab
       "Waiting",
       `${waiting}, as at that moment: some may have been sent since. Workers go on with them; ROLLCALL_WORKERS=0 npm start lets you look first`,
     );
-  return 0;
+  return tellMissing(progress, facts.missing);
 }
 
 process.exitCode = await runCommand(async (signal, cleanup) => {
@@ -59,5 +67,5 @@ process.exitCode = await runCommand(async (signal, cleanup) => {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
-  return restore(resolve(file), signal, cleanup);
+  return restore(backupFile(file, environment().backupStore), signal, cleanup);
 });

@@ -42,6 +42,39 @@ describe("parseEnvironment", () => {
     expect(parseEnvironment({ PORT: "", DATABASE_URL: "", ROLLCALL_ADMIN_EMAIL: "" }).port).toBe(3000);
   });
 
+  it("reads when and where to backups are written, with the keys of the files unless they have their own", () => {
+    expect(parseEnvironment({}).backup).toBeNull();
+    const daily = { ROLLCALL_BACKUP_EVERY: "24h", ROLLCALL_BACKUP_TO: "/backups/" };
+    expect(parseEnvironment(daily).backup).toEqual({ everyMs: 86_400_000, keep: 7, to: "/backups" });
+    const files = {
+      ...{ ROLLCALL_S3_BUCKET: "rollcall", ROLLCALL_S3_ENDPOINT: "http://10.0.0.5:9000" },
+      ...{ ROLLCALL_S3_ACCESS_KEY_ID: "key", ROLLCALL_S3_SECRET_ACCESS_KEY: "secret" },
+    };
+    const bucket = { ...daily, ROLLCALL_BACKUP_TO: "s3://safe/rollcall/", ROLLCALL_BACKUP_KEEP: "30" };
+    expect(parseEnvironment({ ...files, ...bucket })).toMatchObject({
+      backup: { keep: 30, to: "s3://safe/rollcall" },
+      backupStore: { endpoint: "http://10.0.0.5:9000", credentials: { accessKeyId: "key" } },
+    });
+    const own = { ...bucket, ROLLCALL_BACKUP_S3_REGION: "eu-central-1" };
+    expect(parseEnvironment({ ...files, ...own }).backupStore).toEqual({
+      ...{ endpoint: null, region: "eu-central-1", credentials: null, isPathStyle: false },
+    });
+    expect(problemsOf({ ROLLCALL_BACKUP_EVERY: "7d" })).toEqual([
+      "ROLLCALL_BACKUP_TO is needed because ROLLCALL_BACKUP_EVERY is set",
+    ]);
+    expect(problemsOf(bucket)).toEqual([expect.stringMatching(/^ROLLCALL_BACKUP_S3_REGION is needed/)]);
+    for (const [name, value] of [
+      ["ROLLCALL_BACKUP_EVERY", "5m"],
+      ["ROLLCALL_BACKUP_EVERY", "daily"],
+      ["ROLLCALL_BACKUP_KEEP", "0"],
+      ["ROLLCALL_BACKUP_TO", "https://safe.example.com"],
+      ["ROLLCALL_BACKUP_TO", "s3://Not A Bucket"],
+    ] as const)
+      expect(problemsOf({ ...daily, ROLLCALL_BACKUP_S3_REGION: "here", [name]: value })).toEqual([
+        expect.stringMatching(`^${name} must be`),
+      ]);
+  });
+
   it("reads where files are kept, and refuses half of an S3 store", () => {
     expect(parseEnvironment({}).s3).toBeNull();
     const aws = { ROLLCALL_S3_BUCKET: "rollcall", ROLLCALL_S3_REGION: "eu-central-1" };

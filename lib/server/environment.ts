@@ -4,6 +4,14 @@ import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { isLoopbackUrl } from "#lib/contract/fields/loopback.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#lib/contract/resources/password-limits.ts";
+import {
+  BACKUP_VARIABLES,
+  type BackupSettings,
+  type BackupStore,
+  backupFaults,
+  backupSettingsOf,
+  backupStoreOf,
+} from "./backup-settings.ts";
 import { type MailServer, mailServerOf, smtpFault } from "./mail-server.ts";
 import { type Retention, retentionOf, retentionVariables } from "./retention-settings.ts";
 import { type S3Settings, s3SettingsOf } from "./storage/s3-settings.ts";
@@ -65,6 +73,10 @@ export type Environment = {
   retention: Retention;
   /** The S3 store that keeps the files; null for the data folder. */
   s3: S3Settings | null;
+  /** Null unless the installation backs itself up. */
+  backup: BackupSettings | null;
+  /** The S3 store of backups at `s3://…`. */
+  backupStore: BackupStore;
   /** BCP 47; the language in which videos, and the names of their files, write dates. */
   locale: string;
   ffmpegPath: string | undefined;
@@ -196,6 +208,7 @@ const variables = z
     ROLLCALL_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
     ...retentionVariables,
     ...S3_VARIABLES,
+    ...BACKUP_VARIABLES,
     ROLLCALL_LOCALE: z
       .string()
       .refine(isKnownLocale, "must be a language such as en, en-GB or de")
@@ -224,7 +237,7 @@ const variables = z
       needs("ROLLCALL_MAIL_FROM", "ROLLCALL_SMTP_URL");
     if (value.ROLLCALL_MAIL_FROM && !value.ROLLCALL_SMTP_URL)
       needs("ROLLCALL_SMTP_URL", "ROLLCALL_MAIL_FROM");
-    for (const { name, message } of s3Faults(value))
+    for (const { name, message } of [...s3Faults(value), ...backupFaults(value)])
       context.addIssue({ code: "custom", path: [name], message });
     const oauth = OAUTH_VARIABLES.find((name) => value[name]) ?? (value.ROLLCALL_SMTP_OAUTH_SCOPE && SCOPE);
     if (!oauth) return;
@@ -308,6 +321,8 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     cacheBytes: values.ROLLCALL_CACHE_MB * 2 ** 20,
     retention: retentionOf(values),
     s3: s3SettingsOf(values),
+    backup: backupSettingsOf(values),
+    backupStore: backupStoreOf(values),
     locale: values.ROLLCALL_LOCALE,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import * as assets from "#lib/server/assets/asset-service.ts";
 import { BackupReader, fileTarget, writeBackup } from "#lib/server/backup/index.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
@@ -84,6 +84,36 @@ it("keeps the file of a video that is rendered again", async () => {
   await backup.end();
   await workThroughPauses(worker);
   expect(await isThere()).toBe(false);
+});
+
+it("counts and names the files that rows name and that are not there, before it begins or when they are read", async () => {
+  await database().asset.deleteMany();
+  const { id: orgId } = await createTestOrganization();
+  const ids = Array.from({ length: 30 }, () => newId());
+  const keys = ids.map((id) => `organizations/${orgId}/assets/${id}.png`).sort();
+  const file = { kind: "image", fileName: "a.png", contentType: "image/png", size: 5 } as const;
+  await database().asset.createMany({
+    data: ids.map((id, index) => ({ id, orgId, ...file, storageKey: keys[index] ?? "" })),
+  });
+  const [first = "", second = ""] = keys;
+  for (const key of [first, second]) await storage().write(key, Buffer.from("photo"));
+  const path = join(folder, "incomplete");
+  const target = await fileTarget(path);
+  const { sizes } = storage();
+  // Between the list of the files and their turn.
+  const looked = vi.spyOn(storage(), "sizes").mockImplementation(async (of) => {
+    const found = await sizes(of);
+    await storage().remove(first);
+    return found;
+  });
+  const { missing } = await writeBackup({
+    ...{ databaseUrl, storage: storage(), target, version: "1", signal: new AbortController().signal },
+  });
+  looked.mockRestore();
+  expect(missing).toEqual({ count: 29, keys: keys.slice(2, 22) });
+  const reader = await BackupReader.open(createReadStream(path));
+  for await (const step of reader.steps()) if (step.kind === "member") for await (const _ of step.body);
+  expect(reader.manifest).toMatchObject({ missing });
 });
 
 async function filesIn(path: string): Promise<string[]> {

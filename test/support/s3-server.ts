@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -63,11 +63,18 @@ export class S3Server {
     if (fault === "head alone") return response.writeHead(200, { "Content-Length": 8 }).flushHeaders();
     if (fault === "broken body") return breakBody(response, this.objects.get(key)?.bytes ?? Buffer.alloc(0));
     if (fault === "lost answer") response.end = () => request.socket.destroy() as never;
+    const md5 = request.headers["content-md5"];
+    if (md5 !== undefined && md5 !== hash("md5", body, "base64")) return refuse(response, 400, "BadDigest");
     const id = url.searchParams.get("uploadId");
     if (url.searchParams.has("uploads"))
       return method === "POST" ? this.#create(key, response) : this.#listUploads(url, response);
     if (id !== null) return this.#inUpload(id, { method, url, body, response });
     if (method === "PUT") return this.#put(key, body, { request, response });
+    if (method === "DELETE") {
+      this.objects.delete(key);
+      response.writeHead(204).end();
+      return;
+    }
     return this.#get(key, { request, response });
   }
 
@@ -125,6 +132,10 @@ export class S3Server {
     if (method === "PUT") {
       upload.parts.set(Number(url.searchParams.get("partNumber")), body);
       response.setHeader("ETag", '"part"').end();
+      return;
+    }
+    if (method === "POST" && this.objects.has(upload.key)) {
+      refuse(response, 412, "PreconditionFailed");
       return;
     }
     this.uploads.delete(id);

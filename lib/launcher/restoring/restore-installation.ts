@@ -32,6 +32,8 @@ export type RestoreFacts = {
   head: BackupHead;
   rows: Record<string, number>;
   files: { count: number; bytes: number };
+  /** Files that rows name and the backup lacks. */
+  missing: BackupReader["manifest"]["missing"];
   /** Names of the migrations that are newer than the backup. */
   migrations: string[];
   /** Jobs of kinds that this version does not have. */
@@ -77,6 +79,7 @@ export async function restoreInstallation(options: RestoreOptions): Promise<Rest
     head,
     rows: rows.counts,
     files: { count: files.count, bytes: files.bytes },
+    missing: backup.manifest.missing,
     migrations,
     jobsLeftOut: rows.jobsLeftOut,
   };

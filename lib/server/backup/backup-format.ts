@@ -55,6 +55,8 @@ export const backupManifest = z.object({
   /** Rows of each table, by its name with its schema. */
   rows: z.record(z.string(), z.int()),
   files: z.object({ count: z.int(), bytes: z.int() }),
+  /** Files that rows name, and that were not there: how many, and the keys of the first some. */
+  missing: z.object({ count: z.int(), keys: z.array(z.string()) }).default({ count: 0, keys: [] }),
 });
 
 export type BackupTable = z.output<typeof table>;

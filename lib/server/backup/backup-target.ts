@@ -16,6 +16,10 @@ export type BackupTarget = {
 };
 
 const CHUNK = 1024 * 1024;
+const PART = /^(.+)\.[0-9a-f]{8}\.part$/;
+
+/** The name of the backup whose unfinished file has this name; null for any other file. */
+export const partOf = (name: string): string | null => PART.exec(name)?.[1] ?? null;
 
 /**
  * A file that only its owner may read, under another name until it is complete.
@@ -41,7 +45,7 @@ export async function fileTarget(path: string): Promise<BackupTarget> {
   };
 }
 
-const alreadyThere = (path: string): BackupError =>
+export const alreadyThere = (path: string): BackupError =>
   new BackupError(`${path} is already there: choose another name, or move it away.`);
 
 /** Never in the place of another backup, which may have come there meanwhile. @throws {BackupError} */

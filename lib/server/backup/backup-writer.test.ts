@@ -19,6 +19,7 @@ const HEAD: BackupHead = {
   ...{ product: "rollcall", format: 1, version: "1", takenAt: "2026-11-28T00:00:00.000Z", postgres: "18" },
   ...{ migrations: [], tables: [], sequences: [] },
 };
+const NONE = { count: 0, keys: [] };
 const LONG = `files/organizations/${"0".repeat(36)}/videos/${"1".repeat(36)}/${"2".repeat(60)}.mp4`;
 /** Sizes around a block, around what is gathered, and of several pieces. */
 const SIZES = [0, 1, 511, 512, 513, 262_143, 262_144, 262_145, 1_000_000];
@@ -39,7 +40,7 @@ it("writes what the system's tar and sha256sum read, with digests of thousands o
     );
     await writer.addStream(name, bytes.length, pieces);
   }
-  await writer.finish({ rows: {}, files: { count: contents.size, bytes: 1 } });
+  await writer.finish({ rows: {}, files: { count: contents.size, bytes: 1 }, missing: NONE });
   await target.keep();
 
   const reader = await BackupReader.open(createReadStream(path));

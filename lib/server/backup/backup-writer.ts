@@ -12,6 +12,7 @@ import {
 } from "./backup-format.ts";
 import { freePart } from "./free-part.ts";
 import { BLOCK, paddingOf, tarHeader } from "./tar-header.ts";
+import { WrittenEnds } from "./written-ends.ts";
 
 /** What is handed to the compressor at a time, in bytes: small pieces together, because each call costs. */
 const GATHERED = 256 * 1024;
@@ -28,6 +29,8 @@ export class BackupWriter {
     chunkSize: GATHERED,
     params: { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 },
   });
+  /** Of the output. */
+  readonly ends = new WrittenEnds();
   readonly #written: Promise<void>;
   readonly #now = Math.floor(Date.now() / 1000);
   readonly #gathered = Buffer.alloc(GATHERED);
@@ -40,7 +43,7 @@ export class BackupWriter {
   /** @param output is ended when the backup is complete, and destroyed when `signal` is aborted */
   constructor(output: Writable, signal: AbortSignal) {
     addAbortSignal(signal, output);
-    this.#written = drain(this.#compress, output);
+    this.#written = drain(this.#compress, output, this.ends);
     // Whoever writes learns of it from the compressor, which is closed then.
     this.#written.catch(() => undefined);
   }
@@ -82,7 +85,7 @@ export class BackupWriter {
   }
 
   /** Completes the backup; when this resolves, the output has all of it. */
-  async finish(facts: Pick<BackupManifest, "rows" | "files">): Promise<void> {
+  async finish(facts: Pick<BackupManifest, "rows" | "files" | "missing">): Promise<void> {
     await this.seal();
     const manifest = { members: this.#members, digests: this.#chain.digest("hex"), ...facts };
     await this.#plain(
@@ -130,12 +133,14 @@ export class BackupWriter {
 }
 
 /** Passes on what is compressed, piece by piece, and closes the source when the output fails. */
-async function drain(pieces: AsyncIterable<Buffer>, output: Writable): Promise<void> {
+async function drain(pieces: AsyncIterable<Buffer>, output: Writable, ends: WrittenEnds): Promise<void> {
   const ended = finished(output);
   ended.catch(() => undefined);
   for await (const piece of pieces) {
+    ends.add(piece);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    output.write(piece, (error) => (error ? reject(error) : resolve()));
+    // What is written to one that has failed only hears that it was closed.
+    output.write(piece, (error) => (error ? reject(output.errored ?? error) : resolve()));
     await promise;
     freePart(piece);
   }

@@ -5,7 +5,9 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
+import { COUNT_NAMED, KEYS_OF, type NamedFile, namedFiles } from "../storage/named-files.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { MissingFiles } from "./missing-files.ts";
 
 /** How many keys are looked up in the database at a time. */
 const STEP = 1000;
@@ -17,28 +19,25 @@ type StoredFile = { key: string; size: number };
 
 /** `organizations/<id>/<kind>/<id>`, and what follows. */
 const KEY = /^organizations\/([0-9a-f-]{36})\/([a-z]+)\/([0-9a-f-]{36})[./]/;
-/** By folder in an organization: the table with the rows that its files belong to. */
-const OWNERS: Readonly<Record<string, string>> = {
-  assets: "assets",
-  collections: "collections",
-  templates: "templates",
-  videos: "videos",
-};
-
 /**
  * The list of the files that belong to rows of a snapshot, kept in a file while the snapshot itself is given up: there may be
  * millions, and copying them may take hours. Files of rows that are younger, or that were never written, are not in it.
  * @param client in the transaction of the snapshot
+ * @param missing is told of files that rows name, and that are not there
  */
 export async function listFiles(
   client: ClientBase,
   storage: Storage,
+  missing: MissingFiles,
 ): Promise<{ files(): AsyncIterable<StoredFile>; remove(): Promise<void> }> {
   const folder = await storage.temporaryFolder();
   const path = join(folder, "files.txt");
   const remove = () => rm(folder, { recursive: true, force: true });
+  const found = { named: 0 };
   try {
-    await pipeline(owned(client, storage.files("organizations")), lines, createWriteStream(path));
+    const files = owned(client, storage.files("organizations"), found);
+    await pipeline(files, lines, createWriteStream(path));
+    await addAbsent(client, { storage, missing, found: found.named });
   } catch (error) {
     await remove();
     throw error;
@@ -60,31 +59,69 @@ async function* readList(path: string): AsyncGenerator<StoredFile> {
   }
 }
 
-async function* owned(client: ClientBase, files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile> {
+/** Counts what rows name among the files. */
+type Found = { named: number };
+
+async function* owned(
+  client: ClientBase,
+  files: AsyncIterable<StoredFile>,
+  found: Found,
+): AsyncGenerator<StoredFile> {
   let some: StoredFile[] = [];
   for await (const file of files) {
     some.push(file);
     if (some.length < STEP) continue;
-    yield* await withRows(client, some);
+    yield* await withRows(client, some, found);
     some = [];
   }
-  yield* await withRows(client, some);
+  yield* await withRows(client, some, found);
 }
 
-async function withRows(client: ClientBase, files: readonly StoredFile[]): Promise<StoredFile[]> {
-  const byTable = Map.groupBy(files, ({ key }) => OWNERS[KEY.exec(key)?.[2] ?? ""]);
+async function withRows(
+  client: ClientBase,
+  files: readonly StoredFile[],
+  found: Found,
+): Promise<StoredFile[]> {
+  // A folder in an organization has the name of the table with the rows that its files belong to.
+  const byTable = Map.groupBy(files, ({ key }) => KEY.exec(key)?.[2] ?? "");
   const kept = new Set<StoredFile>();
   for (const [table, some] of byTable) {
-    if (table === undefined) continue;
+    const keysOf = KEYS_OF[table];
+    if (keysOf === undefined) continue;
     const idOf = ({ key }: StoredFile) => KEY.exec(key)?.[3] ?? "";
-    const { rows } = await client.query<{ id: string }>(
-      `select id from ${table} where id = any($1::uuid[])`,
+    const { rows } = await client.query<{ id: string; keys: string[] }>(
+      `select id, ${keysOf} as keys from ${table} where id = any($1::uuid[])`,
       [[...new Set(some.map(idOf))]],
     );
-    const ids = new Set(rows.map(({ id }) => id));
-    for (const file of some) if (ids.has(idOf(file))) kept.add(file);
+    const byId = new Map(rows.map(({ id, keys }) => [id, keys]));
+    for (const file of some) {
+      const keys = byId.get(idOf(file));
+      if (keys === undefined) continue;
+      kept.add(file);
+      if (keys.includes(file.key)) found.named++;
+    }
   }
   return files.filter((file) => kept.has(file));
+}
+
+/** Looks for files that rows name and that were not listed, if there are fewer than rows name. */
+async function addAbsent(
+  client: ClientBase,
+  { storage, missing, found }: { storage: Storage; missing: MissingFiles; found: number },
+): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(COUNT_NAMED);
+  let left = (rows[0]?.count ?? 0) - found;
+  if (left <= 0) return;
+  const read = async (sql: string, values: unknown[]) => (await client.query<NamedFile>(sql, values)).rows;
+  for await (const some of namedFiles(read)) {
+    const there = await storage.sizes(some.map(({ key }) => key));
+    for (const { key } of some) {
+      if (there.has(key)) continue;
+      missing.add(key);
+      left--;
+    }
+    if (left <= 0) return;
+  }
 }
 
 type OpenFile = StoredFile & { body: Iterable<Buffer> | AsyncIterable<Buffer> };

@@ -16,10 +16,15 @@ import {
 import type { BackupTarget } from "./backup-target.ts";
 import { BackupWriter } from "./backup-writer.ts";
 import { describeDatabase, PLAIN_VALUES, quoted } from "./database-tables.ts";
+import { MissingFiles } from "./missing-files.ts";
 import { listFiles, openFiles } from "./stored-files.ts";
+import type { WrittenEnds } from "./written-ends.ts";
 
 /** The size of a part of a table's rows, in bytes: a member's size is written before it. */
 const PART = 2 * 1024 * 1024;
+/** For how long it waits for the end of removals at a time: whoever stops it meanwhile waits as long. */
+const AT_A_TIME_MS = 2000;
+const LOCK_NOT_AVAILABLE = "55P03";
 /** How often the transaction that holds removals is used, so that no firewall takes it for dead. */
 const SIGN_OF_LIFE_MS = 10_000;
 
@@ -32,12 +37,14 @@ export type BackupOptions = {
   signal: AbortSignal;
   /** Called now and then. */
   onProgress?: (progress: { table: string } | { files: number; bytes: number }) => void;
+  /** Called once if it has to wait until files are removed. */
+  onWait?: () => void;
 };
 
 export type BackupFacts = Omit<BackupManifest, "members" | "digests"> & {
   takenAt: string;
-  /** Keys of files that were gone before they could be read, although no row has been deleted. */
-  missing: number;
+  /** What was written, to compare it with what is stored. */
+  written: WrittenEnds;
 };
 
 /**
@@ -52,7 +59,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupFacts> 
   await using cleanup = new AsyncDisposableStack();
   try {
     const hold = await connection(databaseUrl, cleanup, (error) => failing.abort(error));
-    await holdRemovals(hold, signal);
+    await holdRemovals(hold, signal, options.onWait);
     const stayAlive = setInterval(() => void hold.query("select 1").catch(() => undefined), SIGN_OF_LIFE_MS);
     cleanup.defer(() => clearInterval(stayAlive));
     const facts = await writeAll(options, signal, cleanup);
@@ -81,13 +88,23 @@ async function connection(
 }
 
 /** A transaction of its own that only has the locks: one with a snapshot would keep PostgreSQL from tidying up for hours. */
-async function holdRemovals(client: pg.Client, signal: AbortSignal): Promise<void> {
+async function holdRemovals(client: pg.Client, signal: AbortSignal, onWait?: () => void): Promise<void> {
   await client.query("begin isolation level read committed");
   const { rows } = await client.query<{ taken: boolean }>(ONE_BACKUP);
   if (rows[0]?.taken !== true)
     throw new BackupError("Another backup of this installation is being written: wait until it is done.");
-  await client.query(HOLD_REMOVALS);
-  signal.throwIfAborted();
+  for (let isFirst = true; ; isFirst = false) {
+    signal.throwIfAborted();
+    await client.query(`savepoint waiting; set local lock_timeout = ${AT_A_TIME_MS}`);
+    try {
+      await client.query(HOLD_REMOVALS);
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    }
+    await client.query("rollback to waiting");
+    if (isFirst) onWait?.();
+  }
 }
 
 async function writeAll(
@@ -107,20 +124,21 @@ async function writeAll(
   }
   // A reader knows that all rows are right before it uses them.
   await writer.seal();
-  const list = await listFiles(client, storage);
+  const missing = new MissingFiles();
+  const list = await listFiles(client, storage, missing);
   cleanup.defer(list.remove);
   await client.query("commit");
   const files = { count: 0, bytes: 0 };
-  let missing = 0;
-  for await (const { key, size, body } of openFiles(storage, list.files(), () => missing++)) {
+  for await (const { key, size, body } of openFiles(storage, list.files(), ({ key }) => missing.add(key))) {
     signal.throwIfAborted();
     await writer.addStream(`${FILES}${key}`, size, body);
     files.count++;
     files.bytes += size;
     onProgress({ files: files.count, bytes: files.bytes });
   }
-  await writer.finish({ rows, files });
-  return { takenAt: described.takenAt, rows, files, missing };
+  const facts = { rows, files, missing: missing.facts };
+  await writer.finish(facts);
+  return { takenAt: described.takenAt, ...facts, written: writer.ends };
 }
 
 /** @returns how many rows */

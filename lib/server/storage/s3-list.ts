@@ -145,17 +145,18 @@ export async function removeObjects(bucket: S3Bucket, keys: readonly string[]): 
 
 const isFileKey = (key: string): boolean => (key.split("/").at(-1) ?? "").includes(".");
 
+export async function removeObject(bucket: S3Bucket, key: string): Promise<void> {
+  await bucket.ask(({ sdk, client }, abortSignal) =>
+    client.send(new sdk.DeleteObjectCommand(bucket.at(key)), { abortSignal }),
+  );
+}
+
 /** @param keys a thousand at most */
 async function removeFiles(bucket: S3Bucket, keys: readonly string[]): Promise<void> {
   const objects = keys.map((key) => ({ Key: bucket.at(key).Key }));
   const { bucket: Bucket } = bucket.settings;
   const [only] = keys;
-  if (keys.length === 1 && only !== undefined) {
-    await bucket.ask(({ sdk, client }, abortSignal) =>
-      client.send(new sdk.DeleteObjectCommand(bucket.at(only)), { abortSignal }),
-    );
-    return;
-  }
+  if (keys.length === 1 && only !== undefined) return removeObject(bucket, only);
   const { Errors = [] } = await bucket.ask(({ sdk, client }, abortSignal) =>
     client.send(new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects: objects, Quiet: true } }), {
       abortSignal,

@@ -1,8 +1,10 @@
+import { hash } from "node:crypto";
 import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { contentTypeOf } from "./content-type.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
 import { headObject } from "./s3-head.ts";
-import { StoreUnavailableError } from "./store-unavailable.ts";
+import { type StoreFault, StoreUnavailableError } from "./store-unavailable.ts";
 import { releasePiece } from "./write-pieces.ts";
 
 /** At least five by S3's rules; two of them are in memory. */
@@ -12,8 +14,26 @@ const MOST_PARTS = 10_000;
 /** The store may put thousands of parts together before it answers. */
 const COMPLETE_MS = 120_000;
 
+/** Faults of a store that may be over in a moment. */
+const PASSING: ReadonlySet<StoreFault> = new Set(["unreachable", "busy"]);
+const SEND_AGAIN_MS = 2000;
+
 type Part = { PartNumber: number; ETag: string | undefined };
-type Upload = { Bucket: string; Key: string; UploadId: string | undefined };
+/** One that was begun: it has to be completed or aborted. */
+export type Upload = { Bucket: string; Key: string; UploadId: string | undefined };
+
+export type PartOptions = {
+  /** See `partBytesFor`. */
+  partBytes: number;
+  signal?: AbortSignal | undefined;
+  /** For how long a part is sent again to a store that is away; not at all by default. In milliseconds. */
+  patienceMs?: number;
+  /** Has the store compare each part with its digest. */
+  isCompared?: boolean;
+};
+
+/** How large the parts of a file have to be, so that their number is within S3's limit. @param size in bytes, at most */
+export const partBytesFor = (size: number): number => Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS));
 
 /**
  * Stores a stream in parts; what was sent is removed if it fails or is stopped. One part is filled while the one before is
@@ -28,35 +48,54 @@ export async function uploadInParts(
   content: Readable,
   { size, signal }: { size: number; signal?: AbortSignal | undefined },
 ): Promise<void> {
+  const upload = await beginUpload(bucket, key);
+  try {
+    const partBytes = partBytesFor(size);
+    const { parts, bytes } = await sendParts(bucket, upload, content, { partBytes, signal });
+    if (bytes !== size) throw new Error(`The stream gave ${bytes} of ${size} bytes`);
+    await completeUpload(bucket, upload, { key, parts, size });
+  } catch (error) {
+    await abortUpload(bucket, upload);
+    throw error;
+  }
+}
+
+export async function beginUpload(bucket: S3Bucket, key: string): Promise<Upload> {
   const { UploadId } = await bucket.ask(({ sdk, client }, abortSignal) =>
     client.send(
       new sdk.CreateMultipartUploadCommand({ ...bucket.at(key), ContentType: contentTypeOf(key) }),
       { abortSignal },
     ),
   );
-  const upload = { ...bucket.at(key), UploadId };
+  return { ...bucket.at(key), UploadId };
+}
+
+/** Puts the parts together, unless there is a file of that key. */
+export async function completeUpload(
+  bucket: S3Bucket,
+  upload: Upload,
+  { key, parts: Parts, size }: { key: string; parts: Part[]; size: number },
+): Promise<void> {
+  const input = { ...upload, MultipartUpload: { Parts }, IfNoneMatch: "*" };
   try {
-    await complete(bucket, upload, await sendParts(bucket, upload, content, { size, signal }));
+    await bucket.ask(
+      ({ sdk, client }, abortSignal) =>
+        client.send(new sdk.CompleteMultipartUploadCommand(input), { abortSignal }),
+      COMPLETE_MS,
+    );
   } catch (error) {
     // The answer to the completion may have been lost: repeated, it is refused, because there is no such upload any more.
-    if (error instanceof StoreUnavailableError && (await sizeNow(bucket, key)) === size) return;
-    await bucket
-      .ask(({ sdk, client }, abortSignal) =>
-        client.send(new sdk.AbortMultipartUploadCommand(upload), { abortSignal }),
-      )
-      // A sweep removes what is left of it after a day.
-      .catch(() => undefined);
-    throw error;
+    if (!(error instanceof StoreUnavailableError) || (await sizeNow(bucket, key)) !== size) throw error;
   }
 }
 
-async function complete(bucket: S3Bucket, upload: Upload, Parts: Part[]): Promise<void> {
-  const input = { ...upload, MultipartUpload: { Parts }, IfNoneMatch: "*" };
-  await bucket.ask(
-    ({ sdk, client }, abortSignal) =>
-      client.send(new sdk.CompleteMultipartUploadCommand(input), { abortSignal }),
-    COMPLETE_MS,
-  );
+/** Removes what was sent; a sweep removes what is left of it after a day. */
+export async function abortUpload(bucket: S3Bucket, upload: Upload): Promise<void> {
+  await bucket
+    .ask(({ sdk, client }, abortSignal) =>
+      client.send(new sdk.AbortMultipartUploadCommand(upload), { abortSignal }),
+    )
+    .catch(() => undefined);
 }
 
 /** Null as well when the store does not say. */
@@ -66,42 +105,68 @@ const sizeNow = (bucket: S3Bucket, key: string): Promise<number | null> =>
     () => null,
   );
 
-async function sendParts(
+/** Sends the parts of an upload one after the other. @returns them, and how many bytes they have together */
+export async function sendParts(
   bucket: S3Bucket,
   upload: Upload,
-  content: Readable,
-  { size, signal }: { size: number; signal?: AbortSignal | undefined },
-): Promise<Part[]> {
-  const partBytes = Math.max(PART_BYTES, Math.ceil(size / MOST_PARTS));
+  content: AsyncIterable<Buffer>,
+  options: PartOptions,
+): Promise<{ parts: Part[]; bytes: number }> {
+  const { partBytes, signal } = options;
   const buffers = [Buffer.allocUnsafeSlow(partBytes), Buffer.allocUnsafeSlow(partBytes)];
   const parts: Part[] = [];
   let sending: Promise<void> = Promise.resolve();
-  let sent = 0;
+  let bytes = 0;
   for await (const part of fillInTurn(content, buffers)) {
     signal?.throwIfAborted();
-    sent += part.byteLength;
+    bytes += part.byteLength;
     await sending;
-    const PartNumber = parts.length + 1;
-    const entry: Part = { PartNumber, ETag: undefined };
+    const entry: Part = { PartNumber: parts.length + 1, ETag: undefined };
     parts.push(entry);
-    sending = bucket.send(async ({ sdk, client }) => {
-      const options = signal === undefined ? {} : { abortSignal: signal };
-      const sentPart = new sdk.UploadPartCommand({ ...upload, PartNumber, Body: part });
-      entry.ETag = (await client.send(sentPart, options)).ETag;
-    });
+    sending = sendPart(bucket, upload, { entry, part, ...options });
     // Its failure is thrown when it is waited for.
     sending.catch(() => undefined);
   }
   await sending;
-  if (sent !== size) throw new Error(`The stream gave ${sent} of ${size} bytes`);
-  return parts;
+  return { parts, bytes };
+}
+
+type Sending = Omit<PartOptions, "partBytes"> & { entry: Part; part: Buffer };
+
+async function sendPart(
+  bucket: S3Bucket,
+  upload: Upload,
+  { entry, part, signal, patienceMs = 0, isCompared = false }: Sending,
+): Promise<void> {
+  const end = Date.now() + patienceMs;
+  const input = {
+    ...{ ...upload, PartNumber: entry.PartNumber, Body: part },
+    ...(isCompared && { ContentMD5: hash("md5", part, "base64") }),
+  };
+  for (;;) {
+    try {
+      await bucket.send(async ({ sdk, client }) => {
+        const options = signal === undefined ? {} : { abortSignal: signal };
+        entry.ETag = (await client.send(new sdk.UploadPartCommand(input), options)).ETag;
+      });
+      return;
+    } catch (error) {
+      signal?.throwIfAborted();
+      const isPassing = error instanceof StoreUnavailableError && PASSING.has(error.fault);
+      if (!isPassing || Date.now() >= end) throw error;
+    }
+    await delay(SEND_AGAIN_MS, undefined, { signal });
+  }
 }
 
 /** Fills the buffers in turn; all but the last one to the brim. What was given is overwritten when the next but one is filled. */
-async function* fillInTurn(content: Readable, buffers: readonly Buffer[]): AsyncGenerator<Buffer> {
+async function* fillInTurn(
+  content: AsyncIterable<Buffer>,
+  buffers: readonly Buffer[],
+): AsyncGenerator<Buffer> {
   let turn = 0;
   let filled = 0;
-  for await (const piece of content as AsyncIterable<Buffer>) {
+  for await (const piece of content) {
     let at = 0;
     while (at < piece.byteLength) {
       const buffer = buffers[turn % buffers.length] ?? Buffer.alloc(0);

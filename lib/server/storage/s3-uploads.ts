@@ -15,15 +15,25 @@ const ROOTS = ["organizations/", "pieces/", "check/"];
 export async function removeAbandonedUploads(bucket: S3Bucket, now = Date.now()): Promise<number> {
   let removed = 0;
   for (const root of ROOTS)
-    for await (const { Key, UploadId, Initiated } of uploadsBelow(bucket, root)) {
-      if (now - (Initiated?.getTime() ?? now) <= ABANDONED_MS) continue;
-      const upload = { Bucket: bucket.settings.bucket, Key, UploadId };
-      await bucket.ask(({ sdk, client }, abortSignal) =>
-        client.send(new sdk.AbortMultipartUploadCommand(upload), { abortSignal }),
-      );
+    for await (const upload of uploadsBelow(bucket, root)) {
+      if (now - (upload.Initiated?.getTime() ?? now) <= ABANDONED_MS) continue;
+      await abort(bucket, upload);
       removed += 1;
     }
   return removed;
+}
+
+/** Removes the parts that were sent of one key. */
+export async function abortUploadsOf(bucket: S3Bucket, key: string): Promise<void> {
+  for await (const upload of uploadsBelow(bucket, key))
+    if (upload.Key === bucket.at(key).Key) await abort(bucket, upload);
+}
+
+async function abort(bucket: S3Bucket, { Key, UploadId }: MultipartUpload): Promise<void> {
+  const upload = { Bucket: bucket.settings.bucket, Key, UploadId };
+  await bucket.ask(({ sdk, client }, abortSignal) =>
+    client.send(new sdk.AbortMultipartUploadCommand(upload), { abortSignal }),
+  );
 }
 
 /** Page by page. */

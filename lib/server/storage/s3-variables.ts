@@ -5,34 +5,28 @@ const isOrigin = (value: string): boolean =>
   ["http:", "https:"].includes(new URL(value).protocol) &&
   `${new URL(value).origin}/` === new URL(value).href;
 
-const origin = z
+export const origin = z
   .string()
   .refine(isOrigin, "must be an http or https address without a path, such as https://s3.example.com")
   .transform((value) => new URL(value).origin);
-const flag = z.enum(["0", "1"], "must be 0 or 1");
+export const flag = z.enum(["0", "1"], "must be 0 or 1");
+export const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+export const folderName = /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\/?$/;
+export const regionName = z.string().regex(/^[a-z0-9-]{1,40}$/, "must be a region such as eu-central-1");
 
 /** The variables of an S3 store; see docs/operations.md. */
 export const S3_VARIABLES = {
   ROLLCALL_S3_BUCKET: z
     .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      "must be the name of a bucket: 3 to 63 lowercase letters, digits, hyphens or dots",
-    )
+    .regex(bucketName, "must be the name of a bucket: 3 to 63 lowercase letters, digits, hyphens or dots")
     .optional(),
   ROLLCALL_S3_ENDPOINT: origin.optional(),
-  ROLLCALL_S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/, "must be a region such as eu-central-1")
-    .optional(),
+  ROLLCALL_S3_REGION: regionName.optional(),
   ROLLCALL_S3_ACCESS_KEY_ID: z.string().optional(),
   ROLLCALL_S3_SECRET_ACCESS_KEY: z.string().optional(),
   ROLLCALL_S3_PREFIX: z
     .string()
-    .regex(
-      /^[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*\/?$/,
-      "must be a folder such as rollcall or apps/rollcall, of letters, digits, _ or -",
-    )
+    .regex(folderName, "must be a folder such as rollcall or apps/rollcall, of letters, digits, _ or -")
     .max(200, "must have at most 200 characters")
     .default(""),
   ROLLCALL_S3_PATH_STYLE: flag.default("0"),
