@@ -17,6 +17,7 @@ import { useMails } from "#lib/client/mails/mails.ts";
 import { useMessageList } from "#lib/client/messages/messages.ts";
 import { type SendingState, useSendingState } from "#lib/client/sending-state/sending-state.ts";
 import { ANY_SENT } from "./any-sent.ts";
+import { BackupPanel } from "./backup-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { mailHealth, sendingHealth } from "./sending-health.ts";
 import styles from "./status-page.module.css";
@@ -55,6 +56,7 @@ export function StatusPage({ localAddress }: StatusPageProps) {
       <div className={styles.panels}>
         <Workers state={data} />
         <MailServer state={data} />
+        <BackupPanel />
         <HostsPanel />
         {localAddress === null ? null : <Address local={localAddress} />}
       </div>

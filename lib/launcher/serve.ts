@@ -18,6 +18,8 @@ import { listen } from "./listen.ts";
 const KEEP_ALIVE_MS = 75_000;
 /** How often it is looked whether workers send what is due. */
 const OUTAGE_MS = 60_000;
+/** How often it is looked whether a backup is due. */
+const BACKUP_MS = 60_000;
 /** How often files are removed that killed web processes have left in work: a host may have no worker that would. */
 const SWEEP_MS = 10_000;
 /** When what was compiled by then is kept: a process that is killed keeps nothing at its end. */
@@ -57,6 +59,7 @@ export async function serve(isDevelopment: boolean): Promise<void> {
   const presence = isDevelopment ? null : await announce();
   if (!isDevelopment) await watchForOutages();
   if (!isDevelopment) await sweepWork();
+  const backups = isDevelopment ? null : await scheduleBackups();
 
   server.on("request", (request, response) => void handle(request, response));
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -68,7 +71,7 @@ export async function serve(isDevelopment: boolean): Promise<void> {
     endStreams();
     // The socket through which development reloads pages stays open as long as a page does.
     if (!isDevelopment) {
-      await closed;
+      await Promise.all([closed, backups?.stop()]);
       await requests?.write();
       await presence?.end().catch(() => undefined);
     }
@@ -115,6 +118,21 @@ async function watchForOutages(): Promise<void> {
   ]);
   const watch = new OutageWatch(database());
   every(OUTAGE_MS, () => watch.look(), "not looked whether workers send what is due");
+}
+
+/** Has backups written when they are due. */
+async function scheduleBackups() {
+  if (environment().backup === null) return null;
+  const [{ BackupSchedule }, { BackupWatch }, { every }, { database }] = await Promise.all([
+    import("./backup-schedule.ts"),
+    import("#lib/server/health/index.ts"),
+    import("#lib/server/every.ts"),
+    import("#lib/server/database.ts"),
+  ]);
+  const [schedule, watch] = [new BackupSchedule(), new BackupWatch(database())];
+  every(BACKUP_MS, () => schedule.look(), "not looked whether a backup is due");
+  every(BACKUP_MS, () => watch.look(), "not looked whether backups fail");
+  return schedule;
 }
 
 /** Has the work in progress of web processes removed that were killed. */

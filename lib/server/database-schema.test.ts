@@ -70,6 +70,7 @@ test("a stored response is emptied when the row that it is about is deleted", ()
 const NOT_LIVE: Readonly<Record<string, string>> = {
   api_keys: "When a key was used last is written every minute, and read when somebody looks",
   calendar_feeds: "When a calendar last asked for it is read when its dialog opens",
+  backup_state: "Its page asks every half minute",
   celebrations: "What keeps one from working is read when somebody comes to its page",
   hosts: "Its page asks every few seconds",
   mail_settings: "The operator sets up the SMTP server, and restarts the installation for it",

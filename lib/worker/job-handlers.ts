@@ -4,7 +4,7 @@ import { failArchive, isPackaging, packageCollection } from "#lib/server/collect
 import { database } from "#lib/server/database.ts";
 import { erasePerson } from "#lib/server/erasure/index.ts";
 import { digestWriter } from "#lib/server/failure-digests/index.ts";
-import { outageMailWriter } from "#lib/server/health/index.ts";
+import { backupMailWriter, outageMailWriter } from "#lib/server/health/index.ts";
 import type { JobKind, JobPayload } from "#lib/server/jobs/job-registry.ts";
 import { removeStored } from "#lib/server/jobs/removal-hold.ts";
 import { sendMail } from "#lib/server/mails/index.ts";
@@ -30,6 +30,7 @@ const DIGESTS = {
   failure_digest: digestWriter,
   approval_request: approvalMailWriter,
   sending_outage: outageMailWriter,
+  backup_failure: backupMailWriter,
 };
 
 type Handlers = { [Kind in JobKind]: (payload: JobPayload<Kind>, context: JobContext) => Promise<unknown> };

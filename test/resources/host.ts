@@ -8,6 +8,11 @@ export const host: Resource = {
       references: { "path.org_id": inPath(({ orgId }) => orgId) },
       tagUntested: "No POST creates them: processes announce themselves",
     },
+    getBackupState: {
+      ask: ({ orgId }) => ({ params: { org_id: orgId } }),
+      references: { "path.org_id": inPath(({ orgId }) => orgId) },
+      tagUntested: "No POST creates them: the installation backs itself up",
+    },
   },
-  aboutNobody: ["host_processes", "renderers"],
+  aboutNobody: ["backup_runs", "host_processes", "renderers"],
 };

@@ -74,6 +74,7 @@ export const mail = messageSource<MessagesOf<typeof MAIL>>((f) => ({
     failure_digest: "Fehlgeschlagenes",
     approval_request: "Freigaben",
     sending_outage: "Es wird nichts gesendet",
+    backup_failure: "Sicherungen scheitern",
   },
   columns: {
     to: "An",
@@ -127,6 +128,25 @@ export const mail = messageSource<MessagesOf<typeof MAIL>>((f) => ({
       link: "E-Mail-Einstellungen und was gesendet wurde",
       unused: "In den letzten 30 Tagen wurde nichts gesendet, deshalb ist nicht bekannt, ob er annimmt.",
       test: "Test-E-Mail senden",
+    },
+    backup: {
+      title: "Sicherung",
+      badges: {
+        well: "In Ordnung",
+        running: "Wird geschrieben",
+        late: "Überfällig",
+        failing: "Scheitert",
+        unscheduled: "Nicht geplant",
+        waiting: "Noch keine",
+      },
+      last: ({ since, size, place }: { since: string; size: string; place: string }) => `Die letzte wurde begonnen: ${since}. Sie hat ${size} und liegt in ${place}.`,
+      missing: ({ count }: { count: number }) => `${f.plural(count, { one: "Ihr fehlt 1 Datei, die nicht mehr da war", other: `Ihr fehlen ${f.number(count)} Dateien, die nicht mehr da waren` })}: npm run doctor sagt mehr.`,
+      none: "Noch keine wurde geschrieben.",
+      running: ({ since }: { since: string }) => `Seit ${since} wird eine geschrieben.`,
+      failing: ({ attempts, since }: { attempts: number; since: string }) => `${f.plural(attempts, { one: "Der Versuch seither ist gescheitert", other: `${f.number(attempts)} Versuche seither sind gescheitert` })}, zuletzt ${since}. Der Grund:`,
+      retried: "Es wird von selbst erneut versucht, in wachsenden Abständen; ältere Sicherungen bleiben, bis eine vollständig ist.",
+      late: "Seit dem Doppelten der Zeit, nach der eine fällig ist, war keine vollständig.",
+      off: "Diese Installation sichert sich nicht selbst. Wer sie betreibt, setzt ROLLCALL_BACKUP_EVERY und ROLLCALL_BACKUP_TO; docs/operations.md sagt, wie.",
     },
     address: {
       title: "Adresse",

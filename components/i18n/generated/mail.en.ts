@@ -73,6 +73,7 @@ export const MAIL = messageArea("mail", (f) => ({
     failure_digest: "What failed",
     approval_request: "Approvals",
     sending_outage: "Nothing is sent",
+    backup_failure: "Backups fail",
   },
   columns: {
     to: "To",
@@ -126,6 +127,25 @@ export const MAIL = messageArea("mail", (f) => ({
       link: "E-mail settings and what was sent",
       unused: "Nothing has been sent in the last 30 days, so whether it works is not known.",
       test: "Send a test e-mail",
+    },
+    backup: {
+      title: "Backup",
+      badges: {
+        well: "Works",
+        running: "Being written",
+        late: "Late",
+        failing: "Fails",
+        unscheduled: "Not scheduled",
+        waiting: "Not written yet",
+      },
+      last: ({ since, size, place }: { since: string; size: string; place: string }) => `The last one was begun ${since}: ${size}, at ${place}.`,
+      missing: ({ count }: { count: number }) => `${f.plural(count, { one: "It lacks 1 file that was not there any more", other: `It lacks ${f.number(count)} files that were not there any more` })}: npm run doctor says more.`,
+      none: "None has been written yet.",
+      running: ({ since }: { since: string }) => `One has been being written since ${since}.`,
+      failing: ({ attempts, since }: { attempts: number; since: string }) => `${f.plural(attempts, { one: "The attempt since then failed", other: `${f.number(attempts)} attempts since then failed` })}, the last one at ${since}. The reason:`,
+      retried: "It is tried again by itself, at growing intervals; older backups are kept until one is whole.",
+      late: "None has been whole for twice the time after which one is due.",
+      off: "This installation does not back itself up. Whoever runs it sets ROLLCALL_BACKUP_EVERY and ROLLCALL_BACKUP_TO; docs/operations.md says how.",
     },
     address: {
       title: "Address",

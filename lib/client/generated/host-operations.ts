@@ -9,3 +9,6 @@ export const getHosts: Operation<typeof import("#lib/contract/resources/host.ts"
   method: "GET",
   path: "/v1/organizations/{org_id}/hosts",
 };
+export const getBackupState: Operation<
+  typeof import("#lib/contract/resources/backup-state.ts").getBackupState
+> = { method: "GET", path: "/v1/organizations/{org_id}/backup-state" };

@@ -11,6 +11,7 @@ export const ORGANIZATION_MAIL_KINDS = [
   "failure_digest",
   "approval_request",
   "sending_outage",
+  "backup_failure",
 ] as const;
 /** Whether the picture in a mail about a video moves. */
 export const POSTER_STYLES = ["animated", "still"] as const;
@@ -24,7 +25,7 @@ export const mail = z
     kind: z
       .enum(ORGANIZATION_MAIL_KINDS)
       .describe(
-        "`failure_digest`: what failed since the one before, at most a week, to an owner or admin. `approval_request`: what waits for the approval of a member whom celebrations name, on Mondays and when something cannot wait. `sending_outage`: that no worker runs, to an owner.",
+        "`failure_digest`: what failed since the one before, at most a week, to an owner or admin. `approval_request`: what waits for the approval of a member whom celebrations name, on Mondays and when something cannot wait. `sending_outage`: that no worker runs, to an owner. `backup_failure`: that scheduled backups fail, to an owner of an organization that runs the installation.",
       ),
     to: z.string(),
     status: z

@@ -1,6 +1,7 @@
 import { SILENCE_SECONDS } from "#lib/server/jobs/worker-count.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { countText } from "../sizes.ts";
+import { backups } from "./backups.ts";
 import { broken, type ExaminedDatabase, examine, type Finding, notice, ok } from "./finding.ts";
 
 /** A job that could be taken for so long is late, in minutes. */
@@ -21,6 +22,7 @@ export async function examineWork(examined: ExaminedDatabase): Promise<Finding[]
     ["Queue", queue],
     ["Failed jobs", failed],
     ["Lost files", lostFiles],
+    ["Backup", backups],
   ];
   const found: Finding[] = [];
   for (const [name, check] of checks) found.push(...(await examine(name, () => check(examined))));

@@ -15,7 +15,8 @@ import {
 } from "./backup-format.ts";
 import type { BackupTarget } from "./backup-target.ts";
 import { BackupWriter } from "./backup-writer.ts";
-import { describeDatabase, PLAIN_VALUES, quoted } from "./database-tables.ts";
+import { describeDatabase, quoted } from "./database-tables.ts";
+import { beginHolding, connection } from "./held-lock.ts";
 import { MissingFiles } from "./missing-files.ts";
 import { listFiles, openFiles } from "./stored-files.ts";
 import type { WrittenEnds } from "./written-ends.ts";
@@ -25,8 +26,6 @@ const PART = 2 * 1024 * 1024;
 /** For how long it waits for the end of removals at a time: whoever stops it meanwhile waits as long. */
 const AT_A_TIME_MS = 2000;
 const LOCK_NOT_AVAILABLE = "55P03";
-/** How often the transaction that holds removals is used, so that no firewall takes it for dead. */
-const SIGN_OF_LIFE_MS = 10_000;
 
 export type BackupOptions = {
   databaseUrl: string;
@@ -59,9 +58,9 @@ export async function writeBackup(options: BackupOptions): Promise<BackupFacts> 
   await using cleanup = new AsyncDisposableStack();
   try {
     const hold = await connection(databaseUrl, cleanup, (error) => failing.abort(error));
+    if (!(await beginHolding(hold, ONE_BACKUP, cleanup)))
+      throw new BackupError("Another backup of this installation is being written: wait until it is done.");
     await holdRemovals(hold, signal, options.onWait);
-    const stayAlive = setInterval(() => void hold.query("select 1").catch(() => undefined), SIGN_OF_LIFE_MS);
-    cleanup.defer(() => clearInterval(stayAlive));
     const facts = await writeAll(options, signal, cleanup);
     // A connection that broke in the last moment held nothing.
     await hold.query("commit");
@@ -74,25 +73,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupFacts> 
   }
 }
 
-async function connection(
-  connectionString: string,
-  cleanup: AsyncDisposableStack,
-  onBroken: (error: Error) => void,
-): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: "rollcall-backup" });
-  client.on("error", onBroken);
-  await client.connect();
-  cleanup.defer(() => client.end().catch(() => undefined));
-  await client.query(PLAIN_VALUES);
-  return client;
-}
-
-/** A transaction of its own that only has the locks: one with a snapshot would keep PostgreSQL from tidying up for hours. */
 async function holdRemovals(client: pg.Client, signal: AbortSignal, onWait?: () => void): Promise<void> {
-  await client.query("begin isolation level read committed");
-  const { rows } = await client.query<{ taken: boolean }>(ONE_BACKUP);
-  if (rows[0]?.taken !== true)
-    throw new BackupError("Another backup of this installation is being written: wait until it is done.");
   for (let isFirst = true; ; isFirst = false) {
     signal.throwIfAborted();
     await client.query(`savepoint waiting; set local lock_timeout = ${AT_A_TIME_MS}`);

@@ -7,6 +7,7 @@ import { JOBS } from "../jobs/job-registry.ts";
 import { countWorkers } from "../jobs/worker-count.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
+import { describeBackup } from "./backup-metrics.ts";
 import { describeOldestJobs, describeOverdue } from "./lateness-metrics.ts";
 import { countByStatus } from "./status-counts.ts";
 
@@ -43,6 +44,7 @@ async function readMetrics(): Promise<string> {
     describeDeliveries(registry),
     describeMails(registry),
     describeWorkers(registry),
+    describeBackup(registry),
     describeConnections(registry),
     describeStorage(registry),
   ]);

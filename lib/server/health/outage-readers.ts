@@ -1,3 +1,4 @@
+import type { Database } from "../database.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 
@@ -16,4 +17,21 @@ export function selectOwners(db: TenantConnection): Promise<Owner[]> {
     select: SELECT,
     orderBy: { userId: "asc" },
   });
+}
+
+const RUNNER = { orgId: true, ...SELECT } satisfies Prisma.MemberSelect;
+
+export type Runner = Prisma.MemberGetPayload<{ select: typeof RUNNER }>;
+
+/** The owners of the organizations that run the installation, each once. @param db of no tenant */
+export async function selectRunners(db: Pick<Database, "member">): Promise<Runner[]> {
+  const all = await db.member.findMany({
+    where: {
+      ...{ role: "owner", status: "active", user: { disabledAt: null } },
+      org: { status: "active", vouches: true },
+    },
+    select: RUNNER,
+    orderBy: [{ userId: "asc" }, { orgId: "asc" }],
+  });
+  return all.filter(({ userId }, index) => all[index - 1]?.userId !== userId);
 }

@@ -21,6 +21,8 @@ export const MAIL_PARAMS = {
   approval_request: z.object({ is_weekly: z.boolean() }),
   /** What no worker sends is looked up as well. */
   sending_outage: z.object({}),
+  /** Why backups fail too. */
+  backup_failure: z.object({}),
 } as const;
 
 export type MailParams = { [Kind in keyof typeof MAIL_PARAMS]: z.output<(typeof MAIL_PARAMS)[Kind]> };
@@ -28,7 +30,12 @@ export type MailContent = {
   [Kind in keyof MailParams]: { kind: Kind; params: MailParams[Kind] };
 }[keyof MailParams];
 /** Kinds whose text is looked up when they are sent, by domains above this one. */
-export const LOOKED_UP_KINDS = ["failure_digest", "approval_request", "sending_outage"] as const;
+export const LOOKED_UP_KINDS = [
+  "failure_digest",
+  "approval_request",
+  "sending_outage",
+  "backup_failure",
+] as const;
 export type LookedUpKind = (typeof LOOKED_UP_KINDS)[number];
 /** Kinds whose text follows from their parameters alone. */
 export type PlainKind = Exclude<keyof MailParams, LookedUpKind>;

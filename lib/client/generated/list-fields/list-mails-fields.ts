@@ -4,7 +4,7 @@ export const listMailsFields = {
   status: { type: "choice", values: ["queued", "sent", "failed", "canceled"] },
   kind: {
     type: "choice",
-    values: ["invitation", "test", "failure_digest", "approval_request", "sending_outage"],
+    values: ["invitation", "test", "failure_digest", "approval_request", "sending_outage", "backup_failure"],
   },
   limit: { type: "integer", min: 1, max: 200, default: 50 },
   cursor: { type: "text", max: 2600 },
