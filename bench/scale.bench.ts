@@ -11,7 +11,7 @@ const FULL: Size = { people: 1_000_000, videos: 10_000_000, jobs: 10_000_000, qu
 /** No statement is to take longer. */
 const GOAL_MS = 50;
 /** How many workers are measured beside each other. */
-const CREWS = [1, 8, 64];
+const CREWS = [1, 8, 16, 32, 64];
 
 /**
  * What the statements of the product take at 1,000,000 people and 10,000,000 videos and jobs, by PostgreSQL's own count.
@@ -52,17 +52,20 @@ async function workers(installation: KeptInstallation): Promise<void> {
     "The renderer of these workers is replaced by a wait; all that they ask of the database is as it is.\n",
   );
   console.log(
-    "| workers | a video takes, s | videos a second | of as many times one | PostgreSQL for each video, ms | load |",
+    "| workers | a video takes, s | videos a second | of as many times one | PostgreSQL for each video, ms | workers, ms | waits | load |",
   );
-  console.log("| --- | --- | --- | --- | --- | --- |");
+  console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
   for (const renderMs of [2000, 5000]) {
     let alone = Number.NaN;
     for (const count of CREWS) {
       const crew = await measureWorkers(installation, { workers: count, renderMs, seconds: 30 });
       if (count === 1) alone = crew.videos;
+      const waits = Object.entries(crew.waits).map(
+        ([event, part]) => `${event} ${(part * 100).toFixed(0)} %`,
+      );
       const share = (crew.videos / count / alone).toFixed(2);
       console.log(
-        `| ${count} | ${renderMs / 1000} | ${crew.videos.toFixed(2)} | ${share} | ${crew.postgresMs.toFixed(0)} | ${crew.load.toFixed(1)} |`,
+        `| ${count} | ${renderMs / 1000} | ${crew.videos.toFixed(2)} | ${share} | ${crew.postgresMs.toFixed(0)} | ${crew.workerMs.toFixed(0)} | ${waits.slice(0, 3).join(", ")} | ${crew.load.toFixed(1)} |`,
       );
     }
   }

@@ -13,6 +13,9 @@ const SETTINGS = {
   "auto_explain.log_min_duration": ["20ms"],
 };
 
+/** Of sixty-four workers and their processes; the product's own server allows half of it. */
+const CONNECTIONS = 400;
+
 export type KeptInstallation = { dataDir: string; databaseUrl: string; stop: () => Promise<void> };
 
 /**
@@ -21,10 +24,10 @@ export type KeptInstallation = { dataDir: string; databaseUrl: string; stop: () 
  */
 export async function openKeptInstallation(folder: string): Promise<KeptInstallation> {
   await prepareDataFolder(folder);
-  let postgres = await EmbeddedPostgres.start({ dataDir: folder });
+  let postgres = await EmbeddedPostgres.start({ dataDir: folder, connections: CONNECTIONS });
   if (await configure(postgres.url("postgres"))) {
     await postgres.stop();
-    postgres = await EmbeddedPostgres.start({ dataDir: folder });
+    postgres = await EmbeddedPostgres.start({ dataDir: folder, connections: CONNECTIONS });
   }
   await postgres.createDatabaseIfMissing(DATABASE);
   const databaseUrl = postgres.url(DATABASE);

@@ -14,12 +14,18 @@ export type Crew = {
   videos: number;
   /** Milliseconds of PostgreSQL's processors for each video. */
   postgresMs: number;
+  /** The same of the workers' processes. */
+  workerMs: number;
+  /** What PostgreSQL waited for, in shares of its looked at busy connections. */
+  waits: Record<string, number>;
   load: number;
 };
 
 /** Workers of one process: as many processes as workers would need more memory than a small machine has. */
 const IN_A_PROCESS = 8;
-const WARM_MS = 8000;
+const WARM_MS = 15_000;
+/** How often it is looked at what connections wait for. */
+const LOOK_MS = 100;
 /** Ticks of a second in /proc, on Linux. */
 const TICKS = 100;
 
@@ -44,10 +50,12 @@ export async function measureWorkers(
   try {
     await Promise.all(processes.map((child) => once(child, "message")));
     await wait(WARM_MS);
-    const [before, beforeMs] = [await doneBy(processes), await processorMs(postmaster)];
+    const usedBy = async () =>
+      [await doneBy(processes), await processorMs(postmaster), await ownMs(processes)] as const;
+    const [before, beforeMs, beforeOwnMs] = await usedBy();
     const began = performance.now();
-    await wait(seconds * 1000);
-    const [after, afterMs] = [await doneBy(processes), await processorMs(postmaster)];
+    const waits = await watchWaits(databaseUrl, seconds * 1000);
+    const [after, afterMs, afterOwnMs] = await usedBy();
     const videos = after - before;
     const took = (performance.now() - began) / 1000;
     return {
@@ -55,12 +63,39 @@ export async function measureWorkers(
       renderMs,
       videos: videos / took,
       postgresMs: (afterMs - beforeMs) / videos,
+      workerMs: (afterOwnMs - beforeOwnMs) / videos,
+      waits,
       load: loadavg()[0] ?? 0,
     };
   } finally {
     for (const child of processes) child.kill("SIGTERM");
     await Promise.all(processes.map(async (child) => child.exitCode === null && (await once(child, "exit"))));
   }
+}
+
+/** What busy connections wait for, as shares; `processor` is no wait that PostgreSQL knows of. */
+function watchWaits(databaseUrl: string, forMs: number): Promise<Record<string, number>> {
+  const until = performance.now() + forMs;
+  const seen = new Map<string, number>();
+  return withClient(databaseUrl, async (client) => {
+    while (performance.now() < until) {
+      await wait(LOOK_MS);
+      const { rows } = await client.query<{ event: string; connections: number }>(
+        `select coalesce(wait_event_type || ' ' || wait_event, 'processor') as event, count(*)::int as connections
+         from pg_stat_activity where state = 'active' and datname = current_database() and pid <> pg_backend_pid() group by 1`,
+      );
+      for (const { event, connections } of rows) seen.set(event, (seen.get(event) ?? 0) + connections);
+    }
+    const all = [...seen.values()].reduce((sum, one) => sum + one, 0);
+    return Object.fromEntries(
+      [...seen].sort(([, one], [, other]) => other - one).map(([event, count]) => [event, count / all]),
+    );
+  });
+}
+
+async function ownMs(processes: readonly ChildProcess[]): Promise<number> {
+  const stats = await Promise.all(processes.map(({ pid }) => statOf(pid)));
+  return (stats.reduce((sum, stat) => sum + (stat?.ticks ?? 0), 0) / TICKS) * 1000;
 }
 
 async function doneBy(processes: readonly ChildProcess[]): Promise<number> {
@@ -92,7 +127,7 @@ async function processorMs(postmaster: number): Promise<number> {
   return (ticks / TICKS) * 1000;
 }
 
-async function statOf(pid: number) {
+async function statOf(pid: number | undefined) {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
   if (text === null) return null;
   const fields = text

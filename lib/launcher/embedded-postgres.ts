@@ -21,10 +21,13 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   /** For tests: gives up durability for speed. */
   isDisposable?: boolean;
+  /** How many it allows; default 200. */
+  connections?: number;
   /** Called when the server died and is being restarted. */
   onRestart?: (reason: string) => void;
 };
 
+const CONNECTIONS = 200;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const START_LIMIT_MS = 300_000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -115,7 +118,7 @@ export class EmbeddedPostgres {
     const settings = {
       listen_addresses: "127.0.0.1",
       unix_socket_directories: "",
-      max_connections: "200",
+      max_connections: String(this.#options.connections ?? CONNECTIONS),
       log_checkpoints: "off",
       ...(this.#options.isDisposable
         ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum: "off" }

@@ -29,14 +29,14 @@ export const connectionPool = (): pg.Pool => connected().pool;
 /** The same for queries so short that many of them share one connection. */
 export const pipelinedPool = (): PipelinedPool => connected().shared;
 
-/** Runs a statement that PostgreSQL prepares once for each connection, if it has a name: each name has one text. */
+/** Runs a statement that PostgreSQL prepares once for each connection: each name has one text. */
 export const prepared = <Row extends pg.QueryResultRow>(
-  name: string | undefined,
+  name: string,
   text: string,
   values: unknown[],
 ): Promise<pg.QueryResult<Row>> =>
   // A pooler gives each transaction another connection, which has not prepared what this one has.
-  connectionPool().query<Row>({ ...(isPooled() || name === undefined ? {} : { name }), text, values });
+  connectionPool().query<Row>({ ...(isPooled() ? {} : { name }), text, values });
 
 function connected(): Connected {
   holder.rollcallDatabase ??= open(environment().databaseUrl);

@@ -8,7 +8,7 @@ import { reclaimAbandonedJobs } from "#lib/server/jobs/abandoned-jobs.ts";
 import { deferJob } from "#lib/server/jobs/defer-job.ts";
 import { DueJobs } from "#lib/server/jobs/due-jobs.ts";
 import { BESIDE_OTHERS, HEARTBEAT_SECONDS, JOBS, type JobKind } from "#lib/server/jobs/job-registry.ts";
-import { preparedQueue } from "#lib/server/jobs/prepared-queue.ts";
+import { PreparedQueue } from "#lib/server/jobs/prepared-queue.ts";
 import { isForNewer, newerGroups } from "#lib/server/jobs/renderer-position.ts";
 import { newWorkerName } from "#lib/server/jobs/worker-presence.ts";
 import { log } from "#lib/server/log.ts";
@@ -76,6 +76,7 @@ export class Worker {
   readonly #encoder: Encoder;
   readonly #room: SpaceWatch;
   readonly #locks: JobLocks;
+  readonly #queue: PreparedQueue;
   readonly #due = new DueJobs();
   #lack: SpaceFault | null = null;
   #job: JobKind | null = null;
@@ -97,10 +98,11 @@ export class Worker {
     this.#encoder = options.encoder;
     const name = newWorkerName();
     this.#locks = new JobLocks({ databaseUrl: options.sessionUrl ?? options.databaseUrl, name });
+    this.#queue = new PreparedQueue({ databaseUrl: options.databaseUrl, name });
     this.#boss = new PgBoss({
       ...watchedConnection(options.databaseUrl),
       application_name: name,
-      max: 3,
+      max: 1,
       migrate: false,
       schedule: false,
       supervise: true,
@@ -176,7 +178,7 @@ export class Worker {
     const jobs = await this.#boss.fetch<object>(JOBS.deliverWebhook.name, {
       batchSize: DELIVERY_SLOTS - this.#deliveries.size,
       groupConcurrency: DELIVERIES_EACH,
-      ...preparedQueue,
+      db: this.#queue.db,
     });
     await this.#begin("deliverWebhook", jobs, this.#deliveries);
     if (jobs.length > 0 || this.#deliveries.size === 0) return jobs.length > 0;
@@ -202,7 +204,7 @@ export class Worker {
     const jobs =
       free === 0
         ? []
-        : await this.#boss.fetch<object>(JOBS.sendMail.name, { batchSize: free, ...preparedQueue });
+        : await this.#boss.fetch<object>(JOBS.sendMail.name, { batchSize: free, db: this.#queue.db });
     await this.#begin("sendMail", jobs, this.#mails);
     if (jobs.length > 0 || this.#mails.size === 0) return jobs.length > 0;
     await Promise.race([...this.#mails, this.#rest(IDLE_MS)]);
@@ -248,7 +250,7 @@ export class Worker {
     const isVideo = kind === "renderVideo";
     const [job] = await this.#boss.fetch<object>(
       JOBS[kind].name,
-      isVideo ? { ...preparedQueue, ignoreGroups: newerGroups() } : preparedQueue,
+      isVideo ? { db: this.#queue.db, ignoreGroups: newerGroups() } : { db: this.#queue.db },
     );
     if (job === undefined) return false;
     if (isVideo && (await isForNewer(job.groupId))) {
@@ -303,7 +305,7 @@ export class Worker {
 
   async close(): Promise<void> {
     await this.#boss.stop({ graceful: false });
-    await this.#locks.close();
+    await Promise.all([this.#locks.close(), this.#queue.close()]);
   }
 
   async #work(kind: JobKind, job: TakenJob): Promise<void> {
@@ -315,7 +317,7 @@ export class Worker {
     try {
       await this.#handle(kind, job, signal);
       this.#tooLarge.delete(job.id);
-      if (!claim.signal.aborted) await this.#boss.complete(name, job, null, preparedQueue);
+      if (!claim.signal.aborted) await this.#boss.complete(name, job, null, { db: this.#queue.db });
     } catch (error) {
       if (claim.signal.aborted) return;
       if (error instanceof PutOff) return await deferJob(name, job, error.seconds);
@@ -347,7 +349,9 @@ export class Worker {
   async #touch(name: string, job: TakenJob, claim: AbortController): Promise<void> {
     try {
       // The type of `touch` lacks its return value.
-      const { affected } = (await this.#boss.touch(name, job, preparedQueue)) as { affected: number };
+      const { affected } = (await this.#boss.touch(name, job, { db: this.#queue.db })) as {
+        affected: number;
+      };
       if (affected === 0) claim.abort(new ClaimLost());
     } catch (error) {
       log().warn({ err: error, job: name, id: job.id }, "heartbeat not written");
