@@ -37,11 +37,19 @@ export function createdBetweenSql(
   from: string | undefined,
   to: string | undefined,
 ): Prisma.Sql[] {
-  const [createdAt, id] = [Prisma.raw(`${alias}.created_at`), Prisma.raw(`${alias}.id`)];
-  const { first, last } = createdIds(from, to);
+  const createdAt = Prisma.raw(`${alias}.created_at`);
   return [
     ...(from === undefined ? [] : [Prisma.sql`${createdAt} >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [Prisma.sql`${createdAt} <= ${to}::timestamptz`]),
+    ...createdIdsSql(alias, from, to),
+  ];
+}
+
+/** Those of them on the id alone. */
+export function createdIdsSql(alias: string, from: string | undefined, to: string | undefined): Prisma.Sql[] {
+  const id = Prisma.raw(`${alias}.id`);
+  const { first, last } = createdIds(from, to);
+  return [
     ...(first === null ? [] : [Prisma.sql`${id} >= ${first}::uuid`]),
     ...(last === null ? [] : [Prisma.sql`${id} <= ${last}::uuid`]),
   ];

@@ -50,6 +50,8 @@ export type ListQuery = {
   /** Joins of at most one row each, that columns and conditions refer to. */
   context: Prisma.Sql;
   conditions: readonly Prisma.Sql[];
+  /** Between which ids everything is, if that is known: conditions on the id. */
+  ids?: readonly Prisma.Sql[];
 };
 
 /**
@@ -57,6 +59,11 @@ export type ListQuery = {
  * most filters, and would read the whole list in order to find a few.
  */
 const FEW = 1000;
+/**
+ * The rows between two ids are sorted up to this many, which takes a few tenths of a second. The order may well be nearly that of
+ * the ids, and to read the list in it until the first of them comes took half a minute at five million rows.
+ */
+const MANY = 100_000;
 
 /** An order of a list by keyset: its ranges, one after the other, in one direction. */
 export class KeysetOrder {
@@ -89,13 +96,17 @@ export class KeysetOrder {
   ): Promise<(Columns & Placed)[]> {
     const few = this.isByCreation ? null : await this.#findFew(db, query);
     if (few?.length === 0) return [];
+    const isBetween = few === null && (await this.#hasFewBetween(db, query));
     const wanted = few === null ? query : { ...query, conditions: [this.#isAmong(few)] };
+    const from = isBetween ? this.#between(query) : this.#from;
     const rows: (Columns & Placed)[] = [];
     for (const part of this.#partsAfter(position)) {
       const page = { ...part, take: take - rows.length };
-      const isWalk = part.group === null && few === null;
+      const isWalk = part.group === null && few === null && !isBetween;
       const statement =
-        isWalk && part.range.groups !== undefined ? this.#walk(page, wanted) : this.#plain(page, wanted);
+        isWalk && part.range.groups !== undefined
+          ? this.#walk(page, wanted)
+          : this.#plain(page, wanted, from);
       rows.push(...(await db.$queryRaw<(Columns & Placed)[]>(statement)));
       if (rows.length >= take) break;
     }
@@ -110,6 +121,20 @@ export class KeysetOrder {
       select ${this.#id} from ${this.#from} ${query.context}
       where ${this.#isOf(query)} ${order} limit ${raw(FEW + 1)}`;
     return found.length > FEW ? null : found.map(({ id }) => id);
+  }
+
+  async #hasFewBetween(db: TenantConnection, { orgId, ids = [] }: ListQuery): Promise<boolean> {
+    if (ids.length === 0) return false;
+    const [row] = await db.$queryRaw<{ rows: number }[]>`
+      select count(*)::int as rows from (
+        select from ${this.#from} where ${this.#isOf({ orgId, conditions: ids })} limit ${raw(MANY + 1)}) as between_ids`;
+    return (row?.rows ?? 0) <= MANY;
+  }
+
+  /** The rows between the ids, which are looked up before anything else: PostgreSQL does not look behind an offset. */
+  #between({ orgId, ids = [] }: ListQuery): Prisma.Sql {
+    const isBetween = this.#isOf({ orgId, conditions: ids });
+    return Prisma.sql`(select * from ${this.#from} where ${isBetween} offset 0) ${raw(this.#list.alias)}`;
   }
 
   /** What follows a position: the rest of its group, the groups after it, and the ranges after that. */
@@ -130,8 +155,12 @@ export class KeysetOrder {
     });
   }
 
-  /** One index range, or the few matches sorted. */
-  #plain({ range, index, group, after, take }: Part & { take: number }, query: ListQuery): Prisma.Sql {
+  /** One index range, or what was looked up, sorted. */
+  #plain(
+    { range, index, group, after, take }: Part & { take: number },
+    query: ListQuery,
+    from: Prisma.Sql,
+  ): Prisma.Sql {
     const { groups } = range;
     const groupKeys = groups === undefined ? [] : [...groups.keys, GROUP_ID];
     const own = [...range.keys, this.#idKey];
@@ -151,7 +180,7 @@ export class KeysetOrder {
     const sorted = [...nullKey(range), ...(group === null ? groupKeys : []), ...own];
     return Prisma.sql`
       select ${this.#columns(query)}, ${this.#place(index, [...groupKeys, ...range.keys])} as place
-      from ${this.#from} ${join} ${query.context}
+      from ${from} ${join} ${query.context}
       where ${Prisma.join(conditions, " and ")}
       ${this.#orderBy(sorted)} limit ${raw(take)}`;
   }
@@ -198,7 +227,7 @@ export class KeysetOrder {
     return raw(`${this.#list.table} ${this.#list.alias}`);
   }
 
-  #isOf({ orgId, conditions }: ListQuery): Prisma.Sql {
+  #isOf({ orgId, conditions }: Pick<ListQuery, "orgId" | "conditions">): Prisma.Sql {
     const isOrganizations = Prisma.sql`${raw(this.#list.alias)}.org_id = ${orgId}::uuid`;
     return Prisma.join([isOrganizations, ...conditions], " and ");
   }

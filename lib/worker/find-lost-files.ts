@@ -1,5 +1,6 @@
 import { remakeLost, restoreArchive } from "#lib/server/collections/index.ts";
 import { database } from "#lib/server/database.ts";
+import type { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { log } from "#lib/server/log.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
@@ -8,6 +9,8 @@ import { restoreFile } from "./restore-files.ts";
 
 /** A power cut loses recent files: of each kind, this many of the newest are checked. */
 const NEWEST = { videos: 10_000, uploads: 10_000, archives: 1000, templates: 1000 };
+/** How many rows one statement looks at. */
+const PAGE = 1000;
 /** If none of this many files is found, the data folder is not the one that belongs to the database. */
 const FEW = 20;
 
@@ -47,13 +50,27 @@ function isOtherFolder(what: string, named: number, lost: number): boolean {
   return true;
 }
 
+const FINISHED = {
+  ...{ id: true, orgId: true, collectionId: true, status: true },
+  ...{ resultKey: true, thumbnailKey: true, size: true },
+} as const;
+
+/** The newest videos that have files. Those that wait may be many more, and are newer: no statement is to read them all. */
+async function newestFinished() {
+  const finished: Prisma.VideoGetPayload<{ select: typeof FINISHED }>[] = [];
+  let before: string | null = null;
+  do {
+    const where: Prisma.VideoWhereInput = before === null ? {} : { id: { lt: before } };
+    const order = { orderBy: { id: "desc" }, take: PAGE } as const;
+    const page = await database().video.findMany({ where, select: FINISHED, ...order });
+    finished.push(...page.filter(({ status }) => status === "succeeded"));
+    before = page.length < PAGE ? null : (page.at(-1)?.id ?? null);
+  } while (before !== null && finished.length < NEWEST.videos);
+  return finished.slice(0, NEWEST.videos);
+}
+
 async function findLostVideos(): Promise<void> {
-  const rows = await database().video.findMany({
-    where: { status: "succeeded" },
-    select: { id: true, orgId: true, collectionId: true, resultKey: true, thumbnailKey: true, size: true },
-    orderBy: { id: "desc" },
-    take: NEWEST.videos,
-  });
+  const rows = await newestFinished();
   const lost = await findLost(rows);
   if (isOtherFolder("videos", rows.length, lost.length)) return;
   const byId = new Map(lost.map((video) => [video.id, video]));

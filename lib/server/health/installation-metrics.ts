@@ -3,12 +3,12 @@ import { VIDEO_STATUSES } from "#lib/contract/resources/video.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { MailStatus, WebhookDeliveryStatus } from "../generated/prisma/client.ts";
-import { JOBS } from "../jobs/job-registry.ts";
 import { countWorkers } from "../jobs/worker-count.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
 import { describeBackup } from "./backup-metrics.ts";
-import { describeOldestJobs, describeOverdue } from "./lateness-metrics.ts";
+import { describeJobs } from "./job-metrics.ts";
+import { describeOverdue } from "./lateness-metrics.ts";
 import { countByStatus } from "./status-counts.ts";
 
 /** However many clients scrape, the database is queried once in this time. */
@@ -39,7 +39,6 @@ async function readMetrics(): Promise<string> {
     describeVideos(registry),
     describeWaiting(registry),
     describeJobs(registry),
-    describeOldestJobs(registry),
     describeOverdue(registry),
     describeDeliveries(registry),
     describeMails(registry),
@@ -109,24 +108,6 @@ async function describeWaiting(registry: Registry): Promise<void> {
     help: "How many an organization may have, 0 for as many as it likes",
     registers: [registry],
   }).set(environment().queuePixels);
-}
-
-async function describeJobs(registry: Registry): Promise<void> {
-  const rows = await database().$queryRaw<{ name: string; waiting: number; active: number }[]>`
-    select name, (count(*) filter (where state < 'active'))::int as waiting,
-      (count(*) filter (where state = 'active'))::int as active
-    from pgboss.job where state < 'completed' group by name`;
-  const jobs = new Gauge({
-    name: "rollcall_jobs",
-    help: "Jobs that wait (`waiting`) or are being worked on (`active`), by kind",
-    labelNames: ["job", "state"],
-    registers: [registry],
-  });
-  for (const { name } of Object.values(JOBS)) {
-    const row = rows.find((candidate) => candidate.name === name);
-    jobs.set({ job: name, state: "waiting" }, row?.waiting ?? 0);
-    jobs.set({ job: name, state: "active" }, row?.active ?? 0);
-  }
 }
 
 async function describeDeliveries(registry: Registry): Promise<void> {

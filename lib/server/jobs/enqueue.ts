@@ -84,9 +84,14 @@ export async function withdrawVideos(
 ): Promise<void> {
   // The next turn of a long video moves the same jobs back.
   await lockQueuePosition(tx, "bulk", orgId);
+  // One video after the other: PostgreSQL believes that a video has hundreds of jobs until it has analyzed the table while some
+  // wait, and would read all that wait. What a worker takes meanwhile is active then, and stays.
   await tx.$queryRawUnsafe(
-    `delete from pgboss.job
-     where name = any($1::text[]) and state < 'active' and data->>'video_id' = any($2::text[])`,
+    `delete from pgboss.job_common
+     where ctid = any(array(
+       select j.ctid from unnest($2::text[]) as video (id) cross join lateral (
+         select ctid from pgboss.job_common where state < 'active' and data->>'video_id' = video.id offset 0) j))
+       and state < 'active' and name = any($1::text[])`,
     [JOBS.renderVideo.name, JOBS.buryVideo.name],
     videoIds,
   );

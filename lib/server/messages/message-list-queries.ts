@@ -1,4 +1,4 @@
-import { createdBetweenSql } from "../creation-order.ts";
+import { createdBetweenSql, createdIdsSql } from "../creation-order.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import { type OrderedPlace, withPlaces } from "../keyset-order.ts";
 import { escapeLike } from "../like-pattern.ts";
@@ -31,7 +31,8 @@ export async function selectListedMessages(
     const rows = await selectMessages(db, filter, { sort, position, take });
     return rows.map((row) => ({ row, place: null }));
   }
-  const query = { orgId, columns: [], context: CONTEXT, conditions: conditionsOf(filter) };
+  const ids = createdIdsSql("m", filter.created_from, filter.created_to);
+  const query = { orgId, columns: [], context: CONTEXT, conditions: conditionsOf(filter), ids };
   const found = await order.select(db, query, { position, take });
   return withPlaces(
     found,

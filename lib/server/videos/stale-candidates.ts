@@ -42,8 +42,9 @@ export function selectCandidatePage(
   { order, ...place }: OrderedPlace,
 ): Promise<(Candidate & Placed)[]> {
   const columns = [Prisma.sql`t.latest_version > v.newest_version as by_template`];
-  const conditions = [CHANGED, ...conditionsOf(filter)];
-  return order.select(db, { orgId, columns, context: VIDEO_CONTEXT, conditions }, place);
+  const { conditions, ids } = conditionsOf(filter);
+  const query = { orgId, columns, context: VIDEO_CONTEXT, conditions: [CHANGED, ...conditions], ids };
+  return order.select(db, query, place);
 }
 
 /** The same for several collections; at most `take`, in no order. */
@@ -74,6 +75,7 @@ export function selectCurrentPage(
     and p.revision is distinct from v.person_revision as is_uncertain`;
   const isOfNewestVersion = Prisma.sql`
     (v.status <> 'succeeded' or v.newest_version is null or t.latest_version <= v.newest_version)`;
-  const conditions = [isOfNewestVersion, ...conditionsOf(filter)];
-  return order.select(db, { orgId, columns: [isUncertain], context: VIDEO_CONTEXT, conditions }, place);
+  const { conditions, ids } = conditionsOf(filter);
+  const query = { orgId, columns: [isUncertain], context: VIDEO_CONTEXT, ids };
+  return order.select(db, { ...query, conditions: [isOfNewestVersion, ...conditions] }, place);
 }

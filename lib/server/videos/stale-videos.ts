@@ -17,6 +17,9 @@ export type StaleVideo = OutOfDate & { row: VideoRow };
 /** How many videos are checked at a time. */
 const STEP = 1000;
 
+/** In lists: of so many collections the videos are looked at in one statement. */
+const PIECE = 10;
+
 /** In lists: how many videos are looked at, and how many of them are compared, which takes about a second. */
 const LISTED = { videos: 20_000, compared: 2_000 };
 
@@ -32,10 +35,11 @@ export async function countStaleOf(
 ): Promise<Map<string, number>> {
   const asked = firstWithin(collections, ({ total }) => total, LISTED.videos).map(({ id }) => id);
   if (asked.length === 0) return new Map();
-  const candidates = Map.groupBy(
-    await selectCandidatesOf(db, orgId, asked, LISTED.videos),
-    (candidate) => candidate.collection_id,
-  );
+  const found: Awaited<ReturnType<typeof selectCandidatesOf>> = [];
+  // In pieces, so that no statement looks at more than some thousand videos.
+  for (let start = 0; start < asked.length; start += PIECE)
+    found.push(...(await selectCandidatesOf(db, orgId, asked.slice(start, start + PIECE), LISTED.videos)));
+  const candidates = Map.groupBy(found, (candidate) => candidate.collection_id);
   const uncertainOf = (id: string) =>
     (candidates.get(id) ?? []).flatMap((candidate) => (candidate.by_template ? [] : [candidate.id]));
   const counted = firstWithin(asked, (id) => uncertainOf(id).length, LISTED.compared);

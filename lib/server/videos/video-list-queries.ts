@@ -1,7 +1,7 @@
 import type { Occasion } from "#lib/contract/resources/video.ts";
-import { createdBetweenSql } from "../creation-order.ts";
+import { createdBetweenSql, createdIdsSql } from "../creation-order.ts";
 import { Prisma } from "../generated/prisma/client.ts";
-import { type OrderedPlace, type Placed, withPlaces } from "../keyset-order.ts";
+import { type ListQuery, type OrderedPlace, type Placed, withPlaces } from "../keyset-order.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import { wordSql } from "../text-search.ts";
 import {
@@ -32,7 +32,7 @@ export async function selectListedVideos(
     const rows = await selectVideos(db, filter, { sort, position, take });
     return rows.map((row) => ({ row, place: null }));
   }
-  const query = { orgId, columns: [], context: VIDEO_CONTEXT, conditions: conditionsOf(filter) };
+  const query = { orgId, columns: [], context: VIDEO_CONTEXT, ...conditionsOf(filter) };
   const found = await order.select(db, query, { position, take });
   return readPlaced(db, found);
 }
@@ -49,10 +49,10 @@ export async function readPlaced(db: TenantConnection, found: readonly Placed[])
 }
 
 /** The filter as conditions on videos, `v`, and `VIDEO_CONTEXT`. */
-export function conditionsOf(filter: VideoFilter): Prisma.Sql[] {
+export function conditionsOf(filter: VideoFilter): Pick<ListQuery, "conditions" | "ids"> {
   const { status, template_id, project_id, person_id, collection_id } = filter;
   const { occasion, occasion_from, occasion_to, created_from, created_to, words = [] } = filter;
-  return [
+  const conditions = [
     ...(status === undefined ? [] : [Prisma.sql`v.status = ${status}::"VideoStatus"`]),
     ...(template_id === undefined ? [] : [Prisma.sql`v.template_id = ${template_id}::uuid`]),
     ...(project_id === undefined ? [] : [Prisma.sql`v.project_id = ${project_id}::uuid`]),
@@ -64,6 +64,7 @@ export function conditionsOf(filter: VideoFilter): Prisma.Sql[] {
     ...createdBetweenSql("v", created_from, created_to),
     ...words.map((word) => wordSql(word, "p.search_text")),
   ];
+  return { conditions, ids: createdIdsSql("v", created_from, created_to) };
 }
 
 /** As `selectVideos` has it. */
