@@ -1,20 +1,11 @@
 import { EnvironmentError } from "#lib/server/environment.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
-import { systemCode } from "./start-failure.ts";
+import { AskedToStop, systemCode, wasAskedToStop } from "./start-failure.ts";
 
-/** Thrown into a command that was asked to stop. */
-class Interrupted extends Error {
-  override readonly name = "Interrupted";
-}
+const INTERRUPTED = "Stopped before it was done.";
 
 /** Errors whose message says what to do; by name, because the classes of some bring the whole product with them. */
-const EXPLAINED = new Set([
-  "StartFailure",
-  "BackupError",
-  "MigrationError",
-  "Interrupted",
-  "StoreUnavailableError",
-]);
+const EXPLAINED = new Set(["StartFailure", "BackupError", "MigrationError", "StoreUnavailableError"]);
 
 /**
  * Runs a separate command, such as `npm run backup`, which cleans up behind itself when it is interrupted.
@@ -26,7 +17,7 @@ export async function runCommand(
   keepFilesPrivate();
   const stopping = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(name, () => stopping.abort(new Interrupted("Stopped before it was done.")));
+    process.on(name, () => stopping.abort(new AskedToStop(INTERRUPTED)));
   await using cleanup = new AsyncDisposableStack();
   try {
     return await work(stopping.signal, cleanup);
@@ -39,6 +30,7 @@ export async function runCommand(
 function explain(error: unknown): string {
   if (error instanceof EnvironmentError)
     return `The settings are wrong:\n${error.problems.map((problem) => `  ${problem}`).join("\n")}`;
+  if (wasAskedToStop(error)) return INTERRUPTED;
   if (error instanceof Error && EXPLAINED.has(error.name)) return error.message;
   const code = systemCode(error);
   if (code === "ENOSPC" || code === "EDQUOT" || code === "53100")

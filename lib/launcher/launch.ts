@@ -3,7 +3,7 @@ import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { MigrationError } from "./migrations.ts";
 import { isOrphanOfNpm, watchParent } from "./parent-watch.ts";
 import { Progress } from "./progress.ts";
-import { StartFailure, systemCode } from "./start-failure.ts";
+import { AskedToStop, StartFailure, systemCode } from "./start-failure.ts";
 import type { SupervisedProcess } from "./supervised-process.ts";
 
 /** What a command of the launcher has while it runs. */
@@ -25,6 +25,14 @@ export type Launch = {
 /** What becomes of a command that has started: it runs until it is stopped, or is done. */
 type Outcome = "runs" | "done";
 
+/** Why a command is stopped, by the signal that says so. */
+const REASONS = {
+  SIGINT: "Ctrl-C or SIGINT",
+  SIGTERM: "SIGTERM",
+  SIGHUP: "the terminal was closed, or SIGHUP",
+} as const;
+const NPM_GONE = "npm, which ran it, has ended";
+
 const shutdown = new AbortController();
 const children: SupervisedProcess[] = [];
 
@@ -34,7 +42,8 @@ const children: SupervisedProcess[] = [];
  */
 export async function launch(start: (launch: Launch) => Promise<Outcome>): Promise<never> {
   keepFilesPrivate();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => onSignal(REASONS[signal]));
   outliveTerminal();
   const code = await run(start);
   // Everything is stopped by now; a handle that a library left open must not block the terminal.
@@ -50,7 +59,7 @@ async function run(start: (launch: Launch) => Promise<Outcome>): Promise<number>
     signal.throwIfAborted();
     if ((await start({ progress, signal, cleanup, children, unlessStopped })) === "done") return 0;
     await stopped;
-    process.stdout.write("\nStopping …\n");
+    process.stdout.write(`\nStopping (${reasonOf(signal)}) …\n`);
     return 0;
   } catch (error) {
     if (signal.aborted) return 0;
@@ -58,8 +67,13 @@ async function run(start: (launch: Launch) => Promise<Outcome>): Promise<number>
     return 1;
   } finally {
     await cleanup.disposeAsync();
+    // npm may have ended before: whoever waits for the end, or reads the log, sees it here.
+    if (signal.aborted) process.stdout.write(`Stopped (${reasonOf(signal)}).\n`);
   }
 }
+
+const reasonOf = ({ reason }: AbortSignal): string =>
+  reason instanceof AskedToStop ? reason.message : String(reason);
 
 async function unlessStopped<Result>(work: Promise<Result>): Promise<Result> {
   const { signal } = shutdown;
@@ -75,9 +89,9 @@ async function unlessStopped<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** The first signal stops everything in order; the second one does not wait for the children's work. */
-function onSignal(): void {
+function onSignal(reason: string): void {
   if (shutdown.signal.aborted) for (const child of children) child.kill();
-  else shutdown.abort(new Error("asked to stop"));
+  else shutdown.abort(new AskedToStop(reason));
 }
 
 /**
@@ -87,7 +101,7 @@ function onSignal(): void {
  */
 function outliveTerminal(): void {
   if (isNpmScript()) {
-    const onLoss = () => shutdown.abort(new Error("npm was stopped"));
+    const onLoss = () => shutdown.abort(new AskedToStop(NPM_GONE));
     if (isOrphanOfNpm()) onLoss();
     else watchParent(onLoss);
   }

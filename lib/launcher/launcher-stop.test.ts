@@ -22,6 +22,15 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+/** What it has printed so far. */
+function printedBy(launcher: ChildProcess): () => string {
+  let printed = "";
+  launcher.stdout?.on("data", (part: Buffer) => {
+    printed += part.toString();
+  });
+  return () => printed;
+}
+
 function start(command: string, args: string[], databasePort = 1): ChildProcess {
   const env = inheritedEnvironment({
     npm_lifecycle_event: "start",
@@ -43,9 +52,11 @@ async function launcherPid(): Promise<number> {
 describe.runIf(process.platform !== "win32")("the launcher", () => {
   it("stops with the shell that npm runs it in, which passes no signal on", async () => {
     const shell = start("/bin/sh", ["-c", `"${process.execPath}" "${PROGRAM}"; true`]);
+    const printed = printedBy(shell);
     const pid = await launcherPid();
     shell.kill("SIGTERM");
     await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(printed).toMatch(/Stopped \(npm, which ran it, has ended\)\.\n$/);
   });
 
   it("writes nothing that another local user can read", async () => {
@@ -64,10 +75,12 @@ describe.runIf(process.platform !== "win32")("the launcher", () => {
     await once(silent, "listening");
     const address = silent.address();
     const launcher = start(process.execPath, [PROGRAM], typeof address === "object" ? address?.port : 1);
+    const printed = printedBy(launcher);
     await once(silent, "connection");
     launcher.kill("SIGTERM");
     const ended = once(launcher, "exit", { signal: AbortSignal.timeout(2_500) });
     expect(await ended).toEqual([0, null]);
+    await expect.poll(printed).toMatch(/! PostgreSQL +stopped: connecting.*\nStopped \(SIGTERM\)\.\n$/);
     silent.close();
   });
 

@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { wasAskedToStop } from "./start-failure.ts";
 
 const NAME_WIDTH = 13;
 
@@ -34,7 +35,8 @@ export class Progress {
       this.#replace(this.#line("✓", name, `${tell(result)} ${this.#style("dim", `${seconds} s`)}`));
       return result;
     } catch (error) {
-      this.#replace(this.#line("✗", name, doing));
+      const isStopped = wasAskedToStop(error);
+      this.#replace(this.#line(isStopped ? "!" : "✗", name, isStopped ? `stopped: ${doing}` : doing));
       throw error;
     }
   }
