@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -25,4 +25,12 @@ export async function withMount<Result>(
     await command("umount", ["-l", folder]);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** A file with a file system in it. @returns its path */
+export async function imageOf(path: string, mebibytes: number, make: string): Promise<string> {
+  await writeFile(path, "");
+  await truncate(path, mebibytes * 1024 * 1024);
+  await command(make, ["-q", path]);
+  return path;
 }

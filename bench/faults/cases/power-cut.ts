@@ -1,12 +1,12 @@
 import { constants } from "node:fs";
-import { copyFile, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { copyFile, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { MOST_MS, seconds } from "../answers.ts";
 import { missingAfterCut } from "../checks/after-cut.ts";
 import type { Figures, Options } from "../fault-case.ts";
 import { OneMachine } from "../installations/one-machine.ts";
-import { command, whyNoMounts, withMount } from "../mounted.ts";
+import { imageOf, whyNoMounts, withMount } from "../mounted.ts";
 import { onOneMachine } from "../settings.ts";
 import { type Stage, trial } from "../trial.ts";
 
@@ -30,14 +30,6 @@ export async function run({ kills }: Options): Promise<Figures | string> {
       );
     });
   });
-}
-
-/** A file with a file system in it. @returns its path */
-async function imageOf(path: string, mebibytes: number, make: string): Promise<string> {
-  await writeFile(path, "");
-  await truncate(path, mebibytes * 1024 * 1024);
-  await command(make, ["-q", path]);
-  return path;
 }
 
 async function cutAgainAndAgain(
