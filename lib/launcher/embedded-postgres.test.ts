@@ -52,10 +52,12 @@ it("keeps what was written over a restart, behind a password that only this user
   expect((await stat(passwordPath)).mode & 0o077).toBe(0);
 });
 
-it("says at once that a power cut has left no password", async () => {
+it("says at once that its password is missing, or another", async () => {
   const password = await readFile(passwordPath, "utf8");
   await writeFile(passwordPath, "");
   await expect(start()).rejects.toThrow(`${passwordPath}, which is empty. Restore that file from a backup.`);
+  await writeFile(passwordPath, "another");
+  await expect(start()).rejects.toThrow('password authentication failed for user "rollcall"');
   await writeFile(passwordPath, password);
 });
 

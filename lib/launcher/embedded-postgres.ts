@@ -31,6 +31,8 @@ const CONNECTIONS = 200;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 const START_LIMIT_MS = 300_000;
 const LONGEST_PAUSE_MS = 30_000;
+/** PostgreSQL's code for it: no later attempt would have another one. */
+const WRONG_PASSWORD = "28P01";
 
 /**
  * The installation's embedded PostgreSQL: reachable only from this machine, with a random password, on a free
@@ -152,15 +154,17 @@ export class EmbeddedPostgres {
         connectionTimeoutMillis: 2_000,
       });
       client.on("error", () => undefined);
+      let isRefused = false;
       try {
         await client.connect();
         return true;
-      } catch {
+      } catch (error) {
+        isRefused = (error as { code?: unknown }).code === WRONG_PASSWORD;
         await delay(25);
       } finally {
         await client.end().catch(() => undefined);
       }
-      if (Date.now() > end) {
+      if (isRefused || Date.now() > end) {
         await stopPostmaster(child.pid);
         return false;
       }

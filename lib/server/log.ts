@@ -8,11 +8,15 @@ let logger: pino.Logger | undefined;
  * data.
  */
 export function log(): pino.Logger {
-  logger ??= pino({
-    level: environment().logLevel,
-    base: { pid: process.pid },
-    serializers: { err: describeError },
-  });
+  logger ??= pino(
+    {
+      level: environment().logLevel,
+      base: { pid: process.pid },
+      serializers: { err: describeError },
+    },
+    // Otherwise a process that says its last words tries to write them for ever when nobody reads any more.
+    pino.destination({ dest: 1, sync: true }),
+  );
   return logger;
 }
 
