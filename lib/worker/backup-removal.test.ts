@@ -86,6 +86,34 @@ it("keeps the file of a video that is rendered again", async () => {
   expect(await isThere()).toBe(false);
 });
 
+it("keeps the still of a template that is drawn again", async () => {
+  const { actor, id: orgId } = await createTestOrganization();
+  const id = await insertTestTemplate(orgId);
+  const draw = async (afresh: boolean) => {
+    const job = { org_id: orgId, template_id: id, version: 1, afresh };
+    await actor.db.$transaction((tx) => enqueue(tx, "drawThumbnail", [job]));
+    await workUntilIdle(worker);
+    const { thumbnailKey } = await database().template.findUniqueOrThrow({ where: { id } });
+    return thumbnailKey ?? "";
+  };
+  const size = (key: string) => storage().size(key);
+  const first = await draw(false);
+  const backup = new pg.Client(databaseUrl);
+  await backup.connect();
+  await backup.query("begin");
+  await backup.query(HOLD_REMOVALS);
+  const second = await draw(false);
+  const third = await draw(true);
+  expect([await size(first), await size(second), await size(third)]).not.toContain(null);
+  expect(new Set([first, second, third]).size).toBe(3);
+  await backup.end();
+  await workThroughPauses(worker);
+  expect([await size(first), await size(second)]).toEqual([null, null]);
+  expect(await size(third)).toBeGreaterThan(0);
+  const fourth = await draw(true);
+  expect([await size(third), await size(fourth)]).toEqual([null, expect.any(Number)]);
+});
+
 it("counts and names the files that rows name and that are not there, before it begins or when they are read", async () => {
   await database().asset.deleteMany();
   const { id: orgId } = await createTestOrganization();

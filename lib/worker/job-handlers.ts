@@ -12,8 +12,7 @@ import { messageWriter } from "#lib/server/messages/index.ts";
 import { withNamedStatements } from "#lib/server/named-statements.ts";
 import { mailResetLink } from "#lib/server/organizations/index.ts";
 import { markDeadLettered } from "#lib/server/rendering/index.ts";
-import { storage } from "#lib/server/storage/storage.ts";
-import { drawThumbnail, stillsFolder } from "#lib/server/templates/index.ts";
+import { drawThumbnail, removeStills } from "#lib/server/templates/index.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { deliver } from "#lib/server/webhooks/index.ts";
 import { emptyCaches } from "./cache-folders.ts";
@@ -57,8 +56,9 @@ export const HANDLERS: Handlers = {
     ),
   mailResetLink: (payload) => mailResetLink(payload),
   drawThumbnail: async ({ org_id, template_id, version, afresh = false }) => {
-    if (afresh) await storage().remove(stillsFolder(org_id, template_id));
-    await drawThumbnail(tenantDatabase(org_id), template_id, version);
+    const db = tenantDatabase(org_id);
+    if (afresh) await removeStills(db, org_id, template_id);
+    await drawThumbnail(db, template_id, version);
   },
   runBulkAction: ({ org_id, bulk_action_id, batch }, { retryCount }) =>
     runBulkAction(

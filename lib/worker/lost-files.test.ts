@@ -196,7 +196,8 @@ it("finds when it starts which of the newest files are gone", async () => {
 
   await findLostFiles();
   expect(await statuses()).toEqual(MAKING);
-  expect(await storage().size(thumbnailKey ?? "")).toBeGreaterThan(0);
+  const drawn = await database().template.findUniqueOrThrow({ where: { id: templateId } });
+  expect(await storage().size(drawn.thumbnailKey ?? "")).toBeGreaterThan(0);
   await other.isWhole();
   await workUntilIdle(worker);
   await isWhole();

@@ -128,7 +128,7 @@ it("renders a template of one's own with an uploaded font, picture, sound and vi
     key,
     params: { template_id: id },
   });
-  expect(template.body.thumbnail_url).toContain(`/${id}/1.jpg?`);
+  expect(template.body.thumbnail_url).toContain(`/${id}/1-`);
 });
 
 it("erases a person's photo also where a template shows it, which then says what is missing", async () => {

@@ -176,7 +176,8 @@ test("If-None-Match shortens no list", async () => {
 
 test("a template is renamed for the version that it was made as, though its still has been drawn since", async () => {
   const created = await call("createTemplate", { body: { name: "Drawn", scene } });
-  await setThumbnail(org.actor.db, created.body.id, 1, "organizations/still.png");
+  const still = { id: created.body.id, version: 1, key: "organizations/still.png" };
+  await setThumbnail(org.actor.db, org.id, still);
   const params = { template_id: created.body.id };
   const drawn = await call("getTemplate", { params });
   expect(drawn.body.thumbnail_url).not.toBe(null);

@@ -11,4 +11,4 @@ export { deleteExpiredCheckpoints } from "./template-checkpoint-queries.ts";
 export { forgetInDrafts } from "./template-draft-erasure.ts";
 export { drawThumbnail } from "./template-preview-service.ts";
 export { findOrderedTemplate, findTemplateScene, lockTemplate } from "./template-scene.ts";
-export { redrawWithout, stillsFolder } from "./template-stills.ts";
+export { redrawWithout, removeStills } from "./template-stills.ts";

@@ -8,6 +8,7 @@ import { assetKinds } from "../assets/index.ts";
 import { TooCostly } from "../bounded-process.ts";
 import { today } from "../clock.ts";
 import { NotFoundError, ValidationError } from "../errors.ts";
+import { newId } from "../ids.ts";
 import { log } from "../log.ts";
 import { findPortrayedPerson, type PortrayedPerson } from "../people/index.ts";
 import { storage } from "../storage/storage.ts";
@@ -94,15 +95,10 @@ export async function drawThumbnail(db: TenantDatabase, id: string, version: num
   const scene = await findTemplateScene(db, id, version);
   if (template === null || scene === null || template.latestVersion !== version) return;
   const bytes = await drawOrExplain(db, template, scene);
-  if (bytes === null) {
-    await setThumbnail(db, id, version, null);
-    return;
-  }
-  const key = `${stillsFolder(template.orgId, id)}/${version}.jpg`;
-  // A worker that was killed may have drawn it already, on another day.
-  await storage().remove(key);
-  await storage().write(key, bytes);
-  if (!(await setThumbnail(db, id, version, key))) await storage().remove(key);
+  // A key of its own: a backup that is being written still has to read the still before.
+  const key = bytes && `${stillsFolder(template.orgId, id)}/${version}-${newId()}.jpg`;
+  if (bytes !== null && key !== null) await storage().write(key, bytes);
+  await setThumbnail(db, template.orgId, { id, version, key });
 }
 
 /** A fault of the scene would occur again: it is logged, and null means that there is no still. */

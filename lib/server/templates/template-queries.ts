@@ -1,6 +1,8 @@
 import { COUNT_LIMIT, type Position } from "../cursor.ts";
 import type { Prisma, Template } from "../generated/prisma/client.ts";
-import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { enqueueRemoval } from "../jobs/remove-files.ts";
+import { lockRow } from "../row-lock.ts";
+import type { TenantConnection, TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 import { wordCondition } from "../text-search.ts";
 import type { SceneSummary } from "./scene-summary.ts";
 
@@ -82,18 +84,25 @@ export async function findScene(
   return row?.scene ?? null;
 }
 
-/** Sets a template's still, unless there is a newer version by now. Returns whether it did. */
+/**
+ * Sets a template's still, unless there is a newer version by now, and has the file removed that no row names any more: of
+ * the still before, or else of this one.
+ */
 export async function setThumbnail(
-  db: TenantConnection,
-  id: string,
-  version: number,
-  thumbnailKey: string | null,
-): Promise<boolean> {
-  const { count } = await db.template.updateMany({
-    where: { id, latestVersion: version },
-    data: { thumbnailKey },
+  db: TenantDatabase,
+  orgId: string,
+  { id, version, key }: { id: string; version: number; key: string | null },
+): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await lockRow(tx, "templates", orgId, id, "change");
+    const former = await tx.template.findFirst({
+      where: { id, latestVersion: version },
+      select: { thumbnailKey: true },
+    });
+    if (former !== null) await tx.template.updateMany({ where: { id }, data: { thumbnailKey: key } });
+    const unnamed = former === null ? key : former.thumbnailKey;
+    if (unnamed !== null) await enqueueRemoval(tx, [unnamed]);
   });
-  return count === 1;
 }
 
 function toWhere({ archived, slug, words = [] }: TemplateFilter): Prisma.TemplateWhereInput {

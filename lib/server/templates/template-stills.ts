@@ -1,9 +1,24 @@
 import { enqueue } from "../jobs/enqueue.ts";
-import type { TenantTransaction } from "../tenant-database.ts";
+import { removeStoredOrLater } from "../jobs/removal-hold.ts";
+import { storage } from "../storage/storage.ts";
+import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 
 /** The key prefix of the stills of a template's versions. */
 export function stillsFolder(orgId: string, templateId: string): string {
   return `organizations/${orgId}/templates/${templateId}`;
+}
+
+/** Removes the stills of a template, because of what they show; not the one that has been drawn since. */
+export async function removeStills(db: TenantDatabase, orgId: string, templateId: string): Promise<void> {
+  const keys = await storage().list(stillsFolder(orgId, templateId));
+  const template = await db.template.findUnique({
+    where: { id: templateId },
+    select: { thumbnailKey: true },
+  });
+  await removeStoredOrLater(
+    db,
+    keys.filter((key) => key !== template?.thumbnailKey),
+  );
 }
 
 /**
