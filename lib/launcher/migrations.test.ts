@@ -48,7 +48,10 @@ async function query(statement: string): Promise<unknown[]> {
 
 it("applies every migration once, however many servers start at the same time", async () => {
   const all = (await readMigrations()).migrationDirectories.map((migration) => migration.path);
-  const applied = await Promise.all([applyMigrations(databaseUrl), applyMigrations(databaseUrl)]);
+  const told: string[] = [];
+  const options = { tellWait: (text: string) => told.push(text) };
+  const applied = await Promise.all([1, 2].map(() => applyMigrations(databaseUrl, MIGRATIONS_PATH, options)));
+  expect(told).toEqual([expect.stringContaining("waiting until it is done")]);
   expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([all, []]);
   expect(await applyMigrations(databaseUrl)).toEqual([]);
   expect(

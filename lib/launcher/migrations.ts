@@ -13,6 +13,7 @@ import {
   readMigrations,
   type SchemaEngine,
 } from "./schema-engine.ts";
+import { takeTurn } from "./take-turn.ts";
 
 /**
  * An arbitrary number, unique in this code: it keeps two starting servers from migrating at the same time.
@@ -48,13 +49,14 @@ export async function applyMigrations(
   const lock = new pg.Client({ connectionString: databaseUrl, application_name: "rollcall-migrations" });
   await lock.connect();
   try {
-    await lock.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+    const tellWait = options.tellWait ?? (() => undefined);
+    await takeTurn(lock, ADVISORY_LOCK, tellWait);
     if (options.isRestore !== true && (await isRestoreUnfinished(lock))) {
       throw new MigrationError(
         "A restore into this database was not finished: run `npm run restore` again, which begins anew, or use another database.",
       );
     }
-    const patience = new LockPatience(lock, options.tellWait ?? (() => undefined), options.pauseMs);
+    const patience = new LockPatience(lock, tellWait, options.pauseMs);
     const applied = await applyMissing(databaseUrl, folder, patience, options.only);
     await lock.query(GIVE_UP_SOON);
     await installQueue(lock, patience);

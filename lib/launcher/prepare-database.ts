@@ -7,6 +7,7 @@ import { noticeLostHosts } from "./lost-hosts.ts";
 import { applyMigrations } from "./migrations.ts";
 import { keepNameOrder, reportNameOrder } from "./name-order.ts";
 import { MIGRATIONS_PATH } from "./schema-engine.ts";
+import { takeTurn } from "./take-turn.ts";
 
 /** An arbitrary number, unique in this code: of several processes that prepare a database, one does at a time. */
 const ADVISORY_LOCK = 7_226_551_011;
@@ -43,6 +44,6 @@ export async function prepareDatabase(
 }
 
 async function lockAndApply(lock: pg.Client, databaseUrl: string, tellWait: TellWait): Promise<string[]> {
-  await lock.query("select pg_advisory_lock($1)", [ADVISORY_LOCK]);
+  await takeTurn(lock, ADVISORY_LOCK, tellWait);
   return applyMigrations(databaseUrl, MIGRATIONS_PATH, { tellWait });
 }

@@ -114,6 +114,29 @@ it("keeps the still of a template that is drawn again", async () => {
   expect([await size(third), await size(fourth)]).toEqual([null, expect.any(Number)]);
 });
 
+it("takes no more jobs that remove files once one was put off, until the backup is done", async () => {
+  const { actor, id: orgId } = await createTestOrganization();
+  const backup = new pg.Client(databaseUrl);
+  await backup.connect();
+  await backup.query("begin");
+  await backup.query(HOLD_REMOVALS);
+  const keys = Array.from({ length: 10 }, () => `organizations/${orgId}/assets/${newId()}.png`);
+  const jobs = keys.map((key) => ({ keys: [key] }));
+  await actor.db.$transaction((tx) => enqueue(tx, "removeFiles", jobs));
+  const waiting = async () => {
+    const [row] = await database().$queryRaw<{ all: number; late: number }[]>`
+      select count(*)::int as all, (count(*) filter (where start_after > created_on + interval '5 seconds'))::int as late
+      from pgboss.job where name = 'remove-files' and state < 'active'`;
+    return row;
+  };
+  await workUntilIdle(worker);
+  await workUntilIdle(worker);
+  expect(await waiting()).toEqual({ all: 10, late: 1 });
+  await backup.end();
+  await workThroughPauses(worker);
+  expect(await waiting()).toEqual({ all: 0, late: 0 });
+});
+
 it("counts and names the files that rows name and that are not there, before it begins or when they are read", async () => {
   await database().asset.deleteMany();
   const { id: orgId } = await createTestOrganization();

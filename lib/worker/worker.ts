@@ -20,6 +20,7 @@ import { HANDLERS } from "./job-handlers.ts";
 import { JobLocks } from "./job-locks.ts";
 import { jobSpaceFault } from "./job-space-fault.ts";
 import { loggedFault } from "./logged-fault.ts";
+import { RemovalPause } from "./removal-pause.ts";
 import { ClaimLost, PutOff, WorkerStopping } from "./worker-stop.ts";
 
 /** How long an idle worker waits at most before it asks for a job again. */
@@ -78,6 +79,7 @@ export class Worker {
   readonly #locks: JobLocks;
   readonly #queue: PreparedQueue;
   readonly #due = new DueJobs();
+  readonly #removalPause = new RemovalPause();
   #lack: SpaceFault | null = null;
   #job: JobKind | null = null;
   /** How often a job needed more room than there was, by its id. */
@@ -233,6 +235,7 @@ export class Worker {
     const due = await this.#due.look();
     for (const kind of JOB_KINDS) {
       if (!due.has(kind) || (!hasRoom && NEEDS_ROOM.has(kind))) continue;
+      if (kind === "removeFiles" && (await this.#removalPause.lasts())) continue;
       if (await this.#take(kind)) return true;
     }
     return false;
@@ -320,7 +323,10 @@ export class Worker {
       if (!claim.signal.aborted) await this.#boss.complete(name, job, null, { db: this.#queue.db });
     } catch (error) {
       if (claim.signal.aborted) return;
-      if (error instanceof PutOff) return await deferJob(name, job, error.seconds);
+      if (error instanceof PutOff) {
+        if (kind === "removeFiles") this.#removalPause.begin();
+        return await deferJob(name, job, error.seconds);
+      }
       if (error instanceof OutOfSpaceError && error.bytes !== null && NEEDS_ROOM.has(kind))
         return await this.#waitForMore(name, job, error.bytes);
       const lack = jobSpaceFault(error);

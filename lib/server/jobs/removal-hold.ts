@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { database } from "../database.ts";
 import { watchedConnection } from "../database-watch.ts";
 import { environment } from "../environment.ts";
 import { log } from "../log.ts";
@@ -46,6 +47,12 @@ export async function removeStored(keys: readonly string[]): Promise<boolean> {
 export async function removeStoredOrLater(db: TenantDatabase, keys: readonly string[]): Promise<void> {
   if (!(await removeStored(keys)))
     await db.$transaction((tx) => enqueue(tx, "removeFiles", [{ keys: [...keys] }]));
+}
+
+/** Whether a backup is being written, so that nothing may be removed. */
+export async function areRemovalsHeld(): Promise<boolean> {
+  const [row] = await database().$queryRawUnsafe<{ free: boolean }[]>(MAY_REMOVE);
+  return row?.free !== true;
 }
 
 /**
