@@ -85,7 +85,7 @@ export function explainStore({ fault, cause }: StoreUnavailableError, settings: 
           : `; a store without a host name for each bucket, such as ${settings.bucket}.${new URL(settings.endpoint).hostname}, needs ROLLCALL_S3_PATH_STYLE=1.`)
       );
     case "no_bucket":
-      return `The file store at ${place} has no bucket ${settings.bucket}.\nCreate it, or correct ROLLCALL_S3_BUCKET.`;
+      return `The file store at ${place} has no bucket ${settings.bucket}.\nCreate the bucket, private, or correct ROLLCALL_S3_BUCKET.`;
     case "refused":
       return (
         `The file store at ${place} lets the access key not do what is needed in the bucket ${settings.bucket}${reason}.\n` +

@@ -1,11 +1,25 @@
 import { backupFile } from "#lib/server/backup/index.ts";
+import type { BackupStore } from "#lib/server/backup-settings.ts";
 import { database } from "#lib/server/database.ts";
 import { findBackupState } from "#lib/server/health/index.ts";
+import { STORE_FAULTS, StoreUnavailableError } from "#lib/server/storage/store-unavailable.ts";
 import { countText, sizeText } from "../sizes.ts";
+import { StartFailure } from "../start-failure.ts";
 import { broken, type ExaminedDatabase, type Finding, notice, ok } from "./finding.ts";
 
 const NAME = "Backup";
 const HOUR_MS = 3_600_000;
+
+async function sizeOf(address: string, store: BackupStore): Promise<number | null> {
+  try {
+    return await backupFile(address, store).size();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    throw new StartFailure(
+      `${address}: ${STORE_FAULTS[error.fault]}\nCorrect ROLLCALL_BACKUP_TO or ROLLCALL_BACKUP_S3_…, or what the key may do there.`,
+    );
+  }
+}
 
 /** Whether the last scheduled backup is there, whole, and not too old. */
 export async function backups({ client, settings }: ExaminedDatabase): Promise<Finding> {
@@ -28,7 +42,7 @@ export async function backups({ client, settings }: ExaminedDatabase): Promise<F
   const address = `${last.place}/${last.name}`;
   const age = Math.round((Date.now() - last.startedAt.getTime()) / HOUR_MS);
   const text = `${sizeText(last.size)} of ${countText(age, "hour")} ago, ${address}${failure}`;
-  const size = await backupFile(address, backupStore).size();
+  const size = await sizeOf(address, backupStore);
   if (size === null)
     return broken(
       NAME,

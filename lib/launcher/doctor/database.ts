@@ -52,7 +52,11 @@ async function schema({ client }: ExaminedDatabase): Promise<Finding> {
     "select to_regclass('_prisma_migrations') is not null as there",
   );
   if (rows[0]?.there !== true)
-    return notice("Schema", "the database has no tables yet", "npm start creates them.");
+    return notice(
+      "Schema",
+      "the database has no tables yet",
+      "To bring back a backup, npm run restore now; otherwise npm start, or on several hosts npm run migrate, creates them.",
+    );
   const { rows: applied } = await client.query<{ name: string }>(
     "select migration_name as name from _prisma_migrations where finished_at is not null and rolled_back_at is null",
   );

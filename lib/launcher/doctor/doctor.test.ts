@@ -1,12 +1,16 @@
 import { once } from "node:events";
-import { chmod } from "node:fs/promises";
+import { chmod, stat } from "node:fs/promises";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { database } from "#lib/server/database.ts";
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
 import { closeRelays } from "#lib/server/mails/index.ts";
+import type { S3Settings } from "#lib/server/storage/s3-settings.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { StoreUnavailableError } from "#lib/server/storage/store-unavailable.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { examineDatabase } from "./database.ts";
@@ -66,6 +70,42 @@ it("counts failed jobs of the last day, or as far back as they are kept", async 
     "2 send-mail within the last 24 hours",
   ]);
   await client.query("delete from pgboss.job where state = 'failed'");
+});
+
+it("says of what is not there to create it, once and without making it", async () => {
+  const folder = join(dataDir, "none");
+  const settings = { ...environment(), dataDir: folder };
+  const found = (await examineMachine({ ...examined(), settings })).filter(({ state }) => state === "broken");
+  expect(found.map(({ name, text }) => [name, text])).toEqual([["Data folder", `${folder} is not there`]]);
+  expect(found[0]?.advice).toContain(`Create it (mkdir -m 700 ${folder})`);
+  await expect(stat(folder)).rejects.toThrow("ENOENT");
+
+  const { write } = storage();
+  const fault = Object.assign(new Error("UnknownError"), { name: "NoSuchBucket" });
+  storage().write = () => Promise.reject(new StoreUnavailableError("no_bucket", fault));
+  const s3: S3Settings = {
+    ...{ bucket: "films", endpoint: "http://127.0.0.1:9000", region: "us-east-1", credentials: null },
+    ...{ prefix: "", isPathStyle: true, publicEndpoint: null, isProxied: false },
+  };
+  const [files] = (await examineMachine({ ...examined(), settings: { ...environment(), s3 } })).filter(
+    ({ name }) => name === "Files",
+  );
+  storage().write = write;
+  expect(files?.text).toBe("The file store at http://127.0.0.1:9000 has no bucket films");
+  expect(files?.advice).toBe("Create the bucket, private, or correct ROLLCALL_S3_BUCKET.");
+});
+
+it("names the commands that make the tables, restore among them", async () => {
+  const name = `doctor_${process.pid}`;
+  await client.query(`create database ${name}`);
+  const empty = new pg.Client(Object.assign(new URL(databaseUrl), { pathname: name }).href);
+  await empty.connect();
+  const found = await examineDatabase({ ...examined(), client: empty });
+  await empty.end();
+  await client.query(`drop database ${name}`);
+  const advice = found.find(({ name }) => name === "Schema")?.advice;
+  for (const command of ["npm run restore", "npm start", "npm run migrate"])
+    expect(advice).toContain(command);
 });
 
 it("says what is broken and what to do, and nothing of a password", async () => {

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Environment } from "#lib/server/environment.ts";
+import { StoreUnavailableError } from "#lib/server/storage/store-unavailable.ts";
 
 /** What one check found: what is so, and what to do about it if it is not as it should be. */
 export type Finding = {
@@ -35,12 +36,17 @@ export const broken = (name: string, text: string, advice: string): Finding => (
   advice,
 });
 
+const adviceFor = (error: unknown): string =>
+  error instanceof StoreUnavailableError
+    ? "See Files: mend the file store first."
+    : "Mend that, and run npm run doctor again.";
+
 /** A check that fails by itself is a finding too: the others go on. */
 export async function examine(name: string, check: () => Promise<Finding | Finding[]>): Promise<Finding[]> {
   try {
     return [await check()].flat();
   } catch (error) {
     const [text = "", ...advice] = (error instanceof Error ? error.message : String(error)).split("\n");
-    return [broken(name, text.replace(/\.$/, ""), advice.join(" ") || "The log may say more.")];
+    return [broken(name, text.replace(/\.$/, ""), advice.join(" ") || adviceFor(error))];
   }
 }

@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import { chmod, stat, statfs } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { encoderVersion, findEncoder, installedPackage } from "#lib/render/index.ts";
-import { bareEnvironment } from "#lib/server/environment.ts";
+import { bareEnvironment, type Environment } from "#lib/server/environment.ts";
 import { tryRelay } from "#lib/server/mails/index.ts";
+import { isMissing } from "#lib/server/storage/make-folder.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { StoreUnavailableError } from "#lib/server/storage/store-unavailable.ts";
+import { explainStore } from "../check-file-store.ts";
 import { checkPort } from "../machine-checks.ts";
 import { sizeText } from "../sizes.ts";
+import { StartFailure } from "../start-failure.ts";
 import { broken, type Examined, examine, type Finding, notice, ok } from "./finding.ts";
 
 const LEAST_FREE = 512 * 1024 * 1024;
@@ -27,10 +31,25 @@ export async function examineMachine(examined: Examined): Promise<Finding[]> {
     ["Encoder", encoder],
     ["Fonts", fonts],
   ];
-  const found: Finding[] = [];
-  for (const [name, check] of checks) found.push(...(await examine(name, () => check(examined))));
+  const { dataDir, s3 } = examined.settings;
+  const isThere = await stat(dataDir).then(
+    () => true,
+    (error: unknown) => !isMissing(error),
+  );
+  // Without it there is no disk to look at, and looking for files must not make it.
+  const left = isThere ? [] : ["Data folder", "Disk", ...(s3 === null ? ["Files"] : [])];
+  const found: Finding[] = isThere ? [] : [missingFolder(dataDir)];
+  for (const [name, check] of checks)
+    if (!left.includes(name)) found.push(...(await examine(name, () => check(examined))));
   return found;
 }
+
+const missingFolder = (dataDir: string): Finding =>
+  broken(
+    "Data folder",
+    `${dataDir} is not there`,
+    `Create it (mkdir -m 700 ${dataDir}) or mount it, or correct ROLLCALL_DATA_DIR.`,
+  );
 
 async function dataFolder({ settings: { dataDir }, isFixing }: Examined): Promise<Finding> {
   const { mode, uid } = await stat(dataDir);
@@ -70,7 +89,7 @@ async function port({ settings: { host, port: number }, isRunning }: Examined): 
   return notice(
     "Port",
     `nothing answers on ${host}:${number}`,
-    "Start it with npm start, unless it runs elsewhere.",
+    "Start it with npm start, or on several hosts npm run web, unless it runs elsewhere.",
   );
 }
 
@@ -89,6 +108,15 @@ async function address({ settings: { url }, isRunning }: Examined): Promise<Find
 }
 
 async function files({ settings: { s3 } }: Examined): Promise<Finding[]> {
+  try {
+    return await tryFiles(s3);
+  } catch (error) {
+    if (s3 === null || !(error instanceof StoreUnavailableError)) throw error;
+    throw new StartFailure(explainStore(error, s3));
+  }
+}
+
+async function tryFiles(s3: Environment["s3"]): Promise<Finding[]> {
   const store = storage();
   const key = `check/${randomUUID()}.txt`;
   const bytes = Buffer.from("Rollcall checks that it can store files here. This one may be deleted.\n");
