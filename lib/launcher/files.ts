@@ -53,7 +53,7 @@ async function copy(from: Place, to: Place, flags: CopyFlags, signal: AbortSigna
   const onProgress = ({ copied, present }: CopyFacts) => {
     if (performance.now() - told < TELL_MS) return;
     told = performance.now();
-    progress.notice("Files", `${text(copied)} copied, ${text(present)} there already`);
+    progress.going("Copy", `${text(copied)} copied, ${text(present)} there already`);
   };
   const began = performance.now();
   const facts = await progress.step(

@@ -46,6 +46,12 @@ export class Progress {
     this.#write(`${this.#line("✓", name, text)}\n`);
   }
 
+  /** Reports how far a running step is. On a terminal in place of its line, which its result replaces in turn. */
+  going(name: string, text: string): void {
+    const line = this.#line("…", name, text);
+    this.#write(this.#output.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+  }
+
   /** Reports an event during operation, such as a restart. */
   notice(name: string, text: string): void {
     // On a terminal in place of a running step's line, which is written again when it is done.

@@ -28,7 +28,7 @@ export type CopyOptions = {
   /** Also compares the bytes of files that both have. */
   isThorough: boolean;
   signal: AbortSignal;
-  /** Called now and then with what was done until then. */
+  /** Called before each file with what was done until then. */
   onProgress: (facts: CopyFacts) => void;
 };
 
@@ -45,9 +45,9 @@ export async function copyFiles(source: Storage, target: Storage, options: CopyO
     const there = await target.sizes(files.map(({ key }) => key));
     await eachOf(files, AT_ONCE, async (file) => {
       options.signal.throwIfAborted();
+      options.onProgress(facts);
       await bring(source, target, file, { isThere: there.get(file.key) === file.size, facts, options });
     });
-    options.onProgress(facts);
   }
   for await (const files of inSteps(target.files(ROOT))) {
     options.signal.throwIfAborted();
