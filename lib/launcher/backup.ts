@@ -8,6 +8,7 @@ import {
   backupFile,
   expectedBytes,
   freePart,
+  requireThere,
   writeBackup,
 } from "#lib/server/backup/index.ts";
 import { environment } from "#lib/server/environment.ts";
@@ -55,6 +56,7 @@ async function back(file: BackupFile, signal: AbortSignal, cleanup: AsyncDisposa
 }
 
 async function verify(file: BackupFile, signal: AbortSignal): Promise<number> {
+  await requireThere(file);
   const { missing } = await progress.step(
     "Verify",
     `reading ${file.address}`,

@@ -1,6 +1,6 @@
 import { addAbortSignal } from "node:stream";
 import { parseArgs } from "node:util";
-import { type BackupFile, backupFile } from "#lib/server/backup/index.ts";
+import { type BackupFile, backupFile, requireThere } from "#lib/server/backup/index.ts";
 import { environment } from "#lib/server/environment.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { runCommand } from "./interruptible.ts";
@@ -18,6 +18,9 @@ FILE is a path, or s3://bucket/folder/name.tar.zst in the store of ROLLCALL_BACK
 
 Exit code 2: it is restored, and the backup lacked files that rows name.`;
 
+const UNFINISHED =
+  "not finished: nothing starts on this database until `npm run restore` is run again, which begins anew";
+
 const progress = new Progress(process.stdout);
 
 async function restore(
@@ -25,10 +28,12 @@ async function restore(
   signal: AbortSignal,
   cleanup: AsyncDisposableStack,
 ): Promise<number> {
+  await requireThere(file);
   const backup = await openBackup(addAbortSignal(signal, file.read()));
   const databaseUrl = await openEmptyInstallation(environment(), cleanup, signal);
   signal.throwIfAborted();
-  const facts = await progress.step(
+  let isBegun = false;
+  const doing = progress.step(
     "Restore",
     `reading ${file.address}`,
     () =>
@@ -37,6 +42,9 @@ async function restore(
         storage: storage(),
         backup,
         signal,
+        onBegun: () => {
+          isBegun = true;
+        },
         onUnfinished: () => progress.notice("Restore", "an earlier one was not finished; beginning anew"),
       }),
     ({ head, rows, files }) => {
@@ -44,6 +52,10 @@ async function restore(
       return `${countText(count, "row")}, ${countText(files.count, "file")} of ${sizeText(files.bytes)}, as of ${head.takenAt}`;
     },
   );
+  const facts = await doing.catch((error: unknown) => {
+    if (isBegun) progress.notice("Restore", UNFINISHED);
+    throw error;
+  });
   if (facts.migrations.length > 0)
     progress.done("Migrations", `${facts.migrations.length} applied that are newer than the backup`);
   if (facts.jobsLeftOut > 0)
@@ -55,7 +67,7 @@ async function restore(
   if (waiting !== null)
     progress.notice(
       "Waiting",
-      `${waiting}, as at that moment: some may have been sent since. Workers go on with them; ROLLCALL_WORKERS=0 npm start lets you look first`,
+      `${waiting}, as at that moment: some may have been sent since. Workers go on with them. To look first, start without any: ROLLCALL_WORKERS=0 npm start, or on several hosts npm run web alone`,
     );
   return tellMissing(progress, facts.missing);
 }

@@ -1,12 +1,16 @@
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { BackupReader, fileTarget, writeBackup } from "#lib/server/backup/index.ts";
+import { inheritedEnvironment } from "#lib/server/environment.ts";
 import { diskStorage } from "#lib/server/storage/disk-storage.ts";
 import { EVERY_ID, fillTables } from "#test/support/fill-tables.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
@@ -21,6 +25,7 @@ const storage = diskStorage(dataDir);
 const client = new pg.Client(databaseUrl);
 await client.connect();
 const folder = await mkdtemp(join(tmpdir(), "rollcall-restore-"));
+const COMMAND = join(import.meta.dirname, "../restore.ts");
 const { signal } = new AbortController();
 const names: string[] = [];
 
@@ -79,6 +84,14 @@ async function restore(
     ...{ databaseUrl: to.url, storage: diskStorage(to.dataDir), backup, signal },
     ...more,
   });
+}
+
+/** The same by the command. @returns all that it prints, and its exit code */
+async function command(path: string, to: { url: string; dataDir: string }) {
+  const env = inheritedEnvironment({ DATABASE_URL: to.url, ROLLCALL_DATA_DIR: to.dataDir });
+  const child = spawn(process.execPath, [COMMAND, path], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+  return { said: out + errors, code: child.exitCode };
 }
 
 /** Every row of every table, as text; generated columns too. @param persistence "u": of unlogged tables instead */
@@ -198,6 +211,16 @@ it("finds every flipped byte and every missing end, and begins anew after a rest
   const to = await empty();
   await expect(restore(damaged, to)).rejects.toThrow(/damaged/);
   await expect(applyMigrations(to.url)).rejects.toThrow("was not finished");
+  const { said, code } = await command(damaged, to);
+  expect([said, code]).toEqual([
+    expect.stringContaining(
+      "not finished: nothing starts on this database until `npm run restore` is run again",
+    ),
+    1,
+  ]);
+  expect(said.trimEnd()).toMatch(
+    /is not as it was when the backup was written\. The backup is damaged: use another one\.$/,
+  );
   await restore(whole, to);
   expect(await rowsOf(to.url)).toEqual(await rowsOf(databaseUrl));
 });

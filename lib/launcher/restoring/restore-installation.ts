@@ -24,6 +24,8 @@ export type RestoreOptions = {
   /** The migrations of this program. */
   migrations?: string;
   signal: AbortSignal;
+  /** Called when the database is marked: from then on nothing but a restore that is finished lets the product start on it. */
+  onBegun?: () => void;
   /** Called when an earlier restore into this database had not been finished: it is begun anew. */
   onUnfinished?: () => void;
 };
@@ -67,7 +69,9 @@ export async function restoreInstallation(options: RestoreOptions): Promise<Rest
   cleanup.defer(() => client.end().catch(() => undefined));
   await client.query(PLAIN_VALUES);
   const files = await FileLoader.open(storage, cleanup);
-  if (await claimEmptyDatabase(client, () => refuseOtherFiles(storage))) options.onUnfinished?.();
+  const wasUnfinished = await claimEmptyDatabase(client, () => refuseOtherFiles(storage));
+  options.onBegun?.();
+  if (wasUnfinished) options.onUnfinished?.();
   // That of an installation that was started and never set up: the next start marks the store as the restored one's.
   await storage.remove(MARKER);
   await applyMigrations(databaseUrl, folder, { only: head.migrations, isRestore: true });

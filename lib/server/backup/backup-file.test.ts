@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { S3Server } from "#test/support/s3-server.ts";
 import type { BackupStore } from "../backup-settings.ts";
 import { PART_BYTES } from "../storage/s3-multipart.ts";
-import { backupFile } from "./backup-file.ts";
+import { backupFile, requireThere } from "./backup-file.ts";
 import type { BackupHead } from "./backup-format.ts";
 import { BackupReader } from "./backup-reader.ts";
 import { BackupWriter } from "./backup-writer.ts";
@@ -119,4 +119,17 @@ it("is removed with what killed processes have left of it, and nothing else", as
 it("has an address that names an object", () => {
   for (const address of ["s3://films", "s3://films/", "s3://films/a/", "s3://films/../a"])
     expect(() => backupFile(address, store)).toThrow(`${address} is no address of a backup`);
+});
+
+it("is not called damaged where there is none, and says which folder is missing", async () => {
+  for (const address of [join(folder, "none.tar.zst"), ADDRESS]) {
+    const file = backupFile(address, store);
+    await expect(requireThere(file)).rejects.toThrow(`There is no ${address}: correct the name.`);
+    const reading = BackupReader.open(file.read());
+    await expect(reading).rejects.toThrow(/no such file|NoSuchKey|does not exist|is not there/i);
+    await expect(reading).rejects.not.toThrow("damaged");
+  }
+  await expect(backupFile(join(folder, "none", "a.tar.zst"), store).target(0)).rejects.toThrow(
+    `There is no folder ${join(folder, "none")}: create it, or correct the name.`,
+  );
 });

@@ -42,6 +42,11 @@ export function backupFile(address: string, store: BackupStore): BackupFile {
   return objectOf(address, new S3Bucket(settings), key);
 }
 
+/** @throws {BackupError} if it is not there */
+export async function requireThere(file: BackupFile): Promise<void> {
+  if ((await file.size()) === null) throw new BackupError(`There is no ${file.address}: correct the name.`);
+}
+
 const fileOf = (path: string): BackupFile => ({
   address: path,
   target: () => fileTarget(path),

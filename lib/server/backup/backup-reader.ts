@@ -150,12 +150,20 @@ async function* explained(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
+/** What the system or a store says of a file that it does not read: nothing about its bytes. */
+const NOT_READ = /^E[A-Z0-9]+$/;
+
 /** Codes of zlib for bytes that are no zstd, or are not as they were written; and tar-stream's words for the same. */
 function explain(error: unknown): unknown {
   if (error instanceof BackupError || !(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
+  if (NOT_READ.test(code)) return error;
   if (code === "ZSTD_error_prefix_unknown") return new BackupError(NO_BACKUP);
-  if (code.startsWith("ZSTD_error") || code === "Z_BUF_ERROR" || /tar|unexpected end/i.test(error.message))
+  if (
+    code.startsWith("ZSTD_error") ||
+    code === "Z_BUF_ERROR" ||
+    /\btar\b|unexpected end/i.test(error.message)
+  )
     return new BackupError(`${error.message}. ${DAMAGED}`);
   return error;
 }

@@ -30,9 +30,7 @@ export async function fileTarget(path: string): Promise<BackupTarget> {
   // Another backup may be writing a file of that name at this moment.
   const partial = `${path}.${randomBytes(4).toString("hex")}.part`;
   const file = await open(partial, "wx", 0o600).catch((error: unknown) => {
-    throw new BackupError(
-      `${partial} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw cannotBeWritten(path, partial, error);
   });
   return {
     // Flushed before it is closed.
@@ -43,6 +41,13 @@ export async function fileTarget(path: string): Promise<BackupTarget> {
     },
     discard: () => rm(partial, { force: true }),
   };
+}
+
+function cannotBeWritten(path: string, partial: string, error: unknown): BackupError {
+  if (isMissing(error))
+    return new BackupError(`There is no folder ${dirname(path)}: create it, or correct the name.`);
+  const words = error instanceof Error ? error.message : String(error);
+  return new BackupError(`${path} cannot be written: ${words.replaceAll(partial, path)}`);
 }
 
 export const alreadyThere = (path: string): BackupError =>

@@ -1,5 +1,5 @@
 export { BACKUP_RUNS } from "../jobs/removal-lock.ts";
-export { type BackupFile, backupFile } from "./backup-file.ts";
+export { type BackupFile, backupFile, requireThere } from "./backup-file.ts";
 export { BackupError, type BackupHead, type BackupTable, FILES, ROWS, tableName } from "./backup-format.ts";
 export { BackupReader } from "./backup-reader.ts";
 export { IS_DUE } from "./backup-runs.ts";
