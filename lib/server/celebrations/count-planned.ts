@@ -37,10 +37,12 @@ export async function countPlanned(
     const stored = await selectStoredDays(scope.db, { celebrationId: celebration.id, from, to });
     const isPlain = (day: string) => !stored.has(day) && liesAhead(celebration, day, ground);
     for (const { isPlain: isWhole, ...days } of runsOf(daysFrom(from, to), isPlain)) {
-      count += isWhole
-        ? await countByDate(scope, celebration, days)
-        : await countEach(scope, celebration, days, most - count);
-      if (count >= most) return most;
+      for (const piece of isWhole ? growing(days) : [days]) {
+        count += isWhole
+          ? await countByDate(scope, celebration, piece)
+          : await countEach(scope, celebration, piece, most - count);
+        if (count >= most) return most;
+      }
     }
   }
   return count;
@@ -61,6 +63,24 @@ function runsOf(days: readonly string[], isPlain: (day: string) => boolean): (Da
     else runs.push({ from: day, to: day, isPlain: isPlain(day) });
   }
   return runs;
+}
+
+/** Days of the first piece of a run that is counted. */
+const FIRST_DAYS = 7;
+
+/**
+ * A run in pieces, each twice as long as the one before: of half a million people, a year's are far more than are counted, and
+ * all of them would be read.
+ */
+function growing({ from, to }: Days): Days[] {
+  const pieces: Days[] = [];
+  let first = from;
+  for (let days = FIRST_DAYS; first <= to; days *= 2) {
+    const last = dayShifted(first, days - 1);
+    pieces.push({ from: first, to: last < to ? last : to });
+    first = dayShifted(first, days);
+  }
+  return pieces;
 }
 
 /** @param most the number from which on it does not matter */
