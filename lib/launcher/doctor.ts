@@ -1,7 +1,8 @@
-import { parseArgs, styleText } from "node:util";
+import { styleText } from "node:util";
 import pg from "pg";
 import { type Environment, environment, settleEnvironment } from "#lib/server/environment.ts";
 import { closeRelays } from "#lib/server/mails/index.ts";
+import { readOptions } from "./command-line.ts";
 import { examineDatabase } from "./doctor/database.ts";
 import { type Examined, examine, type Finding, ok } from "./doctor/finding.ts";
 import { examineMachine } from "./doctor/machine.ts";
@@ -15,6 +16,11 @@ import { statusOf } from "./processes.ts";
  * `npm run doctor`: looks at everything that may be wrong with an installation, and says what to do, a line each. Prints no
  * secret. `--fix` mends what can be mended without harm.
  */
+const USAGE = `npm run doctor            looks at everything that may be wrong, and says what to do, a line each
+npm run doctor -- --fix   also mends what can be mended without harm
+
+Run it with the settings of the installation, which may run meanwhile. Exit code 1: something is broken.`;
+
 const MARKS = { ok: ["green", "✓"], notice: ["yellow", "!"], broken: ["red", "✗"] } as const;
 
 function print({ state, name, text, advice }: Finding): void {
@@ -49,11 +55,11 @@ async function database(
 const runsHere = async (settings: Environment): Promise<boolean> =>
   (await statusOf(settings, "/healthz")) === 200;
 
+const { fix } = readOptions(USAGE, { fix: { type: "boolean", default: false } });
 process.exitCode = await runCommand(async (signal, cleanup) => {
-  const { values } = parseArgs({ options: { fix: { type: "boolean", default: false } } });
   const settings = environment();
   if (settings.databaseUrl === undefined) await requireInstallation(settings.dataDir);
-  const examined = { settings, isRunning: await runsHere(settings), isFixing: values.fix };
+  const examined = { settings, isRunning: await runsHere(settings), isFixing: fix };
   print(ok("Settings", "are understood"));
   const found = [
     ...(await examineMachine(examined)),

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { type Environment, environment, sessionUrl, settleEnvironment } from "#lib/server/environment.ts";
 import { buildStep, PROJECT_FOLDER } from "./build.ts";
 import { checkFileStore } from "./check-file-store.ts";
+import { readOptions } from "./command-line.ts";
 import { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { type Launch, launch } from "./launch.ts";
@@ -11,6 +11,11 @@ import { prepareDataFolder } from "./postgres-cluster.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { isReadyInTime, processCount, runWeb, runWorkers } from "./processes.ts";
 import { reportEncoder } from "./report-encoder.ts";
+
+const USAGE = `npm start     runs the console, the API, workers and, without DATABASE_URL, a PostgreSQL on this machine
+npm run dev   the same for development
+
+Ctrl-C or SIGTERM stops all of it. Its settings are environment variables: see docs/operations.md.`;
 
 /**
  * `npm start` and, with `--dev`, `npm run dev`: starts everything that an installation needs, keeps it
@@ -84,5 +89,5 @@ async function startChildren(settings: Environment, isDevelopment: boolean, laun
   );
 }
 
-const { values } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
-await launch((given) => start(values.dev, given));
+const { dev } = readOptions(USAGE, { dev: { type: "boolean", default: false } });
+await launch((given) => start(dev, given));

@@ -1,9 +1,14 @@
 import { sessionUrl, settleEnvironment } from "#lib/server/environment.ts";
 import { checkFileStore } from "./check-file-store.ts";
+import { readOptions } from "./command-line.ts";
 import { type Launch, launch } from "./launch.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { openSharedDatabase } from "./shared-database.ts";
+
+const USAGE = `npm run migrate   brings the database of DATABASE_URL to this version, does what a first start does, and ends
+
+Parts of the version before may run meanwhile. Its settings are environment variables: see docs/operations.md, On several machines.`;
 
 /**
  * `npm run migrate`: brings the database to this version, sets up what a first start does, and ends. Any number may run at
@@ -25,4 +30,5 @@ async function start(given: Launch): Promise<"done"> {
   return "done";
 }
 
+readOptions(USAGE, {});
 await launch(start);

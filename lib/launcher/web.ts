@@ -1,12 +1,18 @@
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { buildStep, PROJECT_FOLDER } from "./build.ts";
 import { checkFileStore } from "./check-file-store.ts";
+import { readOptions } from "./command-line.ts";
 import { type Launch, launch } from "./launch.ts";
 import { checkDiskSpace, checkPort } from "./machine-checks.ts";
 import { requireOwnStore } from "./own-store.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
 import { runWeb } from "./processes.ts";
 import { awaitSchema, openSharedDatabase } from "./shared-database.ts";
+
+const USAGE = `npm run web   runs the console and the API on this host, over the database and the file store that all hosts share
+
+It waits until npm run migrate has been run. Ctrl-C or SIGTERM stops it. Its settings are environment variables: see
+docs/operations.md, On several machines.`;
 
 /**
  * `npm run web`: the console and the API alone, over the database and the file store that all hosts share. It serves once
@@ -29,4 +35,5 @@ async function start(given: Launch): Promise<"runs"> {
   return "runs";
 }
 
+readOptions(USAGE, {});
 await launch(start);

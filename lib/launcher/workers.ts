@@ -1,5 +1,6 @@
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { checkFileStore } from "./check-file-store.ts";
+import { readOptions } from "./command-line.ts";
 import { type Launch, launch } from "./launch.ts";
 import { checkDiskSpace } from "./machine-checks.ts";
 import { requireOwnStore } from "./own-store.ts";
@@ -8,6 +9,11 @@ import { processCount, runWorkers } from "./processes.ts";
 import { reportEncoder } from "./report-encoder.ts";
 import { awaitSchema, openSharedDatabase } from "./shared-database.ts";
 import { StartFailure } from "./start-failure.ts";
+
+const USAGE = `npm run worker   runs ROLLCALL_WORKERS workers on this host, over the database and the file store that all hosts share
+
+They wait until npm run migrate has been run. Ctrl-C or SIGTERM stops them. Their settings are environment variables: see
+docs/operations.md, On several machines.`;
 
 /**
  * `npm run worker`: `ROLLCALL_WORKERS` workers alone, over the database and the file store that all hosts share, once the
@@ -32,4 +38,5 @@ async function start(given: Launch): Promise<"runs"> {
   return "runs";
 }
 
+readOptions(USAGE, {});
 await launch(start);
