@@ -1,10 +1,10 @@
 import { styleText } from "node:util";
 import pg from "pg";
-import { type Environment, environment, settleEnvironment } from "#lib/server/environment.ts";
+import { adminFaults, type Environment, environment, settleEnvironment } from "#lib/server/environment.ts";
 import { closeRelays } from "#lib/server/mails/index.ts";
 import { readOptions } from "./command-line.ts";
 import { examineDatabase } from "./doctor/database.ts";
-import { type Examined, examine, type Finding, ok } from "./doctor/finding.ts";
+import { type Examined, examine, type Finding, notice, ok } from "./doctor/finding.ts";
 import { examineMachine } from "./doctor/machine.ts";
 import { examineWork } from "./doctor/work.ts";
 import { runCommand } from "./interruptible.ts";
@@ -60,6 +60,10 @@ process.exitCode = await runCommand(async (signal, cleanup) => {
   const settings = environment();
   if (settings.databaseUrl === undefined) await requireInstallation(settings.dataDir);
   const examined = { settings, isRunning: await runsHere(settings), isFixing: fix };
+  for (const fault of adminFaults(settings))
+    print(
+      notice("Settings", fault, "Unset the one or set the other: npm start and npm run migrate refuse this."),
+    );
   print(ok("Settings", "are understood"));
   const found = [
     ...(await examineMachine(examined)),

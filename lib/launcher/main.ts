@@ -1,5 +1,11 @@
 import { join } from "node:path";
-import { type Environment, environment, sessionUrl, settleEnvironment } from "#lib/server/environment.ts";
+import {
+  type Environment,
+  environment,
+  requireWholeAdmin,
+  sessionUrl,
+  settleEnvironment,
+} from "#lib/server/environment.ts";
 import { buildStep, PROJECT_FOLDER } from "./build.ts";
 import { checkFileStore } from "./check-file-store.ts";
 import { readOptions } from "./command-line.ts";
@@ -24,6 +30,7 @@ Ctrl-C or SIGTERM stops all of it. Its settings are environment variables: see d
 async function start(isDevelopment: boolean, launch: Launch): Promise<"runs"> {
   const { progress, signal, cleanup } = launch;
   settleEnvironment({ nodeEnv: isDevelopment ? "development" : "production" });
+  requireWholeAdmin(environment());
   const { dataDir, host, port } = environment();
   progress.heading("Rollcall");
   await prepareDataFolder(dataDir);

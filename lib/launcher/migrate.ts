@@ -1,4 +1,4 @@
-import { sessionUrl, settleEnvironment } from "#lib/server/environment.ts";
+import { requireWholeAdmin, sessionUrl, settleEnvironment } from "#lib/server/environment.ts";
 import { checkFileStore } from "./check-file-store.ts";
 import { readOptions } from "./command-line.ts";
 import { type Launch, launch } from "./launch.ts";
@@ -16,6 +16,7 @@ Parts of the version before may run meanwhile. Its settings are environment vari
  */
 async function start(given: Launch): Promise<"done"> {
   const settings = settleEnvironment({ nodeEnv: "production" });
+  requireWholeAdmin(settings);
   given.progress.heading("Rollcall: migrate");
   await prepareDataFolder(settings.dataDir);
   await openSharedDatabase(settings, given);

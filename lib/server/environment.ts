@@ -222,17 +222,8 @@ const variables = z
   .superRefine((value, context) => {
     const needs = (name: string, other: string) =>
       context.addIssue({ code: "custom", path: [name], message: `is needed because ${other} is set` });
-    if (value.ROLLCALL_ADMIN_EMAIL && !value.ROLLCALL_ADMIN_PASSWORD) {
-      needs("ROLLCALL_ADMIN_PASSWORD", "ROLLCALL_ADMIN_EMAIL");
-    }
-    if (value.ROLLCALL_ADMIN_PASSWORD && !value.ROLLCALL_ADMIN_EMAIL) {
-      needs("ROLLCALL_ADMIN_EMAIL", "ROLLCALL_ADMIN_PASSWORD");
-    }
     if (value.ROLLCALL_DATABASE_SESSION_URL && !value.DATABASE_URL)
       needs("DATABASE_URL", "ROLLCALL_DATABASE_SESSION_URL");
-    if (value.ROLLCALL_ADMIN_API_KEY && !value.ROLLCALL_ADMIN_EMAIL) {
-      needs("ROLLCALL_ADMIN_EMAIL", "ROLLCALL_ADMIN_API_KEY");
-    }
     if (value.ROLLCALL_SMTP_URL && !value.ROLLCALL_MAIL_FROM)
       needs("ROLLCALL_MAIL_FROM", "ROLLCALL_SMTP_URL");
     if (value.ROLLCALL_MAIL_FROM && !value.ROLLCALL_SMTP_URL)
@@ -328,6 +319,29 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     logLevel: values.LOG_LEVEL,
     nodeEnv: values.NODE_ENV,
   };
+}
+
+/**
+ * What is missing of the account that a first start creates. Commands that create none, such as one that restores a backup,
+ * do without.
+ */
+export function adminFaults({
+  adminEmail,
+  adminPassword,
+  adminApiKey,
+}: Pick<Environment, "adminEmail" | "adminPassword" | "adminApiKey">): string[] {
+  const faults: string[] = [];
+  const needs = (name: string, other: string) => faults.push(`${name} is needed because ${other} is set`);
+  if (adminEmail && !adminPassword) needs("ROLLCALL_ADMIN_PASSWORD", "ROLLCALL_ADMIN_EMAIL");
+  if (adminPassword && !adminEmail) needs("ROLLCALL_ADMIN_EMAIL", "ROLLCALL_ADMIN_PASSWORD");
+  if (adminApiKey && !adminEmail) needs("ROLLCALL_ADMIN_EMAIL", "ROLLCALL_ADMIN_API_KEY");
+  return faults;
+}
+
+/** For a command that creates an account at a first start. @throws {EnvironmentError} */
+export function requireWholeAdmin(settings: Environment): void {
+  const faults = adminFaults(settings);
+  if (faults.length > 0) throw new EnvironmentError(faults);
 }
 
 let parsedOnce: Environment | undefined;
