@@ -14,6 +14,7 @@ import {
 import { environment } from "#lib/server/environment.ts";
 import { programVersion } from "#lib/server/program-version.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { closed, reopen } from "./closing.ts";
 import { runCommand } from "./interruptible.ts";
 import { checkDatabase } from "./machine-checks.ts";
 import { openDatabase } from "./open-database.ts";
@@ -24,6 +25,8 @@ import { tellMissing } from "./tell-missing.ts";
 /** `npm run backup`: writes a backup, or reads one to see whether it is whole. */
 const USAGE = `npm run backup -- FILE            backs up all rows and files; the installation may run meanwhile
 npm run backup -- --verify FILE   reads a backup and compares every byte with its digests
+npm run backup -- --close FILE    the last backup of an installation that moves: nothing may run, and it does not start again
+npm run backup -- --reopen        lets a closed installation start again
 
 FILE is a path, or s3://bucket/folder/name.tar.zst in the store of ROLLCALL_BACKUP_S3_… or else of ROLLCALL_S3_…
 
@@ -37,9 +40,18 @@ const total = (rows: BackupFacts["rows"]): number =>
 const said = ({ rows, files }: Pick<BackupFacts, "rows" | "files">): string =>
   `${countText(total(rows), "row")}, ${countText(files.count, "file")} of ${sizeText(files.bytes)}`;
 
-async function back(file: BackupFile, signal: AbortSignal, cleanup: AsyncDisposableStack): Promise<number> {
+async function opened(signal: AbortSignal, cleanup: AsyncDisposableStack): Promise<string> {
   const databaseUrl = await openDatabase(environment(), cleanup);
   await checkDatabase(databaseUrl, signal);
+  return databaseUrl;
+}
+
+async function backUp(
+  file: BackupFile,
+  databaseUrl: string,
+  signal: AbortSignal,
+  cleanup: AsyncDisposableStack,
+): Promise<number> {
   const target = await file.target(await expectedBytes(databaseUrl));
   cleanup.defer(() => target.discard());
   const version = await programVersion();
@@ -76,17 +88,42 @@ async function verify(file: BackupFile, signal: AbortSignal): Promise<number> {
   return tellMissing(progress, missing);
 }
 
+async function closeWith(
+  file: BackupFile,
+  databaseUrl: string,
+  signal: AbortSignal,
+  cleanup: AsyncDisposableStack,
+): Promise<number> {
+  const code = await closed(databaseUrl, () => backUp(file, databaseUrl, signal, cleanup));
+  progress.done("Closed", "this installation does not start again; npm run backup -- --reopen undoes that");
+  return code;
+}
+
+async function openAgain(databaseUrl: string): Promise<number> {
+  const wasClosed = await reopen(databaseUrl);
+  progress.done("Open", wasClosed ? "this installation starts again" : "this installation was not closed");
+  return 0;
+}
+
 process.exitCode = await runCommand(async (signal, cleanup) => {
   const { values, positionals } = parseArgs({
-    options: { verify: { type: "boolean", default: false } },
+    options: {
+      verify: { type: "boolean", default: false },
+      close: { type: "boolean", default: false },
+      reopen: { type: "boolean", default: false },
+    },
     allowPositionals: true,
     strict: false,
   });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) {
+  const chosen = [values.verify, values.close, values.reopen].filter((value) => value === true).length;
+  if (others.length > 0 || chosen > 1 || (file === undefined) !== (values.reopen === true)) {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
+  if (file === undefined) return openAgain(await opened(signal, cleanup));
   const backup = backupFile(file, environment().backupStore);
-  return values.verify ? verify(backup, signal) : back(backup, signal, cleanup);
+  if (values.verify) return verify(backup, signal);
+  const databaseUrl = await opened(signal, cleanup);
+  return (values.close ? closeWith : backUp)(backup, databaseUrl, signal, cleanup);
 });

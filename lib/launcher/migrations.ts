@@ -3,6 +3,7 @@ import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory } from "@p
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { installQueues } from "#lib/server/jobs/queues.ts";
+import { CLOSED, isClosed } from "./closed-mark.ts";
 import { GIVE_UP_SOON, LockPatience, type TellWait } from "./lock-patience.ts";
 import { isRestoreUnfinished } from "./restoring/restore-mark.ts";
 import {
@@ -56,6 +57,7 @@ export async function applyMigrations(
         "A restore into this database was not finished: run `npm run restore` again, which begins anew, or use another database.",
       );
     }
+    if (options.isRestore !== true && (await isClosed(lock))) throw new MigrationError(CLOSED);
     const patience = new LockPatience(lock, tellWait, options.pauseMs);
     const applied = await applyMissing(databaseUrl, folder, patience, options.only);
     await lock.query(GIVE_UP_SOON);

@@ -19,7 +19,7 @@ export const MARKER = "installation.txt";
 export async function claimStore(): Promise<void> {
   if ((await storage().size(MARKER)) === null) {
     await storage()
-      .write(MARKER, Buffer.from(await markerOf()))
+      .write(MARKER, Buffer.from(markerOf(await installationSecret())))
       .catch((error: unknown) => {
         // Another has been quicker.
         if (!(error instanceof KeyTakenError)) throw error;
@@ -50,7 +50,8 @@ export async function requireOwnStore(patienceMs = PATIENCE_MS): Promise<void> {
 }
 
 async function requireMarker(): Promise<void> {
-  if ((await text(storage().read(MARKER))) !== (await markerOf())) throw new StartFailure(anothers());
+  if ((await text(storage().read(MARKER))) !== markerOf(await installationSecret()))
+    throw new StartFailure(anothers());
 }
 
 const anothers = (): string =>
@@ -63,7 +64,7 @@ function place(): string {
 }
 
 /** The same for each part of the installation, and tells nobody its secret. */
-async function markerOf(): Promise<string> {
-  const name = hash("sha256", `file store of ${await installationSecret()}`, "hex");
+export function markerOf(secret: string): string {
+  const name = hash("sha256", `file store of ${secret}`, "hex");
   return `These are the files of the Rollcall installation ${name}. Keep this one with them.\n`;
 }

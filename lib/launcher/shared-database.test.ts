@@ -70,6 +70,12 @@ it("waits for the end of a restore", async () => {
   expect((await readiness()).checks.migrations).toBe("ok");
 });
 
+it("does not wait for an installation that was closed", async () => {
+  await change("create schema rollcall_closed");
+  await expect(awaitSchema(databaseUrl, testLaunch().launch)).rejects.toThrow("goes on somewhere else");
+  await change("drop schema rollcall_closed");
+});
+
 it("refuses a database that a newer version has used", async () => {
   await change(
     `insert into _prisma_migrations (id, checksum, migration_name, finished_at)

@@ -3,6 +3,7 @@ import pg from "pg";
 import { connect } from "#lib/server/database.ts";
 import type { Environment } from "#lib/server/environment.ts";
 import { schemaState } from "#lib/server/schema-state.ts";
+import { CLOSED } from "./closed-mark.ts";
 import type { Launch } from "./launch.ts";
 import { checkDatabase, shownDatabase } from "./machine-checks.ts";
 import { newerDatabase } from "./migrations.ts";
@@ -67,7 +68,7 @@ function lackOf(missing: readonly string[]): string {
 /**
  * Waits until the database has the schema of this version,
  * and no restore into it is under way.
- * @throws StartFailure when it is that of a newer one, or stays behind
+ * @throws StartFailure when it is that of a newer one, stays behind, or goes on somewhere else
  */
 export async function awaitSchema(
   databaseUrl: string,
@@ -78,8 +79,9 @@ export async function awaitSchema(
   const end = Date.now() + patienceMs;
   const wait = async () => {
     for (let isFirst = true; ; isFirst = false) {
-      const { missing, newer, isRestoring } = await unlessStopped(schemaState(db));
+      const { missing, newer, isRestoring, isClosed } = await unlessStopped(schemaState(db));
       if (newer.length > 0) throw new StartFailure(newerDatabase(newer));
+      if (isClosed) throw new StartFailure(CLOSED);
       if (missing.length === 0 && !isRestoring) return;
       const lack = isRestoring ? UNFINISHED_RESTORE : lackOf(missing);
       if (Date.now() >= end) throw new StartFailure(`${lack}, then start again.`);

@@ -1,3 +1,4 @@
+import { CLOSED, isClosed } from "../closed-mark.ts";
 import { newerDatabase } from "../migrations.ts";
 import { keepNameOrder } from "../name-order.ts";
 import { isRestoreUnfinished } from "../restoring/restore-mark.ts";
@@ -48,6 +49,7 @@ async function schema({ client }: ExaminedDatabase): Promise<Finding> {
       "a restore into this database was not finished",
       "Run npm run restore again: it begins anew.",
     );
+  if (await isClosed(client)) return broken("Schema", ...(CLOSED.split("\n") as [string, string]));
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('_prisma_migrations') is not null as there",
   );

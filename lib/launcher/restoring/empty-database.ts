@@ -58,7 +58,8 @@ export async function refuseConnected(client: pg.Client, isUnderWay = false): Pr
   );
 }
 
-async function otherConnections(client: pg.Client, but: readonly string[]): Promise<string[]> {
+/** Names of what else of Rollcall is connected to a database. */
+export async function otherConnections(client: pg.Client, but: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'rollcall%'

@@ -15,7 +15,7 @@ import { diskStorage } from "#lib/server/storage/disk-storage.ts";
 import { EVERY_ID, fillTables } from "#test/support/fill-tables.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { applyMigrations } from "../migrations.ts";
-import { MARKER } from "../own-store.ts";
+import { MARKER, markerOf } from "../own-store.ts";
 import { MIGRATIONS_PATH } from "../schema-engine.ts";
 import { openBackup, type RestoreFacts, restoreInstallation } from "./restore-installation.ts";
 import { waitingWork } from "./waiting-work.ts";
@@ -175,7 +175,10 @@ it("restores into a newer version, and refuses a backup of one", async () => {
   // What a start leaves that nobody has set up.
   await diskStorage(to.dataDir).write(MARKER, Buffer.from("of the start"));
   const facts = await restore(whole, to, { migrations: newer });
-  expect(await diskStorage(to.dataDir).size(MARKER)).toBeNull();
+  // As that of the restored installation, so that web processes and workers start here.
+  const { rows } = await client.query<{ secret: string }>("select secret from installation");
+  const marker = await text(diskStorage(to.dataDir).read(MARKER));
+  expect(marker).toBe(markerOf(rows[0]?.secret ?? ""));
   expect(facts.migrations).toEqual(["99991231235959_later"]);
   expect((await rowsOf(to.url)).later).toEqual(["(1)"]);
 

@@ -9,7 +9,7 @@ import {
 } from "#lib/server/backup/index.ts";
 import type { Storage } from "#lib/server/storage/storage.ts";
 import { applyMigrations } from "../migrations.ts";
-import { MARKER } from "../own-store.ts";
+import { MARKER, markerOf } from "../own-store.ts";
 import { MIGRATIONS_PATH, readMigrations } from "../schema-engine.ts";
 import { claimEmptyDatabase } from "./empty-database.ts";
 import { FileLoader } from "./load-files.ts";
@@ -72,12 +72,13 @@ export async function restoreInstallation(options: RestoreOptions): Promise<Rest
   const wasUnfinished = await claimEmptyDatabase(client, () => refuseOtherFiles(storage));
   options.onBegun?.();
   if (wasUnfinished) options.onUnfinished?.();
-  // That of an installation that was started and never set up: the next start marks the store as the restored one's.
+  // That of an installation that was started and never set up.
   await storage.remove(MARKER);
   await applyMigrations(databaseUrl, folder, { only: head.migrations, isRestore: true });
   const rows = await load(backup, client, files, signal);
   const migrations = await applyMigrations(databaseUrl, folder, { isRestore: true });
   await client.query("analyze");
+  await markStore(client, storage);
   await endRestore(client);
   return {
     head,
@@ -128,6 +129,12 @@ async function load(
     if ((rows.counts[table] ?? 0) !== (written.rows[table] ?? 0))
       throw new BackupError(`Of ${table}, not all rows could be taken in: the backup is damaged.`);
   return rows;
+}
+
+/** Web processes and workers start only where the store is their installation's. */
+async function markStore(client: pg.Client, storage: Storage): Promise<void> {
+  const { rows } = await client.query<{ secret: string }>("select secret from installation");
+  for (const { secret } of rows) await storage.write(MARKER, Buffer.from(markerOf(secret)));
 }
 
 async function refuseNewer(head: BackupHead, folder: string): Promise<void> {
