@@ -51,7 +51,11 @@ async function sleepThrough(
   try {
     await sleep(Number(renderMs), undefined, { signal: AbortSignal.any([signal, watch.signal]) });
     isDrawn = true;
-    const files = { resultKey: `scale/${video.id}.mp4`, thumbnailKey: `scale/${video.id}.jpg` };
+    const files = {
+      resultKey: `scale/${video.id}.mp4`,
+      thumbnailKey: `scale/${video.id}.jpg`,
+      captionsKey: null,
+    };
     const measures = {
       size: 2_000_000,
       durationSeconds: 15,

@@ -102,7 +102,7 @@ async function check(signal: AbortSignal, cleanup: AsyncDisposableStack): Promis
   const advice =
     faults.length === count
       ? "None is there: is it the right data folder or bucket?"
-      : "Videos, archives and thumbnails are made again when they are asked for or a worker starts; uploads have to be uploaded again.";
+      : "Videos, captions, archives and thumbnails are made again when they are asked for or a worker starts; uploads have to be uploaded again.";
   process.stderr.write(`${advice}\n`);
   return 1;
 }

@@ -52,7 +52,7 @@ function isOtherFolder(what: string, named: number, lost: number): boolean {
 
 const FINISHED = {
   ...{ id: true, orgId: true, collectionId: true, status: true },
-  ...{ resultKey: true, thumbnailKey: true, size: true },
+  ...{ resultKey: true, thumbnailKey: true, captionsKey: true, size: true },
 } as const;
 
 /** The newest videos that have files. Those that wait may be many more, and are newer: no statement is to read them all. */
@@ -72,8 +72,10 @@ async function newestFinished() {
 async function findLostVideos(): Promise<void> {
   const rows = await newestFinished();
   const lost = await findLost(rows);
-  if (isOtherFolder("videos", rows.length, lost.length)) return;
   const byId = new Map(lost.map((video) => [video.id, video]));
+  // A picture or the words alone may be lost of all.
+  const filmless = rows.filter(({ id, resultKey }) => byId.get(id)?.keys.includes(resultKey ?? ""));
+  if (isOtherFolder("videos", rows.length, filmless.length)) return;
   const places = Map.groupBy(
     rows.filter(({ id }) => byId.has(id)),
     ({ orgId, collectionId, id }) => `${orgId} ${collectionId ?? id}`,

@@ -114,10 +114,10 @@ it("makes a video again whose file goes while it is packed", async () => {
   await isWhole();
 });
 
-it("makes a video again when its file, or its picture, is asked for and is not there", async () => {
+it("makes a video again when its file, its picture or its words are asked for and is not there", async () => {
   const { orgId, video, statuses, isWhole } = await finished();
   const row = () => database().video.findUniqueOrThrow({ where: { id: video.id } });
-  for (const file of ["resultKey", "thumbnailKey"] as const) {
+  for (const file of ["resultKey", "thumbnailKey", "captionsKey"] as const) {
     const key = (await row())[file] ?? "";
     await storage().remove(key);
     expect(await download(key)).toEqual({ status: 404, text: expect.stringContaining("made again") });
@@ -129,6 +129,7 @@ it("makes a video again when its file, or its picture, is asked for and is not t
     ]);
     await workUntilIdle(worker);
     await isWhole();
+    expect(await storage().size((await row()).captionsKey ?? "")).toBeGreaterThan(0);
   }
   // Earlier attempts' files are looked for once more a while later.
   const waiting = async () =>

@@ -204,7 +204,8 @@ async function keep(
   await storage().adopt(made.video, files.result);
   const durationMs = Math.round(performance.now() - began);
   const measures = { size, durationSeconds, fps, width, height, durationMs, cutLayers, ...shown };
-  const keys = { resultKey: files.result, thumbnailKey: files.thumbnail };
+  const captionsKey = captions === null ? null : files.captions;
+  const keys = { resultKey: files.result, thumbnailKey: files.thumbnail, captionsKey };
   const isOurs = await succeed(db, { videoId: id, attempt }, { ...keys, ...measures });
   if (!isOurs) {
     await storage().removeAll(Object.values(files));

@@ -1,4 +1,5 @@
 import { SILENCE_SECONDS } from "#lib/server/jobs/worker-count.ts";
+import { VIDEO_FILES } from "#lib/server/storage/named-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { countText } from "../sizes.ts";
 import { backups } from "./backups.ts";
@@ -89,6 +90,9 @@ async function lostFiles({ client }: ExaminedDatabase): Promise<Finding> {
   const { rows } = await client.query<{ kind: string; key: string }>(
     `(select 'upload' as kind, storage_key as key from assets order by id desc limit $1)
      union all (select 'video', result_key from videos where status = 'succeeded' order by id desc limit $1)
+     union all (select 'caption', captions_key from
+       (select captions_key from ${VIDEO_FILES} where status = 'succeeded' order by id desc limit $1) newest
+       where captions_key is not null)
      union all (select 'zip', zip_key from collections where zip_key is not null order by id desc limit $1)`,
     [NEWEST],
   );
@@ -107,6 +111,6 @@ async function lostFiles({ client }: ExaminedDatabase): Promise<Finding> {
   return broken(
     "Lost files",
     kinds.join(", "),
-    "Workers make videos and zips again when they start; uploads have to be uploaded again.",
+    "Workers make videos, captions with them, and zips again when they start; uploads have to be uploaded again.",
   );
 }

@@ -90,7 +90,7 @@ async function withRows(
     if (keysOf === undefined) continue;
     const idOf = ({ key }: StoredFile) => KEY.exec(key)?.[3] ?? "";
     const { rows } = await client.query<{ id: string; keys: string[] }>(
-      `select id, ${keysOf} as keys from ${table} where id = any($1::uuid[])`,
+      `${keysOf} where id = any($1::uuid[])`,
       [[...new Set(some.map(idOf))]],
     );
     const byId = new Map(rows.map(({ id, keys }) => [id, keys]));

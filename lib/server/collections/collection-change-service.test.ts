@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const measures = { durationSeconds: 0.5, fps: 10, width: 320, height: 180, durationMs: 5, size: 1 };
 const shown = { personRevision: 1, shownDigest: "", shownPhotoId: null, newestVersion: 1, cutLayers: [] };
-const result = { resultKey: "result", thumbnailKey: "thumbnail", ...measures, ...shown };
+const result = { resultKey: "result", thumbnailKey: "thumbnail", captionsKey: null, ...measures, ...shown };
 const error = { code: "asset_missing" as const, message: "There is no photo" };
 
 async function order(count = 3) {

@@ -25,6 +25,7 @@ afterAll(async () => {
 const result = {
   resultKey: "result",
   thumbnailKey: "thumbnail",
+  captionsKey: null,
   size: 1,
   durationSeconds: 0.5,
   fps: 10,

@@ -30,7 +30,7 @@ const measures = { durationSeconds: 0.5, fps: 10, width: 320, height: 180, durat
  * With a digest that matches no person, so that the video is out of date as soon as its person is changed.
  */
 const shown = { personRevision: 0, shownDigest: "", shownPhotoId: null, newestVersion: 1, cutLayers: [] };
-const result = { resultKey: "result", thumbnailKey: "thumbnail", ...measures, ...shown };
+const result = { resultKey: "result", thumbnailKey: "thumbnail", captionsKey: null, ...measures, ...shown };
 // While these files exist, the videos are not rendered again.
 for (const key of ["result", "thumbnail"]) await storage().write(key, new Uint8Array(measures.size));
 

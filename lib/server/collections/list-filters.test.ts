@@ -253,7 +253,7 @@ describe("videos that are out of date", () => {
     };
     const shown = { ...shownIn(portrayal), newestVersion: 1, cutLayers: [] };
     const measures = { durationSeconds: 0.5, fps: 10, width: 320, height: 180, durationMs: 5, size: 1 };
-    const files = { resultKey: `result-${videoId}`, thumbnailKey: `thumbnail-${videoId}` };
+    const files = { resultKey: `result-${videoId}`, thumbnailKey: `thumbnail-${videoId}`, captionsKey: null };
     await succeed(db, { videoId, attempt: row?.attempt ?? 0 }, { ...files, ...measures, ...shown });
   }
 

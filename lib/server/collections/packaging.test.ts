@@ -51,7 +51,7 @@ async function packed(content: Buffer) {
     const own = await beginAttempt(actor.db, video.id);
     const resultKey = `organizations/${orgId}/videos/${video.id}/${own?.attempt}.mp4`;
     await storage().write(resultKey, bytes);
-    const files = { resultKey, thumbnailKey: "none", size: bytes.byteLength };
+    const files = { resultKey, thumbnailKey: "none", captionsKey: null, size: bytes.byteLength };
     const attempt = { videoId: video.id, attempt: own?.attempt ?? 0 };
     expect(await succeed(actor.db, attempt, { ...files, ...measures, ...shown })).toBe(true);
   };

@@ -48,8 +48,8 @@ it("has files of earlier attempts removed later too, in case a host that was cut
   await beginAttempt(db, id);
   await releaseVideo(db, { videoId: id, attempt: 1 });
   await beginAttempt(db, id);
-  const { result: resultKey, thumbnail: thumbnailKey } = attemptFiles(orgId, id, 2);
-  const result: VideoResult = { ...MEASURES, ...SHOWN, resultKey, thumbnailKey };
+  const { result: resultKey, thumbnail: thumbnailKey, captions: captionsKey } = attemptFiles(orgId, id, 2);
+  const result: VideoResult = { ...MEASURES, ...SHOWN, resultKey, thumbnailKey, captionsKey };
   expect(await succeed(db, { videoId: id, attempt: 2 }, result)).toBe(true);
   const jobs = await database().$queryRaw<{ keys: string[]; is_later: boolean }[]>`
     select array(select jsonb_array_elements_text(data->'keys')) as keys,

@@ -31,6 +31,8 @@ export type VideoResult = Shown & {
   cutLayers: string[];
   resultKey: string;
   thumbnailKey: string;
+  /** Null for a video without words. */
+  captionsKey: string | null;
   size: number;
   durationSeconds: number;
   fps: number;

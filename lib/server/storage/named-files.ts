@@ -1,26 +1,39 @@
 /**
+ * SQL like a table, of videos and the keys of their files. A database that is still to be migrated, and is backed up before,
+ * has no keys of captions: there, `captions_key` is that of the first part.
+ */
+export const VIDEO_FILES = `(select file.* from (select null::text as captions_key) absent cross join lateral
+  (select id, status, result_key, thumbnail_key, captions_key, size from videos) file) videos`;
+
+/**
  * SQL for the files that rows name: by table, the columns with their keys, and the one with the size of the first, in bytes.
  * Files that are still to be made have no key.
  */
 const COLUMNS = [
-  { table: "assets", keys: ["storage_key"], size: "size" },
-  { table: "videos", keys: ["result_key", "thumbnail_key"], size: "size" },
-  { table: "collections", keys: ["zip_key"], size: null },
-  { table: "templates", keys: ["thumbnail_key"], size: null },
+  { table: "assets", from: "assets", keys: ["storage_key"], size: "size" },
+  {
+    ...{ table: "videos", from: VIDEO_FILES, size: "size" },
+    keys: ["result_key", "thumbnail_key", "captions_key"],
+  },
+  { table: "collections", from: "collections", keys: ["zip_key"], size: null },
+  { table: "templates", from: "templates", keys: ["thumbnail_key"], size: null },
 ] as const;
 
 /** A file that a row names. */
 export type NamedFile = { id: string; key: string; size: number | null };
 
-/** By table, SQL for an array of the keys of a row. */
+/** By table, SQL that selects the `id` of each row and an array of its `keys`. */
 export const KEYS_OF: Readonly<Record<string, string>> = Object.fromEntries(
-  COLUMNS.map(({ table, keys }) => [table, `array_remove(array[${keys.join(", ")}], null)`]),
+  COLUMNS.map(({ table, from, keys }) => [
+    table,
+    `select id, array_remove(array[${keys.join(", ")}], null) as keys from ${from}`,
+  ]),
 );
 
-const NAMED = COLUMNS.flatMap(({ table, keys, size }) =>
+const NAMED = COLUMNS.flatMap(({ from, keys, size }) =>
   keys.map(
     (key, index) =>
-      `select id, ${key} as key, ${index === 0 && size !== null ? size : "null"}::float8 as size from ${table} where ${key} is not null`,
+      `select id, ${key} as key, ${index === 0 && size !== null ? size : "null"}::float8 as size from ${from} where ${key} is not null`,
   ),
 );
 

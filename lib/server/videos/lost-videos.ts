@@ -4,12 +4,12 @@ import { requeueFinished } from "./stale-videos.ts";
 import type { VideoRow } from "./video-queries.ts";
 
 /** The files of a finished video according to its row. */
-export type VideoFiles = Pick<VideoRow, "id" | "resultKey" | "thumbnailKey" | "size">;
+export type VideoFiles = Pick<VideoRow, "id" | "resultKey" | "thumbnailKey" | "captionsKey" | "size">;
 
 /** A finished video with the keys of its files that are missing or incomplete. */
 export type LostVideo = { id: string; keys: string[] };
 
-const FILES = { id: true, resultKey: true, thumbnailKey: true, size: true } as const;
+const FILES = { id: true, resultKey: true, thumbnailKey: true, captionsKey: true, size: true } as const;
 
 /**
  * Which of these finished videos have lost a file, for example by a power cut or a volume restored from a
@@ -28,10 +28,11 @@ export async function findLost(videos: readonly VideoFiles[]): Promise<LostVideo
 /** `size`: in bytes, null if unknown. */
 type StoredFile = { storageKey: string; size: number | null };
 
-const filesOf = ({ resultKey, thumbnailKey, size }: VideoFiles): StoredFile[] => [
-  ...(resultKey === null ? [] : [{ storageKey: resultKey, size }]),
-  ...(thumbnailKey === null ? [] : [{ storageKey: thumbnailKey, size: null }]),
-];
+function filesOf({ resultKey, thumbnailKey, captionsKey, size }: VideoFiles): StoredFile[] {
+  const result = resultKey === null ? [] : [{ storageKey: resultKey, size }];
+  const others = [thumbnailKey, captionsKey].filter((key) => key !== null);
+  return [...result, ...others.map((storageKey) => ({ storageKey, size: null }))];
+}
 
 /** The keys of those files that are missing, or have another size. */
 export async function findLostFiles(files: readonly StoredFile[]): Promise<Set<string>> {
@@ -66,7 +67,7 @@ export async function requeueLost(
   const locked = await tx.$queryRaw<{ id: string }[]>`
     select id from videos
     where org_id = ${orgId}::uuid and id = any(${lost.map(({ id }) => id)}::uuid[]) and status = 'succeeded'
-      and (result_key = any(${keys}) or thumbnail_key = any(${keys}))
+      and (result_key = any(${keys}) or thumbnail_key = any(${keys}) or captions_key = any(${keys}))
     order by id for update`;
   if (locked.length === 0) return 0;
   const ids = locked.map(({ id }) => id);
@@ -76,7 +77,8 @@ export async function requeueLost(
     update videos set
       size = case when result_key = any(${keys}) then null else size end,
       result_key = case when result_key = any(${keys}) then null else result_key end,
-      thumbnail_key = case when thumbnail_key = any(${keys}) then null else thumbnail_key end
+      thumbnail_key = case when thumbnail_key = any(${keys}) then null else thumbnail_key end,
+      captions_key = case when captions_key = any(${keys}) then null else captions_key end
     where org_id = ${orgId}::uuid and id = any(${ids}::uuid[])`;
   return ids.length;
 }

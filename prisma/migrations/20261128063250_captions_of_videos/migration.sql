@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "videos" ADD COLUMN     "captions_key" TEXT;
