@@ -39,8 +39,16 @@ export class S3Bucket {
    *   condition is not met
    */
   async ask<Output>(request: Request<Output>, limitMs = ANSWER_MS): Promise<Output> {
-    const limit = AbortSignal.timeout(Math.ceil(limitMs));
-    return this.send((clients) => request(clients, limit));
+    const limit = new AbortController();
+    const timer = setTimeout(
+      () => limit.abort(new Error(`no answer in ${Math.ceil(limitMs)} ms`)),
+      Math.ceil(limitMs),
+    );
+    try {
+      return await this.send((clients) => unlessAborted(request(clients, limit.signal), limit.signal));
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** The same for a request that takes as long as its content does. */
@@ -71,6 +79,22 @@ export class S3Bucket {
   clients(): Promise<Clients> {
     this.#clients ??= load(this.settings);
     return this.#clients;
+  }
+}
+
+/**
+ * Rejects as soon as the signal is aborted. The SDK waits for its own end then, which may never come: a store that took in
+ * half of a request and fell silent left it waiting for ever.
+ */
+export async function unlessAborted<Output>(request: Promise<Output>, signal: AbortSignal): Promise<Output> {
+  request.catch(() => undefined);
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([request, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
   }
 }
 

@@ -5,7 +5,7 @@ import { type Fault, S3Server } from "#test/support/s3-server.ts";
 import { S3Addresses } from "./s3-address.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
 import { headObject } from "./s3-head.ts";
-import { PART_BYTES } from "./s3-multipart.ts";
+import { beginUpload, completeUpload, PART_BYTES, sendParts } from "./s3-multipart.ts";
 import { readObject } from "./s3-read.ts";
 import { removeAbandonedUploads } from "./s3-uploads.ts";
 import { putObject, putStream } from "./s3-write.ts";
@@ -78,6 +78,18 @@ it("does not take an upload that somebody has aborted for a missing file, nor fo
     expect(await headObject(bucket, KEY)).toBeNull();
     expect(server.uploads.size).toBe(0);
   }
+});
+
+it("sends a part again that is not answered, and waits for nothing that the SDK itself waits for in vain", async () => {
+  failOnce("silence", (method) => method === "PUT");
+  const upload = await beginUpload(bucket, KEY);
+  const pieces = Readable.from([Buffer.from(long)]);
+  const patience = { partBytes: PART_BYTES, patienceMs: 10_000, partLimitMs: 300 };
+  const { parts, bytes } = await sendParts(bucket, upload, pieces, patience);
+  await completeUpload(bucket, upload, { key: KEY, parts, size: bytes });
+  expect(server.objects.get(KEY)?.bytes.equals(long)).toBe(true);
+  const never = new Promise<void>(() => undefined);
+  await expect(bucket.ask(() => never, 50)).rejects.toMatchObject({ fault: "unreachable" });
 });
 
 it("goes on reading where a connection broke", async () => {

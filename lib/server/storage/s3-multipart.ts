@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { contentTypeOf } from "./content-type.ts";
-import type { S3Bucket } from "./s3-bucket.ts";
+import { type S3Bucket, unlessAborted } from "./s3-bucket.ts";
 import { headObject } from "./s3-head.ts";
 import { type StoreFault, StoreUnavailableError } from "./store-unavailable.ts";
 import { releasePiece } from "./write-pieces.ts";
@@ -14,6 +14,9 @@ const MOST_PARTS = 10_000;
 /** The store may put thousands of parts together before it answers. */
 const COMPLETE_MS = 120_000;
 
+/** What a part may take to be sent at least, and what its size adds: 128 kB a second. */
+const LEAST_PART_MS = 60_000;
+const MS_PER_BYTE = 1000 / (128 * 1024);
 /** Faults of a store that may be over in a moment. */
 const PASSING: ReadonlySet<StoreFault> = new Set(["unreachable", "busy"]);
 const SEND_AGAIN_MS = 2000;
@@ -30,6 +33,8 @@ export type PartOptions = {
   patienceMs?: number;
   /** Has the store compare each part with its digest. */
   isCompared?: boolean;
+  /** Limit of sending one part, in milliseconds. */
+  partLimitMs?: number;
 };
 
 /** How large the parts of a file have to be, so that their number is within S3's limit. @param size in bytes, at most */
@@ -136,19 +141,21 @@ type Sending = Omit<PartOptions, "partBytes"> & { entry: Part; part: Buffer };
 async function sendPart(
   bucket: S3Bucket,
   upload: Upload,
-  { entry, part, signal, patienceMs = 0, isCompared = false }: Sending,
+  { entry, part, signal, patienceMs = 0, isCompared = false, partLimitMs }: Sending,
 ): Promise<void> {
   const end = Date.now() + patienceMs;
+  const limitMs = partLimitMs ?? LEAST_PART_MS + part.byteLength * MS_PER_BYTE;
   const input = {
     ...{ ...upload, PartNumber: entry.PartNumber, Body: part },
     ...(isCompared && { ContentMD5: hash("md5", part, "base64") }),
   };
   for (;;) {
     try {
-      await bucket.send(async ({ sdk, client }) => {
-        const options = signal === undefined ? {} : { abortSignal: signal };
-        entry.ETag = (await client.send(new sdk.UploadPartCommand(input), options)).ETag;
-      });
+      const sent = await bucket.ask(({ sdk, client }, limit) => {
+        const abortSignal = AbortSignal.any([limit, signal].filter((each) => each !== undefined));
+        return unlessAborted(client.send(new sdk.UploadPartCommand(input), { abortSignal }), abortSignal);
+      }, limitMs);
+      entry.ETag = sent.ETag;
       return;
     } catch (error) {
       signal?.throwIfAborted();
