@@ -1,6 +1,7 @@
 import { styleText } from "node:util";
 import pg from "pg";
-import { adminFaults, type Environment, environment, settleEnvironment } from "#lib/server/environment.ts";
+import { type Environment, environment, settleEnvironment } from "#lib/server/environment.ts";
+import { adminFaults } from "#lib/server/first-account.ts";
 import { closeRelays } from "#lib/server/mails/index.ts";
 import { readOptions } from "./command-line.ts";
 import { examineDatabase } from "./doctor/database.ts";

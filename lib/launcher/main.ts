@@ -1,11 +1,6 @@
 import { join } from "node:path";
-import {
-  type Environment,
-  environment,
-  requireWholeAdmin,
-  sessionUrl,
-  settleEnvironment,
-} from "#lib/server/environment.ts";
+import { type Environment, environment, sessionUrl, settleEnvironment } from "#lib/server/environment.ts";
+import { requireWholeAdmin } from "#lib/server/first-account.ts";
 import { buildStep, PROJECT_FOLDER } from "./build.ts";
 import { checkFileStore } from "./check-file-store.ts";
 import { readOptions } from "./command-line.ts";

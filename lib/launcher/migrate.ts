@@ -1,4 +1,5 @@
-import { requireWholeAdmin, sessionUrl, settleEnvironment } from "#lib/server/environment.ts";
+import { sessionUrl, settleEnvironment } from "#lib/server/environment.ts";
+import { requireWholeAdmin } from "#lib/server/first-account.ts";
 import { checkFileStore } from "./check-file-store.ts";
 import { readOptions } from "./command-line.ts";
 import { type Launch, launch } from "./launch.ts";
