@@ -36,10 +36,15 @@ async function awaitStore(settings: S3Settings, signal: AbortSignal): Promise<vo
   }
 }
 
+/** A small file to try a store with. */
+export const trialFile = (): { key: string; bytes: Buffer } => ({
+  key: `check/${randomUUID()}.txt`,
+  bytes: Buffer.from("Rollcall checks that it can store files here. This one may be deleted.\n"),
+});
+
 /** Writes, reads, lists and deletes a small file. @returns why that does not work; null if it does */
 export async function tryStore(files: Storage): Promise<StoreUnavailableError | null> {
-  const key = `check/${randomUUID()}.txt`;
-  const bytes = Buffer.from("Rollcall checks that it can store files here. This one may be deleted.\n");
+  const { key, bytes } = trialFile();
   try {
     await files.write(key, bytes);
     await requireWrittenOnce(files, key);

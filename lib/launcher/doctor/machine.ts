@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { chmod, stat, statfs } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { encoderVersion, findEncoder, installedPackage } from "#lib/render/index.ts";
@@ -7,7 +6,7 @@ import { tryRelay } from "#lib/server/mails/index.ts";
 import { isMissing } from "#lib/server/storage/make-folder.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { StoreUnavailableError } from "#lib/server/storage/store-unavailable.ts";
-import { explainStore } from "../check-file-store.ts";
+import { explainStore, trialFile } from "../check-file-store.ts";
 import { checkPort } from "../machine-checks.ts";
 import { sizeText } from "../sizes.ts";
 import { StartFailure } from "../start-failure.ts";
@@ -118,8 +117,7 @@ async function files({ settings: { s3 } }: Examined): Promise<Finding[]> {
 
 async function tryFiles(s3: Environment["s3"]): Promise<Finding[]> {
   const store = storage();
-  const key = `check/${randomUUID()}.txt`;
-  const bytes = Buffer.from("Rollcall checks that it can store files here. This one may be deleted.\n");
+  const { key, bytes } = trialFile();
   const place = s3 === null ? "the data folder" : `the bucket ${s3.bucket}`;
   const before = Date.now();
   await store.write(key, bytes);

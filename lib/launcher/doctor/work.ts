@@ -1,4 +1,4 @@
-import { SILENCE_SECONDS } from "#lib/server/jobs/worker-count.ts";
+import { countWorkers } from "#lib/server/jobs/worker-count.ts";
 import { VIDEO_FILES } from "#lib/server/storage/named-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { countText } from "../sizes.ts";
@@ -30,13 +30,8 @@ export async function examineWork(examined: ExaminedDatabase): Promise<Finding[]
   return found;
 }
 
-async function workers({ client, isRunning }: ExaminedDatabase): Promise<Finding> {
-  const { rows } = await client.query<{ workers: number }>(
-    `select count(*)::int as workers from host_processes
-     where role = 'worker' and seen_at > now() - make_interval(secs => $1)`,
-    [SILENCE_SECONDS],
-  );
-  const count = rows[0]?.workers ?? 0;
+async function workers({ isRunning }: ExaminedDatabase): Promise<Finding> {
+  const count = await countWorkers();
   if (count > 0) return ok("Workers", `${countText(count, "runs", "run")}, on all hosts`);
   if (!isRunning) return notice("Workers", "none runs", "Start Rollcall, or npm run worker.");
   return broken(

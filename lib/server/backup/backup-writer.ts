@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { addAbortSignal, type Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
+import { freePart } from "../storage/free-part.ts";
 import {
   type BackupHead,
   type BackupManifest,
@@ -10,7 +11,6 @@ import {
   HEAD_NAME,
   MANIFEST_NAME,
 } from "./backup-format.ts";
-import { freePart } from "./free-part.ts";
 import { BLOCK, paddingOf, tarHeader } from "./tar-header.ts";
 import { WrittenEnds } from "./written-ends.ts";
 

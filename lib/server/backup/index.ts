@@ -1,4 +1,5 @@
 export { BACKUP_RUNS } from "../jobs/removal-lock.ts";
+export { freePart } from "../storage/free-part.ts";
 export { type BackupFile, backupFile, requireThere } from "./backup-file.ts";
 export { BackupError, type BackupHead, type BackupTable, FILES, ROWS, tableName } from "./backup-format.ts";
 export { BackupReader } from "./backup-reader.ts";
@@ -6,6 +7,5 @@ export { IS_DUE } from "./backup-runs.ts";
 export { fileTarget } from "./backup-target.ts";
 export { PLAIN_VALUES, quoted } from "./database-tables.ts";
 export { expectedBytes } from "./expected-bytes.ts";
-export { freePart } from "./free-part.ts";
 export { runScheduledBackup } from "./scheduled-backup.ts";
 export { type BackupFacts, writeBackup } from "./write-backup.ts";

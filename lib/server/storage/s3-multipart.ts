@@ -2,10 +2,10 @@ import { hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { contentTypeOf } from "./content-type.ts";
+import { freePart } from "./free-part.ts";
 import { type S3Bucket, unlessAborted } from "./s3-bucket.ts";
 import { headObject } from "./s3-head.ts";
 import { type StoreFault, StoreUnavailableError } from "./store-unavailable.ts";
-import { releasePiece } from "./write-pieces.ts";
 
 /** At least five by S3's rules; two of them are in memory. */
 export const PART_BYTES = 8 * 2 ** 20;
@@ -185,7 +185,7 @@ async function* fillInTurn(
       turn += 1;
       filled = 0;
     }
-    releasePiece(piece);
+    freePart(piece);
   }
   const last = buffers[turn % buffers.length];
   if (filled > 0 && last !== undefined) yield last.subarray(0, filled);

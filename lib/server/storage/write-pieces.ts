@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { freePart } from "./free-part.ts";
 
 /**
  * Writes a stream to a new file. The chunks lie outside the garbage-collected heap, and up to a hundred
@@ -10,14 +11,9 @@ export async function writePieces(pieces: AsyncIterable<Buffer>, path: string): 
   try {
     for await (const piece of pieces) {
       await file.writeFile(piece);
-      releasePiece(piece);
+      freePart(piece);
     }
   } finally {
     await file.close();
   }
-}
-
-/** Frees the memory of a chunk that nobody reads any more, unless others share its buffer. */
-export function releasePiece({ buffer, byteLength }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }

@@ -1,9 +1,0 @@
-/**
- * Frees the memory of a stream's piece, once everything before it is done with too: streams of files and of zlib fill a
- * memory of their own from its beginning to its end, in pieces that follow each other. It lies outside the garbage-collected
- * heap, where a hundred megabytes would wait for the collector, which takes as long as the compressor. Small pieces may share a memory.
- */
-export function freePart({ buffer, byteOffset, byteLength }: Buffer): void {
-  const isLast = byteLength > 0 && byteOffset + byteLength === buffer.byteLength;
-  if (isLast && buffer.byteLength > Buffer.poolSize && buffer instanceof ArrayBuffer) buffer.transfer(0);
-}

@@ -1,0 +1,9 @@
+/**
+ * Frees the memory of a stream's piece, once everything before it is done with too: streams of files, of zlib and of sockets
+ * fill a memory of their own from its beginning to its end, in pieces that follow each other. It lies outside the
+ * garbage-collected heap, where a hundred megabytes would wait for the collector. Small pieces may share a memory, and keep it.
+ */
+export function freePart({ buffer, byteOffset, byteLength }: Uint8Array): void {
+  const isLast = byteLength > 0 && byteOffset + byteLength === buffer.byteLength;
+  if (isLast && buffer.byteLength > Buffer.poolSize && buffer instanceof ArrayBuffer) buffer.transfer(0);
+}
