@@ -3,7 +3,7 @@ import { freezableDatabase } from "#test/support/freezable-database.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { connect, database } from "./database.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
-import { forRequest } from "./database-use.ts";
+import { currentUse, forRequest } from "./database-use.ts";
 
 const { databaseUrl } = await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -81,4 +81,17 @@ it("refuses who uses a slow database for too long, rolls back, and leaves those 
   const rows = await client.$queryRaw<{ n: number; count: number }[]>`
     select n, count(*)::int from written group by n order by n`;
   expect(rows).toEqual([0, 2, 3].map((n) => ({ n, count: STATEMENTS })));
+});
+
+it("leaves no limit to what a request has begun that ended without an answer", async () => {
+  const later = Promise.withResolvers<void>();
+  const begun: { seen?: Promise<unknown> } = {};
+  await forRequest(
+    () => false,
+    async () => {
+      begun.seen = later.promise.then(currentUse);
+    },
+  );
+  later.resolve();
+  expect(await begun.seen).toBeUndefined();
 });

@@ -14,6 +14,7 @@ export class DatabaseUse {
   #usedMs = 0;
   #since = 0;
   #refusal: DatabaseTimeout | null = null;
+  #isOver = false;
 
   constructor(isAnswered: () => boolean, mostMs: number) {
     this.#isAnswered = isAnswered;
@@ -22,7 +23,12 @@ export class DatabaseUse {
 
   /** Nobody waits for what goes on behind an answer, or for the rest of one. */
   get isLimited(): boolean {
-    return !this.#isAnswered();
+    return !this.#isOver && !this.#isAnswered();
+  }
+
+  /** The request is done, perhaps without an answer: its client has gone. What it began goes on without a limit. */
+  end(): void {
+    this.#isOver = true;
   }
 
   /** @throws {DatabaseTimeout} when the request has been refused */
@@ -80,8 +86,17 @@ function kept() {
  * for too long: what it has not committed is rolled back, and what it asks for afterwards fails at once.
  * @param isAnswered whether its answer has begun
  */
-export function forRequest<Result>(isAnswered: () => boolean, work: () => Result, mostMs = MOST_MS): Result {
-  return kept().current.run(new DatabaseUse(isAnswered, mostMs), work);
+export async function forRequest<Result>(
+  isAnswered: () => boolean,
+  work: () => Promise<Result>,
+  mostMs = MOST_MS,
+): Promise<Result> {
+  const use = new DatabaseUse(isAnswered, mostMs);
+  try {
+    return await kept().current.run(use, work);
+  } finally {
+    use.end();
+  }
 }
 
 /** Does something that is not for the request alone in which it happens to begin. */

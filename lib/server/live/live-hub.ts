@@ -1,4 +1,5 @@
 import { LIVE_HEARTBEAT_MS, type LiveChanges } from "#lib/contract/resources/live.ts";
+import { forNobody } from "../database-use.ts";
 import { log } from "../log.ts";
 import type { LiveNotification } from "../notifications/live-notification.ts";
 import { type LiveListener, listen } from "../notifications/notification-listener.ts";
@@ -106,7 +107,12 @@ export class LiveHub {
   }
 
   #listen(): Promise<LiveListener> {
-    this.#listening ??= listen(
+    this.#listening ??= forNobody(() => this.#startListening());
+    return this.#listening;
+  }
+
+  #startListening(): Promise<LiveListener> {
+    return listen(
       (notification) => this.#onNotification(notification),
       (error) => this.#onLost(error),
     ).then(
@@ -123,7 +129,6 @@ export class LiveHub {
         throw error;
       },
     );
-    return this.#listening;
   }
 
   #onNotification(notification: LiveNotification): void {

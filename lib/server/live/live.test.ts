@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, it } from "vitest";
+import { afterAll, afterEach, expect, it, onTestFinished, vi } from "vitest";
 import { GET } from "#app/live/route.ts";
 import { closePages, look, newViewer } from "#test/support/live-page.ts";
 import { SILENT_MAIL_SERVER } from "#test/support/mail-server.ts";
@@ -8,6 +8,7 @@ import { createTestOrganization, type TestOrganization } from "#test/support/tes
 import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import * as collections from "../collections/collection-service.ts";
 import { database } from "../database.ts";
+import { currentUse, forRequest } from "../database-use.ts";
 import { settleEnvironment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
@@ -220,6 +221,26 @@ it("keeps to few streams for a browser, and takes the place of one that has gone
   expect(pages.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 204, 204]);
   pages.find(({ status }) => status === 200)?.close();
   expect((await look(cookie, org.id)).status).toBe(200);
+});
+
+it("belongs to no request, not even to the first one that looks on", async () => {
+  await closeLive();
+  const org = await createTestOrganization();
+  const { cookie } = await newViewer(org.id);
+  const limits: unknown[] = [];
+  const begin = globalThis.setInterval;
+  const beginning = vi.spyOn(globalThis, "setInterval").mockImplementation((...given) => {
+    limits.push(currentUse());
+    return begin(...given);
+  });
+  onTestFinished(() => beginning.mockRestore());
+  const page = await forRequest(
+    () => false,
+    () => look(cookie, org.id),
+  );
+  expect(page.status).toBe(200);
+  // The heartbeat and the check of who has access.
+  expect(limits.slice(-2)).toEqual([undefined, undefined]);
 });
 
 it("listens with one connection, and sends its pages away when that is lost", async () => {
