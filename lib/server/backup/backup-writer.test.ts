@@ -4,6 +4,7 @@ import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { zstdDecompressSync } from "node:zlib";
 import { afterAll, expect, it } from "vitest";
@@ -74,6 +75,15 @@ it("tells of a member that is shorter than it was said to be", async () => {
   );
   target.output.destroy();
   await target.discard();
+});
+
+it("tells of an output that fails while the compressor waits for it", async () => {
+  const output = new Writable({
+    write: (_piece, _encoding, done) => void setTimeout(() => done(new Error("the store is away")), 300),
+  });
+  const writer = new BackupWriter(output, new AbortController().signal);
+  const film = Array.from({ length: 40 }, () => randomBytes(100_000));
+  await expect(writer.addStream("files/a", 4_000_000, film)).rejects.toThrow("the store is away");
 });
 
 it("never takes the place of another backup that was written meanwhile", async () => {

@@ -123,7 +123,8 @@ export class BackupWriter {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#compress.write(bytes, (error) => (error ? reject(error) : resolve()));
     try {
-      await promise;
+      // A compressor that is closed while it waits for the output says nothing of what it was given.
+      await Promise.race([promise, this.#written]);
     } catch (error) {
       // Why the output failed is told there: the compressor itself was only closed.
       await this.#written;

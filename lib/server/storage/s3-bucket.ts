@@ -83,8 +83,7 @@ export class S3Bucket {
 }
 
 /**
- * Rejects as soon as the signal is aborted. The SDK waits for its own end then, which may never come: a store that took in
- * half of a request and fell silent left it waiting for ever.
+ * Rejects as soon as the signal is aborted: the SDK first waits for what it still sends, without a limit.
  */
 export async function unlessAborted<Output>(request: Promise<Output>, signal: AbortSignal): Promise<Output> {
   request.catch(() => undefined);
