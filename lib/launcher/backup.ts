@@ -1,5 +1,4 @@
 import { addAbortSignal } from "node:stream";
-import { parseArgs } from "node:util";
 import {
   BackupError,
   type BackupFacts,
@@ -15,6 +14,7 @@ import { environment } from "#lib/server/environment.ts";
 import { programVersion } from "#lib/server/program-version.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { closed, reopen } from "./closing.ts";
+import { readArguments } from "./command-line.ts";
 import { runCommand } from "./interruptible.ts";
 import { checkDatabase } from "./machine-checks.ts";
 import { openDatabase } from "./open-database.ts";
@@ -41,7 +41,9 @@ const said = ({ rows, files }: Pick<BackupFacts, "rows" | "files">): string =>
   `${countText(total(rows), "row")}, ${countText(files.count, "file")} of ${sizeText(files.bytes)}`;
 
 async function opened(signal: AbortSignal, cleanup: AsyncDisposableStack): Promise<string> {
-  const databaseUrl = await openDatabase(environment(), cleanup);
+  // A pooler would keep neither locks nor what is set for a session.
+  const { databaseUrl: pooled, databaseSessionUrl: direct, dataDir } = environment();
+  const databaseUrl = await openDatabase({ databaseUrl: direct ?? pooled, dataDir }, cleanup);
   await checkDatabase(databaseUrl, signal);
   return databaseUrl;
 }
@@ -59,12 +61,22 @@ async function backUp(
   const facts = await progress.step(
     "Backup",
     `writing ${file.address}`,
-    () => writeBackup({ databaseUrl, storage: storage(), target, version, signal, onWait }),
+    async () => {
+      const written = await writeBackup({ databaseUrl, storage: storage(), target, version, signal, onWait });
+      await requireAsWritten(file, written);
+      return written;
+    },
     (done) => `${said(done)} as of ${done.takenAt}, in ${file.address}`,
   );
-  const fault = await facts.written.faultOf(file);
-  if (fault !== null) throw new BackupError(`${fault}. Do not rely on this backup.`);
   return tellMissing(progress, facts.missing);
+}
+
+/** @throws {BackupError} if its size, beginning or end are not as they were written; it is removed then */
+async function requireAsWritten(file: BackupFile, { written }: BackupFacts): Promise<void> {
+  const fault = await written.faultOf(file);
+  if (fault === null) return;
+  await file.remove();
+  throw new BackupError(`${fault}. It was removed: nothing could rely on it.`);
 }
 
 async function verify(file: BackupFile, signal: AbortSignal): Promise<number> {
@@ -105,19 +117,17 @@ async function openAgain(databaseUrl: string): Promise<number> {
   return 0;
 }
 
+// Read before anything else: a last backup with a misspelled option would be an ordinary one.
+const { values, positionals } = readArguments(USAGE, {
+  verify: { type: "boolean", default: false },
+  close: { type: "boolean", default: false },
+  reopen: { type: "boolean", default: false },
+});
+
 process.exitCode = await runCommand(async (signal, cleanup) => {
-  const { values, positionals } = parseArgs({
-    options: {
-      verify: { type: "boolean", default: false },
-      close: { type: "boolean", default: false },
-      reopen: { type: "boolean", default: false },
-    },
-    allowPositionals: true,
-    strict: false,
-  });
   const [file, ...others] = positionals;
-  const chosen = [values.verify, values.close, values.reopen].filter((value) => value === true).length;
-  if (others.length > 0 || chosen > 1 || (file === undefined) !== (values.reopen === true)) {
+  const chosen = [values.verify, values.close, values.reopen].filter(Boolean).length;
+  if (others.length > 0 || chosen > 1 || (file === undefined) !== values.reopen) {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }

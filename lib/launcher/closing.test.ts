@@ -22,6 +22,16 @@ it("leaves it open when the last backup fails", async () => {
   expect(await applyMigrations(databaseUrl)).toEqual([]);
 });
 
+it("closes nothing in which something began meanwhile", async () => {
+  const web = new pg.Client({ connectionString: databaseUrl, application_name: "rollcall" });
+  try {
+    await expect(closed(databaseUrl, () => web.connect())).rejects.toThrow(/connected.*stop it on every host/s);
+    expect(await applyMigrations(databaseUrl)).toEqual([]);
+  } finally {
+    await web.end();
+  }
+});
+
 it("closes nothing that runs", async () => {
   const web = new pg.Client({ connectionString: databaseUrl, application_name: "rollcall-queue" });
   await web.connect();

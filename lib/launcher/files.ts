@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { database } from "#lib/server/database.ts";
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { type CopyFacts, type Count, copyFiles } from "#lib/server/storage/copy-files.ts";
@@ -7,6 +6,7 @@ import { s3Storage } from "#lib/server/storage/s3-storage.ts";
 import { type Storage, storage } from "#lib/server/storage/storage.ts";
 import { explainStore, shownStore, tryStore } from "./check-file-store.ts";
 import { checkFiles, type FileFault } from "./check-files.ts";
+import { readArguments } from "./command-line.ts";
 import { runCommand } from "./interruptible.ts";
 import { openDatabase } from "./open-database.ts";
 import { Progress } from "./progress.ts";
@@ -107,19 +107,18 @@ async function check(signal: AbortSignal, cleanup: AsyncDisposableStack): Promis
   return 1;
 }
 
+const { values, positionals } = readArguments(USAGE, {
+  compare: { type: "boolean", default: false },
+  delete: { type: "boolean", default: false },
+});
+
 process.exitCode = await runCommand(async (signal, cleanup) => {
-  const { values, positionals } = parseArgs({
-    options: { compare: { type: "boolean", default: false }, delete: { type: "boolean", default: false } },
-    allowPositionals: true,
-    strict: false,
-  });
   const [command, first = "", second = "", ...others] = positionals;
   if (command === "check" && first === "") return check(signal, cleanup);
   if (command === "copy" && first !== second && others.length === 0) {
     const [from, to] = [await placeOf(first), await placeOf(second)];
     if (from !== null && to !== null) {
-      const flags = { compare: values.compare === true, delete: values.delete === true };
-      const copied = await copy(from, to, flags, signal);
+      const copied = await copy(from, to, values, signal);
       process.stdout.write(`${nextSteps(second, copied)}\n`);
       return 0;
     }

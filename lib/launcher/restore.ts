@@ -1,8 +1,8 @@
 import { addAbortSignal } from "node:stream";
-import { parseArgs } from "node:util";
 import { type BackupFile, backupFile, requireThere } from "#lib/server/backup/index.ts";
 import { environment } from "#lib/server/environment.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { readArguments } from "./command-line.ts";
 import { runCommand } from "./interruptible.ts";
 import { openEmptyInstallation } from "./open-database.ts";
 import { Progress } from "./progress.ts";
@@ -30,7 +30,10 @@ async function restore(
 ): Promise<number> {
   await requireThere(file);
   const backup = await openBackup(addAbortSignal(signal, file.read()));
-  const databaseUrl = await openEmptyInstallation(environment(), cleanup, signal);
+  // A pooler would keep neither locks nor what is set for a session.
+  const { databaseUrl: pooled, databaseSessionUrl: direct, dataDir } = environment();
+  const place = { databaseUrl: direct ?? pooled, dataDir };
+  const databaseUrl = await openEmptyInstallation(place, cleanup, signal);
   signal.throwIfAborted();
   let isBegun = false;
   const doing = progress.step(
@@ -72,8 +75,9 @@ async function restore(
   return tellMissing(progress, facts.missing);
 }
 
+const { positionals } = readArguments(USAGE, {});
+
 process.exitCode = await runCommand(async (signal, cleanup) => {
-  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) {
     process.stderr.write(`${USAGE}\n`);

@@ -52,7 +52,11 @@ export async function serve(isDevelopment: boolean): Promise<void> {
     ...{ httpServer: server, quiet: !isDevelopment },
   });
   const renderPage: Handle = (request, response) => app.getRequestHandler()(request, response);
-  const [handle] = await Promise.all([prepareHandler(renderPage, isDevelopment), app.prepare()]);
+  const [handle] = await Promise.all([
+    prepareHandler(renderPage, isDevelopment),
+    app.prepare(),
+    ...(isDevelopment ? [] : [refuseClosed()]),
+  ]);
 
   // Development loads the modules that tell of them anew.
   const requests = isDevelopment ? null : await logRequests();
@@ -84,6 +88,22 @@ export async function serve(isDevelopment: boolean): Promise<void> {
     console.error(error);
     process.exit(1);
   });
+}
+
+/**
+ * Ends this process if the installation was closed with its last backup, also since the launcher has looked. A database that
+ * cannot be asked is no reason to end: requests say so.
+ */
+async function refuseClosed(): Promise<void> {
+  const [{ schemaState }, { database }, { CLOSED }] = await Promise.all([
+    import("#lib/server/schema-state.ts"),
+    import("#lib/server/database.ts"),
+    import("./closed-mark.ts"),
+  ]);
+  const state = await schemaState(database()).catch(() => null);
+  if (state?.isClosed !== true) return;
+  console.error(CLOSED);
+  process.exit(1);
 }
 
 /** Has the requests of API keys written to the database. */

@@ -58,6 +58,7 @@ function open(url: string | undefined): Connected {
     throw new Error("DATABASE_URL is not set: start with `npm start`, which brings a database.");
   const pool = new LimitedPool({
     ...watchedConnection(url),
+    application_name: "rollcall",
     max: 10,
     pipeline: true,
   });

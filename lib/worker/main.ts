@@ -57,8 +57,11 @@ async function main(): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.once(signal, () => leave(worker, stopping, signal));
   // Jobs of rows whose files are not there yet would fail, and what is due would be sent.
-  if ((await schemaState(database())).isRestoring)
+  const { isRestoring, isClosed } = await schemaState(database());
+  if (isRestoring)
     throw new Error("A restore into this database is not finished: run `npm run restore` again");
+  if (isClosed)
+    throw new Error("This installation was closed with its last backup: it goes on somewhere else");
   every(SWEEP_MS, () => storage().sweepTemporary(), "abandoned files not removed");
   every(PIECES_MS, () => sweepPieces(database()), "pieces of videos not removed");
   every(PRUNE_MS, () => pruneDeliveries(database()), "old deliveries not removed");

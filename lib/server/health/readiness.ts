@@ -70,8 +70,9 @@ async function check(problem: string, ask: () => Promise<unknown>): Promise<stri
 }
 
 async function requireMigrations(): Promise<void> {
-  const { missing, isRestoring } = await schemaState(database());
+  const { missing, isRestoring, isClosed } = await schemaState(database());
   if (isRestoring) throw new Error("a restore is not finished");
+  if (isClosed) throw new Error("it was closed with its last backup");
   if (missing.length > 0) throw new Error(`missing: ${missing.join(", ")}`);
 }
 
