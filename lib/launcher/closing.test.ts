@@ -25,7 +25,9 @@ it("leaves it open when the last backup fails", async () => {
 it("closes nothing in which something began meanwhile", async () => {
   const web = new pg.Client({ connectionString: databaseUrl, application_name: "rollcall" });
   try {
-    await expect(closed(databaseUrl, () => web.connect())).rejects.toThrow(/connected.*stop it on every host/s);
+    await expect(closed(databaseUrl, () => web.connect())).rejects.toThrow(
+      /connected.*stop it on every host/s,
+    );
     expect(await applyMigrations(databaseUrl)).toEqual([]);
   } finally {
     await web.end();
