@@ -5,6 +5,7 @@ import { freezableDatabase } from "#test/support/freezable-database.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { connect, database } from "./database.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { forRequest } from "./database-use.ts";
 
 const { databaseUrl } = await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -66,6 +67,27 @@ it("tells those who come to something that takes connections and says nothing", 
   expect(await Promise.all(asked.map(isAway))).toEqual([true, true]);
 });
 
-it("cuts no statement that takes long", { timeout: 60_000 }, async () => {
-  expect(await isAway(database().$queryRaw`select 1 from pg_sleep(8)`)).toBe(false);
+it("cuts no statement that takes long, and knows meanwhile which database is slow", {
+  timeout: 60_000,
+}, async () => {
+  const long = isAway(database().$queryRaw`select 1 from pg_sleep(8)`);
+  const way = await freezableDatabase(databaseUrl);
+  const client = connect(way.url);
+  onTestFinished(async () => {
+    await client.$disconnect();
+    await way.close();
+  });
+  await client.$queryRaw`select 1`;
+  way.delay(1_000);
+  const began = performance.now();
+  const asked = forRequest(
+    () => false,
+    async () => {
+      for (let sent = 0; sent < 4; sent += 1) await client.$queryRaw`select 1`;
+    },
+    500,
+  );
+  expect(await isAway(asked)).toBe(true);
+  expect(performance.now() - began).toBeLessThan(7_000);
+  expect(await long).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { Socket } from "node:net";
 import pg from "pg";
+import { DatabaseSlowness } from "./database-slowness.ts";
 import { DatabaseTimeout } from "./database-timeout.ts";
 import { refuseLateRequests } from "./database-use.ts";
 import { log } from "./log.ts";
@@ -9,14 +10,11 @@ import { CoalescingSocket } from "./pipelined-pool.ts";
  * Time is counted in ticks, so that a process that was itself suspended does not take that time for the
  * database's silence.
  */
-const TICK_MS = 250;
+export const TICK_MS = 125;
 /** Ticks between an answer and the next probe. */
-const PAUSE_TICKS = 4;
+export const PAUSE_TICKS = 8;
 /** After this many ticks without an answer the database counts as silent: five seconds. */
-const PATIENCE_TICKS = 20;
-
-/** So many probes in a row that took a tick or longer each: a single one may have met a busy moment. */
-const SLOW_PROBES = 3;
+export const PATIENCE_TICKS = 40;
 
 const silence = () => new DatabaseTimeout("The database does not answer");
 
@@ -31,8 +29,8 @@ class DatabaseWatch {
   readonly #url: string;
   /** Connections in use, each with the number of ticks without a first byte. */
   readonly #sockets = new Map<Socket, number>();
+  readonly #slowness = new DatabaseSlowness();
   #isSilent = false;
-  #slowProbes = 0;
   #timer: NodeJS.Timeout | undefined;
   #question: { ticks: number; socket: Socket } | null = null;
   #pause = 0;
@@ -56,13 +54,14 @@ class DatabaseWatch {
     }
     this.#sockets.set(socket, 0);
     socket.once("close", () => this.#sockets.delete(socket));
-    this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
+    // After the turn's input: a busy process must not count an answer as late that is there already.
+    this.#timer ??= setInterval(() => setImmediate(() => this.#tick()), TICK_MS).unref();
     return socket;
   }
 
   #tick(): void {
     this.#giveUpUnanswered();
-    if (this.#slowProbes >= SLOW_PROBES) refuseLateRequests();
+    if (this.#slowness.isSlow(this.#question?.ticks ?? 0)) refuseLateRequests();
     if (this.#question !== null) {
       this.#question.ticks += 1;
       if (this.#question.ticks >= PATIENCE_TICKS) this.#giveUp(this.#question.socket);
@@ -88,11 +87,11 @@ class DatabaseWatch {
       if (this.#client === null) await client.connect();
       await client.query("select 1");
       this.#client = { client, socket };
-      this.#slowProbes = question.ticks === 0 ? 0 : this.#slowProbes + 1;
+      this.#slowness.note(question.ticks);
       this.#hear();
     } catch {
       this.#client = null;
-      this.#slowProbes = 0;
+      this.#slowness.forget();
       socket.destroy();
       // A refusal is a response, too: other clients get the same one.
       if (question.ticks < PATIENCE_TICKS) this.#hear();
