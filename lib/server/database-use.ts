@@ -83,7 +83,8 @@ function kept() {
 
 /**
  * Does something for a request. While the database is slow, the request's connections are closed when it has used them
- * for too long: what it has not committed is rolled back, and what it asks for afterwards fails at once.
+ * for too long: what it has not committed is rolled back, and what it asks for afterwards fails at once. A COMMIT
+ * that is under way may still succeed: nobody knows until the request is repeated.
  * @param isAnswered whether its answer has begun
  */
 export async function forRequest<Result>(
