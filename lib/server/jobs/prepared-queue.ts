@@ -1,6 +1,5 @@
 import pg from "pg";
 import { noteDatabaseFault, watchedConnection } from "../database-watch.ts";
-import { isPooled } from "../environment.ts";
 
 /** How many statements have a name: each connection keeps those that it was asked. */
 const MOST_NAMES = 50;
@@ -19,8 +18,15 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
+ * Lets nothing wait for the disk, on a connection to PostgreSQL itself: it knows its process by the number that the client was
+ * told. A pooler tells a number of its own; a setting might stay with a connection that it gives to others, for whom it is
+ * wrong, and it refuses to connect if the setting comes with the connection's options.
+ */
+const WITHOUT_DISK = "select set_config('synchronous_commit', 'off', false) where pg_backend_pid() = $1";
+
+/**
  * How a worker takes jobs, says that it still has them, and ends them. Two things are other than on the queue's own
- * connections, if no pooler is between:
+ * connections, if no pooler is between, whether the settings say so or not:
  *
  * - Statements are prepared once for each connection: to plan the one that takes a job takes PostgreSQL ten times as long as to
  *   take it.
@@ -30,6 +36,8 @@ function nameOf(text: string): string | undefined {
  */
 export class PreparedQueue {
   readonly #pool: pg.Pool;
+  /** Connections to PostgreSQL itself. */
+  readonly #direct = new WeakSet<pg.ClientBase>();
   /** An option of the queue's methods. */
   readonly db = { executeSql: (text: string, values: unknown[] = []) => this.#query(text, values) };
 
@@ -38,7 +46,7 @@ export class PreparedQueue {
       ...watchedConnection(databaseUrl),
       application_name: name,
       max: CONNECTIONS,
-      ...(isPooled() ? {} : { options: "-c synchronous_commit=off" }),
+      onConnect: (client) => this.#prepare(client),
     });
     this.#pool.on("error", noteDatabaseFault);
   }
@@ -47,8 +55,26 @@ export class PreparedQueue {
     return this.#pool.end();
   }
 
-  #query(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const name = isPooled() ? undefined : nameOf(text);
-    return this.#pool.query({ ...(name === undefined ? {} : { name }), text, values });
+  async #prepare(client: pg.ClientBase): Promise<void> {
+    // For its whole life: a connection that is lost while it is lent is an error of what was asked.
+    client.on("error", noteDatabaseFault);
+    // The types lack it.
+    const { processID } = client as pg.ClientBase & { processID: number };
+    const { rowCount } = await client.query(WITHOUT_DISK, [processID]);
+    if (rowCount === 1) this.#direct.add(client);
+  }
+
+  async #query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const client = await this.#pool.connect();
+    let fault: Error | undefined;
+    try {
+      const name = this.#direct.has(client) ? nameOf(text) : undefined;
+      return await client.query({ ...(name === undefined ? {} : { name }), text, values });
+    } catch (error) {
+      fault = error as Error;
+      throw error;
+    } finally {
+      client.release(fault);
+    }
   }
 }
