@@ -176,7 +176,7 @@ test("If-None-Match shortens no list", async () => {
 
 test("a template is renamed for the version that it was made as, though its still has been drawn since", async () => {
   const created = await call("createTemplate", { body: { name: "Drawn", scene } });
-  const still = { id: created.body.id, version: 1, key: "organizations/still.png" };
+  const still = { id: created.body.id, version: 1, key: "organizations/still.png", shown: [] };
   await setThumbnail(org.actor.db, org.id, still);
   const params = { template_id: created.body.id };
   const drawn = await call("getTemplate", { params });

@@ -94,11 +94,13 @@ export async function drawThumbnail(db: TenantDatabase, id: string, version: num
   const template = await findTemplate(db, id);
   const scene = await findTemplateScene(db, id, version);
   if (template === null || scene === null || template.latestVersion !== version) return;
+  const named = new Set(assetsOfScene(scene, []).map((asset) => asset.id));
+  const shown = [...(await assetKinds(db, [...named])).keys()];
   const bytes = await drawOrExplain(db, template, scene);
   // A key of its own: a backup that is being written still has to read the still before.
   const key = bytes && `${stillsFolder(template.orgId, id)}/${version}-${newId()}.jpg`;
   if (bytes !== null && key !== null) await storage().write(key, bytes);
-  await setThumbnail(db, template.orgId, { id, version, key });
+  await setThumbnail(db, template.orgId, { id, version, key, shown });
 }
 
 /** A fault of the scene would occur again: it is logged, and null means that there is no still. */

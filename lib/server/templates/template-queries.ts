@@ -85,13 +85,14 @@ export async function findScene(
 }
 
 /**
- * Sets a template's still, unless there is a newer version by now, and has the file removed that no row names any more: of
- * the still before, or else of this one.
+ * Sets a template's still, unless there is a newer version by now or something that it may show is erased, and has the file
+ * removed that no row names any more: of the still before, or else of this one.
+ * @param still.shown ids of the assets that there were when drawing it began; whoever erases one has it drawn again
  */
 export async function setThumbnail(
   db: TenantDatabase,
   orgId: string,
-  { id, version, key }: { id: string; version: number; key: string | null },
+  { id, version, key, shown }: { id: string; version: number; key: string | null; shown: readonly string[] },
 ): Promise<void> {
   await db.$transaction(async (tx) => {
     await lockRow(tx, "templates", orgId, id, "change");
@@ -99,8 +100,11 @@ export async function setThumbnail(
       where: { id, latestVersion: version },
       select: { thumbnailKey: true },
     });
-    if (former !== null) await tx.template.updateMany({ where: { id }, data: { thumbnailKey: key } });
-    const unnamed = former === null ? key : former.thumbnailKey;
+    // Under the lock that an erasure takes as well: an asset that is still there is erased after this, and this still with it.
+    const isAllThere = (await tx.asset.count({ where: { id: { in: [...shown] } } })) === shown.length;
+    const isSet = former !== null && isAllThere;
+    if (isSet) await tx.template.updateMany({ where: { id }, data: { thumbnailKey: key } });
+    const unnamed = isSet ? former.thumbnailKey : key;
     if (unnamed !== null) await enqueueRemoval(tx, [unnamed]);
   });
 }
