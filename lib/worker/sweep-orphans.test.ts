@@ -33,10 +33,14 @@ it("removes what a process that was killed has stored and no row names, once it 
     },
   });
   await database().video.create({ data: { id: videoId, orgId, templateId, templateVersion: 1 } });
+  const stills = `organizations/${orgId}/templates/${templateId}`;
+  const still = `${stills}/2-${newId()}.jpg`;
+  await database().template.update({ where: { id: templateId }, data: { thumbnailKey: still } });
   const kept = [
     storageKey,
     `organizations/${orgId}/videos/${videoId}/1.mp4`,
     `organizations/${orgId}/templates/${templateId}/1.jpg`,
+    still,
     // Of an installation whose rows are elsewhere, and of nothing that we store.
     `organizations/${newId()}/assets/${newId()}.png`,
     `organizations/${orgId}/assets/read-me.txt`,
@@ -46,6 +50,8 @@ it("removes what a process that was killed has stored and no row names, once it 
     `organizations/${orgId}/videos/${newId()}/1.mp4`,
     `organizations/${orgId}/collections/${newId()}/${newId()}.zip`,
     `organizations/${orgId}/templates/${newId()}/1.jpg`,
+    // Drawn by a worker that was killed before it wrote the name.
+    `${stills}/2-${newId()}.jpg`,
   ];
   for (const key of [...kept, ...orphans]) await storage().write(key, new Uint8Array(1));
 

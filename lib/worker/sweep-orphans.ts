@@ -30,6 +30,10 @@ const OWNERS = {
 /** A file `<id>.<ending>`, or a folder `<id>` with everything that belongs to the row. */
 const NAMED_BY_ID = /\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\.\w+)?$/;
 
+/** A still of a template's version, named at random: only its row tells whether it is the one. */
+const STILL =
+  /\/templates\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/\d+-[0-9a-f-]{36}\.jpg$/;
+
 type Look = {
   /** Files and folders without a row. */
   orphans: string[];
@@ -38,7 +42,7 @@ type Look = {
 };
 
 /**
- * Removes files without a row: uploads whose process was killed before it wrote the row, and files that
+ * Removes files without a row: uploads and stills whose process was killed before it wrote the row, and files that
  * reappeared in a power cut after their row was erased. Only of organizations in the database: the folder of
  * another installation is left alone. Only files that had no row at each check for an hour, since this
  * process started: a database that has just been restored is older than its files.
@@ -80,8 +84,35 @@ async function findOrphans(): Promise<Look> {
         look.all += found.all;
       }
     }
+    look.orphans.push(...(await findUnnamedStills(id)));
   }
   return look;
+}
+
+/** Stills of templates that there are, of which none is the template's. */
+async function findUnnamedStills(orgId: string): Promise<string[]> {
+  const unnamed: string[] = [];
+  let stills: string[] = [];
+  const look = async () => {
+    const ids = new Set(stills.map((key) => STILL.exec(key)?.[1] ?? ""));
+    const rows = await database().template.findMany({
+      where: { orgId, id: { in: [...ids] } },
+      select: { id: true, thumbnailKey: true },
+    });
+    const named = new Map(rows.map(({ id, thumbnailKey }) => [id, thumbnailKey]));
+    // Without a row its whole folder is an orphan.
+    for (const key of stills) {
+      const own = named.get(STILL.exec(key)?.[1] ?? "");
+      if (own !== undefined && own !== key) unnamed.push(key);
+    }
+    stills = [];
+  };
+  for await (const { key } of storage().files(`organizations/${orgId}/templates`)) {
+    if (STILL.test(key)) stills.push(key);
+    if (stills.length >= STEP) await look();
+  }
+  await look();
+  return unnamed;
 }
 
 async function lookAt(
