@@ -137,11 +137,11 @@ async function connections({ client }: ExaminedDatabase): Promise<Finding> {
   );
   const { used = 0, most = 0 } = rows[0] ?? {};
   const text = `${used} of ${most} in use`;
-  if (used + 15 <= most) return ok("Connections", text);
+  if (used + 16 <= most) return ok("Connections", text);
   return notice(
     "Connections",
     text,
-    "Raise max_connections, or run fewer workers: each process uses up to 15.",
+    "Raise max_connections, or run fewer workers: each process uses up to 16.",
   );
 }
 
