@@ -108,9 +108,9 @@ export function succeed(db: TenantDatabase, own: Attempt, result: VideoResult): 
     });
     if (video === undefined) return false;
     await announceVideo(tx, "video.succeeded", video);
+    await removeLateFiles(tx, video.orgId, own, result);
     // Last, because others of the collection wait until this is committed.
     await countEndedVideo(tx, video, "completed");
-    await removeLateFiles(tx, own, result);
     return true;
   });
 }
@@ -119,9 +119,13 @@ export function succeed(db: TenantDatabase, own: Attempt, result: VideoResult): 
  * A host that was cut off while it stored a file of an earlier attempt may have it stored once it is back, after its worker
  * and this one have removed what there was.
  */
-async function removeLateFiles(tx: TenantTransaction, { videoId, attempt }: Attempt, kept: VideoResult) {
+async function removeLateFiles(
+  tx: TenantTransaction,
+  orgId: string,
+  { videoId, attempt }: Attempt,
+  kept: VideoResult,
+): Promise<void> {
   if (attempt === 1) return;
-  const { orgId } = await tx.video.findUniqueOrThrow({ where: { id: videoId }, select: { orgId: true } });
   const keys = filesOfAttempts(orgId, videoId, attempt - 1, kept);
   const startAfter = new Date(clock.now().getTime() + LATE_MS);
   await enqueue(tx, "removeFiles", [{ keys }], "bulk", { startAfter });
