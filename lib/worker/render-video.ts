@@ -109,13 +109,14 @@ function progressOf(db: TenantDatabase, own: Attempt) {
   let writtenAt = performance.now();
   return {
     note: (share: number) => {
-      if (share < 1) drawn = share;
+      drawn = share;
     },
     /** @param isLast for a while: it is not left to the next second */
     write: (isLast = false): Promise<boolean> => {
       const now = performance.now();
       const isSoon = now - writtenAt < PROGRESS_MS && !isLast;
-      if (drawn === written || isSoon) return isCurrentAttempt(db, own);
+      // A video whose last frame is drawn is about to be finished, and its end would wait for this.
+      if (drawn === written || drawn >= 1 || isSoon) return isCurrentAttempt(db, own);
       written = drawn;
       writtenAt = now;
       return reportProgress(db, own, drawn);
