@@ -12,6 +12,7 @@ const UNBOUND_MODELS = new Set<string>([
   "RequestQuota",
   "Renderer",
   "HostProcess",
+  "BackupRun",
 ]);
 
 type Arguments = { where?: Record<string, unknown>; data?: unknown; create?: Record<string, unknown> };
