@@ -17,8 +17,8 @@ export type StaleVideo = OutOfDate & { row: VideoRow };
 /** How many videos are checked at a time. */
 const STEP = 1000;
 
-/** In lists: of so many collections the videos are looked at in one statement. */
-const PIECE = 10;
+/** In lists: collections with so many videos together are looked at in one statement; or one that has more. */
+const PIECE = 2_000;
 
 /** In lists: how many videos are looked at, and how many of them are compared, which takes about a second. */
 const LISTED = { videos: 20_000, compared: 2_000 };
@@ -33,12 +33,12 @@ export async function countStaleOf(
   orgId: string,
   collections: readonly { id: string; total: number }[],
 ): Promise<Map<string, number>> {
-  const asked = firstWithin(collections, ({ total }) => total, LISTED.videos).map(({ id }) => id);
+  const listed = firstWithin(collections, ({ total }) => total, LISTED.videos);
+  const asked = listed.map(({ id }) => id);
   if (asked.length === 0) return new Map();
   const found: Awaited<ReturnType<typeof selectCandidatesOf>> = [];
-  // In pieces, so that no statement looks at more than some thousand videos.
-  for (let start = 0; start < asked.length; start += PIECE)
-    found.push(...(await selectCandidatesOf(db, orgId, asked.slice(start, start + PIECE), LISTED.videos)));
+  for (const piece of piecesOf(listed))
+    found.push(...(await selectCandidatesOf(db, orgId, piece, LISTED.videos)));
   const candidates = Map.groupBy(found, (candidate) => candidate.collection_id);
   const uncertainOf = (id: string) =>
     (candidates.get(id) ?? []).flatMap((candidate) => (candidate.by_template ? [] : [candidate.id]));
@@ -51,6 +51,21 @@ export async function countStaleOf(
       return [id, those.filter((video) => video.by_template || outOfDate.has(video.id)).length];
     }),
   );
+}
+
+/** The ids in pieces, so that no statement looks at more videos than it has to. */
+function piecesOf(collections: readonly { id: string; total: number }[]): string[][] {
+  const pieces: string[][] = [];
+  let videos = Number.POSITIVE_INFINITY;
+  for (const { id, total } of collections) {
+    if (videos + total > PIECE) {
+      pieces.push([]);
+      videos = 0;
+    }
+    pieces.at(-1)?.push(id);
+    videos += total;
+  }
+  return pieces;
 }
 
 /** The first items whose sizes are at most `most` together. */
