@@ -5,7 +5,8 @@ import { JOBS } from "../jobs/job-registry.ts";
 type Waiting = { name: string; jobs: number; seconds: number | null };
 
 /**
- * How many jobs of each kind there are, and how long the oldest has waited since it could be taken. What waits is read once,
+ * How many jobs of each kind there are, but those that the queue blocks until another has ended, of which no kind makes any;
+ * and how long the oldest has waited since it could be taken. What waits is read once,
  * from the queue's own index of it, which knows all of this: the rows are a hundred thousand in places all over the table.
  */
 export async function describeJobs(registry: Registry): Promise<void> {
@@ -19,7 +20,7 @@ export async function describeJobs(registry: Registry): Promise<void> {
   ]);
   const jobs = new Gauge({
     name: "rollcall_jobs",
-    help: "Jobs that wait (`waiting`) or are being worked on (`active`), by kind",
+    help: "Jobs that wait for a worker (`waiting`) or are being worked on (`active`), by kind",
     labelNames: ["job", "state"],
     registers: [registry],
   });
