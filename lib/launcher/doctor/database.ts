@@ -1,3 +1,4 @@
+import { storage } from "#lib/server/storage/storage.ts";
 import { CLOSED, isClosed } from "../closed-mark.ts";
 import { newerDatabase } from "../migrations.ts";
 import { keepNameOrder } from "../name-order.ts";
@@ -49,10 +50,19 @@ async function schema({ client }: ExaminedDatabase): Promise<Finding> {
       "a restore into this database was not finished",
       "Run npm run restore again: it begins anew.",
     );
-  if (await isClosed(client)) return broken("Schema", ...(CLOSED.split("\n") as [string, string]));
+  if (await isClosed(client)) {
+    const [reason = "", advice = ""] = CLOSED.split("\n");
+    return broken("Schema", reason.replace(/\.$/, ""), advice);
+  }
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('_prisma_migrations') is not null as there",
   );
+  if (rows[0]?.there !== true && (await storage().entries("organizations")).length > 0)
+    return broken(
+      "Schema",
+      "the database has no tables yet, and the file store has an installation's files",
+      "Correct DATABASE_URL, or name an empty place for files: a backup is restored only where there are none.",
+    );
   if (rows[0]?.there !== true)
     return notice(
       "Schema",

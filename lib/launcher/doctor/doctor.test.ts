@@ -144,3 +144,21 @@ it("says what is broken and what to do, and nothing of a password", async () => 
   const [folder] = await examineMachine({ ...examined(true), settings: { ...before, mailServer: null } });
   expect(folder?.state).toBe("ok");
 });
+
+it("says before a restore that it would be refused, and of a closed installation that it goes on elsewhere", async () => {
+  const schemaOf = async () =>
+    (await examineDatabase(examined())).find(({ name }) => name === "Schema") ?? expect.unreachable();
+  await client.query("create schema rollcall_closed");
+  expect(await schemaOf()).toMatchObject({ state: "broken", advice: expect.stringContaining("--reopen") });
+  await client.query("drop schema rollcall_closed");
+  await client.query("alter table _prisma_migrations rename to kept");
+  try {
+    await storage().write(`organizations/${newId()}/assets/a.png`, Buffer.from("a"));
+    expect(await schemaOf()).toMatchObject({
+      state: "broken",
+      text: expect.stringContaining("has an installation's files"),
+    });
+  } finally {
+    await client.query("alter table kept rename to _prisma_migrations");
+  }
+});
