@@ -3,17 +3,22 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import { S3Bucket } from "#lib/server/storage/s3-bucket.ts";
 
 type Stored = { bytes: Buffer; tag: string; digest: string | undefined };
 type Upload = { key: string; parts: Map<number, Buffer>; initiated: string };
-/** How a request fails: before the server does anything (a status and S3's code), with its answer lost, or by silence. */
+/** How a request fails: before the server does anything (a status and S3's code), with its answer lost, by silence; or it is slow. */
 export type Fault =
   | { code: string; status: number }
   | "lost answer"
   | "broken body"
   | "head alone"
-  | "silence";
+  | "silence"
+  | "late answer";
+
+/** More than most requests wait for. */
+const LATE_MS = 4500;
 
 /** The part of S3's protocol that faults are told by, in this process: of one bucket, in memory, without signatures. */
 export class S3Server {
@@ -62,6 +67,7 @@ export class S3Server {
     if (fault === "silence") return;
     if (fault === "head alone") return response.writeHead(200, { "Content-Length": 8 }).flushHeaders();
     if (fault === "broken body") return breakBody(response, this.objects.get(key)?.bytes ?? Buffer.alloc(0));
+    if (fault === "late answer") await delay(LATE_MS);
     if (fault === "lost answer") response.end = () => request.socket.destroy() as never;
     const md5 = request.headers["content-md5"];
     if (md5 !== undefined && md5 !== hash("md5", body, "base64")) return refuse(response, 400, "BadDigest");

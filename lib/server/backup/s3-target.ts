@@ -47,7 +47,7 @@ export async function s3Target(
       if (sent === undefined) throw new Error("The backup was not written to its end");
       const { parts, bytes } = sent;
       try {
-        await completeUpload(bucket, upload, { key, parts, size: bytes });
+        await completeUpload(bucket, upload, { key, parts, size: bytes, patienceMs });
       } catch (error) {
         // Not every store checks that.
         if ((await headObject(bucket, key)) !== null) throw alreadyThere(address);

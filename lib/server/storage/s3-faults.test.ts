@@ -68,6 +68,13 @@ it("has stored a long file whose completion was done, and its answer lost", asyn
   expect(server.objects.get(KEY)?.bytes.equals(long)).toBe(true);
 });
 
+it("waits for a store that puts the parts together for longer than other requests may take", async () => {
+  failOnce("late answer", isCompletion);
+  await putLong();
+  expect(server.requests.filter((request) => request.startsWith("POST"))).toHaveLength(2);
+  expect(server.objects.get(KEY)?.bytes.equals(long)).toBe(true);
+});
+
 it("does not take an upload that somebody has aborted for a missing file, nor for a stored one", async () => {
   for (const isMeant of [
     isCompletion,
@@ -86,7 +93,11 @@ it("sends a part again that is not answered, and waits for nothing that the SDK 
   const pieces = Readable.from([Buffer.from(long)]);
   const patience = { partBytes: PART_BYTES, patienceMs: 10_000, partLimitMs: 300 };
   const { parts, bytes } = await sendParts(bucket, upload, pieces, patience);
-  await completeUpload(bucket, upload, { key: KEY, parts, size: bytes });
+  // The SDK itself asks twice.
+  let completions = 0;
+  server.faultOf = (method, url) =>
+    isCompletion(method, url) && ++completions <= 2 ? { status: 503, code: "SlowDown" } : null;
+  await completeUpload(bucket, upload, { key: KEY, parts, size: bytes, patienceMs: 10_000 });
   expect(server.objects.get(KEY)?.bytes.equals(long)).toBe(true);
   const never = new Promise<void>(() => undefined);
   await expect(bucket.ask(() => never, 50)).rejects.toMatchObject({ fault: "unreachable" });

@@ -5,7 +5,7 @@ import { contentTypeOf } from "./content-type.ts";
 import { freePart } from "./free-part.ts";
 import { type S3Bucket, unlessAborted } from "./s3-bucket.ts";
 import { headObject } from "./s3-head.ts";
-import { type StoreFault, StoreUnavailableError } from "./store-unavailable.ts";
+import { isPassing, StoreUnavailableError } from "./store-unavailable.ts";
 
 /** At least five by S3's rules; two of them are in memory. */
 export const PART_BYTES = 8 * 2 ** 20;
@@ -17,8 +17,6 @@ const COMPLETE_MS = 120_000;
 /** What a part may take to be sent at least, and what its size adds: 128 kB a second. */
 const LEAST_PART_MS = 60_000;
 const MS_PER_BYTE = 1000 / (128 * 1024);
-/** Faults of a store that may be over in a moment. */
-const PASSING: ReadonlySet<StoreFault> = new Set(["unreachable", "busy"]);
 const SEND_AGAIN_MS = 2000;
 
 type Part = { PartNumber: number; ETag: string | undefined };
@@ -75,22 +73,38 @@ export async function beginUpload(bucket: S3Bucket, key: string): Promise<Upload
   return { ...bucket.at(key), UploadId };
 }
 
-/** Puts the parts together, unless there is a file of that key. */
+/**
+ * Puts the parts together, unless there is a file of that key. A store that takes its time is waited for, and one that is
+ * away asked again, or found to have done it, for as long as `patienceMs`.
+ */
 export async function completeUpload(
   bucket: S3Bucket,
   upload: Upload,
-  { key, parts: Parts, size }: { key: string; parts: Part[]; size: number },
+  {
+    key,
+    parts: Parts,
+    size,
+    patienceMs = 0,
+  }: { key: string; parts: Part[]; size: number; patienceMs?: number },
 ): Promise<void> {
   const input = { ...upload, MultipartUpload: { Parts }, IfNoneMatch: "*" };
-  try {
-    await bucket.ask(
-      ({ sdk, client }, abortSignal) =>
-        client.send(new sdk.CompleteMultipartUploadCommand(input), { abortSignal }),
-      COMPLETE_MS,
-    );
-  } catch (error) {
-    // The answer to the completion may have been lost: repeated, it is refused, because there is no such upload any more.
-    if (!(error instanceof StoreUnavailableError) || (await sizeNow(bucket, key)) !== size) throw error;
+  const end = Date.now() + patienceMs;
+  for (let isRepeated = false; ; isRepeated = true) {
+    try {
+      // The client of other requests gives up a connection that is silent for seconds.
+      await bucket.ask(
+        ({ sdk, reader }, abortSignal) =>
+          reader.send(new sdk.CompleteMultipartUploadCommand(input), { abortSignal }),
+        COMPLETE_MS,
+      );
+      return;
+    } catch (error) {
+      // The answer to the completion may have been lost: repeated, it is refused, because there is no such upload any more.
+      const mayBeDone = isRepeated || error instanceof StoreUnavailableError;
+      if (mayBeDone && (await sizeNow(bucket, key)) === size) return;
+      if (!isPassing(error) || Date.now() >= end) throw error;
+    }
+    await delay(SEND_AGAIN_MS);
   }
 }
 
@@ -159,8 +173,7 @@ async function sendPart(
       return;
     } catch (error) {
       signal?.throwIfAborted();
-      const isPassing = error instanceof StoreUnavailableError && PASSING.has(error.fault);
-      if (!isPassing || Date.now() >= end) throw error;
+      if (!isPassing(error) || Date.now() >= end) throw error;
     }
     await delay(SEND_AGAIN_MS, undefined, { signal });
   }

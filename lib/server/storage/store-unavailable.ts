@@ -22,3 +22,9 @@ export class StoreUnavailableError extends Error {
     this.fault = fault;
   }
 }
+
+const PASSING: ReadonlySet<StoreFault> = new Set(["unreachable", "busy"]);
+
+/** Whether it is a fault of a store that may be over in a moment. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof StoreUnavailableError && PASSING.has(error.fault);
