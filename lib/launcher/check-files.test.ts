@@ -34,7 +34,7 @@ await database().video.create({
 /** The files that a backup would have and lack. */
 async function backedUp() {
   const missing = new MissingFiles();
-  const list = await listFiles(client, storage(), missing);
+  const list = await listFiles(client, { storage: storage(), missing });
   const listed: string[] = [];
   for await (const { key } of list.files()) listed.push(key);
   await list.remove();

@@ -64,7 +64,7 @@ it("is written to an S3 store in parts that it compares, appears when it is whol
   await target.keep();
   expect(attempts).toBeGreaterThan(3);
   expect(await file.size()).toBe(ends.bytes);
-  expect(await ends.faultOf(file)).toBeNull();
+  expect(await ends.written.faultOf(file)).toBeNull();
   const reader = await BackupReader.open(file.read());
   const parts: Buffer[] = [];
   for await (const step of reader.steps())
@@ -75,9 +75,9 @@ it("is written to an S3 store in parts that it compares, appears when it is whol
 
   const stored = server.objects.get(KEY)?.bytes ?? Buffer.alloc(0);
   stored.writeUInt8(stored.readUInt8(stored.length - 5) ^ 1, stored.length - 5);
-  expect(await ends.faultOf(file)).toContain("is read otherwise than it was written");
+  expect(await ends.written.faultOf(file)).toContain("is read otherwise than it was written");
   server.store(KEY, stored.subarray(0, -1));
-  expect(await ends.faultOf(file)).toContain(`of the ${ends.bytes} bytes that were written`);
+  expect(await ends.written.faultOf(file)).toContain(`of the ${ends.bytes} bytes that were written`);
 });
 
 it("leaves nothing in an S3 store when it is interrupted or refused, and takes no other's place", async () => {

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import type { ClientBase } from "pg";
 import { newId } from "../ids.ts";
+import { Written } from "./written-ends.ts";
 
 /** The first pause after a failure, in seconds; each further one is twice as long, up to the longest. */
 const FIRST_PAUSE = 5 * 60;
@@ -24,6 +25,12 @@ export const IS_DUE = `
 
 /** A scheduled backup, as the database knows it. */
 export type BackupRun = { id: string; host: string; place: string; name: string };
+/** One whose process was killed or stopped, and what it had noted when all was written; null before that. */
+export type UnfinishedRun = BackupRun & { written: Written | null; missing: number | null };
+
+/** Why one failed that only its own host can look at, and does when it is there again. */
+export const KILLED_ELSEWHERE =
+  "the process that wrote it was killed, or its host was lost; what it has left can be seen from that host alone";
 
 /** Its address. */
 export const addressOf = ({ place, name }: Pick<BackupRun, "place" | "name">): string => `${place}/${name}`;
@@ -60,22 +67,39 @@ export class BackupRuns {
     return run;
   }
 
+  /** Notes what is about to get its name, so that whoever finds it there can compare it. */
+  async noteWritten({ id }: BackupRun, { bytes, digest }: Written, missing: number): Promise<void> {
+    await this.#client.query("update backup_runs set size = $2, digest = $3, missing = $4 where id = $1", [
+      ...[id, bytes, digest, missing],
+    ]);
+  }
+
+  /** One that is whole ends an outage: the next one is told of again. */
   async end({ id }: BackupRun, result: Outcome): Promise<void> {
     const { size = null, missing = null } = result.outcome === "succeeded" ? result : {};
     const fault = result.outcome === "succeeded" ? null : result.fault;
     await this.#client.query(
-      `update backup_runs set ended_at = clock_timestamp(), outcome = $2::"BackupOutcome", size = $3, missing = $4, fault = $5
+      `update backup_runs set ended_at = clock_timestamp(), outcome = $2::"BackupOutcome",
+         size = coalesce($3, size), missing = coalesce($4, missing), fault = $5, told_at = case when $2 = 'succeeded' then null else told_at end
        where id = $1`,
       [id, result.outcome, size, missing, fault],
     );
   }
 
   /** Those that nobody writes any more. @param client holds the lock of whoever does */
-  async unfinished(): Promise<BackupRun[]> {
-    const { rows } = await this.#client.query<BackupRun>(
-      "select id, host, place, name from backup_runs where outcome is null order by started_at",
+  async unfinished(): Promise<UnfinishedRun[]> {
+    const { rows } = await this.#client.query<
+      BackupRun & { [N in "size" | "digest" | "missing"]: string | null }
+    >(
+      `select id, host, place, name, size, digest, missing from backup_runs
+       where outcome is null or (outcome = 'failed' and host = $1 and fault = $2) order by started_at`,
+      [hostname(), KILLED_ELSEWHERE],
     );
-    return rows;
+    return rows.map(({ size, digest, missing, ...run }) => ({
+      ...run,
+      written: size === null || digest === null ? null : new Written(Number(size), digest),
+      missing: missing === null ? null : Number(missing),
+    }));
   }
 
   /** Whole ones at a place that are there, beyond the newest. */

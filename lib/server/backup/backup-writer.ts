@@ -40,10 +40,10 @@ export class BackupWriter {
   #digestFiles = 0;
   #members = 0;
 
-  /** @param output is ended when the backup is complete, and destroyed when `signal` is aborted */
-  constructor(output: Writable, signal: AbortSignal) {
+  /** @param output is ended when the backup is complete, and destroyed when `signal` is aborted @param onMoved is called after each piece */
+  constructor(output: Writable, signal: AbortSignal, onMoved: () => void = () => undefined) {
     addAbortSignal(signal, output);
-    this.#written = drain(this.#compress, output, this.ends);
+    this.#written = drain(this.#compress, output, { ends: this.ends, onMoved });
     // Whoever writes learns of it from the compressor, which is closed then.
     this.#written.catch(() => undefined);
   }
@@ -134,7 +134,11 @@ export class BackupWriter {
 }
 
 /** Passes on what is compressed, piece by piece, and closes the source when the output fails. */
-async function drain(pieces: AsyncIterable<Buffer>, output: Writable, ends: WrittenEnds): Promise<void> {
+async function drain(
+  pieces: AsyncIterable<Buffer>,
+  output: Writable,
+  { ends, onMoved }: { ends: WrittenEnds; onMoved: () => void },
+): Promise<void> {
   const ended = finished(output);
   ended.catch(() => undefined);
   for await (const piece of pieces) {
@@ -143,6 +147,7 @@ async function drain(pieces: AsyncIterable<Buffer>, output: Writable, ends: Writ
     // What is written to one that has failed only hears that it was closed.
     output.write(piece, (error) => (error ? reject(output.errored ?? error) : resolve()));
     await promise;
+    onMoved();
     freePart(piece);
   }
   output.end();

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { S3Server } from "#test/support/s3-server.ts";
@@ -12,8 +12,10 @@ import { environment } from "../environment.ts";
 import { newId } from "../ids.ts";
 import { storage } from "../storage/storage.ts";
 import { BackupReader } from "./backup-reader.ts";
+import { BackupRuns } from "./backup-runs.ts";
 import { runScheduledBackup, type ScheduleOptions } from "./scheduled-backup.ts";
-import { WrittenEnds } from "./written-ends.ts";
+import { StallWatch } from "./stall-watch.ts";
+import { Written, WrittenEnds } from "./written-ends.ts";
 
 const { databaseUrl } = await openTestInstallation();
 await createTestOrganization();
@@ -68,7 +70,7 @@ it("keeps the older ones until a new one is whole, and then as many as it should
   await run();
   await writeFile(join(folder, "rollcall-19990101T000000Z.tar.zst"), "somebody else's");
   await runLater(24);
-  const fault = vi.spyOn(WrittenEnds.prototype, "faultOf").mockResolvedValue("it is read otherwise");
+  const fault = vi.spyOn(Written.prototype, "faultOf").mockResolvedValue("it is read otherwise");
   expect(await runLater(24)).toEqual({ outcome: "failed", fault: "it is read otherwise" });
   fault.mockRestore();
   const [first, second] = await runs();
@@ -107,7 +109,12 @@ it("is tried again with patience after a failure, and at once at another place o
 it("knows one that was whole when its process was killed, and removes what is left of another", async () => {
   await run();
   await database().backupRun.updateMany({ data: { outcome: null, size: null, endedAt: null } });
-  const killed = { id: newId(), host: "gone", place: folder, name: "rollcall-killed.tar.zst" };
+  const killed = {
+    id: newId(),
+    host: "gone",
+    place: folder,
+    name: "rollcall-20260101T000000Z-0123ab.tar.zst",
+  };
   await database().backupRun.create({ data: { ...killed, startedAt: new Date(Date.now() - 1000) } });
   await writeFile(join(folder, `${killed.name}.0123abcd.part`), "half");
   expect(await run()).toBeNull();
@@ -115,6 +122,70 @@ it("knows one that was whole when its process was killed, and removes what is le
   expect(dead).toMatchObject({ outcome: "failed", fault: expect.stringContaining("was killed") });
   expect(whole).toMatchObject({ outcome: "succeeded", size: expect.any(BigInt) });
   expect(await there()).toEqual([whole?.name]);
+});
+
+const unended = { outcome: null, endedAt: null } as const;
+
+it("takes one that was stopped while it was compared for whole only if it is as it was written", async () => {
+  for (const isWhole of [true, false]) {
+    await database().backupRun.deleteMany();
+    const stopping = new AbortController();
+    const compare = vi.spyOn(Written.prototype, "faultOf").mockImplementation(async () => {
+      stopping.abort(new Error("Stopped"));
+      throw new Error("the store is away");
+    });
+    expect(await run({ signal: stopping.signal })).toBeNull();
+    compare.mockRestore();
+    const [stopped] = await runs();
+    expect(stopped).toMatchObject({ outcome: null, size: expect.any(BigInt), missing: 0 });
+    const path = join(folder, stopped?.name ?? "");
+    if (!isWhole) await writeFile(path, "x".repeat(Number(stopped?.size)));
+    await run();
+    expect((await runs())[0]).toMatchObject(
+      isWhole
+        ? { outcome: "succeeded", missing: 0, fault: null }
+        : { outcome: "failed", fault: expect.stringContaining("is read otherwise") },
+    );
+    expect((await there()).includes(stopped?.name ?? "")).toBe(isWhole);
+  }
+});
+
+it("leaves one in a folder of another host to that host, and touches no file that no schedule has named", async () => {
+  await run();
+  const [written] = await runs();
+  const { name = "" } = written ?? {};
+  await rename(join(folder, name), join(folder, "hidden"));
+  await database().backupRun.updateMany({ data: { ...unended, host: "another" } });
+  await writeFile(join(folder, "precious"), "x");
+  await database().backupRun.create({
+    data: { id: newId(), host: hostname(), place: folder, name: "precious", startedAt: new Date(0) },
+  });
+  await run();
+  const [strange, elsewhere] = await runs();
+  expect(strange).toMatchObject({ outcome: "failed", fault: expect.stringContaining("no name") });
+  expect(await there()).toContain("precious");
+  expect(elsewhere).toMatchObject({ outcome: "failed", fault: expect.stringContaining("that host alone") });
+  await rename(join(folder, "hidden"), join(folder, name));
+  await database().backupRun.updateMany({ where: { name }, data: { host: hostname() } });
+  await run();
+  expect((await runs())[1]).toMatchObject({ outcome: "succeeded", missing: 0 });
+});
+
+it("fails, to be tried again with patience, when it stands still, and ends an outage when it is whole", async () => {
+  const still = vi.spyOn(StallWatch.prototype, "moved").mockImplementation(() => undefined);
+  expect(await run({ stallLimitMs: 1 })).toMatchObject({
+    ...{ outcome: "failed", fault: expect.stringContaining("nothing was read or written") },
+  });
+  still.mockRestore();
+  expect(await there()).toEqual([]);
+  expect(await run()).toBeNull();
+  await letPass(1);
+  const { mockRestore: goOn } = vi.spyOn(BackupRuns.prototype, "noteWritten").mockImplementation(async () => {
+    await database().backupRun.updateMany({ data: { toldAt: new Date() } });
+  });
+  expect(await run()).toMatchObject({ outcome: "succeeded" });
+  goOn();
+  expect((await runs()).at(-1)?.toldAt).toBeNull();
 });
 
 it("is written to a bucket of another store than the files, and removed there", async () => {

@@ -23,17 +23,27 @@ const KEY = /^organizations\/([0-9a-f-]{36})\/([a-z]+)\/([0-9a-f-]{36})[./]/;
  * The list of the files that belong to rows of a snapshot, kept in a file while the snapshot itself is given up: there may be
  * millions, and copying them may take hours. Files of rows that are younger, or that were never written, are not in it.
  * @param client in the transaction of the snapshot
- * @param missing is told of files that rows name, and that are not there
+ * @param options.missing is told of files that rows name, and that are not there
+ * @param options.onMoved is called with each file
  */
 export async function listFiles(
   client: ClientBase,
-  storage: Storage,
-  missing: MissingFiles,
+  {
+    storage,
+    missing,
+    onMoved,
+  }: { storage: Storage; missing: MissingFiles; onMoved?: (() => void) | undefined },
 ): Promise<{ files(): AsyncIterable<StoredFile>; remove(): Promise<void> }> {
   const folder = await storage.temporaryFolder();
   const path = join(folder, "files.txt");
   const remove = () => rm(folder, { recursive: true, force: true });
   const found = { named: 0 };
+  const lines = async function* (files: AsyncIterable<StoredFile>): AsyncGenerator<string> {
+    for await (const { key, size } of files) {
+      onMoved?.();
+      yield `${size} ${key}\n`;
+    }
+  };
   try {
     const files = owned(client, storage.files("organizations"), found);
     await pipeline(files, lines, createWriteStream(path));
@@ -43,10 +53,6 @@ export async function listFiles(
     throw error;
   }
   return { files: () => readList(path), remove };
-}
-
-async function* lines(files: AsyncIterable<StoredFile>): AsyncGenerator<string> {
-  for await (const { key, size } of files) yield `${size} ${key}\n`;
 }
 
 async function* readList(path: string): AsyncGenerator<StoredFile> {

@@ -19,7 +19,7 @@ import { describeDatabase, quoted } from "./database-tables.ts";
 import { beginHolding, connection } from "./held-lock.ts";
 import { MissingFiles } from "./missing-files.ts";
 import { listFiles, openFiles } from "./stored-files.ts";
-import type { WrittenEnds } from "./written-ends.ts";
+import type { Written } from "./written-ends.ts";
 
 /** The size of a part of a table's rows, in bytes: a member's size is written before it. */
 const PART = 2 * 1024 * 1024;
@@ -38,12 +38,16 @@ export type BackupOptions = {
   onProgress?: (progress: { table: string } | { files: number; bytes: number }) => void;
   /** Called once if it has to wait until files are removed. */
   onWait?: () => void;
+  /** Called whenever something was read or written. */
+  onMoved?: (() => void) | undefined;
+  /** Called when all of it is written, before it has its name. */
+  onWritten?: (facts: BackupFacts) => Promise<void>;
 };
 
 export type BackupFacts = Omit<BackupManifest, "members" | "digests"> & {
   takenAt: string;
   /** What was written, to compare it with what is stored. */
-  written: WrittenEnds;
+  written: Written;
 };
 
 /**
@@ -62,6 +66,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupFacts> 
       throw new BackupError("Another backup of this installation is being written: wait until it is done.");
     await holdRemovals(hold, signal, options.onWait);
     const facts = await writeAll(options, signal, cleanup);
+    await options.onWritten?.(facts);
     // A connection that broke in the last moment held nothing.
     await hold.query("commit");
     await target.keep();
@@ -89,11 +94,11 @@ async function holdRemovals(client: pg.Client, signal: AbortSignal, onWait?: () 
 }
 
 async function writeAll(
-  { databaseUrl, storage, target, version, onProgress = () => undefined }: BackupOptions,
+  { databaseUrl, storage, target, version, onMoved, onProgress = () => undefined }: BackupOptions,
   signal: AbortSignal,
   cleanup: AsyncDisposableStack,
 ): Promise<BackupFacts> {
-  const writer = new BackupWriter(target.output, signal);
+  const writer = new BackupWriter(target.output, signal, onMoved);
   const client = await connection(databaseUrl, cleanup, () => undefined);
   await client.query("begin isolation level repeatable read read only");
   const described = await describeDatabase(client);
@@ -106,7 +111,7 @@ async function writeAll(
   // A reader knows that all rows are right before it uses them.
   await writer.seal();
   const missing = new MissingFiles();
-  const list = await listFiles(client, storage, missing);
+  const list = await listFiles(client, { storage, missing, onMoved });
   cleanup.defer(list.remove);
   await client.query("commit");
   const files = { count: 0, bytes: 0 };
@@ -119,7 +124,7 @@ async function writeAll(
   }
   const facts = { rows, files, missing: missing.facts };
   await writer.finish(facts);
-  return { takenAt: described.takenAt, ...facts, written: writer.ends };
+  return { takenAt: described.takenAt, ...facts, written: writer.ends.written };
 }
 
 /** @returns how many rows */

@@ -36,7 +36,7 @@ export async function get({ orgId, db }: Actor): Promise<BackupStateOf> {
 
 function healthOf({ last, failed, runningSince, isLate }: BackupState): BackupStateOf["health"] {
   if (failed !== null) return "failing";
-  if (runningSince !== null) return "running";
   if (isLate) return "late";
+  if (runningSince !== null) return "running";
   return last === null ? "waiting" : "well";
 }

@@ -127,6 +127,15 @@ it("mails them once for each outage, when backups fail again and again or are no
   expect(await look()).toEqual([]);
 });
 
+it("tells them of backups that are begun again and again and never end", async () => {
+  await insertRun(500);
+  await insertRun(5, { ...failed, outcome: "interrupted" });
+  await insertRun(1, { outcome: null, endedAt: null, size: null });
+  expect((await get()).body).toMatchObject({ health: "late" });
+  expect(await look()).toHaveLength(1);
+  expect(await look()).toEqual([]);
+});
+
 it("cancels the mail when one is whole before it is sent", async () => {
   for (const hours of [3, 2, 1]) await insertRun(hours, failed);
   await new BackupWatch(database()).look();

@@ -12,7 +12,7 @@ export type BackupState = {
   failed: { attempts: number; endedAt: Date; fault: string } | null;
   /** Since when one is being written. */
   runningSince: Date | null;
-  /** No whole one was begun in twice the period, and none is being written. */
+  /** No whole one was begun in twice the period: one that is being written may never end. */
   isLate: boolean;
   /** That backups fail, or are not made, may not be over in a moment. */
   isTrouble: boolean;
@@ -48,11 +48,7 @@ export async function findBackupState(
   const failure = failures.at(-1);
   const newest = rows.at(-1);
   const oldest = last ?? rows[0];
-  const isLate =
-    settings !== null &&
-    oldest !== undefined &&
-    newest?.outcome !== null &&
-    oldest.age * 1000 > 2 * settings.everyMs;
+  const isLate = settings !== null && oldest !== undefined && oldest.age * 1000 > 2 * settings.everyMs;
   return {
     last: last && { ...last, size: last.size ?? 0 },
     failed:

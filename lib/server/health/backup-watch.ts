@@ -23,6 +23,8 @@ export class BackupWatch {
     await this.#db.$transaction(async (tx) => {
       // Of several web processes, one tells.
       await tx.$queryRaw`select pg_advisory_xact_lock(hashtext('backup failure'), 0)::text`;
+      // A backup that ends meanwhile waits until this is noted, and clears it.
+      await tx.$queryRaw`select id::text from backup_runs order by started_at desc, id desc limit 1 for update`;
       const state = await findBackupState(tx, backup);
       if (!state.isTrouble || state.isTold) return;
       const told = await tx.$executeRaw`

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "backup_runs" ADD COLUMN     "digest" TEXT;
