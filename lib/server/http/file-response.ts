@@ -134,8 +134,16 @@ export function fileResponse(
   if (name !== null) headers.set("Content-Disposition", attachment(name));
   if (range !== null) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
   headers.set("Content-Length", String(range === null ? size : range.end - range.start + 1));
-  const body = request.method === "HEAD" ? null : streamOf(read(range ?? undefined));
+  const body =
+    request.method === "HEAD" ? null : streamOf(read(range ?? undefined), (error) => reportGone(error, key));
   return new Response(body, { status: range === null ? 200 : 206, headers });
+}
+
+/** A file may go between its size and its first byte. @throws {FileGoneError} then, else `error` */
+async function reportGone(error: unknown, key: string): Promise<never> {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  await reportMissingFile(key);
+  throw new FileGoneError();
 }
 
 /** It has no part that could be asked for: to know one, all before it would have to be made. */
@@ -164,13 +172,17 @@ const tagOf = (key: string): string => `"${hash("sha256", key, "base64url").slic
 /**
  * A stored file as a response body; the file is closed when the client disconnects. `Readable.toWeb` would copy each piece
  * and leave the first one to the garbage collector.
+ * @param onFault throws what the body fails with
  */
-function streamOf(bytes: Readable): ReadableStream<Uint8Array> {
+function streamOf(
+  bytes: Readable,
+  onFault: (error: unknown) => Promise<never> = (error) => Promise.reject(error),
+): ReadableStream<Uint8Array> {
   const pieces = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer<ArrayBuffer>>;
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const next = await pieces.next();
+        const next = await pieces.next().catch(onFault);
         if (next.done === true) controller.close();
         else controller.enqueue(next.value);
       },

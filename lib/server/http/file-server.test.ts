@@ -7,7 +7,11 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import * as fileRoute from "#app/files/[...key]/route.ts";
 import { diskPath } from "#test/support/disk-path.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
+import { newId } from "../ids.ts";
+import { closeQueue } from "../jobs/enqueue.ts";
+import { JOBS } from "../jobs/job-registry.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { storage } from "../storage/storage.ts";
 import { StoreUnavailableError } from "../storage/store-unavailable.ts";
@@ -26,6 +30,7 @@ const server = createServer((message, response) => void serverOf(message.url ?? 
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
 afterAll(async () => {
   server.close();
+  await closeQueue();
   await database().$disconnect();
 });
 
@@ -70,6 +75,19 @@ it("says that the store is away as long as it has given no byte, and breaks off 
   expect(JSON.parse(body.toString())).toMatchObject({ code: "file_store_unavailable" });
   giveAndFail(Buffer.alloc(10));
   await expect(ask("GET", target)).rejects.toThrow("aborted");
+});
+
+it("says that a file is gone that goes before its first byte, and has it made again", async () => {
+  const { id } = await createTestOrganization();
+  const key = `organizations/${id}/collections/${newId()}/${newId()}.zip`;
+  const sizing = vi.spyOn(storage(), "size").mockResolvedValueOnce(10);
+  onTestFinished(() => void sizing.mockRestore());
+  const signed = new URL((await signedUrls()).sign(key));
+  const { answer, body } = await ask("GET", signed.pathname + signed.search);
+  expect([answer.statusCode, JSON.parse(body.toString())]).toMatchObject([404, { code: "file_gone" }]);
+  const jobs = await database().$queryRaw`
+    select data from pgboss.job where name = ${JOBS.restoreFile.name} and data->>'key' = ${key}`;
+  expect(jobs).toEqual([{ data: { org_id: id, key } }]);
 });
 
 it("says so by HEAD, and of a part", async () => {
