@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseTimeout } from "./database-timeout.ts";
+import { PoolExhaustedError } from "./pool-exhaustion.ts";
 
 /** How long a request may use a slow database, so that whoever waits has an answer within ten seconds. */
 const MOST_MS = 8_000;
+
+/** In a queue a little longer, so that who waits for a slow database hears that it is slow: nine seconds. */
+const QUEUE_SHARE = 1.125;
 
 type End = (error: DatabaseTimeout) => void;
 
@@ -12,6 +16,9 @@ export class DatabaseUse {
   readonly #mostMs: number;
   readonly #ends = new Set<End>();
   #usedMs = 0;
+  #queued = 0;
+  #queuedSince = 0;
+  #waitedMs = 0;
   #since = 0;
   #refusal: DatabaseTimeout | null = null;
   #isOver = false;
@@ -51,6 +58,26 @@ export class DatabaseUse {
       this.#usedMs += performance.now() - this.#since;
       using.delete(this);
     };
+  }
+
+  /**
+   * Waits for a connection; all that a request waits for one after another counts together.
+   * @throws {PoolExhaustedError}, and what `coming` fails with
+   */
+  async queueFor<Client>(coming: Promise<Client>): Promise<Client> {
+    const late = Promise.withResolvers<never>();
+    if (this.#queued === 0) this.#queuedSince = performance.now();
+    this.#queued += 1;
+    const waitedMs = this.#waitedMs + performance.now() - this.#queuedSince;
+    const leftMs = Math.max(0, this.#mostMs * QUEUE_SHARE - waitedMs);
+    const timer = setTimeout(() => late.reject(new PoolExhaustedError()), leftMs);
+    try {
+      return await Promise.race([coming, late.promise]);
+    } finally {
+      clearTimeout(timer);
+      this.#queued -= 1;
+      if (this.#queued === 0) this.#waitedMs += performance.now() - this.#queuedSince;
+    }
   }
 
   /** Waits no longer than the request may. @throws {DatabaseTimeout}, and what `answer` fails with */

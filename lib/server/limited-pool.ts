@@ -26,7 +26,7 @@ export class LimitedPool extends pg.Pool {
   async #take(use: DatabaseUse): Promise<pg.PoolClient> {
     use.requireTime();
     const coming = super.connect();
-    const client = await use.within(coming).catch((error: unknown) => {
+    const client = await use.within(use.queueFor(coming)).catch((error: unknown) => {
       // It may still come, for nobody.
       coming.then(
         (late) => late.release(),

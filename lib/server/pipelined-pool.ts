@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import type pg from "pg";
-import { currentUse, forNobody } from "./database-use.ts";
+import { currentUse, type DatabaseUse, forNobody } from "./database-use.ts";
 
 /** How many queries may be in flight on one connection before another is used. */
 const MANY_ON_ONE = 8;
@@ -34,15 +34,16 @@ export class PipelinedPool {
   async query(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
     const use = currentUse();
     use?.requireTime();
-    const answer = this.#ask(config);
+    const answer = this.#ask(config, use);
     return use === undefined ? answer : use.within(answer);
   }
 
-  async #ask(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult> {
+  async #ask(config: pg.QueryArrayConfig, use: DatabaseUse | undefined): Promise<pg.QueryArrayResult> {
     const shared = this.#shared();
     shared.count += 1;
     try {
-      return await (shared.client ?? (await shared.ready)).query(config);
+      const client = shared.client ?? (await (use?.queueFor(shared.ready) ?? shared.ready));
+      return await client.query(config);
     } finally {
       shared.count -= 1;
       if (shared.count === 0) this.#release(shared);
@@ -68,7 +69,9 @@ export class PipelinedPool {
   #release(shared: Shared): void {
     this.#open.delete(shared);
     // The pool closes a broken connection.
-    shared.client?.off("error", ignore).release();
+    if (shared.client !== null) shared.client.off("error", ignore).release();
+    // One that nobody waits for any more may still come.
+    else shared.ready.then((client) => client.off("error", ignore).release(), ignore);
   }
 }
 

@@ -1,6 +1,7 @@
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { openTestInstallation } from "#test/support/test-installation.ts";
-import { database } from "../database.ts";
+import { connectionPool, database, pipelinedPool, prepared } from "../database.ts";
+import { forRequest } from "../database-use.ts";
 import { toErrorResponse } from "./responses.ts";
 
 await openTestInstallation();
@@ -30,4 +31,22 @@ it("tells a caller for whom no connection came free to come again", async () => 
     { detail: "Too Many Requests", code: "too_many_requests" },
   ]);
   expect(toErrorResponse(new Error("another"), "some-id").status).toBe(500);
+});
+
+it("lets no request wait for a connection without end", async () => {
+  const held = await Promise.all(Array.from({ length: CONNECTIONS }, () => connectionPool().connect()));
+  onTestFinished(() => {
+    for (const client of held) client.release();
+  });
+  const asks: (() => Promise<unknown>)[] = [
+    async () => database().installation.findFirst(),
+    async () => database().$queryRaw`select 1`,
+    () => prepared("busy", "select 1", []),
+    () => pipelinedPool().query({ text: "select 1", rowMode: "array" }),
+  ];
+  const statusOf = async (ask: () => Promise<unknown>) => {
+    const error: unknown = await forRequest(() => false, ask, 200).catch((reason: unknown) => reason);
+    return toErrorResponse(error, "some-id").status;
+  };
+  expect(await Promise.all(asks.map(statusOf))).toEqual(asks.map(() => 429));
 });

@@ -17,7 +17,7 @@ import { findClaimable } from "./address-proof.ts";
 /**
  * Concurrent requests that accept the same invitation wait for each other, and all but the first are refused.
  */
-const IN_TURN = { maxWait: 15_000, timeout: 30_000 };
+const IN_TURN = { maxWait: 8_000, timeout: 30_000 };
 
 /** What the page of an invitation may show to anyone with its link. */
 export type InvitationView = {

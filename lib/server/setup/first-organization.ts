@@ -20,7 +20,7 @@ export type FirstOrganization = {
 };
 
 /** A hundred thousand sample people take a quarter of a minute. */
-const PATIENT = { maxWait: 15_000, timeout: 120_000 };
+const PATIENT = { maxWait: 8_000, timeout: 120_000 };
 
 /** Whether there is an owner already, so that there is nothing left to set up. */
 export async function isSetUp(): Promise<boolean> {
