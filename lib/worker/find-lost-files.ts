@@ -11,6 +11,8 @@ import { restoreFile } from "./restore-files.ts";
 const NEWEST = { videos: 10_000, uploads: 10_000, archives: 1000, templates: 1000 };
 /** How many rows one statement looks at. */
 const PAGE = 1000;
+/** How many pages of videos are looked at for finished ones, which takes some seconds: every worker's start waits for it. */
+const MOST_PAGES = 200;
 /** If none of this many files is found, the data folder is not the one that belongs to the database. */
 const FEW = 20;
 
@@ -59,13 +61,15 @@ const FINISHED = {
 async function newestFinished() {
   const finished: Prisma.VideoGetPayload<{ select: typeof FINISHED }>[] = [];
   let before: string | null = null;
+  let pages = 0;
   do {
+    pages += 1;
     const where: Prisma.VideoWhereInput = before === null ? {} : { id: { lt: before } };
     const order = { orderBy: { id: "desc" }, take: PAGE } as const;
     const page = await database().video.findMany({ where, select: FINISHED, ...order });
     finished.push(...page.filter(({ status }) => status === "succeeded"));
     before = page.length < PAGE ? null : (page.at(-1)?.id ?? null);
-  } while (before !== null && finished.length < NEWEST.videos);
+  } while (before !== null && finished.length < NEWEST.videos && pages < MOST_PAGES);
   return finished.slice(0, NEWEST.videos);
 }
 
