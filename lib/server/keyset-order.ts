@@ -96,7 +96,7 @@ export class KeysetOrder {
   ): Promise<(Columns & Placed)[]> {
     const few = this.isByCreation ? null : await this.#findFew(db, query);
     if (few?.length === 0) return [];
-    const isBetween = few === null && (await this.#hasFewBetween(db, query));
+    const isBetween = few === null && (await this.#isBestBetween(db, query));
     const wanted = few === null ? query : { ...query, conditions: [this.#isAmong(few)] };
     const from = isBetween ? this.#between(query) : this.#from;
     const rows: (Columns & Placed)[] = [];
@@ -123,12 +123,27 @@ export class KeysetOrder {
     return found.length > FEW ? null : found.map(({ id }) => id);
   }
 
-  async #hasFewBetween(db: TenantConnection, { orgId, ids = [] }: ListQuery): Promise<boolean> {
+  /**
+   * Whether to sort the rows between the ids: if they are few, and fewer than the others. Otherwise whoever reads the list in its
+   * order skips no more rows than would be sorted.
+   */
+  async #isBestBetween(db: TenantConnection, { orgId, ids = [] }: ListQuery): Promise<boolean> {
     if (ids.length === 0) return false;
+    const between = await this.#count(db, { orgId, conditions: ids }, MANY + 1);
+    if (between > MANY) return false;
+    return (await this.#count(db, { orgId, conditions: [] }, 2 * between + 1)) > 2 * between;
+  }
+
+  /** How many rows there are, up to `most`. */
+  async #count(
+    db: TenantConnection,
+    which: Pick<ListQuery, "orgId" | "conditions">,
+    most: number,
+  ): Promise<number> {
     const [row] = await db.$queryRaw<{ rows: number }[]>`
       select count(*)::int as rows from (
-        select from ${this.#from} where ${this.#isOf({ orgId, conditions: ids })} limit ${raw(MANY + 1)}) as between_ids`;
-    return (row?.rows ?? 0) <= MANY;
+        select from ${this.#from} where ${this.#isOf(which)} limit ${raw(most)}) as counted`;
+    return row?.rows ?? 0;
   }
 
   /** The rows between the ids, which are looked up before anything else: PostgreSQL does not look behind an offset. */
