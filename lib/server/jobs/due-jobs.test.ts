@@ -30,10 +30,16 @@ it("tells of which kinds a job may be taken, and of none that are later, running
 
 it("looks once for all who ask at the same time, and again for whoever asks later or for now", async () => {
   await database().$executeRaw`delete from pgboss.job`;
-  const due = new DueJobs();
+  let looks = 0;
+  const due = new DueJobs(() => {
+    looks += 1;
+    return dueKinds();
+  });
   expect(await Promise.all([due.has(["renderVideo"]), due.has(["buryVideo"])])).toEqual([false, false]);
+  expect(looks).toBe(1);
   await database().$transaction((tx) => enqueue(tx, "buryVideo", [video()]));
   expect((await due.look()).has("buryVideo")).toBe(true);
+  expect(looks).toBe(2);
   expect(await due.has(["renderVideo", "buryVideo"])).toBe(true);
   await database().$executeRaw`delete from pgboss.job`;
   await expect.poll(() => due.has(["buryVideo"])).toBe(false);

@@ -25,13 +25,18 @@ const SAME_TIME_MS = 100;
 
 /** Looks for what is due on behalf of several who do so at the same time. */
 export class DueJobs {
+  readonly #find: () => Promise<ReadonlySet<JobKind>>;
   #kinds: Promise<ReadonlySet<JobKind>> | null = null;
   #askedAt = 0;
+
+  constructor(find = dueKinds) {
+    this.#find = find;
+  }
 
   /** As it is now. */
   look(): Promise<ReadonlySet<JobKind>> {
     this.#askedAt = performance.now();
-    this.#kinds = dueKinds();
+    this.#kinds = this.#find();
     return this.#kinds;
   }
 
