@@ -39,7 +39,7 @@ export async function requireOwnStore(patienceMs = PATIENCE_MS): Promise<void> {
     while ((await storage().size(MARKER)) === null && Date.now() < end) await delay(LOOK_AGAIN_MS);
     if ((await storage().size(MARKER)) === null)
       throw new StartFailure(
-        `${place()} has no files of this installation: no other part of it has been started with this place.\n` +
+        `${storePlace()} has no files of this installation: no other part of it has been started with this place.\n` +
           "Correct ROLLCALL_S3_BUCKET, ROLLCALL_S3_PREFIX or, without a bucket, ROLLCALL_DATA_DIR: each has to be the same for each part. If this is where the files are, `npm run migrate` or `npm start` with the same settings marks it.",
       );
     await requireMarker();
@@ -55,10 +55,11 @@ async function requireMarker(): Promise<void> {
 }
 
 const anothers = (): string =>
-  `${place()} has the files of another installation, with another database.\n` +
+  `${storePlace()} has the files of another installation, with another database.\n` +
   "Correct DATABASE_URL, or what names the place: ROLLCALL_S3_BUCKET, ROLLCALL_S3_PREFIX or, without a bucket, ROLLCALL_DATA_DIR.";
 
-function place(): string {
+/** What the file store is called, as a sentence begins with it. */
+export function storePlace(): string {
   const { s3, dataDir } = environment();
   return s3 === null ? `The folder ${dataDir}` : `The file store ${shownStore(s3)}`;
 }

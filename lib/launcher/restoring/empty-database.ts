@@ -1,25 +1,30 @@
 import type pg from "pg";
 import { BackupError } from "#lib/server/backup/index.ts";
-import { beginRestore, isRestoreUnfinished } from "./restore-mark.ts";
+import { beginRestore, isRestoreUnfinished, storeOfRestore } from "./restore-mark.ts";
 
 /**
  * Prepares a database for a restore: it must be empty, or have nothing but the tables of an installation that nobody has set
  * up, or what an unfinished restore left. Those are removed, and the database is marked.
- * @param refuse throws if something else of the installation is not empty; what an unfinished restore left there is its own
+ * @param options.store what the file store is called
+ * @param options.refuse throws if it is not empty; what an unfinished restore left there is its own
  * @returns whether an earlier restore had not been finished
  * @throws {BackupError} for any other, and while the product uses it
  */
-export async function claimEmptyDatabase(client: pg.Client, refuse: () => Promise<void>): Promise<boolean> {
+export async function claimEmptyDatabase(
+  client: pg.Client,
+  { store, refuse }: { store: string; refuse: () => Promise<void> },
+): Promise<boolean> {
   const wasUnfinished = await isRestoreUnfinished(client);
   if (!wasUnfinished && (await isUsed(client)))
     throw new BackupError(
       "This database is in use: a backup is restored only into an empty installation, so that nothing is lost.\n" +
         "Create another database and name it in DATABASE_URL, or without one choose another ROLLCALL_DATA_DIR.",
     );
-  if (!wasUnfinished) await refuse();
+  // One with another file store has left nothing in this one.
+  if (!wasUnfinished || (await storeOfRestore(client)) !== store) await refuse();
   await refuseConnected(client);
   await client.query("begin");
-  await beginRestore(client);
+  await beginRestore(client, store);
   await empty(client);
   await client.query("commit");
   return wasUnfinished;

@@ -82,7 +82,7 @@ async function restore(
   const backup = await openBackup(createReadStream(path), more.migrations);
   return restoreInstallation({
     ...{ databaseUrl: to.url, storage: diskStorage(to.dataDir), backup, signal },
-    ...more,
+    ...{ store: `The folder ${to.dataDir}`, ...more },
   });
 }
 
@@ -224,6 +224,10 @@ it("finds every flipped byte and every missing end, and begins anew after a rest
   expect(said.trimEnd()).toMatch(
     /is not as it was when the backup was written\. The backup is damaged: use another one\.$/,
   );
+  // Only where it broke off are files its own.
+  const production = { ...to, dataDir: join(folder, "production") };
+  await diskStorage(production.dataDir).write("organizations/another/logo.png", Buffer.from("theirs"));
+  await expect(restore(whole, production)).rejects.toThrow("another installation");
   await restore(whole, to);
   expect(await rowsOf(to.url)).toEqual(await rowsOf(databaseUrl));
 });

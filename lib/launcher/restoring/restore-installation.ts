@@ -9,7 +9,7 @@ import {
 } from "#lib/server/backup/index.ts";
 import type { Storage } from "#lib/server/storage/storage.ts";
 import { applyMigrations } from "../migrations.ts";
-import { MARKER, markerOf } from "../own-store.ts";
+import { MARKER, markerOf, storePlace } from "../own-store.ts";
 import { MIGRATIONS_PATH, readMigrations } from "../schema-engine.ts";
 import { claimEmptyDatabase } from "./empty-database.ts";
 import { FileLoader } from "./load-files.ts";
@@ -23,6 +23,8 @@ export type RestoreOptions = {
   backup: BackupReader;
   /** The migrations of this program. */
   migrations?: string;
+  /** What the file store is called: the settings' own by default. */
+  store?: string;
   signal: AbortSignal;
   /** Called when the database is marked: from then on nothing but a restore that is finished lets the product start on it. */
   onBegun?: () => void;
@@ -69,7 +71,10 @@ export async function restoreInstallation(options: RestoreOptions): Promise<Rest
   cleanup.defer(() => client.end().catch(() => undefined));
   await client.query(PLAIN_VALUES);
   const files = await FileLoader.open(storage, cleanup);
-  const wasUnfinished = await claimEmptyDatabase(client, () => refuseOtherFiles(storage));
+  const wasUnfinished = await claimEmptyDatabase(client, {
+    store: options.store ?? storePlace(),
+    refuse: () => refuseOtherFiles(storage),
+  });
   options.onBegun?.();
   if (wasUnfinished) options.onUnfinished?.();
   // That of an installation that was started and never set up.
