@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { hostname } from "node:os";
 import { join } from "node:path";
-import { BACKUP_RUNS, IS_DUE } from "#lib/server/backup/index.ts";
+import { BACKUP_RUNS, IS_DUE, NOTE_FAILED } from "#lib/server/backup/index.ts";
 import { database } from "#lib/server/database.ts";
 import { childEnvironment, environment } from "#lib/server/environment.ts";
+import { newId } from "#lib/server/ids.ts";
+import { log } from "#lib/server/log.ts";
 
 /** As `npm run backup`: what is read and written is not in this heap. */
 const SMALL_YOUNG = "--max-semi-space-size=1";
@@ -31,20 +34,31 @@ export class BackupSchedule {
       backup.everyMs / 1000,
       backup.to,
     );
-    if (row?.due === true && !this.#isStopping) this.#start();
+    if (row?.due === true && !this.#isStopping) this.#start(backup.to);
   }
 
-  #start(): void {
+  #start(to: string): void {
     const child = spawn(process.execPath, [SMALL_YOUNG, "--import", PRELOAD, PROGRAM], {
       stdio: ["ignore", "inherit", "inherit"],
       env: childEnvironment(),
       windowsHide: true,
     });
     this.#child = child;
-    const onEnd = () => {
+    const onEnd = (fault: string | null) => {
       this.#child = undefined;
+      if (fault !== null && !this.#isStopping) void this.#noteFailure(to, fault);
     };
-    child.once("exit", onEnd).once("error", onEnd);
+    child
+      .once("exit", (code, signal) => onEnd(code === 0 ? null : `its process ended (${signal ?? code})`))
+      .once("error", (error) => onEnd(`its process cannot be started: ${error.message}`));
+  }
+
+  /** A process that ended before it could say so has failed: the next try waits, and owners hear of it. */
+  async #noteFailure(to: string, fault: string): Promise<void> {
+    log().error({ fault }, "the process of a scheduled backup failed");
+    await database()
+      .$queryRawUnsafe(NOTE_FAILED, newId(), hostname(), to, fault)
+      .catch((error: unknown) => log().warn({ err: error }, "a failed backup was not noted"));
   }
 
   /** Stops the backup that is being written: nothing is left of it, and another process writes it. */

@@ -39,7 +39,7 @@ export function backupFile(address: string, store: BackupStore): BackupFile {
       `${address} is no address of a backup: it is like s3://bucket/folder/name.tar.zst.`,
     );
   const settings = { ...store, bucket, prefix: "", publicEndpoint: store.endpoint, isProxied: true };
-  return objectOf(address, new S3Bucket(settings), key);
+  return objectOf(address, new S3Bucket(settings, `the store of s3://${bucket}`), key);
 }
 
 /** @throws {BackupError} if it is not there */
@@ -79,12 +79,22 @@ const objectOf = (address: string, bucket: S3Bucket, key: string): BackupFile =>
   },
 });
 
-/** Makes the folder of backups, if it is one. @throws {BackupError} */
+/**
+ * Makes the folder of backups, if it is one, but not those that it is in: without its volume, one would be made elsewhere.
+ * @throws {BackupError}
+ */
 export async function prepareFolder(to: string): Promise<void> {
   if (to.startsWith("s3://")) return;
-  await mkdir(to, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await mkdir(to, { mode: 0o700 }).catch(async (error: unknown) => {
+    if (await isFolder(to)) return;
     throw new BackupError(
       `The folder ${to} cannot be made: ${error instanceof Error ? error.message : String(error)}`,
     );
   });
 }
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );

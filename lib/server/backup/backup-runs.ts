@@ -23,6 +23,19 @@ export const IS_DUE = `
       ${FIRST_PAUSE} * power(2, least(failed.times, 20) - 1), ${LONGEST_PAUSE}, $1::float8)) <= clock_timestamp()) as due
   from whole, failed`;
 
+/** SQL: the name of a backup with the id $1, which has the time, and tells those of several installations apart. */
+const NAME = `to_char(clock_timestamp() at time zone 'UTC', '"rollcall-"YYYYMMDD"T"HH24MISS"Z-"')
+  || right($1::text, 6) || '.tar.zst'`;
+
+/**
+ * SQL that notes that one failed before it could be begun: the id $1, the host $2, the place $3, the fault $4. One that was
+ * begun is left to the next process.
+ */
+export const NOTE_FAILED = `
+  insert into backup_runs (id, host, place, name, ended_at, outcome, fault)
+    select $1::uuid, $2, $3, ${NAME}, clock_timestamp(), 'failed', $4
+    where not exists (select from backup_runs where outcome is null) returning id::text`;
+
 /** A scheduled backup, as the database knows it. */
 export type BackupRun = { id: string; host: string; place: string; name: string };
 /** One whose process was killed or stopped, and what it had noted when all was written; null before that. */
@@ -53,14 +66,13 @@ export class BackupRuns {
     return rows[0]?.due === true;
   }
 
-  /** Notes that one is begun, with a name that has the time, and tells those of several installations apart. */
+  /** Notes that one is begun. */
   async begin(place: string): Promise<BackupRun> {
     const id = newId();
     const { rows } = await this.#client.query<BackupRun>(
-      `insert into backup_runs (id, host, place, name) select $1, $2, $3,
-         to_char(clock_timestamp() at time zone 'UTC', '"rollcall-"YYYYMMDD"T"HH24MISS"Z-"') || $4 || '.tar.zst'
+      `insert into backup_runs (id, host, place, name) values ($1::uuid, $2, $3, ${NAME})
        returning id, host, place, name`,
-      [id, hostname(), place, id.slice(-6)],
+      [id, hostname(), place],
     );
     const [run] = rows;
     if (run === undefined) throw new Error("The database did not answer");

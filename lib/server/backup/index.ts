@@ -3,7 +3,7 @@ export { freePart } from "../storage/free-part.ts";
 export { type BackupFile, backupFile, requireThere } from "./backup-file.ts";
 export { BackupError, type BackupHead, type BackupTable, FILES, ROWS, tableName } from "./backup-format.ts";
 export { BackupReader } from "./backup-reader.ts";
-export { IS_DUE } from "./backup-runs.ts";
+export { IS_DUE, NOTE_FAILED } from "./backup-runs.ts";
 export { fileTarget } from "./backup-target.ts";
 export { PLAIN_VALUES, quoted } from "./database-tables.ts";
 export { expectedBytes } from "./expected-bytes.ts";

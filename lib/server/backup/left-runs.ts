@@ -17,6 +17,9 @@ import type { Written } from "./written-ends.ts";
 const LOOKS = 4;
 const LOOK_AGAIN_MS = 20_000;
 
+/** So many of the last ones; somebody may have removed one. */
+const LOOKED_FOR = 10;
+
 /** Names come from the database: nothing else than what a schedule has written is ever looked at, or removed. */
 const OWN_NAME = /^rollcall-\d{8}T\d{6}Z-[0-9a-f]{6}\.tar\.zst$/;
 
@@ -81,6 +84,22 @@ export async function settle(
     if (error instanceof BackupError) await file?.remove().catch(() => undefined);
   }
   await runs.end(run, { outcome: "failed", fault });
+}
+
+/**
+ * Makes sure that some of this host's whole backups at a place are there: without its volume, a folder is empty, and nobody
+ * would hear of it. @throws {BackupError}
+ */
+export async function requireEarlier(runs: BackupRuns, place: string, store: BackupStore): Promise<void> {
+  if (place.startsWith("s3://")) return;
+  const earlier = (await runs.beyond(0, place)).filter((run) => !isElsewhere(run)).slice(0, LOOKED_FOR);
+  for (const run of earlier) if ((await fileOfRun(run, store).size()) !== null) return;
+  const [last] = earlier;
+  if (last === undefined) return;
+  throw new BackupError(
+    `${addressOf(last)} is not there, nor any before it: is the volume of the folder mounted? If they were moved away, ` +
+      "put the last one back, or choose another folder in ROLLCALL_BACKUP_TO.",
+  );
 }
 
 /** What cannot be seen here is left to the host whose folder it may be in. */

@@ -188,6 +188,20 @@ it("fails, to be tried again with patience, when it stands still, and ends an ou
   expect((await runs()).at(-1)?.toldAt).toBeNull();
 });
 
+it("writes nothing to, and forgets nothing of, a folder whose volume is not there", async () => {
+  await run();
+  const volume = `${folder}-away`;
+  await rename(folder, volume);
+  expect(await runLater(24)).toMatchObject({ outcome: "failed", fault: expect.stringContaining("mounted?") });
+  expect(await there()).toEqual([]);
+  await rm(folder, { recursive: true });
+  await rename(volume, folder);
+  expect(await runLater(24)).toMatchObject({ outcome: "succeeded" });
+  expect(await there()).toHaveLength(2);
+  settings.to = join(folder, "no", "backups");
+  expect(await runLater(24)).toMatchObject({ fault: expect.stringContaining("cannot be made") });
+});
+
 it("is written to a bucket of another store than the files, and removed there", async () => {
   const server = new S3Server();
   const { settings: store } = await server.open();
@@ -199,7 +213,7 @@ it("is written to a bucket of another store than the files, and removed there", 
     expect([...server.objects.keys()]).toEqual([`daily/${second?.name}`]);
     server.close();
     expect(await runLater(24, { store })).toMatchObject({
-      ...{ outcome: "failed", fault: expect.stringContaining("does not answer") },
+      ...{ outcome: "failed", fault: expect.stringContaining("the store of s3://films does not answer") },
     });
   } finally {
     server.close();

@@ -6,7 +6,7 @@ import { prepareFolder } from "./backup-file.ts";
 import { addressOf, type BackupRun, BackupRuns, type Outcome } from "./backup-runs.ts";
 import { expectedBytes } from "./expected-bytes.ts";
 import { beginHolding, connection } from "./held-lock.ts";
-import { fileOfRun, removeOld, requireAsWritten, settle } from "./left-runs.ts";
+import { fileOfRun, removeOld, requireAsWritten, requireEarlier, settle } from "./left-runs.ts";
 import { StallWatch } from "./stall-watch.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -63,6 +63,7 @@ async function attempt(run: BackupRun, { options, runs, failing, signal }: Attem
   try {
     using watch = new StallWatch((error) => failing.abort(error), options.stallLimitMs);
     await prepareFolder(run.place);
+    await requireEarlier(runs, run.place, store);
     const file = fileOfRun(run, store);
     const target = await file.target(await expectedBytes(databaseUrl));
     const facts = await writeBackup({

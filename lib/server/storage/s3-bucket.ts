@@ -22,8 +22,12 @@ export class S3Bucket {
   readonly settings: S3Settings;
   #clients: Promise<Clients> | undefined;
 
-  constructor(settings: S3Settings) {
+  /** What it is called in errors, if it is not that of the files. */
+  readonly #name: string | undefined;
+
+  constructor(settings: S3Settings, name?: string) {
     this.settings = settings;
+    this.#name = name;
   }
 
   /** The bucket and the full key of a file, as commands take them. */
@@ -57,8 +61,16 @@ export class S3Bucket {
     try {
       return await request(clients);
     } catch (error) {
-      throw translated(error);
+      throw this.translated(error);
     }
+  }
+
+  /** Missing keys and unmet conditions are answers; everything else means that the store cannot be used. */
+  translated(error: unknown): unknown {
+    if (error instanceof StoreUnavailableError || isNotFound(error) || isTaken(error)) return error;
+    // A mistake of this program's own.
+    if (error instanceof TypeError || error instanceof RangeError) return error;
+    return new StoreUnavailableError(faultOf(error), error, this.#name);
   }
 
   /**
@@ -72,7 +84,7 @@ export class S3Bucket {
         client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal }),
       );
     } catch (error) {
-      throw isNotFound(error) ? new StoreUnavailableError("no_bucket", error) : error;
+      throw isNotFound(error) ? new StoreUnavailableError("no_bucket", error, this.#name) : error;
     }
   }
 
@@ -147,14 +159,6 @@ export const isNotFound = (error: unknown): boolean =>
 /** Whether the store says that a condition is not met: the key is there already; or that its writers are too many. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && (statusOf(error) === 412 || codeOf(error) === "ConditionalRequestConflict");
-
-/** Missing keys and unmet conditions are answers; everything else means that the store cannot be used. */
-export function translated(error: unknown): unknown {
-  if (error instanceof StoreUnavailableError || isNotFound(error) || isTaken(error)) return error;
-  // A mistake of this program's own.
-  if (error instanceof TypeError || error instanceof RangeError) return error;
-  return new StoreUnavailableError(faultOf(error), error);
-}
 
 function faultOf(error: unknown): StoreFault {
   const status = statusOf(error);

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { GetObjectCommandOutput } from "@aws-sdk/client-s3";
-import { isNotFound, type S3Bucket, STALL_MS, translated } from "./s3-bucket.ts";
+import { isNotFound, type S3Bucket, STALL_MS } from "./s3-bucket.ts";
 import { StoreUnavailableError } from "./store-unavailable.ts";
 
 /** How often in a row a broken connection is replaced without a byte in between. */
@@ -50,7 +50,7 @@ async function* piecesOf(bucket: S3Bucket, key: string, range: Range | undefined
       }
       if (start <= end) throw new Error("the connection was closed early");
     } catch (error) {
-      if (replaced >= MOST_REPLACED || patienceMs() === 0) throw translated(error);
+      if (replaced >= MOST_REPLACED || patienceMs() === 0) throw bucket.translated(error);
       replaced += 1;
     } finally {
       body.destroy();

@@ -7,6 +7,8 @@ export const STORE_FAULTS = {
   misused: "the file store cannot be used as it is set up",
 } as const;
 
+const FILE_STORE = "the file store";
+
 export type StoreFault = keyof typeof STORE_FAULTS;
 
 /**
@@ -16,9 +18,10 @@ export type StoreFault = keyof typeof STORE_FAULTS;
 export class StoreUnavailableError extends Error {
   override readonly name = "StoreUnavailableError";
   readonly fault: StoreFault;
-  constructor(fault: StoreFault, cause: unknown) {
+  /** @param store what it is called, if it is another one */
+  constructor(fault: StoreFault, cause: unknown, store = FILE_STORE) {
     const said = cause instanceof Error ? ` (${cause.name}: ${cause.message})` : "";
-    super(STORE_FAULTS[fault] + said, { cause });
+    super(STORE_FAULTS[fault].replace(FILE_STORE, () => store) + said, { cause });
     this.fault = fault;
   }
 }
