@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import type { ClientBase } from "pg";
 import { COUNT_NAMED, KEYS_OF, type NamedFile, namedFiles } from "../storage/named-files.ts";
 import type { Storage } from "../storage/storage.ts";
+import { isPassing } from "../storage/store-unavailable.ts";
 import type { MissingFiles } from "./missing-files.ts";
 
 /** How many keys are looked up in the database at a time. */
@@ -14,6 +16,9 @@ const STEP = 1000;
 /** Files up to this size are read ahead, a few at a time; larger ones in pieces. In bytes. */
 const SMALL = 1024 * 1024;
 const READ_AHEAD = 8;
+/** For how long a file is opened again while its store is away, and the pause. */
+const PATIENCE_MS = 5 * 60_000;
+const OPEN_AGAIN_MS = 1000;
 
 type StoredFile = { key: string; size: number };
 
@@ -134,12 +139,12 @@ type OpenFile = StoredFile & { body: Iterable<Buffer> | AsyncIterable<Buffer> };
 
 /**
  * Opens files one after the other, in their order, and reads the next few small ones meanwhile.
- * @param onMissing is told of files that are gone; they are left out
+ * @param options.onMissing is told of files that are gone; they are left out
  */
 export async function* openFiles(
   storage: Storage,
   files: AsyncIterable<StoredFile>,
-  onMissing: (file: StoredFile) => void,
+  { onMissing, signal }: { onMissing: (file: StoredFile) => void; signal: AbortSignal },
 ): AsyncGenerator<OpenFile> {
   const ahead: Promise<OpenFile | StoredFile>[] = [];
   const next = async function* () {
@@ -151,7 +156,7 @@ export async function* openFiles(
   };
   try {
     for await (const file of files) {
-      ahead.push(openFile(storage, file));
+      ahead.push(openPatiently(storage, file, signal));
       // Those that fail while others are written are reported when it is their turn.
       ahead.at(-1)?.catch(() => undefined);
       if (ahead.length >= READ_AHEAD) yield* next();
@@ -159,6 +164,23 @@ export async function* openFiles(
     while (ahead.length > 0) yield* next();
   } finally {
     for (const opening of ahead) opening.then(close).catch(() => undefined);
+  }
+}
+
+/** A store that is away for a moment does not cost the hours that a backup may have taken by then. */
+async function openPatiently(
+  storage: Storage,
+  file: StoredFile,
+  signal: AbortSignal,
+): Promise<OpenFile | StoredFile> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      return await openFile(storage, file);
+    } catch (error) {
+      if (!isPassing(error) || Date.now() >= end) throw error;
+    }
+    await delay(OPEN_AGAIN_MS, undefined, { signal });
   }
 }
 

@@ -115,7 +115,8 @@ async function writeAll(
   cleanup.defer(list.remove);
   await client.query("commit");
   const files = { count: 0, bytes: 0 };
-  for await (const { key, size, body } of openFiles(storage, list.files(), ({ key }) => missing.add(key))) {
+  const opened = openFiles(storage, list.files(), { onMissing: ({ key }) => missing.add(key), signal });
+  for await (const { key, size, body } of opened) {
     signal.throwIfAborted();
     await writer.addStream(`${FILES}${key}`, size, body);
     files.count++;
