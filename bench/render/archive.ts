@@ -4,8 +4,9 @@ import type { BenchPlace } from "./place.ts";
 
 /** A nine-second video at 720p. */
 const VIDEO_BYTES = 455_000;
-/** As a worker is started. */
+/** As a worker is started, and a web process. */
 const WORKER = ["--max-semi-space-size=2"];
+const WEB = ["--max-semi-space-size=8"];
 
 export type ArchiveFigures = { made: Made; sent: Sent; both: Sent };
 
@@ -19,8 +20,8 @@ export async function measureArchive({ folder }: BenchPlace, videos: number): Pr
     askProcess<ArchiveOrder, Answer>("archive-process.ts", { ...order, task }, execArgv);
   await ask("store");
   const made = await ask<Made>("make", WORKER);
-  const sent = await ask<Sent>("send");
-  const both = await ask<Sent>("make and send");
+  const sent = await ask<Sent>("send", WEB);
+  const both = await ask<Sent>("make and send", WEB);
   await ask("remove");
   return { made, sent, both };
 }

@@ -4,6 +4,9 @@
  * garbage-collected heap, where a hundred megabytes would wait for the collector. Small pieces may share a memory, and keep it.
  */
 export function freePart({ buffer, byteOffset, byteLength }: Uint8Array): void {
-  const isLast = byteLength > 0 && byteOffset + byteLength === buffer.byteLength;
-  if (isLast && buffer.byteLength > Buffer.poolSize && buffer instanceof ArrayBuffer) buffer.transfer(0);
+  if (byteLength === 0 || !(buffer instanceof ArrayBuffer)) return;
+  const isWhole = byteLength === buffer.byteLength;
+  // Small pieces of anything lie in a pool, of which only its end shows.
+  const isLast = byteOffset + byteLength === buffer.byteLength && buffer.byteLength > Buffer.poolSize;
+  if (isWhole || isLast) buffer.transfer(0);
 }
