@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { link, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Writable } from "node:stream";
+import { flushFolder } from "../storage/durable-files.ts";
 import { isMissing } from "../storage/make-folder.ts";
 import { BackupError } from "./backup-format.ts";
 
@@ -37,7 +38,13 @@ export async function fileTarget(path: string): Promise<BackupTarget> {
     output: createWriteStream("", { fd: file, flush: true, highWaterMark: CHUNK }),
     async keep() {
       await giveName(partial, path);
-      await flushFolder(dirname(path));
+      try {
+        await flushFolder(dirname(path));
+      } catch (error) {
+        // It may be gone after a power cut.
+        await rm(path, { force: true });
+        throw error;
+      }
     },
     discard: () => rm(partial, { force: true }),
   };
@@ -74,11 +81,4 @@ async function exists(path: string): Promise<boolean> {
     if (isMissing(error)) return false;
     throw error;
   }
-}
-
-/** Flushes the name of a file; some systems and volumes have no such call. */
-async function flushFolder(path: string): Promise<void> {
-  const folder = await open(path, "r").catch(() => undefined);
-  await folder?.sync().catch(() => undefined);
-  await folder?.close();
 }
