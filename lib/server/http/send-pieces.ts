@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { ReadableStream } from "node:stream/web";
-import { freePart } from "../storage/free-part.ts";
+import { freePiece } from "../storage/free-part.ts";
 
 const withOwnPieces = new WeakSet<object>();
 
@@ -43,7 +43,7 @@ export async function sendPieces(
       const drained = Promise.withResolvers<void>();
       resume = drained.resolve;
       const isTaken = response.write(value, (error) => {
-        if (!error && areOwn) freePart(value);
+        if (!error && areOwn) freePiece(value);
       });
       if (!isTaken) await drained.promise;
     }

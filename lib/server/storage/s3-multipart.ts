@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { contentTypeOf } from "./content-type.ts";
-import { freePart } from "./free-part.ts";
+import { freePiece } from "./free-part.ts";
 import { type S3Bucket, unlessAborted } from "./s3-bucket.ts";
 import { headObject } from "./s3-head.ts";
 import { isPassing, StoreUnavailableError } from "./store-unavailable.ts";
@@ -198,7 +198,7 @@ async function* fillInTurn(
       turn += 1;
       filled = 0;
     }
-    freePart(piece);
+    freePiece(piece);
   }
   const last = buffers[turn % buffers.length];
   if (filled > 0 && last !== undefined) yield last.subarray(0, filled);

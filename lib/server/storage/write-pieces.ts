@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { freePart } from "./free-part.ts";
+import { freePiece } from "./free-part.ts";
 
 /**
  * Writes a stream to a new file. The chunks lie outside the garbage-collected heap, and up to a hundred
@@ -11,7 +11,7 @@ export async function writePieces(pieces: AsyncIterable<Buffer>, path: string): 
   try {
     for await (const piece of pieces) {
       await file.writeFile(piece);
-      freePart(piece);
+      freePiece(piece);
     }
   } finally {
     await file.close();
