@@ -244,6 +244,9 @@ test("a list is searched, walked through and selected by single keys, which can 
     await search.fill("");
     await search.press("Escape");
     await expect(search).not.toBeFocused();
+    // The rows of the search give way to those of all.
+    await expect(page).toHaveURL(/\/people$/);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await page.keyboard.press("j");
     await expect(link(0)).toBeFocused();
   });

@@ -43,10 +43,13 @@ export function focusAdded(name: string): void {
   });
 }
 
+/** Whether somebody writes in a field: the focus stays there, whatever was pressed before. */
+export const isWriting = (): boolean =>
+  document.activeElement?.matches("input, textarea, [contenteditable=true]") ?? false;
+
 /** Focuses a layer's box on the stage, unless something was pressed meanwhile. */
 export function focusLayerBox(name: string): void {
-  const isElsewhere = document.activeElement?.matches("input, textarea, [contenteditable=true]") ?? false;
-  if (isElsewhere) return;
+  if (isWriting()) return;
   const box = document.querySelector<HTMLElement>(`[data-layer="${CSS.escape(name)}"]`);
   box?.focus({ preventScroll: true });
 }

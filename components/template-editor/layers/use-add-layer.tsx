@@ -11,7 +11,7 @@ import { useEditor, useLatestTime } from "../state/editor-context.tsx";
 import type { LayerFile } from "../state/layer-file.ts";
 import { type NewLayer, newLayer, OF_A_FILE } from "../state/new-layers.ts";
 import { insertLayer } from "../state/scene-edits.ts";
-import { focusLayerBox } from "./next-place.ts";
+import { focusLayerBox, isWriting } from "./next-place.ts";
 
 type OfAFile = keyof typeof OF_A_FILE;
 
@@ -44,10 +44,12 @@ export function useAddLayer() {
       setAsking(kind);
     },
     finish() {
-      // A text is written at once; arrow keys move what else was added.
-      if (added.current?.type === "text") editText(added.current.name);
-      else if (added.current !== null) focusLayerBox(added.current.name);
+      const layer = added.current;
       added.current = null;
+      if (layer === null || isWriting()) return;
+      // A text is written at once; arrow keys move what else was added.
+      if (layer.type === "text") editText(layer.name);
+      else focusLayerBox(layer.name);
     },
     picker: (
       <AssetPicker
