@@ -231,7 +231,8 @@ describe("the calendar", () => {
       "Zsófia Smith-Jones: birthday",
       "Zsófia Smith-Jones: work anniversary (5 years)",
     ]);
-    expect(answer.text).not.toMatch(/1990|36|@|http/);
+    // Ids and the time of writing may have any digits.
+    expect(answer.text.replace(/^(UID|DTSTAMP):.*$/gm, "")).not.toMatch(/1990|36|@|http/);
     const own = [id, team].map((rule) => occurrenceId(rule, zsofia, "2026-05-17")).sort();
     expect(answer.text).toContain(`UID:${own[0]}\r\n`);
     expect(answer.text).not.toContain(`UID:${own[1]}\r\n`);
