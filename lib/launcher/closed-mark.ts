@@ -1,14 +1,10 @@
 import type pg from "pg";
 import { CLOSED_MARK } from "#lib/server/schema-state.ts";
+import { hasMark } from "./schema-mark.ts";
 
 /** Why an installation does not start that was closed. */
 export const CLOSED =
   "This installation was closed with its last backup (`npm run backup -- --close`), because it goes on somewhere else: two of them would send everything twice.\n" +
   "To go on with this one after all, stop the other one, run `npm run backup -- --reopen` here, and start again.";
 
-export async function isClosed(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("select to_regnamespace($1) is not null as found", [
-    CLOSED_MARK,
-  ]);
-  return rows[0]?.found ?? false;
-}
+export const isClosed = (client: pg.ClientBase): Promise<boolean> => hasMark(client, CLOSED_MARK);

@@ -1,5 +1,5 @@
-import pg from "pg";
-import { BackupError } from "#lib/server/backup/index.ts";
+import type pg from "pg";
+import { BackupError, connection } from "#lib/server/backup/index.ts";
 import { CLOSED_MARK } from "#lib/server/schema-state.ts";
 import { isClosed } from "./closed-mark.ts";
 import { otherConnections } from "./restoring/empty-database.ts";
@@ -63,12 +63,6 @@ async function refuseRunning(client: pg.Client): Promise<void> {
 }
 
 async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "rollcall-backup" });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  await using cleanup = new AsyncDisposableStack();
+  return await work(await connection(databaseUrl, cleanup, () => undefined));
 }

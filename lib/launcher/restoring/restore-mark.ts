@@ -1,13 +1,9 @@
 import type pg from "pg";
 import { RESTORE_MARK } from "#lib/server/schema-state.ts";
+import { hasMark } from "../schema-mark.ts";
 
 /** Whether a restore into this database was begun and has not been finished. */
-export async function isRestoreUnfinished(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("select to_regnamespace($1) is not null as found", [
-    RESTORE_MARK,
-  ]);
-  return rows[0]?.found ?? false;
-}
+export const isRestoreUnfinished = (client: pg.ClientBase): Promise<boolean> => hasMark(client, RESTORE_MARK);
 
 /** The file store of the restore that was begun; null if none was, or it is not known. */
 export async function storeOfRestore(client: pg.ClientBase): Promise<string | null> {

@@ -7,5 +7,6 @@ export { IS_DUE, NOTE_FAILED } from "./backup-runs.ts";
 export { fileTarget } from "./backup-target.ts";
 export { PLAIN_VALUES, quoted } from "./database-tables.ts";
 export { expectedBytes } from "./expected-bytes.ts";
+export { connection } from "./held-lock.ts";
 export { runScheduledBackup } from "./scheduled-backup.ts";
 export { type BackupFacts, writeBackup } from "./write-backup.ts";
