@@ -1,28 +1,15 @@
 import { type Language, languageSchema } from "#lib/contract/resources/language.ts";
 import { clock } from "../clock.ts";
-import { consoleAddress } from "../console-address.ts";
 import type { Database } from "../database.ts";
-import { environment } from "../environment.ts";
-import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "../generated/prisma/client.ts";
 import { countWorkers } from "../jobs/worker-count.ts";
 import { localDay } from "../local-moment.ts";
-import {
-  type DigestWriter,
-  digestMail,
-  findMailSender,
-  type MailLook,
-  mailButton,
-  mailFooter,
-  mailHeading,
-  mailPage,
-  mailParagraph,
-  UNWRITTEN,
-} from "../mails/index.ts";
+import { type DigestWriter, digestMail, findMailSender, UNWRITTEN } from "../mails/index.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { OUTAGE_MAIL_WORDS } from "./outage-mail-words.ts";
 import { selectOwners } from "./outage-readers.ts";
 import { findOverdue, type Overdue } from "./overdue-sending.ts";
+import { type StatusMail, statusMailHtml, statusMailText } from "./status-mail.ts";
 
 /** Makes the mail from what waits at this moment; canceled once a worker runs, or nothing waits any more. */
 export const outageMailWriter: DigestWriter = async (db: Database, mail: Mail, { from }) => {
@@ -33,54 +20,22 @@ export const outageMailWriter: DigestWriter = async (db: Database, mail: Mail, {
   const [overdue] = await findOverdue(db, orgId, clock.now());
   const sender = await findMailSender(bound, orgId);
   if (owner === undefined || overdue === undefined || sender === null) return UNWRITTEN;
-  const told: Told = {
-    language: languageSchema.catch("en").parse(owner.user.language),
-    organization: { id: orgId, name: sender.name, timeZone: owner.org.timeZone },
-    overdue,
+  const language = languageSchema.catch("en").parse(owner.user.language);
+  const words = OUTAGE_MAIL_WORDS[language];
+  const { heading, status } = words;
+  const written: StatusMail = {
+    ...{ language, organization: { id: orgId, name: sender.name }, heading, status },
+    ...{ subject: words.subject(sender.name), why: words.why(sender.name) },
+    paragraphs: [waitingOf(overdue, language, owner.org.timeZone), words.caughtUp, words.whatToDo],
   };
   return digestMail(mail, { sender, from, recipient: owner.user.email }, (look) => ({
-    subject: OUTAGE_MAIL_WORDS[told.language].subject(sender.name),
-    text: plainText(told),
-    html: html(told, look),
+    subject: written.subject,
+    text: statusMailText(written),
+    html: statusMailHtml(written, look),
   }));
 };
 
-type Told = {
-  language: Language;
-  organization: { id: string; name: string; timeZone: string };
-  overdue: Overdue;
-};
-
-function html(told: Told, look: MailLook): string {
-  const { language, organization } = told;
-  const words = OUTAGE_MAIL_WORDS[language];
-  const footer = [words.why(organization.name), mailFooter(language, organization.name)].map(escapeHtml);
-  return mailPage({
-    language,
-    title: words.subject(organization.name),
-    preview: waitingOf(told),
-    look,
-    parts: [
-      mailHeading(words.heading),
-      ...[waitingOf(told), words.caughtUp, words.whatToDo].map(mailParagraph),
-      mailButton({ label: words.status, orOpen: null }, statusUrl(told), look.color),
-    ],
-    footer: footer.join("<br>\n"),
-  });
-}
-
-function plainText(told: Told): string {
-  const { language, organization } = told;
-  const words = OUTAGE_MAIL_WORDS[language];
-  const footer = `-- \n${words.why(organization.name)}\n${mailFooter(language, organization.name)}`;
-  const link = `${words.status}:\n${statusUrl(told)}`;
-  return `${[words.heading, waitingOf(told), words.caughtUp, words.whatToDo, link, footer].join("\n\n")}\n`;
-}
-
-const statusUrl = ({ organization: { id } }: Told) =>
-  environment().url + consoleAddress(id, "/settings/status");
-
-function waitingOf({ language, organization: { timeZone }, overdue }: Told): string {
+function waitingOf(overdue: Overdue, language: Language, timeZone: string): string {
   const words = OUTAGE_MAIL_WORDS[language];
   const { greetings, emails, since } = overdue;
   const what = [
