@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { neededIn, type VariableFault } from "./needed-variables.ts";
 import { type S3Settings, s3SettingsOf } from "./storage/s3-settings.ts";
 import {
   bucketName,
@@ -102,11 +103,8 @@ export function backupStoreOf(given: Variables & S3Variables): BackupStore {
 }
 
 /** What is wrong with them together, in words that follow the variable's name. */
-export function backupFaults(given: Variables & S3Variables): { name: Name; message: string }[] {
-  const isNeeded = (name: Name, other: Name) =>
-    given[other] !== undefined && given[name] === undefined
-      ? [{ name, message: `is needed because ${other} is set` }]
-      : [];
+export function backupFaults(given: Variables & S3Variables): VariableFault<Name>[] {
+  const isNeeded = neededIn<Name>(given);
   const faults = [
     ...isNeeded("ROLLCALL_BACKUP_TO", "ROLLCALL_BACKUP_EVERY"),
     ...isNeeded("ROLLCALL_BACKUP_EVERY", "ROLLCALL_BACKUP_TO"),

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, onTestFinished } from "vitest";
-import { freezableDatabase } from "#test/support/freezable-database.ts";
+import { freezableClient } from "#test/support/freezable-client.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
-import { connect, database } from "./database.ts";
+import { database } from "./database.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { currentUse, forRequest, refuseLateRequests } from "./database-use.ts";
 
@@ -24,12 +24,7 @@ const outcomeOf = async (work: Promise<unknown>) => {
 it("refuses who uses a slow database for too long, rolls back, and leaves those alone who are answered", {
   timeout: 20_000,
 }, async () => {
-  const way = await freezableDatabase(databaseUrl);
-  const client = connect(way.url);
-  onTestFinished(async () => {
-    await client.$disconnect();
-    await way.close();
-  });
+  const { way, client } = await freezableClient(databaseUrl);
   await client.$executeRaw`create table written (n int)`;
   const write = (n: number) =>
     client.$transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { afterAll, expect, it, onTestFinished } from "vitest";
-import { freezableDatabase } from "#test/support/freezable-database.ts";
+import { freezableClient } from "#test/support/freezable-client.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { connect, database } from "./database.ts";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
@@ -19,12 +19,7 @@ const isAway = (work: Promise<unknown>): Promise<boolean> =>
 it("tells everybody who waits for a database that fell silent, and lets them in again when it is back", {
   timeout: 60_000,
 }, async () => {
-  const way = await freezableDatabase(databaseUrl);
-  const client = connect(way.url);
-  onTestFinished(async () => {
-    await client.$disconnect();
-    await way.close();
-  });
+  const { way, client } = await freezableClient(databaseUrl);
   await client.$queryRaw`select 1`;
   const begun = Promise.withResolvers<void>();
   const frozen = Promise.withResolvers<void>();
@@ -71,12 +66,7 @@ it("cuts no statement that takes long, and knows meanwhile which database is slo
   timeout: 60_000,
 }, async () => {
   const long = isAway(database().$queryRaw`select 1 from pg_sleep(8)`);
-  const way = await freezableDatabase(databaseUrl);
-  const client = connect(way.url);
-  onTestFinished(async () => {
-    await client.$disconnect();
-    await way.close();
-  });
+  const { way, client } = await freezableClient(databaseUrl);
   await client.$queryRaw`select 1`;
   way.delay(1_000);
   const began = performance.now();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { neededIn, type VariableFault } from "../needed-variables.ts";
 
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) &&
@@ -39,11 +40,8 @@ export type S3Variables = z.output<z.ZodObject<typeof S3_VARIABLES>>;
 type Name = keyof S3Variables;
 
 /** What is wrong with them together, in words that follow the variable's name. */
-export function s3Faults(given: S3Variables): { name: Name; message: string }[] {
-  const isNeeded = (name: Name, other: Name) =>
-    given[other] !== undefined && given[name] === undefined
-      ? [{ name, message: `is needed because ${other} is set` }]
-      : [];
+export function s3Faults(given: S3Variables): VariableFault<Name>[] {
+  const isNeeded = neededIn<Name>(given);
   const faults = [
     ...isNeeded("ROLLCALL_S3_BUCKET", "ROLLCALL_S3_ENDPOINT"),
     ...isNeeded("ROLLCALL_S3_SECRET_ACCESS_KEY", "ROLLCALL_S3_ACCESS_KEY_ID"),
