@@ -6,6 +6,7 @@ import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import { freeCanvas } from "../tasks/free-pixels.ts";
 import { type SplitScene, splitScene } from "./backdrop.ts";
 import { FramePainter } from "./frame-painter.ts";
+import { layerStateAt, sameState } from "./motion.ts";
 import { MovingPictures } from "./moving-pictures.ts";
 import type { Region } from "./region.ts";
 
@@ -60,6 +61,8 @@ export class LaidPictures {
   #back: FramePainter | null = null;
   #kept: { frames: BackdropFrames; from: number } | null = null;
   #inked: Region[] = [];
+  /** The frame that the picture shows. */
+  #made: number | null = null;
 
   constructor(scene: SplitScene, decoder: Partial<VideoDecoder>) {
     const { width, height } = scene.front;
@@ -80,17 +83,29 @@ export class LaidPictures {
     this.#kept = frames && { frames, from };
   }
 
-  /**
-   * Makes a frame by its number. No frame counts as a repeat, because the backdrop moves most of the time.
-   */
+  /** Makes a frame by its number. */
   async make(frame: number): Promise<Picture> {
     await this.#before.prepare(frame);
-    await this.#makeBackdrop(frame);
     const changed = this.#front.paint(frame);
+    const isRepeat = changed.length === 0 && this.#isBackdropStill(frame);
+    this.#made = frame;
+    // Frames of the backdrop that are about to be kept are all written.
+    if (isRepeat && this.#kept?.frames.isThere !== false) return { bytes: this.#picture.bytes, isRepeat };
+    await this.#makeBackdrop(frame);
     for (const region of changed) this.#front.read(region, (rgba) => this.#picture.setOverlay(rgba, region));
     if (changed.length > 0) this.#inked = this.#front.inked();
     for (const region of this.#inked) this.#picture.blend(region);
-    return { bytes: this.#picture.bytes, isRepeat: false };
+    return { bytes: this.#picture.bytes, isRepeat };
+  }
+
+  /** Whether the backdrop of a frame is that of the picture. */
+  #isBackdropStill(frame: number): boolean {
+    const { layers, fps } = this.#scene.backdrop;
+    const made = this.#made;
+    if (made === null) return false;
+    return layers.every((layer) =>
+      sameState(layerStateAt(layer, made / fps), layerStateAt(layer, frame / fps)),
+    );
   }
 
   async close(): Promise<void> {
