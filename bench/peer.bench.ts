@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkVideo } from "#lib/render/encode/check-video.ts";
+import { measureVideo } from "#lib/render/encode/check-video.ts";
 import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { median } from "./median.ts";
 import { drawPhoto, GREETING, type Greeting } from "./peer/greeting.ts";
@@ -65,6 +65,14 @@ async function enter(folder: string): Promise<Contender[]> {
   ];
 }
 
+/** @throws Error unless it is as large and as long as it should be; a frame that stays may be one picture. */
+async function requireGreeting(path: string): Promise<void> {
+  const { width, height, durationSeconds } = await measureVideo(path);
+  const isRight = width === GREETING.width && height === GREETING.height;
+  if (!isRight || Math.abs(durationSeconds - GREETING.durationSeconds) > 0.002)
+    throw new Error(`${path} is ${durationSeconds} s of ${width} × ${height}`);
+}
+
 /** Frames a second of each contender, in each round. */
 async function compete(
   contenders: readonly Contender[],
@@ -81,8 +89,7 @@ async function compete(
       const began = performance.now();
       await render(kind, videos);
       const seconds = (performance.now() - began) / 1000;
-      for (const name of NAMES)
-        await checkVideo(join(videos, `${name}.mp4`), { ...GREETING, hasAudio: false });
+      for (const name of NAMES) await requireGreeting(join(videos, `${name}.mp4`));
       speeds[index]?.push((NAMES.length * GREETING.frames) / seconds);
     }
   return speeds;

@@ -80,12 +80,12 @@ export async function measureJoin(place: BenchPlace, rounds: number): Promise<nu
   const runs = [0, 1, 2].map((index) => ({ from: index * third, to: (index + 1) * third }));
   const parts = join(place.folder, "parts.mp4");
   const options = { ffmpegPath: place.ffmpegPath, signal: new AbortController().signal, onFrame: () => {} };
-  await encodeRuns(scene, runs, parts, options);
+  const encoded = await encodeRuns(scene, runs, parts, options);
   const times: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const began = performance.now();
     const file = await EncodedFile.open(parts, scene.fps);
-    const segments = runs.map(({ from, to }) => file.segment(from, to));
+    const segments = encoded.map((run) => file.segment(run));
     await joinSegments({ fps: scene.fps, segments, audioPath: null }, join(place.folder, "joined.mp4"));
     await file.close();
     if (round > 0) times.push(performance.now() - began);

@@ -86,7 +86,7 @@ function turnOptionsFor(order = "order") {
 it("makes the same file in one go and in a turn for each piece", async () => {
   const scene = await resolved("Ada");
   const whole = await render(scene);
-  expect(await measureVideo(whole.path)).toMatchObject({ frames: 150, durationSeconds: 6, tracks: 2 });
+  expect(await measureVideo(whole.path)).toMatchObject({ pictures: 150, durationSeconds: 6, tracks: 2 });
   const { place, after } = turnOptionsFor();
   const progress: number[] = [];
   const onProgress = ({ frame }: { frame: number }) => void progress.push(frame);

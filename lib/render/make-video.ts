@@ -1,8 +1,8 @@
-import { encodeRuns } from "./encode/encode-frames.ts";
 import { drawPieces, joinPieces, Pieces, type PiecesPlace } from "./encode/encode-pieces.ts";
 import { encodeSegments, type SegmentOptions } from "./encode/encode-segments.ts";
 import { UnjoinableSegments } from "./encode/encoded-segment.ts";
-import { planPieces, planSegments, type Segment } from "./plan.ts";
+import type { JoinedVideo } from "./encode/join.ts";
+import { planPieces, planSegments } from "./plan.ts";
 import type { RenderWatch } from "./render-limits.ts";
 import type { ResolvedScene } from "./resolve/resolved-scene.ts";
 
@@ -24,23 +24,16 @@ export type TurnOptions = {
   between?: () => Promise<void>;
 };
 
-async function encodePlanned(
+async function encodeScene(
   scene: ResolvedScene,
-  plan: readonly Segment[],
   path: string,
   options: SegmentOptions,
-): Promise<void> {
-  const isOneRun = plan.length === 1 && plan.every(({ isShared }) => !isShared);
-  if (isOneRun && options.audioPath === null) await encodeRuns(scene, plan, path, options);
-  else await encodeSegments(scene, plan, path, options);
-}
-
-async function encodeScene(scene: ResolvedScene, path: string, options: SegmentOptions): Promise<void> {
+): Promise<JoinedVideo> {
   try {
-    await encodePlanned(scene, planSegments(scene), path, options);
+    return await encodeSegments(scene, planSegments(scene), path, options);
   } catch (error) {
     if (!(error instanceof UnjoinableSegments)) throw error;
-    await encodePlanned(scene, [{ from: 0, to: scene.frames, isShared: false }], path, options);
+    return encodeSegments(scene, [{ from: 0, to: scene.frames, isShared: false }], path, options);
   }
 }
 
@@ -53,11 +46,9 @@ export type Making = {
   sound: () => Promise<string | null>;
 };
 
-/** Makes a video in one go. @returns whether it has a sound track */
-export async function renderWhole({ scene, path, options, sound }: Making): Promise<boolean> {
-  const audioPath = await sound();
-  await encodeScene(scene, path, { ...options, audioPath });
-  return audioPath !== null;
+/** Makes a video in one go. */
+export async function renderWhole({ scene, path, options, sound }: Making): Promise<JoinedVideo> {
+  return encodeScene(scene, path, { ...options, audioPath: await sound() });
 }
 
 /** Makes a video piece by piece. The sound comes last, so that a turn is spent on pieces, which are kept. */
@@ -65,7 +56,7 @@ export async function renderInPieces(
   { scene, path, options, sound }: Making,
   watch: RenderWatch,
   { pixels = TURN_PIXELS, pieces: place, between = async () => {} }: TurnOptions,
-): Promise<boolean> {
+): Promise<JoinedVideo> {
   const plan = planPieces(scene, pixels);
   const pieces = new Pieces(place ?? { folder: `${path}.pieces`, order: "piece" });
   const draw = () =>
@@ -75,13 +66,12 @@ export async function renderInPieces(
     watch.begin(scene.width * scene.height * scene.frames);
     const audioPath = await sound();
     const join = () => joinPieces(plan, pieces, path, { fps: scene.fps, audioPath });
-    await join().catch(async (error: unknown) => {
+    return await join().catch(async (error: unknown) => {
       if (!(error instanceof UnjoinableSegments)) throw error;
       // What was damaged is gone now, and drawn anew.
       await draw();
-      await join();
+      return join();
     });
-    return audioPath !== null;
   } catch (error) {
     if (error instanceof UnjoinableSegments) await pieces.remove();
     throw error;

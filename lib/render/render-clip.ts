@@ -29,7 +29,7 @@ export async function renderClip(scene: ResolvedScene, path: string, options: Cl
   const part = { picture: `${path}.picture`, sound: `${path}.sound` };
   const failed = new AbortController();
   const { signal } = failed;
-  const stop = (error: unknown) => {
+  const stop = (error: unknown): never => {
     failed.abort();
     throw error;
   };
@@ -43,10 +43,11 @@ export async function renderClip(scene: ResolvedScene, path: string, options: Cl
   try {
     await Promise.allSettled([picture, sound]);
     const audioPath = await sound;
-    await picture;
+    const [run] = await picture;
+    if (run === undefined) return;
     const file = await EncodedFile.open(part.picture, scene.fps);
     try {
-      await joinSegments({ fps: scene.fps, segments: [file.segment(0, frames)], audioPath }, path);
+      await joinSegments({ fps: scene.fps, segments: [file.segment(run)], audioPath }, path);
     } finally {
       file.close();
     }

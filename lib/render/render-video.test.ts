@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function resolved(first_name: string, duration = 1): Promise<ResolvedScene> {
+/** @param turns degrees that the photo turns until the end */
+async function resolved(first_name: string, duration = 1, turns = 0): Promise<ResolvedScene> {
   const scene = sceneSchema.parse({
     width: 320,
     height: 180,
@@ -49,6 +50,14 @@ async function resolved(first_name: string, duration = 1): Promise<ResolvedScene
         radius: "50%",
         border: { width: 3, color: "#ffb224" },
         enter: { type: "scale", duration: 0.4 },
+        ...(turns > 0 && {
+          keyframes: {
+            rotation: [
+              { time: 0, value: 0 },
+              { time: duration, value: turns, easing: "linear" },
+            ],
+          },
+        }),
       },
       {
         name: "title",
@@ -84,8 +93,9 @@ describe("renderVideo", () => {
       onProgress: ({ frame }) => seen.push(frame),
     });
     expect(result).toEqual({ frames: 25, durationSeconds: 1, width: 320, height: 180, fps: 25 });
+    // 11 frames in which it comes, one that rests, 6 in which it goes.
     expect(await measureVideo(output.video)).toEqual({
-      ...{ codec: "avc", tracks: 1, frames: 25, durationSeconds: 1, width: 320, height: 180 },
+      ...{ codec: "avc", tracks: 1, pictures: 18, durationSeconds: 1, width: 320, height: 180 },
     });
     expect(seen.at(-1)).toBe(25);
     const bytes = await readFile(output.video);
@@ -106,7 +116,7 @@ describe("renderVideo", () => {
 
   it("leaves no process and no file when it is stopped", async () => {
     const controller = new AbortController();
-    const long = await resolved("Ada", 600);
+    const long = await resolved("Ada", 600, 3600);
     const started = performance.now();
     const running = render("stopped", long, {
       signal: controller.signal,
@@ -119,7 +129,7 @@ describe("renderVideo", () => {
   });
 
   it("stops at what its size allows of processor time, and when it does not get on", async () => {
-    const scene = await resolved("Ada", 600);
+    const scene = await resolved("Ada", 600, 3600);
     const costly = render("costly", scene, {
       limits: { processorSeconds: 0, processorSecondsAMegapixel: 0 },
     });

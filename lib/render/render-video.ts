@@ -160,10 +160,10 @@ export async function renderVideo(
   try {
     throwIfAborted(signal);
     watch.begin(width * height * frames);
-    const hasAudio = await (inPieces
+    const joined = await (inPieces
       ? renderInPieces(making, watch, { ...turns, between })
       : renderWhole(making));
-    await checkVideo(part.video, { frames, durationSeconds, width, height, hasAudio });
+    await checkVideo(part.video, { ...joined, durationSeconds, width, height });
     await thumbnail.finish();
     throwIfAborted(signal);
     await rename(part.thumbnail, output.thumbnail);

@@ -9,6 +9,7 @@ import { SegmentCache } from "./cache/segment-cache.ts";
 import { segmentKey } from "./cache/segment-key.ts";
 import { measureVideo } from "./encode/check-video.ts";
 import { encodeRuns } from "./encode/encode-frames.ts";
+import { encodeSegments } from "./encode/encode-segments.ts";
 import { EncodedFile } from "./encode/encoded-file.ts";
 import { type EncodedSegment, parseSegment, serializeSegment } from "./encode/encoded-segment.ts";
 import { findEncoder } from "./encode/find-encoder.ts";
@@ -91,9 +92,10 @@ function newCache(options: { maxBytes?: number; onFault?: (error: unknown) => vo
 /** All frames in one run of the encoder. */
 async function renderStraight(scene: ResolvedScene): Promise<string> {
   const path = join(folder, `straight-${count++}.mp4`);
-  const runs = [{ from: 0, to: scene.frames }];
-  await encodeRuns(scene, runs, path, {
+  const segments = [{ from: 0, to: scene.frames, isShared: false }];
+  await encodeSegments(scene, segments, path, {
     ...{ ffmpegPath, signal: new AbortController().signal, onFrame: () => {} },
+    ...{ cache: null, audioPath: null, onCached: () => {} },
   });
   return path;
 }
@@ -119,7 +121,7 @@ async function lowestSimilarity(path: string, other: string): Promise<number> {
   const compared = ["-i", path, "-i", other, "-lavfi", "ssim=stats_file=-", "-f", "null", "-"];
   const { stdout } = await run(ffmpegPath, ["-v", "error", ...compared]);
   const all = [...stdout.matchAll(/All:([\d.]+)/g)].map(([, value]) => Number(value));
-  expect(all.length).toBe((await measureVideo(path)).frames);
+  expect(all.length).toBe((await measureVideo(path)).pictures);
   return Math.min(...all);
 }
 
@@ -310,12 +312,13 @@ describe("the cache of segments", () => {
 /** Two seconds of a scene, encoded by themselves. */
 async function madeSegment(title: string): Promise<EncodedSegment> {
   const scene = await resolved("Ada", title);
-  const path = join(folder, `segment-${count++}.mp4`);
+  const path = join(folder, `segment-${count++}`);
   const options = { ffmpegPath, signal: new AbortController().signal, onFrame: () => {} };
-  await encodeRuns(scene, [{ from: 0, to: 50 }], path, options);
+  const [encoded] = await encodeRuns(scene, [{ from: 0, to: 50 }], path, options);
+  if (!encoded) throw new Error("A segment was not encoded");
   const file = await EncodedFile.open(path, 25);
   try {
-    const copy = parseSegment(await serializeSegment(file.segment(0, 50)));
+    const copy = parseSegment(await serializeSegment(file.segment(encoded)));
     if (!copy) throw new Error("A segment did not survive being written");
     return copy;
   } finally {
@@ -372,7 +375,7 @@ describe("joinSegments", () => {
     const cold = await render(scene, { cache, audioPath: sound });
     const warm = await render(scene, { cache, audioPath: sound });
     expect(warm.video.equals(cold.video)).toBe(true);
-    expect(await measureVideo(cold.path)).toMatchObject({ tracks: 2, frames: 150, durationSeconds: 6 });
+    expect(await measureVideo(cold.path)).toMatchObject({ tracks: 2, pictures: 150, durationSeconds: 6 });
     expect((await pcm(cold.path)).equals(expected)).toBe(true);
     const { stderr } = await run(ffmpegPath, ["-i", cold.path, "-f", "null", "-"]);
     expect(stderr).toContain("Duration: 00:00:06.00");

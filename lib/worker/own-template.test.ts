@@ -123,7 +123,7 @@ it("renders a template of one's own with an uploaded font, picture, sound and vi
   expect(video.body).toMatchObject({ status: "succeeded", error: null, duration_seconds: 1 });
   const row = await database().video.findUniqueOrThrow({ where: { id: ordered.body.id } });
   const measured = await measureVideo(diskPath(row.resultKey ?? ""));
-  expect(measured).toMatchObject({ frames: 10 });
+  expect(measured.durationSeconds).toBe(1);
   const template = await requestRoute(GET_TEMPLATE, "GET", `/v1/templates/${id}`, {
     key,
     params: { template_id: id },

@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
+import { EncodedFile } from "#lib/render/encode/encoded-file.ts";
 import { EncoderProcess } from "#lib/render/encode/encoder.ts";
 import { I420Frame } from "#lib/render/encode/i420/i420-frame.ts";
+import { joinSegments } from "#lib/render/encode/join.ts";
 import type { SceneInputs } from "#lib/render/resolve/resolve.ts";
 import { CLIP, LANDSCAPE, PORTRAIT } from "./reference-scene.ts";
 
@@ -85,7 +87,8 @@ function ellipse(context: SKRSContext2D, x: number, y: number, radiusX: number, 
 
 async function writeClip(path: string, background: Canvas, ffmpegPath: string): Promise<void> {
   const [width, height] = [192, 108];
-  const encoder = new EncoderProcess({ ffmpegPath, width, height, fps: CLIP_FPS, output: path });
+  const encoded = `${path}.mkv`;
+  const encoder = new EncoderProcess({ ffmpegPath, width, height, fps: CLIP_FPS, output: encoded });
   const pixels = new I420Frame(width, height);
   const frames = CLIP_SECONDS * CLIP_FPS;
   for (let frame = 0; frame < frames; frame++) {
@@ -93,6 +96,10 @@ async function writeClip(path: string, background: Canvas, ffmpegPath: string): 
     await encoder.write(pixels.bytes);
   }
   await encoder.finish();
+  const file = await EncodedFile.open(encoded, CLIP_FPS);
+  const segments = [file.segment({ from: 0, to: frames, pictures: frames })];
+  await joinSegments({ fps: CLIP_FPS, segments, audioPath: null }, path);
+  file.close();
 }
 
 /** Draws the pictures and encodes the clip that reference scenes show, for a person called Ada Lovelace. */

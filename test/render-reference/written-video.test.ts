@@ -83,7 +83,7 @@ describe("frames and seconds", () => {
     const path = await rendered(`${fps}-${duration}`, { fps, duration, layers: [moving(duration)] });
     const frames = Math.max(1, Math.round(duration * fps));
     const measured = await measureVideo(path);
-    expect(measured.frames).toBe(frames);
+    expect(measured.pictures).toBe(frames);
     expect(measured.durationSeconds).toBeCloseTo(frames / fps, 4);
     const times = await timesOf(path);
     expect(times.length).toBe(frames);

@@ -174,10 +174,9 @@ async function read(file: FileHandle): Promise<Buffer> {
 }
 
 /** The segment without its bytes, which are read again when needed: a long video has many segments. */
-function reopened(file: FileHandle, { setup, frames }: EncodedSegment): CachedSegment {
+function reopened(file: FileHandle, { setup, frames, pictures }: EncodedSegment): CachedSegment {
   return {
-    setup,
-    frames,
+    ...{ setup, frames, pictures },
     async *packets() {
       const segment = parseSegment(await read(file));
       if (!segment) throw new UnjoinableSegments("A segment in the cache was changed while it was in use");

@@ -1,9 +1,10 @@
 import { ALL_FORMATS, FilePathSource, Input } from "mediabunny";
 import { renderFault } from "../render-fault.ts";
 
-export type VideoMeasures = { frames: number; durationSeconds: number; width: number; height: number };
+/** A picture is shown until the next: a frame that stays is one. */
+export type VideoMeasures = { pictures: number; durationSeconds: number; width: number; height: number };
 
-/** Reads a finished video's measures from the file, without ffmpeg: codec, frames, size in pixels, seconds. */
+/** Reads a finished video's measures from the file, without ffmpeg: codec, pictures, size in pixels, seconds. */
 export async function measureVideo(
   path: string,
 ): Promise<VideoMeasures & { codec: string | null; tracks: number }> {
@@ -11,10 +12,15 @@ export async function measureVideo(
   try {
     const [tracks, video] = await Promise.all([input.getTracks(), input.getPrimaryVideoTrack()]);
     if (!video)
-      return { frames: 0, durationSeconds: 0, width: 0, height: 0, codec: null, tracks: tracks.length };
-    const [stats, durationSeconds] = await Promise.all([video.computePacketStats(), video.computeDuration()]);
+      return { pictures: 0, durationSeconds: 0, width: 0, height: 0, codec: null, tracks: tracks.length };
+    // As players take it, from the track's header. What each picture's own duration comes to is another, because it is
+    // stored as the distance to the next in the order of decoding.
+    const [stats, durationSeconds] = await Promise.all([
+      video.computePacketStats(),
+      video.getDurationFromMetadata().then((seconds) => seconds ?? 0),
+    ]);
     return {
-      frames: stats.packetCount,
+      pictures: stats.packetCount,
       durationSeconds,
       width: video.displayWidth,
       height: video.displayHeight,
@@ -39,12 +45,12 @@ export async function checkVideo(
   const isRight =
     found.codec === "avc" &&
     found.tracks === (expected.hasAudio ? 2 : 1) &&
-    found.frames === expected.frames &&
+    found.pictures === expected.pictures &&
     found.width === expected.width &&
     found.height === expected.height &&
     Math.abs(found.durationSeconds - expected.durationSeconds) < 0.002;
   if (isRight) return;
-  const measuresOf = ({ frames, durationSeconds, width, height }: VideoMeasures) =>
-    `${frames} frames, ${durationSeconds.toFixed(3)} s, ${width} × ${height}`;
+  const measuresOf = ({ pictures, durationSeconds, width, height }: VideoMeasures) =>
+    `${pictures} pictures, ${durationSeconds.toFixed(3)} s, ${width} × ${height}`;
   throw renderFault("encoded_otherwise", { found: measuresOf(found), expected: measuresOf(expected) });
 }

@@ -4,6 +4,7 @@ import type { BackdropCache, BackdropFrames } from "../cache/backdrop-cache.ts";
 import { segmentKey } from "../cache/segment-key.ts";
 import { LaidPictures, type PaintedPictures, type Picture, picturesOf } from "../draw/scene-pictures.ts";
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
+import type { EncodedRun } from "./encoded-file.ts";
 import { type DraftSize, EncoderProcess } from "./encoder.ts";
 
 /**
@@ -55,9 +56,10 @@ async function makeRun(
 }
 
 /**
- * Draws runs of frames and encodes them into one MP4 without sound, the first frame of each run a key frame that
+ * Draws runs of frames and encodes them into one file without sound, the first frame of each run a key frame that
  * nothing after it looks behind. What is drawn depends on nothing but the scene and the runs.
  *
+ * @returns where the runs are in the file
  * @throws RenderFault encoder_failed, or what `onFrame` throws. No process is left behind.
  */
 export async function encodeRuns(
@@ -65,35 +67,40 @@ export async function encodeRuns(
   runs: readonly FrameRun[],
   path: string,
   options: EncodeOptions,
-): Promise<void> {
+): Promise<EncodedRun[]> {
   const { ffmpegPath, signal, onFrame } = options;
   const { width, height, fps } = scene;
-  let count = 0;
-  const starts = runs.map(({ from, to }) => {
-    count += to - from;
-    return count - (to - from);
-  });
+  const encoded: EncodedRun[] = [];
+  for (const { from, to } of runs) {
+    const start = encoded.at(-1)?.to ?? 0;
+    encoded.push({ from: start, to: start + to - from, pictures: 0 });
+  }
   const encoder = new EncoderProcess({
     ffmpegPath,
     width,
     height,
     fps,
     output: path,
-    keyFrames: starts.slice(1),
+    keyFrames: encoded.slice(1).map(({ from }) => from),
     draft: options.draft,
   });
+  const count = (index: number) => {
+    const run = encoded[index];
+    if (run) run.pictures += 1;
+  };
   const kill = () => void encoder.kill();
   signal.addEventListener("abort", kill, { once: true });
   // Meanwhile the encoder starts.
   const pictures = picturesOf(scene, { ffmpegPath, signal });
   try {
-    for (const run of runs)
+    for (const [index, run] of runs.entries())
       await makeRun(pictures, run, options, async (frame, { bytes, isRepeat }) => {
-        await encoder.write(bytes, { isRepeat });
+        if (await encoder.write(bytes, { isRepeat })) count(index);
         await setImmediate();
         await onFrame(frame, pictures.canvas);
       });
-    await encoder.finish();
+    if (await encoder.finish()) count(encoded.length - 1);
+    return encoded;
   } catch (error) {
     await encoder.kill();
     throw error;

@@ -8,7 +8,7 @@ import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import { type EncodeOptions, encodeRuns } from "./encode-frames.ts";
 import { EncodedFile } from "./encoded-file.ts";
 import { type EncodedSegment, UnjoinableSegments } from "./encoded-segment.ts";
-import { joinSegments } from "./join.ts";
+import { type JoinedVideo, joinSegments } from "./join.ts";
 
 export type PieceOptions = EncodeOptions & {
   /** The cache of shared pieces for other videos. */
@@ -71,11 +71,10 @@ export class Pieces {
    * A piece that is read only when needed: a long video has more pieces than a process may have open files.
    */
   async find(piece: Segment): Promise<EncodedSegment> {
-    const { setup, frames } = await this.#use(piece, async (found) => found);
+    const { setup, frames, pictures } = await this.#use(piece, async (found) => found);
     const reopen = () => this.#kept.find(this.#keyOf(piece), frames);
     return {
-      setup,
-      frames,
+      ...{ setup, frames, pictures },
       async *packets() {
         const found = await reopen();
         if (found === null) throw new UnjoinableSegments("A piece went missing");
@@ -157,10 +156,10 @@ export async function joinPieces(
   pieces: Pieces,
   path: string,
   { fps, audioPath }: { fps: number; audioPath: string | null },
-): Promise<void> {
+): Promise<JoinedVideo> {
   const segments: EncodedSegment[] = [];
   for (const piece of plan) segments.push(await pieces.find(piece));
-  await joinSegments({ fps, segments, audioPath }, path);
+  return joinSegments({ fps, segments, audioPath }, path);
 }
 
 async function drawPiece(
@@ -171,10 +170,11 @@ async function drawPiece(
   options: PieceOptions,
 ): Promise<void> {
   try {
-    await encodeRuns(scene, [piece], path, options);
+    const [run] = await encodeRuns(scene, [piece], path, options);
+    if (run === undefined) return;
     const file = await EncodedFile.open(path, scene.fps);
     try {
-      const drawn = file.segment(0, piece.to - piece.from);
+      const drawn = file.segment(run);
       await pieces.keep(piece, drawn);
       const key = await sharedKey(scene, piece, options);
       if (key !== null) await options.cache?.keep(key, drawn);

@@ -6,7 +6,7 @@ import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import { type EncodeOptions, encodeRuns } from "./encode-frames.ts";
 import { EncodedFile } from "./encoded-file.ts";
 import { type EncodedSegment, UnjoinableSegments } from "./encoded-segment.ts";
-import { joinSegments } from "./join.ts";
+import { type JoinedVideo, joinSegments } from "./join.ts";
 
 export type SegmentOptions = EncodeOptions & {
   /** The cache of shared segments. With null, all are encoded, with the same bytes. */
@@ -36,14 +36,10 @@ class SegmentWork {
   async encode(runs: readonly Segment[]): Promise<EncodedSegment[]> {
     const path = `${this.#path}.${this.#paths.length}`;
     this.#paths.push(path);
-    await encodeRuns(this.#scene, runs, path, this.#options);
+    const encoded = await encodeRuns(this.#scene, runs, path, this.#options);
     const file = await EncodedFile.open(path, this.#scene.fps);
     this.#open.push(file);
-    let start = 0;
-    return runs.map(({ from, to }) => {
-      start += to - from;
-      return file.segment(start - (to - from), start);
-    });
+    return encoded.map((run) => file.segment(run));
   }
 
   /** Shared segments that have been made before, by their places in the plan. */
@@ -91,6 +87,7 @@ class SegmentWork {
  * Makes a video of segments: personal ones are drawn, shared ones taken from the cache or drawn and put there. The
  * file is the same whatever the cache had.
  *
+ * @returns what was written
  * @throws UnjoinableSegments when the scene has to be encoded in one run instead.
  * @throws RenderFault encoder_failed, or what `onFrame` throws. Beside `path` no file is left.
  */
@@ -99,7 +96,7 @@ export async function encodeSegments(
   segments: readonly Segment[],
   path: string,
   options: SegmentOptions,
-): Promise<void> {
+): Promise<JoinedVideo> {
   const work = new SegmentWork(scene, path, options);
   const shared = segments.filter(({ isShared }) => isShared);
   const personal = segments.filter(({ isShared }) => !isShared);
@@ -112,7 +109,7 @@ export async function encodeSegments(
       const made = segment.isShared ? (found.get(segment) ?? (await work.make(segment))) : drawn.shift();
       if (made) ready.push(made);
     }
-    await joinSegments({ fps: scene.fps, segments: ready, audioPath: options.audioPath }, path);
+    return await joinSegments({ fps: scene.fps, segments: ready, audioPath: options.audioPath }, path);
   } catch (error) {
     if (error instanceof UnjoinableSegments) await work.evict();
     throw error;

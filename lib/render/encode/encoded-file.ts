@@ -1,4 +1,4 @@
-import { EncodedPacketSink, FilePathSource, Input, MP4 } from "mediabunny";
+import { EncodedPacketSink, FilePathSource, Input, MATROSKA } from "mediabunny";
 import {
   type DecoderSetup,
   type EncodedSegment,
@@ -10,7 +10,10 @@ function unlike(what: string): UnjoinableSegments {
   return new UnjoinableSegments(`The encoder wrote ${what}`);
 }
 
-/** Runs of frames in an MP4 that the encoder wrote, read from the file as they are asked for. */
+/** Frames `from` (included) to `to` (excluded) of a file, and how many pictures they are. */
+export type EncodedRun = { from: number; to: number; pictures: number };
+
+/** Runs of frames in a file that the encoder wrote, read as they are asked for. A frame that stays is one packet. */
 export class EncodedFile {
   readonly #input: Input;
   readonly #sink: EncodedPacketSink;
@@ -30,7 +33,7 @@ export class EncodedFile {
    * @throws UnjoinableSegments when it holds no H.264.
    */
   static async open(path: string, fps: number): Promise<EncodedFile> {
-    const input = new Input({ formats: [MP4], source: new FilePathSource(path) });
+    const input = new Input({ formats: [MATROSKA], source: new FilePathSource(path) });
     try {
       const track = await input.getPrimaryVideoTrack();
       const config = await track?.getDecoderConfig();
@@ -45,16 +48,21 @@ export class EncodedFile {
     }
   }
 
-  /** The frames `from` (included) to `to` (not); `from` has to be a key frame that nothing after it looks behind. */
-  segment(from: number, to: number): EncodedSegment {
-    return { setup: this.#setup, frames: to - from, packets: () => this.#packets(from, to) };
+  /** A run of frames; the first has to be a key frame that nothing after it looks behind. */
+  segment({ from, to, pictures }: EncodedRun): EncodedSegment {
+    return {
+      setup: this.#setup,
+      frames: to - from,
+      pictures,
+      packets: () => this.#packets({ from, to, pictures }),
+    };
   }
 
   close(): void {
     this.#input.dispose();
   }
 
-  async *#packets(from: number, to: number): AsyncGenerator<VideoPacket> {
+  async *#packets({ from, to, pictures }: EncodedRun): AsyncGenerator<VideoPacket> {
     const fps = this.#fps;
     // Half a frame later, so that rounding cannot find the one before.
     const first = await this.#sink.getKeyPacket((from + 0.5) / fps);
@@ -63,13 +71,13 @@ export class EncodedFile {
     let count = 0;
     // Frames from before and after a closed group of pictures do not mix in the order of decoding.
     for await (const { data, type, timestamp } of this.#sink.packets(first)) {
-      if (count === to - from) return;
+      if (count === pictures) return;
       const frame = Math.round(timestamp * fps) - from;
       if (frame < 0 || frame >= to - from) throw unlike(`frame ${frame + from} among those of a segment`);
       yield { data, frame, isKey: type === "key" };
       count += 1;
     }
-    if (count < to - from) throw unlike(`${count} frames of a segment instead of ${to - from}`);
+    if (count < pictures) throw unlike(`${count} pictures of a segment instead of ${pictures}`);
   }
 }
 

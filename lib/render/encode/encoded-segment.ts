@@ -19,6 +19,8 @@ export type DecoderSetup = Pick<VideoDecoderConfig, "codec" | "codedWidth" | "co
 export type EncodedSegment = {
   setup: DecoderSetup;
   frames: number;
+  /** How many packets there are: a frame that stays is one picture. */
+  pictures: number;
   packets(): Iterable<VideoPacket> | AsyncIterable<VideoPacket>;
 };
 
@@ -28,6 +30,7 @@ export class UnjoinableSegments extends Error {
 }
 
 type Header = {
+  frames: number;
   setup: Omit<DecoderSetup, "description"> & { description: string };
   /** Size in bytes, frame, 1 for a key frame. */
   packets: [size: number, frame: number, key: 0 | 1][];
@@ -56,7 +59,9 @@ export async function serializeSegment(segment: EncodedSegment): Promise<Buffer>
     contents.push(data);
   }
   const description = Buffer.from(segment.setup.description).toString("base64");
-  const header = Buffer.from(JSON.stringify({ setup: { ...segment.setup, description }, packets }));
+  const header = Buffer.from(
+    JSON.stringify({ setup: { ...segment.setup, description }, frames: segment.frames, packets }),
+  );
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(header.length);
   return withHash(Buffer.concat([length, header, ...contents]));
@@ -67,10 +72,11 @@ export function parseSegment(bytes: Buffer): EncodedSegment | null {
   const body = verified(bytes);
   if (!body) return null;
   const start = LENGTH_BYTES + body.readUInt32BE(0);
-  const { setup, packets } = JSON.parse(body.toString("utf8", LENGTH_BYTES, start)) as Header;
+  const { setup, frames, packets } = JSON.parse(body.toString("utf8", LENGTH_BYTES, start)) as Header;
   return {
     setup: { ...setup, description: Buffer.from(setup.description, "base64") },
-    frames: packets.length,
+    frames,
+    pictures: packets.length,
     *packets() {
       let position = start;
       for (const [size, frame, key] of packets) {

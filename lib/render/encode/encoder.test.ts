@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { access, mkdtemp, readFile, rm } from "node:fs/promises";
+import { access, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
@@ -51,19 +50,21 @@ function drawn(step: number): Uint8ClampedArray {
   return pixels;
 }
 
-type Options = { path: string; frames: number; fps?: number; keyFrames?: number[]; isHeld: boolean };
+type Options = { path: string; frames: number; fps?: number; keyFrames?: number[] };
 
-/** Encodes the bar, telling the encoder of repeats or handing over each frame. */
-async function encode(ffmpegPath: string, { path, frames, fps = 25, keyFrames, isHeld }: Options) {
+/** Encodes the bar, telling the encoder of repeats. @returns how many pictures there are */
+async function encode(ffmpegPath: string, { path, frames, fps = 25, keyFrames }: Options): Promise<number> {
   const settings = { ffmpegPath, width: WIDTH, height: HEIGHT, fps, output: path };
   const encoder = new EncoderProcess({ ...settings, ...(keyFrames && { keyFrames }) });
   const picture = new I420Frame(WIDTH, HEIGHT);
+  let pictures = 0;
   for (let frame = 0; frame < frames; frame++) {
     const isRepeat = frame > 0 && shownAt(frame) === shownAt(frame - 1);
     if (!isRepeat) picture.replace(drawn(shownAt(frame)));
-    await encoder.write(picture.bytes, { isRepeat: isHeld && isRepeat });
+    if (await encoder.write(picture.bytes, { isRepeat })) pictures += 1;
   }
-  await encoder.finish();
+  if (await encoder.finish()) pictures += 1;
+  return pictures;
 }
 
 async function packetsOf(path: string) {
@@ -77,15 +78,27 @@ async function packetsOf(path: string) {
   return packets.sort((one, other) => one.time - other.time);
 }
 
-/** Hashes of the frames as a player sees them. */
-async function framesOf(ffmpegPath: string, path: string): Promise<string[]> {
-  const args = ["-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"];
+/** Where the bar is 25 times a second, as a player shows it. */
+async function stepsOf(ffmpegPath: string, path: string): Promise<number[]> {
+  const args = [
+    "-v",
+    "error",
+    "-i",
+    path,
+    "-vf",
+    "fps=25",
+    "-f",
+    "rawvideo",
+    "-pix_fmt",
+    "yuv420p",
+    "pipe:1",
+  ];
   const raw = await runFfmpeg(ffmpegPath, args, { timeoutMs: 30_000, mostOutput: 100_000_000 });
-  return Array.from({ length: raw.length / FRAME_BYTES }, (_, frame) =>
-    createHash("sha256")
-      .update(raw.subarray(frame * FRAME_BYTES, (frame + 1) * FRAME_BYTES))
-      .digest("hex"),
-  );
+  const row = (frame: number) => frame * FRAME_BYTES + (HEIGHT / 2) * WIDTH;
+  return Array.from({ length: raw.length / FRAME_BYTES }, (_, frame) => {
+    const places = Array.from({ length: WIDTH / 16 }, (_, place) => raw[row(frame) + place * 16 + 8] ?? 0);
+    return places.indexOf(Math.max(...places));
+  });
 }
 
 /** The same settings with the frames as plain raw video. */
@@ -113,34 +126,49 @@ async function encodePlain(ffmpegPath: string, path: string, frames: number): Pr
 }
 
 describe.each(await encoders())("%s", (ffmpegPath) => {
-  it("makes the same of frames that stay as of frames that come again", async () => {
-    const [held, all, plain] = ["held.mp4", "all.mp4", "plain.mp4"].map((name) => join(folder, name));
-    if (!held || !all || !plain) throw new Error("unreachable");
-    const order = { frames: 130, keyFrames: [33, 61] };
-    await encode(ffmpegPath, { ...order, path: held, isHeld: true });
-    await encode(ffmpegPath, { ...order, path: all, isHeld: false });
-    expect((await readFile(held)).equals(await readFile(all))).toBe(true);
-    await encode(ffmpegPath, { frames: 130, path: held, isHeld: true });
+  it("shows a frame that stays until the next one, as a plain video of all frames does", async () => {
+    const [held, plain] = [join(folder, "held.mkv"), join(folder, "plain.mp4")];
+    await encode(ffmpegPath, { frames: 130, path: held });
     await encodePlain(ffmpegPath, plain, 130);
-    expect(await framesOf(ffmpegPath, held)).toEqual(await framesOf(ffmpegPath, plain));
+    const steps = Array.from({ length: 130 }, (_, frame) => shownAt(frame));
+    expect(await stepsOf(ffmpegPath, plain)).toEqual(steps);
+    expect(await stepsOf(ffmpegPath, held)).toEqual(steps);
   });
 
-  it.each([1, 24, 30, 50, 60])("keeps count and times at %i frames a second", async (fps) => {
-    const path = join(folder, "counted.mp4");
-    await encode(ffmpegPath, { path, fps, frames: 200, keyFrames: [33, 161], isHeld: true });
-    const packets = await packetsOf(path);
-    const times = packets.map(({ time }) => time);
-    expect(times).toHaveLength(200);
-    for (const [frame, time] of times.entries()) expect(time).toBeCloseTo(frame / fps, 5);
-    expect([0, 33, 161].map((frame) => packets[frame]?.isKey)).toEqual([true, true, true]);
-  });
+  it.each([1, 24, 25, 30, 50, 60])(
+    "has one picture of a frame that stays, at %i frames a second",
+    async (fps) => {
+      const path = join(folder, "counted.mkv");
+      const keyFrames = [33, 161];
+      const pictures = await encode(ffmpegPath, { path, fps, frames: 200, keyFrames });
+      const packets = await packetsOf(path);
+      // What moves, where a run starts, at least one a second, and the last.
+      const expected: number[] = [];
+      for (let frame = 0; frame < 200; frame++) {
+        const isNew = frame === 0 || shownAt(frame) !== shownAt(frame - 1) || keyFrames.includes(frame);
+        if (isNew || frame === 199 || frame - (expected.at(-1) ?? 0) === fps) expected.push(frame);
+      }
+      expect(packets.map(({ time }) => Math.round(time * fps))).toEqual(expected);
+      for (const { time } of packets) expect(time * fps).toBeCloseTo(Math.round(time * fps), 1);
+      expect(pictures).toBe(expected.length);
+      const isKeyAt = (frame: number) => packets[expected.indexOf(frame)]?.isKey;
+      expect([0, ...keyFrames].map(isKeyAt)).toEqual([true, true, true]);
+    },
+  );
 
-  it.each([1, 2, 20])("ends after %i frames that are all alike", async (frames) => {
-    const path = join(folder, "short.mp4");
+  it.each([
+    [1, 1],
+    [2, 2],
+    [20, 2],
+    [27, 3],
+  ])("ends after %i frames that are all alike, in %i pictures", async (frames, pictures) => {
+    const path = join(folder, "short.mkv");
     const encoder = new EncoderProcess({ ffmpegPath, width: WIDTH, height: HEIGHT, fps: 25, output: path });
     const { bytes } = new I420Frame(WIDTH, HEIGHT);
     for (let frame = 0; frame < frames; frame++) await encoder.write(bytes, { isRepeat: frame > 0 });
     await encoder.finish();
-    expect(await packetsOf(path)).toHaveLength(frames);
+    const packets = await packetsOf(path);
+    expect(packets).toHaveLength(pictures);
+    expect(packets.at(-1)?.time).toBeCloseTo((frames - 1) / 25, 3);
   });
 });

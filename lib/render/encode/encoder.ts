@@ -17,7 +17,7 @@ export type EncoderSettings = {
   height: number;
   fps: number;
   output: string;
-  /** Frames, beside the first, that start anew: neither they nor any after them refer to one before. */
+  /** Frames, beside the first, that start anew: neither they nor any after them refer to one before. Even a repeat does. */
   keyFrames?: readonly number[];
   /** Makes a small, quickly encoded video of bounded size instead of the one that is delivered. */
   draft?: DraftSize | undefined;
@@ -56,29 +56,24 @@ function encoderArguments({ fps, output, keyFrames = [], draft }: EncoderSetting
     ...["-hide_banner", "-nostdin", "-v", "error", "-y"],
     // The stream header has all properties. Probing frames for more would delay them.
     ...["-f", "matroska", "-probesize", "32", "-analyzeduration", "0", ...colors, "-i", "pipe:0"],
-    // Here a frame that stays is repeated, without a copy of it.
-    ...[
-      "-vf",
-      draft === undefined ? `fps=${fps}` : `fps=${fps},scale=${draft.width}:${draft.height}:flags=area`,
-      "-an",
-      "-map_metadata",
-      "-1",
-      "-fflags",
-      "+bitexact",
-      "-flags",
-      "+bitexact+cgop",
-    ],
+    ...(draft === undefined ? [] : ["-vf", `scale=${draft.width}:${draft.height}:flags=area`]),
+    ...["-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact+cgop"],
     ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p"],
     ...(draft === undefined ? QUALITY : DRAFT_QUALITY),
-    ...["-threads", "1", "-g", String(fps * 2), ...forced, ...colors],
-    ...["-movflags", "+faststart", "-f", "mp4", output],
+    // Pictures are in the order in which they are shown. Otherwise one that stays is decoded long before others that come
+    // sooner, and players and tools that go by an MP4's durations, which count between decoded pictures, end too late.
+    ...["-bf", "0", "-threads", "1", "-g", String(fps * 2), ...forced, ...colors],
+    // For a container that allows it, every build of ffmpeg leaves a frame that stays as one: in MP4 it would be repeated,
+    // and what would prevent that has another name since ffmpeg 5.1, and only that one since 9.
+    ...["-f", "matroska", output],
   ];
 }
 
-/** An ffmpeg child that takes raw frames and writes an MP4. */
+/** An ffmpeg child that takes raw frames and writes a Matroska file, in which a frame that stays is encoded once. */
 export class EncoderProcess {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #fps: number;
+  readonly #keyFrames: ReadonlySet<number>;
   readonly #closed: Promise<number | null>;
   #complaints = "";
   #frames = 0;
@@ -89,6 +84,7 @@ export class EncoderProcess {
 
   constructor(settings: EncoderSettings) {
     this.#fps = settings.fps;
+    this.#keyFrames = new Set([0, ...(settings.keyFrames ?? [])]);
     const limits = { seconds: LONGEST_SECONDS };
     const { program, args, env } = confined(settings.ffmpegPath, encoderArguments(settings), limits);
     this.#child = spawn(program, args, { env, stdio: "pipe" });
@@ -112,26 +108,30 @@ export class EncoderProcess {
    * Hands a frame over. Resolves when it has gone: its bytes may then be overwritten with the next, which is
    * drawn while this one is encoded.
    *
-   * @param options.isRepeat the frame equals the previous one, in the same memory: the encoder repeats that
-   * one.
+   * @returns whether it is a picture of its own in the file
+   * @param options.isRepeat the frame equals the previous one, in the same memory: that one stays.
    */
-  async write(frame: Buffer, { isRepeat = false } = {}): Promise<void> {
+  async write(frame: Buffer, { isRepeat = false } = {}): Promise<boolean> {
     const { exitCode, signalCode, stdin } = this.#child;
     if (exitCode !== null || signalCode !== null || stdin.destroyed) throw await this.#fault();
     const number = this.#frames;
     this.#frames += 1;
     this.#held = frame;
-    // A repeat is still sent once a second, so that a caller that counts frames stays close to the encoder.
-    if (isRepeat && this.#sent >= 0 && number - this.#sent < this.#fps) return;
+    // A repeat is still sent once a second: a caller that counts frames stays close to the encoder, and what a player
+    // decodes to seek is never far away.
+    if (isRepeat && number - this.#sent < this.#fps && !this.#keyFrames.has(number)) return false;
     await this.#send(number, frame);
+    return true;
   }
 
-  /** Ends the input and waits until the file is written. */
-  async finish(): Promise<void> {
+  /** Ends the input and waits until the file is written. @returns whether the last frame became a picture only now */
+  async finish(): Promise<boolean> {
     // The last frame must be sent again, because no later frame ends it.
-    if (this.#held && this.#sent < this.#frames - 1) await this.#send(this.#frames - 1, this.#held);
+    const isOpen = this.#held !== null && this.#sent < this.#frames - 1;
+    if (this.#held && isOpen) await this.#send(this.#frames - 1, this.#held);
     this.#child.stdin.end();
     if ((await this.#closed) !== 0) throw await this.#fault();
+    return isOpen;
   }
 
   /** Kills the process, if it still runs, and waits until it is gone. */

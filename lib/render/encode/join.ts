@@ -24,6 +24,8 @@ import { type DecoderSetup, type EncodedSegment, UnjoinableSegments } from "./en
  */
 const MOST_PIXELS_IN_MEMORY = 1280 * 720 * 25 * 60;
 
+export type JoinedVideo = { pictures: number; hasAudio: boolean };
+
 export type JoinInput = {
   fps: number;
   /** In order; each follows the one before without a gap. */
@@ -70,14 +72,19 @@ async function audioCopier(track: InputAudioTrack, target: EncodedAudioPacketSou
 
 /**
  * Writes encoded segments one after another into one MP4 with its index first, without encoding anything again, and
- * sound beside them. The same input gives the same bytes: no time of writing is kept.
+ * sound beside them. The same input gives the same bytes: no time of writing is kept. A picture is shown until the next.
  *
+ * @returns how many pictures there are, and whether there is sound
  * @throws UnjoinableSegments when a decoder set up for the first segment would not show the others right.
  * @throws RenderFault encoder_failed when a segment or the sound is not what it should be.
  */
-export async function joinSegments({ fps, segments, audioPath }: JoinInput, path: string): Promise<void> {
+export async function joinSegments(
+  { fps, segments, audioPath }: JoinInput,
+  path: string,
+): Promise<JoinedVideo> {
   const decoderConfig = commonSetup(segments);
   const frames = segments.reduce((sum, segment) => sum + segment.frames, 0);
+  const pictures = segments.reduce((sum, segment) => sum + segment.pictures, 0);
   const { codedWidth = 0, codedHeight = 0 } = decoderConfig;
   const isSmall = codedWidth * codedHeight * frames <= MOST_PIXELS_IN_MEMORY;
   const target = isSmall ? new BufferTarget() : new FilePathTarget(path);
@@ -92,7 +99,7 @@ export async function joinSegments({ fps, segments, audioPath }: JoinInput, path
   const audio = audioPath === null ? null : await openAudio(audioPath);
   try {
     const video = new EncodedVideoPacketSource("avc");
-    output.addVideoTrack(video, { frameRate: fps, maximumPacketCount: frames });
+    output.addVideoTrack(video, { frameRate: fps, maximumPacketCount: pictures });
     const copyAudio = audio && (await addAudio(output, audio.track, isSmall));
     await output.start();
     let start = 0;
@@ -115,6 +122,7 @@ export async function joinSegments({ fps, segments, audioPath }: JoinInput, path
   }
   if (target instanceof BufferTarget) await writeFile(path, withoutTimes(target.buffer, times));
   else await clearTimes(path, times);
+  return { pictures, hasAudio: audioPath !== null };
 }
 
 async function addAudio(output: Output, track: InputAudioTrack, isSmall: boolean) {
