@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { measureArchive } from "./render/archive.ts";
 import { measureCollection, measureJoin } from "./render/collection.ts";
+import { reportDesigns } from "./render/designs.ts";
 import { measureRatio } from "./render/limit.ts";
 import { measureMemory } from "./render/memory.ts";
 import { type BenchPlace, withPlace } from "./render/place.ts";
@@ -88,8 +89,12 @@ function collection(what: string, kind: BenchScene["kind"]): Case {
   };
 }
 
-/** `npm run bench render [--short] [case…]`: the renderer's figures, as rows for docs/performance.md. */
+/**
+ * `npm run bench render [--short] [case…]`: the renderer's figures on scenes made for it, as rows for docs/performance.md;
+ * `npm run bench render designs`: those of the shipped designs, see `reportDesigns`.
+ */
 export async function run(args: string[]): Promise<void> {
+  if (args[0] === "designs") return withPlace((place) => reportDesigns(args.slice(1), place));
   const isShort = args.includes("--short");
   const names = args.filter((name) => name !== "--short");
   const unknown = names.filter((name) => !(name in CASES));

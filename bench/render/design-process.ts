@@ -1,0 +1,109 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { BackdropCache } from "#lib/render/cache/backdrop-cache.ts";
+import { SegmentCache } from "#lib/render/cache/segment-cache.ts";
+import { picturesOf } from "#lib/render/draw/scene-pictures.ts";
+import { EncoderProcess } from "#lib/render/encode/encoder.ts";
+import { planSegments } from "#lib/render/plan.ts";
+import { renderVideo } from "#lib/render/render-video.ts";
+import { resolveScene } from "#lib/render/resolve/resolve.ts";
+import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
+import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
+import { median } from "../median.ts";
+import { processorMs } from "./process-figures.ts";
+
+export type DesignOrder = {
+  slug: string;
+  videos: number;
+  ffmpegPath: string;
+  folder: string;
+  /** Path of everybody's photo, or null for none. */
+  photo: string | null;
+};
+
+/** Processor time in ms, medians of the videos. */
+export type DesignAnswer = {
+  /** A video whose shared parts are there, all that a worker does for it but the database. */
+  product: number;
+  /** The encoder alone, given the personal frames that differ from the one before. */
+  encoder: number;
+  personal: number;
+  unique: number;
+  bytes: number;
+  /** The first video of the process. */
+  first: number;
+};
+
+const CACHE_BYTES = 2 ** 31;
+const NAMES = ["Maximiliane", "Jonas", "Zoë", "Ana-Lucía", "Friedrich", "Mei", "Oluwaseun", "Ida"];
+
+async function resolve({ slug, photo }: DesignOrder, index: number): Promise<ResolvedScene> {
+  const scene = BUILT_IN_TEMPLATES.find((template) => template.slug === slug)?.scene;
+  if (scene === undefined) throw new Error(`There is no design ${slug}`);
+  const fields = {
+    first_name: NAMES[index % NAMES.length] ?? "",
+    last_name: `Hohenstein ${index}`,
+    position: "Engineer",
+    hire_date: "2014-11-20",
+    birth_date: "1986-11-20",
+  };
+  const inputs = { fields, assets: new Map(), photo: photo === null ? null : { path: photo } };
+  return (await resolveScene(scene, { ...inputs, today: "2026-11-20" })).scene;
+}
+
+/** The personal frames that show something else than the one before. */
+async function uniqueFrames(scene: ResolvedScene): Promise<{ frames: Buffer[]; personal: number }> {
+  const pictures = picturesOf(scene, {});
+  const frames: Buffer[] = [];
+  let personal = 0;
+  for (const { from, to, isShared } of planSegments(scene)) {
+    if (isShared) continue;
+    personal += to - from;
+    for (let frame = from; frame < to; frame += 1) {
+      const { bytes } = await pictures.make(frame);
+      if (frames.at(-1)?.equals(bytes) !== true) frames.push(Buffer.from(bytes));
+      await new Promise(setImmediate);
+    }
+  }
+  await pictures.close();
+  return { frames, personal };
+}
+
+async function measure(order: DesignOrder): Promise<DesignAnswer> {
+  const { videos, ffmpegPath, folder } = order;
+  const tools = {
+    ...{ ffmpegPath, musicFolder: join(folder, "music") },
+    cache: new SegmentCache({ folder: join(folder, "segments"), maxBytes: CACHE_BYTES }),
+    backdrops: new BackdropCache({ folder: join(folder, "backdrops"), maxBytes: CACHE_BYTES }),
+  };
+  const output = { video: join(folder, `${order.slug}.mp4`), thumbnail: join(folder, `${order.slug}.jpg`) };
+  const times: number[] = [];
+  for (let index = 0; index <= videos; index += 1) {
+    const before = processorMs();
+    await renderVideo(await resolve(order, index), output, tools);
+    times.push(processorMs() - before);
+  }
+  const { size } = await stat(output.video);
+  const scene = await resolve(order, videos);
+  const { frames, personal } = await uniqueFrames(scene);
+  const { width, height, fps } = scene;
+  const alone: number[] = [];
+  for (let round = 0; round < Math.min(3, videos); round += 1) {
+    const before = processorMs();
+    const encoder = new EncoderProcess({
+      ...{ ffmpegPath, width, height, fps },
+      output: join(folder, "alone.mp4"),
+    });
+    for (const frame of frames) await encoder.write(frame);
+    await encoder.finish();
+    alone.push(processorMs() - before);
+  }
+  return {
+    ...{ product: median(times.slice(1)), encoder: median(alone), first: times[0] ?? 0 },
+    ...{ personal, unique: frames.length, bytes: size },
+  };
+}
+
+process.on("message", async (order: DesignOrder) => {
+  process.send?.(await measure(order), () => process.disconnect());
+});
