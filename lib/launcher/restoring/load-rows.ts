@@ -15,7 +15,13 @@ import { refuseConnected } from "./empty-database.ts";
 import { createJobTable, insertJobs, JOBS } from "./load-jobs.ts";
 
 /** A table's rows on their way into the database: all parts of it in one COPY. */
-type Loading = { table: string; copy: Writable & { rowCount: number }; ended: Promise<void> };
+type Loading = {
+  table: string;
+  copy: Writable & { rowCount: number };
+  ended: Promise<void>;
+  /** Aborted when the database refuses the rows. */
+  failed: AbortSignal;
+};
 
 /**
  * Takes the rows of a backup into empty tables of the same schema, in one transaction that ends with `commit`. The database's
@@ -57,8 +63,10 @@ export class RowLoader {
       await this.#endTable();
       this.#loading = await this.#beginTable(table);
     }
-    const { copy, ended } = this.#loading;
-    for await (const chunk of bytes) if (!copy.write(chunk)) await Promise.race([once(copy, "drain"), ended]);
+    const { copy, ended, failed } = this.#loading;
+    // Not a race with `ended`, which would hold on to each wait until the table's end.
+    for await (const chunk of bytes)
+      if (!copy.write(chunk)) await once(copy, "drain", { signal: failed }).catch(() => ended);
   }
 
   /** @param sequences their values @throws {BackupError} while the product is connected */
@@ -81,8 +89,9 @@ export class RowLoader {
     if (table === JOBS) names.table = await createJobTable(this.#client, found);
     const copy = this.#client.query(from(`copy ${names.table} (${names.columns}) from stdin`));
     const ended = finished(copy);
-    ended.catch(() => undefined);
-    return { table, copy, ended };
+    const failing = new AbortController();
+    ended.catch(() => failing.abort());
+    return { table, copy, ended, failed: failing.signal };
   }
 
   async #endTable(): Promise<void> {

@@ -35,6 +35,8 @@ export class BackupWriter {
   readonly #now = Math.floor(Date.now() / 1000);
   readonly #gathered = Buffer.alloc(GATHERED);
   #filled = 0;
+  /** Ends the wait for the compressor when the output fails. */
+  #giveUp: (error: Error) => void = () => undefined;
   readonly #chain = createHash("sha256");
   #digests: string[] = [];
   #digestFiles = 0;
@@ -44,8 +46,8 @@ export class BackupWriter {
   constructor(output: Writable, signal: AbortSignal, onMoved: () => void = () => undefined) {
     addAbortSignal(signal, output);
     this.#written = drain(this.#compress, output, { ends: this.ends, onMoved });
-    // Whoever writes learns of it from the compressor, which is closed then.
-    this.#written.catch(() => undefined);
+    // A race with this promise for each piece would hold on to all of them until it is settled, which is at the end.
+    this.#written.catch((error: Error) => this.#giveUp(error));
   }
 
   async begin(head: BackupHead): Promise<void> {
@@ -121,10 +123,11 @@ export class BackupWriter {
   /** Resolves when the compressor is done with the bytes. */
   async #hand(bytes: Buffer): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
+    // A compressor that is closed while it waits for the output says nothing of what it was given.
+    this.#giveUp = reject;
     this.#compress.write(bytes, (error) => (error ? reject(error) : resolve()));
     try {
-      // A compressor that is closed while it waits for the output says nothing of what it was given.
-      await Promise.race([promise, this.#written]);
+      await promise;
     } catch (error) {
       // Why the output failed is told there: the compressor itself was only closed.
       await this.#written;
