@@ -43,19 +43,39 @@ function wayOf({ direction }: WipeState, { left, top, right, bottom }: Edges) {
   return { x0: 0, y0: bottom, x1: 0, y1: top };
 }
 
+/** The part of the ink that lies between two places along a wipe's way. */
+function alongWay(
+  { direction }: WipeState,
+  { left, top, right, bottom }: Edges,
+  from: number,
+  to: number,
+): Edges {
+  const [width, height] = [right - left, bottom - top];
+  const isBackwards = direction === "left" || direction === "up";
+  const [low, high] = isBackwards ? [1 - to, 1 - from] : [from, to];
+  return direction === "left" || direction === "right"
+    ? { left: left + low * width, top, right: left + high * width, bottom }
+    : { left, top: top + low * height, right, bottom: top + high * height };
+}
+
+/** What a wipe lets be seen of the ink. */
+export function wipedPart(wipe: WipeState, ink: Edges): Edges {
+  // Before the edge lies what it has passed.
+  const { from, to } = edgeOf(wipe);
+  return wipe.isLeaving ? alongWay(wipe, ink, from, 1) : alongWay(wipe, ink, 0, to);
+}
+
+/** What the edge of a wipe passes between two of its states. */
+export function wipedBetween(a: WipeState, b: WipeState, ink: Edges): Edges {
+  const [first, second] = [edgeOf(a), edgeOf(b)];
+  return alongWay(b, ink, Math.min(first.from, second.from), Math.max(first.to, second.to));
+}
+
 /** Clips to the part that a hard edge has uncovered. */
 export function clipWipe(context: SKRSContext2D, wipe: WipeState, ink: Edges): void {
-  const { to } = edgeOf(wipe);
-  const { left, top, right, bottom } = ink;
-  const [width, height] = [right - left, bottom - top];
-  // Before the edge lies what it has passed.
-  const [start, end] = wipe.isLeaving ? [to, 1] : [0, to];
-  const isBackwards = wipe.direction === "left" || wipe.direction === "up";
-  const [low, high] = isBackwards ? [1 - end, 1 - start] : [start, end];
+  const { left, top, right, bottom } = wipedPart(wipe, ink);
   context.beginPath();
-  if (wipe.direction === "left" || wipe.direction === "right")
-    context.rect(left + low * width, top, (high - low) * width, height);
-  else context.rect(left, top + low * height, width, (high - low) * height);
+  context.rect(left, top, right - left, bottom - top);
   context.clip();
 }
 

@@ -2,10 +2,18 @@ import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import { freeCanvas, freePixels } from "../tasks/free-pixels.ts";
 import { boundsOf } from "./layer-bounds.ts";
+import { changedParts, inkParts } from "./layer-ink.ts";
 import { LayerPainter, type PictureSource } from "./layer-painter.ts";
 import { type LayerState, layerStateAt, sameState } from "./motion.ts";
 import { toPaint } from "./paint.ts";
-import { evenRegion, joinRegions, overlap, type Region } from "./region.ts";
+import { type Edges, evenRegion, overlap, type Region } from "./region.ts";
+import { TileGrid } from "./tile-grid.ts";
+
+/** Drawing and converting a region costs about as much as this many pixels before it touches one. */
+const GRID = { tile: 16, regionPixels: 5000 };
+
+/** What a layer shows: its state, the region around it, and where in it there is ink, once that was asked for. */
+type Shown = { state: LayerState | null; region: Region | null; parts: readonly Edges[] | null };
 
 /**
  * Draws the frames of a resolved scene onto one canvas, and only what changed: drawn layers are cached, still
@@ -16,11 +24,12 @@ export class FramePainter {
   readonly #scene: ResolvedScene;
   readonly #isClear: boolean;
   readonly #context: SKRSContext2D;
-  readonly #base: Canvas;
-  readonly #baseContext: SKRSContext2D;
+  /** The backmost layers that do not move; null as long as there are none, over nothing. */
+  #base: Canvas | null = null;
   readonly #painter: LayerPainter;
-  /** The states that the canvas shows; null before the first frame. */
-  #shown: (LayerState | null)[] | null = null;
+  readonly #grid: TileGrid;
+  /** What the canvas shows of each layer; null before the first frame. */
+  #shown: Shown[] | null = null;
   /** The states of the backmost layers that the base shows. */
   #based: (LayerState | null)[] | null = null;
   #still = 0;
@@ -33,26 +42,27 @@ export class FramePainter {
     this.#scene = scene;
     this.#isClear = isClear;
     this.#painter = new LayerPainter(scene, pictures);
+    this.#grid = new TileGrid(scene, GRID);
     this.canvas = createCanvas(scene.width, scene.height);
     this.#context = this.canvas.getContext("2d");
-    this.#base = createCanvas(scene.width, scene.height);
-    this.#baseContext = this.#base.getContext("2d");
   }
 
   /** Draws a frame by its number, from 0. Returns where the canvas changed: regions that do not overlap. */
   paint(frame: number): Region[] {
     const time = frame / this.#scene.fps;
     const states = this.#scene.layers.map((layer) => layerStateAt(layer, time));
-    const shown = this.#shown;
-    const firstChanged = shown ? states.findIndex((state, index) => !sameState(state, shown[index])) : 0;
-    if (shown && firstChanged < 0) return [];
-    this.#painter.release(time);
-    this.#prepareBase(states, firstChanged);
+    const before = this.#shown;
+    const firstChanged = before
+      ? states.findIndex((state, index) => !sameState(state, before[index]?.state))
+      : 0;
+    if (before && firstChanged < 0) return [];
+    const shown = states.map((state, index) => this.#show(index, state, before?.[index]));
     const { width, height } = this.#scene;
-    const regions = shown ? this.#changed(shown, states) : [{ x: 0, y: 0, width, height }];
-    const inks = states.map((state, index) => this.#regionOf(index, state));
-    for (const region of regions) this.#paintRegion(region, states, inks);
-    this.#shown = states;
+    const regions = before ? this.#changed(before, shown) : [{ x: 0, y: 0, width, height }];
+    this.#painter.sprites.release(time);
+    this.#prepareBase(states, firstChanged);
+    for (const region of regions) this.#paintRegion(region, shown);
+    this.#shown = shown;
     return regions;
   }
 
@@ -66,44 +76,61 @@ export class FramePainter {
   /** Frees everything except the canvas, which may be needed for longer. Nothing can be painted after it. */
   close(): void {
     this.#painter.close();
-    freeCanvas(this.#base);
+    if (this.#base) freeCanvas(this.#base);
   }
 
   /** Where the last painted frame may show a layer: regions that do not overlap. */
   inked(): Region[] {
-    return joinRegions(this.#shown?.flatMap((state, index) => this.#regionOf(index, state) ?? []) ?? []);
+    for (const [index, shown] of this.#shown?.entries() ?? []) this.#mark(this.#partsOf(index, shown));
+    return this.#grid.take();
   }
 
   /** Redraws one region. Each pixel gets the same value as in a complete drawing. */
-  #paintRegion(region: Region, states: (LayerState | null)[], inks: (Region | null)[]): void {
+  #paintRegion(region: Region, shown: readonly Shown[]): void {
     const context = this.#context;
     context.save();
     context.beginPath();
     context.rect(region.x, region.y, region.width, region.height);
     context.clip();
     context.globalCompositeOperation = "copy";
-    context.drawImage(this.#base, 0, 0);
+    if (this.#base) context.drawImage(this.#base, 0, 0);
+    else context.clearRect(region.x, region.y, region.width, region.height);
     context.globalCompositeOperation = "source-over";
-    for (let index = this.#based?.length ?? 0; index < states.length; index++) {
-      const ink = inks[index];
-      if (ink && overlap(ink, region)) this.#drawLayer(context, index, states[index]);
+    for (let index = this.#based?.length ?? 0; index < shown.length; index++) {
+      const layer = shown[index];
+      if (layer && touches(layer, region)) this.#drawLayer(context, index, layer.state, region);
     }
     context.restore();
   }
 
-  /** Where layers differ from the canvas: their old and their new positions. */
-  #changed(shown: (LayerState | null)[], states: (LayerState | null)[]): Region[] {
-    const regions = states.flatMap((state, index) =>
-      sameState(state, shown[index])
-        ? []
-        : [shown[index], state].flatMap((one) => this.#regionOf(index, one) ?? []),
-    );
-    return joinRegions(regions);
+  #show(index: number, state: LayerState | null, before: Shown | undefined): Shown {
+    if (before && sameState(state, before.state)) return before;
+    const layer = this.#scene.layers[index];
+    const region = layer && state ? evenRegion(boundsOf(layer, state), this.#scene) : null;
+    return { state, region, parts: null };
   }
 
-  #regionOf(index: number, state: LayerState | null | undefined): Region | null {
+  /** Where layers differ from the canvas. */
+  #changed(before: readonly Shown[], shown: readonly Shown[]): Region[] {
+    for (const [index, now] of shown.entries()) {
+      const [layer, old] = [this.#scene.layers[index], before[index]];
+      if (!layer || !old || old === now) continue;
+      const inks = [this.#partsOf(index, old), this.#partsOf(index, now)] as const;
+      this.#mark(changedParts(layer, [old.state, now.state], inks, this.#painter.sprites));
+    }
+    return this.#grid.take();
+  }
+
+  #mark(parts: readonly Edges[]): void {
+    for (const part of parts) this.#grid.mark(part);
+  }
+
+  /** Looking for a layer's ink is left until it moves. */
+  #partsOf(index: number, shown: Shown): readonly Edges[] {
     const layer = this.#scene.layers[index];
-    return layer && state ? evenRegion(boundsOf(layer, state), this.#scene) : null;
+    shown.parts ??=
+      layer && shown.state && shown.region ? inkParts(layer, shown.state, this.#painter.sprites) : [];
+    return shown.parts;
   }
 
   /**
@@ -112,9 +139,25 @@ export class FramePainter {
   #prepareBase(states: (LayerState | null)[], firstChanged: number): void {
     const based = this.#based;
     const isValid = based?.every((state, index) => sameState(state, states[index])) ?? false;
-    this.#still = based && firstChanged > based.length ? this.#still + 1 : 0;
-    if (isValid && this.#still < 2) return;
-    const context = this.#baseContext;
+    const start = isValid ? (based?.length ?? 0) : 0;
+    this.#still = firstChanged > start ? this.#still + 1 : 0;
+    if (isValid && (firstChanged <= start || (start > 0 && this.#still < 3))) return;
+    if (!isValid) this.#emptyBase();
+    const context = firstChanged > start ? this.#baseContext() : null;
+    for (let index = start; context && index < firstChanged; index++)
+      this.#drawLayer(context, index, states[index]);
+    this.#based = states.slice(0, firstChanged);
+    this.#still = 0;
+  }
+
+  #baseContext(): SKRSContext2D {
+    this.#base ??= createCanvas(this.#scene.width, this.#scene.height);
+    return this.#base.getContext("2d");
+  }
+
+  #emptyBase(): void {
+    if (this.#isClear && !this.#base) return;
+    const context = this.#baseContext();
     const { width, height, background } = this.#scene;
     context.globalCompositeOperation = "source-over";
     context.clearRect(0, 0, width, height);
@@ -123,13 +166,25 @@ export class FramePainter {
       context.fillStyle = paint;
       context.fillRect(0, 0, width, height);
     }
-    for (let index = 0; index < firstChanged; index++) this.#drawLayer(context, index, states[index]);
-    this.#based = states.slice(0, firstChanged);
-    this.#still = 0;
   }
 
-  #drawLayer(context: SKRSContext2D, index: number, state: LayerState | null | undefined): void {
+  #drawLayer(
+    context: SKRSContext2D,
+    index: number,
+    state: LayerState | null | undefined,
+    region?: Region,
+  ): void {
     const layer = this.#scene.layers[index];
-    if (layer && state) this.#painter.draw(context, layer, state);
+    if (layer && state) this.#painter.draw(context, layer, state, region);
   }
+}
+
+function touches({ region: around, parts }: Shown, region: Region): boolean {
+  if (!around || !overlap(around, region)) return false;
+  const { x, y, width, height } = region;
+  return (
+    parts?.some(
+      ({ left, top, right, bottom }) => left < x + width && x < right && top < y + height && y < bottom,
+    ) ?? true
+  );
 }

@@ -37,7 +37,7 @@ export function scaleOf([a, b, c, d]: Matrix): number {
 }
 
 /** The edges around a rectangle that has been transformed. */
-function transformed({ left, top, right, bottom }: Edges, [a, b, c, d, e, f]: Matrix): Edges {
+export function transformed({ left, top, right, bottom }: Edges, [a, b, c, d, e, f]: Matrix): Edges {
   const xs = [a * left + c * top, a * right + c * top, a * left + c * bottom, a * right + c * bottom];
   const ys = [b * left + d * top, b * right + d * top, b * left + d * bottom, b * right + d * bottom];
   return {
@@ -48,7 +48,7 @@ function transformed({ left, top, right, bottom }: Edges, [a, b, c, d, e, f]: Ma
   };
 }
 
-function grown({ left, top, right, bottom }: Edges, by: number): Edges {
+export function grown({ left, top, right, bottom }: Edges, by: number): Edges {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 

@@ -21,14 +21,17 @@ import {
 } from "./layer-bounds.ts";
 import type { LayerState } from "./motion.ts";
 import { evenRegion, type Region } from "./region.ts";
-import { createSprite, drawSprite, type Sprite, setShadow } from "./sprite.ts";
-import { planSprites, type SpriteBox } from "./sprite-plan.ts";
+import { type Sprite, setShadow } from "./sprite.ts";
+import { Sprites } from "./sprites.ts";
 
 /** Provides the picture that a video shows at the moment. */
 export type PictureSource = { imageOf: (video: ResolvedVideo, layer: string) => ResolvedImage };
 
-/** The surroundings of a layer: the scene or a group, and the part of the scene that the canvas shows. */
-type Around = { matrix: Matrix; part: Region; depth: number };
+/**
+ * The surroundings of a layer: the scene or a group, the part of the scene that the canvas shows, and what of it is
+ * needed.
+ */
+type Around = { matrix: Matrix; part: Region; needed: Region; depth: number };
 
 /**
  * Draws layers in their current states. A layer that always looks the same is drawn once and kept as a
@@ -39,8 +42,7 @@ export class LayerPainter {
   readonly #frame: { width: number; height: number };
   readonly #scene: Around;
   readonly #pictures: PictureSource | null;
-  readonly #plan: ReadonlyMap<ResolvedLayer, SpriteBox>;
-  readonly #sprites = new Map<ResolvedLayer, Sprite>();
+  readonly sprites: Sprites;
   readonly #buffers: Canvas[] = [];
   /** Where a finished buffer gets its shadow. */
   #shaded: Canvas | null = null;
@@ -51,14 +53,20 @@ export class LayerPainter {
   ) {
     const { width, height } = scene;
     this.#frame = { width, height };
-    this.#scene = { matrix: IDENTITY, part: { x: 0, y: 0, width, height }, depth: 0 };
+    const whole = { x: 0, y: 0, width, height };
+    this.#scene = { matrix: IDENTITY, part: whole, needed: whole, depth: 0 };
     this.#pictures = pictures;
-    this.#plan = planSprites(scene);
+    this.sprites = new Sprites(scene);
   }
 
-  draw(context: SKRSContext2D, layer: ResolvedLayer, state: LayerState, around = this.#scene): void {
+  /** @param needed the part of the scene that is drawn, if the context does not let anything be seen elsewhere. */
+  draw(context: SKRSContext2D, layer: ResolvedLayer, state: LayerState, needed?: Region): void {
+    this.#draw(context, layer, state, needed ? { ...this.#scene, needed } : this.#scene);
+  }
+
+  #draw(context: SKRSContext2D, layer: ResolvedLayer, state: LayerState, around: Around): void {
     const look = lookOf(layer, state);
-    const sprite = this.#spriteOf(layer, state);
+    const sprite = this.sprites.of(layer, state);
     if (this.#needsBuffer(layer, state, look, sprite)) {
       this.#drawComposed(context, layer, state, look, sprite, around);
       return;
@@ -73,20 +81,10 @@ export class LayerPainter {
     context.restore();
   }
 
-  /** Frees the sprites of layers that are not visible at a time, in seconds of the scene. */
-  release(time: number): void {
-    for (const [layer, { canvas }] of this.#sprites) {
-      if (time >= layer.start && time < layer.end) continue;
-      freeCanvas(canvas);
-      this.#sprites.delete(layer);
-    }
-  }
-
   /** Frees what was kept. */
   close(): void {
-    for (const { canvas } of this.#sprites.values()) freeCanvas(canvas);
+    this.sprites.close();
     for (const buffer of [...this.#buffers, this.#shaded]) if (buffer) freeCanvas(buffer);
-    this.#sprites.clear();
     this.#buffers.length = 0;
     this.#shaded = null;
   }
@@ -123,7 +121,7 @@ export class LayerPainter {
       const within = inside(layer, state, around);
       for (const [index, child] of content.layers.entries()) {
         const childState = state.children[index];
-        if (childState) this.draw(context, child, childState, within);
+        if (childState) this.#draw(context, child, childState, within);
       }
     } else if (content.kind === "video") {
       const image = this.#pictures?.imageOf(content, layer.name);
@@ -147,14 +145,18 @@ export class LayerPainter {
     const target = evenRegion(bounds, part);
     const source = evenRegion(bounds, sourceOf(part, state.blur, shadow, matrix));
     if (!target || !source) return;
+    // Only a blur or a shadow brings in what lies beside what is needed.
+    const needed = state.blur > 0 || shadow ? source : evenRegion(bounds, around.needed);
+    if (!needed) return;
     const { width, height } = source;
     const buffer = this.#bufferAt(around.depth, source);
     const inner = buffer.getContext("2d");
-    startPicture(inner, source);
+    inner.save();
     inner.translate(-source.x, -source.y);
+    startPicture(inner, needed);
     inner.transform(...around.matrix);
     place(inner, layer.anchor, state);
-    this.#drawInside(inner, layer, state, look, sprite, { ...around, part: source });
+    this.#drawInside(inner, layer, state, look, sprite, { ...around, part: source, needed });
     if (look.mask && !sprite) applyMask(inner, look.mask);
     if (state.wipe) applyWipe(inner, state.wipe, shaded(inkOf(state, look), look));
     inner.restore();
@@ -180,7 +182,8 @@ export class LayerPainter {
     const canvas = this.#roomFor(size, this.#shaded);
     this.#shaded = canvas;
     const context = canvas.getContext("2d");
-    startPicture(context, size);
+    context.save();
+    startPicture(context, { x: 0, y: 0, width, height });
     setShadow(context, look, matrix);
     context.drawImage(buffer, 0, 0, width, height, 0, 0, width, height);
     context.restore();
@@ -201,30 +204,18 @@ export class LayerPainter {
     if (known) freeCanvas(known);
     return canvas;
   }
-
-  #spriteOf(layer: ResolvedLayer, state: LayerState): Sprite | null {
-    const { content } = layer;
-    const box = this.#plan.get(layer);
-    if (!box || content.kind === "group" || content.kind === "video") return null;
-    const sprite = this.#sprites.get(layer) ?? createSprite(box);
-    this.#sprites.set(layer, sprite);
-    // Text that is being typed changes only at its steps, so its sprite is redrawn at each step.
-    if (sprite.reveal !== state.reveal) drawSprite(sprite, layer, content, state.reveal);
-    return sprite;
-  }
 }
 
-function inside(layer: ResolvedLayer, state: LayerState, { matrix, part, depth }: Around): Around {
-  return { matrix: matrixOf(layer, state, matrix), part, depth: depth + 1 };
+function inside(layer: ResolvedLayer, state: LayerState, around: Around): Around {
+  return { ...around, matrix: matrixOf(layer, state, around.matrix), depth: around.depth + 1 };
 }
 
-/** Empties the corner of a canvas that a picture of this size goes to, and keeps to it until the context is restored. */
-function startPicture(context: SKRSContext2D, { width, height }: { width: number; height: number }): void {
-  context.save();
+/** Empties a part of a canvas, and keeps to it until the context is restored. */
+function startPicture(context: SKRSContext2D, { x, y, width, height }: Region): void {
   context.beginPath();
-  context.rect(0, 0, width, height);
+  context.rect(x, y, width, height);
   context.clip();
-  context.clearRect(0, 0, width, height);
+  context.clearRect(x, y, width, height);
 }
 
 /** The edges of the ink with its shadow, so that an edge that travels over it also passes that. */
