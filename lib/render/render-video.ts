@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from "node:fs/promises";
-import type { Canvas } from "@napi-rs/canvas";
 import type { BackdropCache } from "./cache/backdrop-cache.ts";
 import type { SegmentCache } from "./cache/segment-cache.ts";
-import { drawFrame, encodeCanvas } from "./draw/render-still.ts";
+import type { Pictures } from "./draw/picture.ts";
+import { renderStill, type StillFormat } from "./draw/render-still.ts";
 import { checkVideo } from "./encode/check-video.ts";
 import { UnjoinableSegments } from "./encode/encoded-segment.ts";
 import { makeSoundTrack } from "./encode/sound-track.ts";
@@ -12,10 +12,9 @@ import { isLong } from "./plan.ts";
 import { RenderFault, renderFault } from "./render-fault.ts";
 import { type RenderLimits, RenderWatch } from "./render-limits.ts";
 import type { ResolvedScene } from "./resolve/resolved-scene.ts";
-import { freeCanvas } from "./tasks/free-pixels.ts";
 
 const PROGRESS_INTERVAL_MS = 500;
-const THUMBNAIL_WIDTH = 640;
+const THUMBNAIL: StillFormat = { type: "jpeg", width: 640 };
 export type RenderProgress = { frame: number; frames: number };
 
 export type RenderOptions = {
@@ -93,18 +92,19 @@ class Thumbnail {
     this.#decoder = decoder;
   }
 
-  async seize(frame: number, canvas: Canvas | null): Promise<void> {
-    if (frame !== this.#scene.thumbnailFrame || !canvas) return;
-    await writeFile(this.#path, await encodeCanvas(canvas, { type: "jpeg", width: THUMBNAIL_WIDTH }));
+  async seize(frame: number, pictures: Pick<Pictures, "encode"> | null): Promise<void> {
+    if (frame !== this.#scene.thumbnailFrame || !pictures) return;
+    await writeFile(this.#path, await pictures.encode(THUMBNAIL));
     this.#isThere = true;
   }
 
   async finish(): Promise<void> {
     if (this.#isThere) return;
-    const { thumbnailFrame } = this.#scene;
-    const canvas = await drawFrame(this.#scene, thumbnailFrame, this.#decoder);
-    await this.seize(thumbnailFrame, canvas);
-    freeCanvas(canvas);
+    const { thumbnailFrame, fps } = this.#scene;
+    await writeFile(
+      this.#path,
+      await renderStill(this.#scene, thumbnailFrame / fps, THUMBNAIL, this.#decoder),
+    );
   }
 }
 
@@ -138,11 +138,11 @@ export async function renderVideo(
   const thumbnail = new Thumbnail(scene, part.thumbnail, { ffmpegPath, signal });
   const progress = new ProgressMeter(frames, onProgress);
   const count = (done: number) => progress.count(done);
-  const onFrame = async (frame: number, canvas: Canvas | null) => {
+  const onFrame = async (frame: number, pictures: Pick<Pictures, "encode"> | null) => {
     throwIfAborted(signal);
     watch.advance();
     // In pieces, the thumbnail must not depend on the turn in which its frame is drawn.
-    if (!inPieces) await thumbnail.seize(frame, canvas);
+    if (!inPieces) await thumbnail.seize(frame, pictures);
     count(1);
   };
   const { musicFolder = part.music } = options;

@@ -7,8 +7,10 @@ import { BackdropCache } from "../cache/backdrop-cache.ts";
 import { I420Frame } from "../encode/i420/i420-frame.ts";
 import { resolveScene } from "../resolve/resolve.ts";
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
+import { placesOf } from "./backdrop.ts";
+import { LaidPictures } from "./laid-pictures.ts";
 import { drawFrame } from "./render-still.ts";
-import { LaidPictures, PaintedPictures, picturesOf } from "./scene-pictures.ts";
+import { PaintedPictures, picturesOf } from "./scene-pictures.ts";
 
 const [WIDTH, HEIGHT, FRAME_BYTES] = [200, 120, 200 * 120 * 1.5];
 
@@ -56,7 +58,7 @@ async function framesOf(pictures: PaintedPictures | LaidPictures, count = 25): P
 
 it("gives, region by region, what drawing each frame anew gives", async () => {
   const scene = await resolved({ isMoving: false });
-  const frames = await framesOf(picturesOf(scene, {}));
+  const frames = await framesOf(new PaintedPictures(scene, {}));
   for (const [frame, bytes] of frames.entries()) {
     const fresh = new I420Frame(WIDTH, HEIGHT);
     fresh.replace((await drawFrame(scene, frame, {})).data());
@@ -64,18 +66,23 @@ it("gives, region by region, what drawing each frame anew gives", async () => {
   }
 });
 
-it("keeps a moving backdrop, and makes the same of it cold, warm and without a cache", async () => {
-  const scene = await resolved({ isMoving: true });
+it.each([
+  { isMoving: true, kept: 25 },
+  { isMoving: false, kept: 1 },
+])("keeps a backdrop's $kept frames, and makes the same cold, warm and without a cache", async (options) => {
+  const scene = await resolved(options);
   const cache = new BackdropCache({ folder: join(folder, "kept"), maxBytes: FRAME_BYTES * 100 });
   const runs: Buffer[][] = [];
   for (const isKept of [true, true, false]) {
     const pictures = picturesOf(scene, {});
-    const kept = isKept ? await cache.open("key", FRAME_BYTES * 25) : null;
-    expect(kept?.isThere ?? false).toBe(runs.length === 1);
     if (!(pictures instanceof LaidPictures)) throw new Error("The backdrop should have been split off");
-    pictures.use(kept, 0);
+    const places = placesOf(pictures.backdrop, { from: 0, to: 25 });
+    expect(places.at(-1)).toBe(options.kept - 1);
+    const frames = isKept ? await cache.open(`${options.kept}`, FRAME_BYTES * options.kept) : null;
+    expect(frames?.isThere ?? false).toBe(runs.length === 1);
+    pictures.use(frames && { frames, places, from: 0 });
     runs.push(await framesOf(pictures));
-    await kept?.close(true);
+    await frames?.close(true);
   }
   const [cold, warm, without] = runs.map((frames) => Buffer.concat(frames));
   expect(cold && warm?.equals(cold)).toBe(true);
@@ -96,12 +103,10 @@ it("lays the front so that nobody sees a difference from drawing it", async () =
   expect(10 * Math.log10(255 ** 2 / (squares / differences.length))).toBeGreaterThan(50);
 });
 
-it("draws what stands still, and what mixes with the colours behind it", async () => {
-  for (const options of [{ isMoving: false }, { isMoving: true, blend: "multiply" as const }]) {
-    const pictures = picturesOf(await resolved(options), {});
-    expect(pictures).toBeInstanceOf(PaintedPictures);
-    await pictures.close();
-  }
+it("draws what mixes with the colours behind it", async () => {
+  const pictures = picturesOf(await resolved({ isMoving: true, blend: "multiply" }), {});
+  expect(pictures).toBeInstanceOf(PaintedPictures);
+  await pictures.close();
 });
 
 it("keeps nothing of a run that broke off, and no more than the bound", async () => {

@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { Canvas } from "@napi-rs/canvas";
-import type { BackdropCache, BackdropFrames } from "../cache/backdrop-cache.ts";
+import type { BackdropCache } from "../cache/backdrop-cache.ts";
 import { segmentKey } from "../cache/segment-key.ts";
-import { LaidPictures, type PaintedPictures, type Picture, picturesOf } from "../draw/scene-pictures.ts";
+import { placesOf } from "../draw/backdrop.ts";
+import { type KeptBackdrop, LaidPictures } from "../draw/laid-pictures.ts";
+import type { Picture, Pictures } from "../draw/picture.ts";
+import { picturesOf } from "../draw/scene-pictures.ts";
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import type { EncodedRun } from "./encoded-file.ts";
 import { type DraftSize, EncoderProcess } from "./encoder.ts";
@@ -19,39 +21,46 @@ export type EncodeOptions = {
   signal: AbortSignal;
   /** The cache of moving backdrops. Without it they are drawn each time, with the same bytes. */
   backdrops?: BackdropCache | null;
-  /** Called and awaited when a frame has gone to the encoder, with the canvas that shows it, if any. */
-  onFrame: (frame: number, canvas: Canvas | null) => void | Promise<void>;
+  /**
+   * Called and awaited when a frame has gone to the encoder, with what makes a still of it; null for frames that are not
+   * drawn for every video that shows them.
+   */
+  onFrame: (frame: number, pictures: Pick<Pictures, "encode"> | null) => void | Promise<void>;
   /** See `EncoderSettings`. */
   draft?: DraftSize;
 };
 
 /** Finds the kept frames of what is behind a run, or a place for them. */
 async function backdropOf(
-  pictures: PaintedPictures | LaidPictures,
+  pictures: Pictures,
   { from, to, isShared = false }: FrameRun,
   { backdrops, ffmpegPath }: EncodeOptions,
-): Promise<BackdropFrames | null> {
+): Promise<KeptBackdrop | null> {
   if (!backdrops || isShared || !(pictures instanceof LaidPictures)) return null;
   const { backdrop } = pictures;
   const key = await segmentKey(backdrop, { from, to, isShared: true }, ffmpegPath).catch(() => null);
-  return key === null ? null : backdrops.open(key, backdrop.width * backdrop.height * 1.5 * (to - from));
+  if (key === null) return null;
+  const places = placesOf(backdrop, { from, to });
+  const count = (places.at(-1) ?? 0) + 1;
+  const frames = await backdrops.open(key, backdrop.width * backdrop.height * 1.5 * count);
+  return frames && { frames, from, places };
 }
 
 /** Makes a run's frames and gives each to `take`. */
 async function makeRun(
-  pictures: PaintedPictures | LaidPictures,
+  pictures: Pictures,
   run: FrameRun,
   options: EncodeOptions,
   take: (frame: number, picture: Picture) => Promise<void>,
 ): Promise<void> {
   const kept = await backdropOf(pictures, run, options);
-  if (pictures instanceof LaidPictures) pictures.use(kept, run.from);
+  if (pictures instanceof LaidPictures) pictures.use(kept);
   let isWhole = false;
   try {
     for (let frame = run.from; frame < run.to; frame++) await take(frame, await pictures.make(frame));
     isWhole = true;
   } finally {
-    await kept?.close(isWhole);
+    await kept?.frames.close(isWhole);
   }
 }
 
@@ -97,7 +106,7 @@ export async function encodeRuns(
       await makeRun(pictures, run, options, async (frame, { bytes, isRepeat }) => {
         if (await encoder.write(bytes, { isRepeat })) count(index);
         await setImmediate();
-        await onFrame(frame, pictures.canvas);
+        await onFrame(frame, run.isShared ? null : pictures);
       });
     if (await encoder.finish()) count(encoded.length - 1);
     return encoded;

@@ -3,21 +3,14 @@ import { WASM_BASE64 } from "./module.ts";
 
 const PAGE = 65_536;
 
-type RegionArguments = [
-  planes: number,
-  width: number,
-  height: number,
-  left: number,
-  top: number,
-  w: number,
-  h: number,
-];
+type RegionArguments = [width: number, height: number, left: number, top: number, w: number, h: number];
 
 type Exports = {
   memory: WebAssembly.Memory;
-  convert(source: number, ...place: RegionArguments): void;
+  convert(source: number, planes: number, ...place: RegionArguments): void;
+  unpack(planes: number, target: number, width: number, height: number): void;
   premultiply(source: number, target: number, stride: number, w: number, h: number): void;
-  blend(source: number, stride: number, ...place: RegionArguments): void;
+  blend(source: number, stride: number, shift: number, planes: number, ...place: RegionArguments): void;
 };
 
 let compiled: WebAssembly.Module | undefined;
@@ -38,10 +31,13 @@ function instantiate(): Exports {
 export class I420Frame {
   /** The planes Y, U and V, one after the other: width × height × 1.5 bytes. The same memory all the time. */
   readonly bytes: Buffer;
+  /** The planes of what lies behind the overlay, without which they are the frame's own. */
+  readonly behind: Buffer;
   readonly #width: number;
   readonly #height: number;
   readonly #exports: Exports;
   readonly #planes: number;
+  readonly #behind: number;
   /** Pixels on their way into the planes, 4 bytes each. */
   readonly #pixels: Uint8Array;
 
@@ -57,11 +53,13 @@ export class I420Frame {
     const size = width * height;
     // Addresses in the first page belong to the module.
     this.#planes = PAGE + size * 4;
-    this.#overlay = this.#planes + size * 1.5;
+    this.#behind = this.#planes + (hasOverlay ? size * 1.5 : 0);
+    this.#overlay = this.#behind + size * 1.5;
     const end = this.#overlay + (hasOverlay ? size * 4 : 0);
     memory.grow(Math.ceil((end - memory.buffer.byteLength) / PAGE));
     this.#pixels = new Uint8Array(memory.buffer, PAGE, size * 4);
     this.bytes = Buffer.from(memory.buffer, this.#planes, size * 1.5);
+    this.behind = Buffer.from(memory.buffer, this.#behind, size * 1.5);
   }
 
   get #whole(): Region {
@@ -69,13 +67,13 @@ export class I420Frame {
   }
 
   /**
-   * Replaces what the frame shows in a region, by default everywhere.
+   * Replaces what the frame shows in a region, by default everywhere; with an overlay, what lies behind it.
    *
    * @param rgba the region's pixels, row after row; alpha is ignored.
    */
   replace(rgba: Uint8Array | Uint8ClampedArray, region = this.#whole): void {
     this.#pixels.set(rgba);
-    this.#exports.convert(PAGE, ...this.#place(region));
+    this.#exports.convert(PAGE, this.#behind, ...this.#place(region));
   }
 
   /**
@@ -88,9 +86,27 @@ export class I420Frame {
     this.#exports.premultiply(PAGE, this.#overlayAt(region), this.#width * 4, region.width, region.height);
   }
 
-  /** Lays the overlay over a region, once for each frame of what is behind it. */
+  /** Shows a region anew: what lies behind, with the overlay over it. */
   blend(region: Region): void {
-    this.#exports.blend(this.#overlayAt(region), this.#width * 4, ...this.#place(region));
+    const shift = this.#behind - this.#planes;
+    this.#exports.blend(
+      this.#overlayAt(region),
+      this.#width * 4,
+      shift,
+      this.#planes,
+      ...this.#place(region),
+    );
+  }
+
+  /** Shows what lies behind everywhere; where the overlay has something, `blend` is still to be called. */
+  uncover(): void {
+    this.bytes.set(this.behind);
+  }
+
+  /** The frame as opaque RGBA, row after row, until the next call. */
+  toRgba(): Uint8ClampedArray<ArrayBuffer> {
+    this.#exports.unpack(this.#planes, PAGE, this.#width, this.#height);
+    return new Uint8ClampedArray(this.#exports.memory.buffer, PAGE, this.#width * this.#height * 4);
   }
 
   #overlayAt({ x, y }: Region): number {
@@ -98,6 +114,6 @@ export class I420Frame {
   }
 
   #place({ x, y, width, height }: Region): RegionArguments {
-    return [this.#planes, this.#width, this.#height, x, y, width, height];
+    return [this.#width, this.#height, x, y, width, height];
   }
 }

@@ -1,5 +1,5 @@
 // AssemblyScript, compiled by build.ts into module.ts. RGBA, 8 bits a channel, to planar Y, U and V in limited range
-// with the coefficients of BT.709, scaled by 2^15. A chroma sample is the average of its four pixels.
+// with the coefficients of BT.709, scaled by 2^15. A chroma sample is the average of its four pixels. And back.
 
 const Y_COEFFICIENTS = i16x8(5983, 20127, 2032, 0, 5983, 20127, 2032, 0);
 const U_COEFFICIENTS = i16x8(-3298, -11094, 14392, 0, -3298, -11094, 14392, 0);
@@ -147,7 +147,7 @@ function samplesAt(at: usize): v128 {
   return v128.extend_low<u16>(v128.extend_low<u8>(bytes));
 }
 
-/** Luma of four pixels over the four samples at `at`. */
+/** Luma of four pixels over the four samples behind them, at `at`. */
 // @ts-ignore: decorator
 @inline
 function blendedLuma(at: usize, pixels: v128): v128 {
@@ -159,50 +159,60 @@ function blendedLuma(at: usize, pixels: v128): v128 {
 
 // @ts-ignore: decorator
 @inline
-function blendLuma(at: usize, first: v128, second: v128): void {
-  const words = v128.narrow<i32>(blendedLuma(at, first), blendedLuma(at + 4, second));
+function blendLuma(at: usize, shift: usize, first: v128, second: v128): void {
+  const words = v128.narrow<i32>(blendedLuma(at + shift, first), blendedLuma(at + shift + 4, second));
   v128.store_lane<u64>(at, i8x16.narrow_i16x8_u(words, words), 0);
 }
 
 /** Four chroma samples; `clear` is 1020 less the sum of their pixels' opacities. */
 // @ts-ignore: decorator
 @inline
-function blendChroma(at: usize, first: v128, second: v128, clear: v128, coefficients: v128): void {
-  const sum = i32x4.add(weigh(first, second, coefficients), behind(clear, samplesAt(at), 128));
+function blendChroma(at: usize, shift: usize, first: v128, second: v128, clear: v128, coefficients: v128): void {
+  const sum = i32x4.add(weigh(first, second, coefficients), behind(clear, samplesAt(at + shift), 128));
   const words = v128.narrow<i32>(i32x4.shr_s(i32x4.add(sum, i32x4.splat((128 << 17) + (1 << 16))), 17), i32x4.splat(0));
   v128.store_lane<u32>(at, i8x16.narrow_i16x8_u(words, words), 0);
 }
 
 // @ts-ignore: decorator
 @inline
-function blendScalarLuma(pixel: usize, at: usize): void {
+function blendScalarLuma(pixel: usize, at: usize, shift: usize): void {
   const r = <i32>load<u8>(pixel), g = <i32>load<u8>(pixel, 1), b = <i32>load<u8>(pixel, 2);
-  const left = ((255 - <i32>load<u8>(pixel, 3)) * (<i32>load<u8>(at) - 16) * 257) >> 1;
+  const left = ((255 - <i32>load<u8>(pixel, 3)) * (<i32>load<u8>(at + shift) - 16) * 257) >> 1;
   store<u8>(at, (5983 * r + 20127 * g + 2032 * b + left + (16 << 15) + (1 << 14)) >> 15);
 }
 
 /** The last columns of a width that is no multiple of eight, two at a time. */
-function blendBlock(upper: usize, lower: usize, y: usize, width: usize, u: usize, v: usize): void {
-  blendScalarLuma(upper, y);
-  blendScalarLuma(upper + 4, y + 1);
-  blendScalarLuma(lower, y + width);
-  blendScalarLuma(lower + 4, y + width + 1);
+function blendBlock(
+  upper: usize, lower: usize, shift: usize, y: usize, width: usize, u: usize, v: usize,
+): void {
+  blendScalarLuma(upper, y, shift);
+  blendScalarLuma(upper + 4, y + 1, shift);
+  blendScalarLuma(lower, y + width, shift);
+  blendScalarLuma(lower + 4, y + width + 1, shift);
   const r = <i32>load<u8>(upper) + load<u8>(upper, 4) + load<u8>(lower) + load<u8>(lower, 4);
   const g = <i32>load<u8>(upper, 1) + load<u8>(upper, 5) + load<u8>(lower, 1) + load<u8>(lower, 5);
   const b = <i32>load<u8>(upper, 2) + load<u8>(upper, 6) + load<u8>(lower, 2) + load<u8>(lower, 6);
   const clear = 1020 - (<i32>load<u8>(upper, 3) + load<u8>(upper, 7) + load<u8>(lower, 3) + load<u8>(lower, 7));
-  const uLeft = (clear * (<i32>load<u8>(u) - 128) * 257) >> 1;
-  const vLeft = (clear * (<i32>load<u8>(v) - 128) * 257) >> 1;
+  const uLeft = (clear * (<i32>load<u8>(u + shift) - 128) * 257) >> 1;
+  const vLeft = (clear * (<i32>load<u8>(v + shift) - 128) * 257) >> 1;
   store<u8>(u, (-3298 * r - 11094 * g + 14392 * b + uLeft + (128 << 17) + (1 << 16)) >> 17);
   store<u8>(v, (14392 * r - 13073 * g - 1319 * b + vLeft + (128 << 17) + (1 << 16)) >> 17);
 }
 
+// @ts-ignore: decorator
+@inline
+function copyBehind(at: usize, shift: usize, bytes: usize): void {
+  if (bytes == 8) store<u64>(at, load<u64>(at + shift));
+  else store<u32>(at, load<u32>(at + shift));
+}
+
 /**
- * Lays a region of a picture with premultiplied alpha over what the planes hold. `source` is the region's upper left
- * pixel, and `stride` the bytes from one row to the next; else as in `convert`.
+ * Lays a region of a picture with premultiplied alpha over planes that are `shift` bytes behind the ones that are written.
+ * `source` is the region's upper left pixel, and `stride` the bytes from one row to the next; else as in `convert`.
  */
 export function blend(
-  source: usize, stride: usize, planes: usize, width: usize, height: usize, left: usize, top: usize, w: usize, h: usize,
+  source: usize, stride: usize, shift: usize,
+  planes: usize, width: usize, height: usize, left: usize, top: usize, w: usize, h: usize,
 ): void {
   const uPlane = planes + width * height;
   const vPlane = uPlane + ((width * height) >> 2);
@@ -217,8 +227,14 @@ export function blend(
       const upperA = v128.load(upper + x * 4), upperB = v128.load(upper + x * 4, 16);
       const lowerA = v128.load(lower + x * 4), lowerB = v128.load(lower + x * 4, 16);
       const any = v128.and(v128.or(v128.or(upperA, upperB), v128.or(lowerA, lowerB)), opacity);
-      if (!v128.any_true(any)) continue;
       const at = chroma + (x >> 1);
+      if (!v128.any_true(any)) {
+        copyBehind(y + x, shift, 8);
+        copyBehind(y + width + x, shift, 8);
+        copyBehind(uPlane + at, shift, 4);
+        copyBehind(vPlane + at, shift, 4);
+        continue;
+      }
       const all = v128.and(v128.and(upperA, upperB), v128.and(lowerA, lowerB));
       const blocksA = blocks(upperA, lowerA), blocksB = blocks(upperB, lowerB);
       if (i32x4.all_true(i32x4.ge_u(all, opacity))) {
@@ -228,16 +244,54 @@ export function blend(
         storeChroma(vPlane + at, blocksA, blocksB, V_COEFFICIENTS);
         continue;
       }
-      blendLuma(y + x, upperA, upperB);
-      blendLuma(y + width + x, lowerA, lowerB);
+      blendLuma(y + x, shift, upperA, upperB);
+      blendLuma(y + width + x, shift, lowerA, lowerB);
       const alphas = v128.shuffle<i16>(blocksA, blocksB, 3, 3, 7, 7, 11, 11, 15, 15);
       const clear = i32x4.sub(i32x4.splat(1020), i32x4.shr_u(alphas, 16));
-      blendChroma(uPlane + at, blocksA, blocksB, clear, U_COEFFICIENTS);
-      blendChroma(vPlane + at, blocksA, blocksB, clear, V_COEFFICIENTS);
+      blendChroma(uPlane + at, shift, blocksA, blocksB, clear, U_COEFFICIENTS);
+      blendChroma(vPlane + at, shift, blocksA, blocksB, clear, V_COEFFICIENTS);
     }
     for (; x < w; x += 2) {
       const at = chroma + (x >> 1);
-      blendBlock(upper + x * 4, lower + x * 4, y + x, width, uPlane + at, vPlane + at);
+      blendBlock(upper + x * 4, lower + x * 4, shift, y + x, width, uPlane + at, vPlane + at);
+    }
+  }
+}
+
+/** Four samples as they are without the zero level that they are counted from. */
+// @ts-ignore: decorator
+@inline
+function centred(samples: v128, zero: i32): v128 {
+  return i32x4.sub(samples, i32x4.splat(zero));
+}
+
+/** One channel of four pixels, from a sum that is scaled by 2^16, at its place in 32 bits. */
+// @ts-ignore: decorator
+@inline
+function channel(sum: v128, place: i32): v128 {
+  const value = i32x4.shr_s(i32x4.add(sum, i32x4.splat(1 << 15)), 16);
+  return i32x4.shl(i32x4.min_s(i32x4.max_s(value, i32x4.splat(0)), i32x4.splat(255)), place);
+}
+
+/** Converts the planes of a frame back into opaque pixels, row after row. A chroma sample stands for its four pixels. */
+export function unpack(planes: usize, target: usize, width: usize, height: usize): void {
+  const uPlane = planes + width * height;
+  const vPlane = uPlane + ((width * height) >> 2);
+  for (let row: usize = 0; row < height; row += 1) {
+    for (let x: usize = 0; x < width; x += 4) {
+      const at = ((row >> 1) * (width >> 1)) + (x >> 1);
+      const both = v128.load_zero<u32>(uPlane + at);
+      const us = centred(v128.shuffle<i32>(v128.extend_low<u16>(v128.extend_low<u8>(both)), both, 0, 0, 1, 1), 128);
+      const other = v128.load_zero<u32>(vPlane + at);
+      const vs = centred(v128.shuffle<i32>(v128.extend_low<u16>(v128.extend_low<u8>(other)), other, 0, 0, 1, 1), 128);
+      const ys = i32x4.mul(centred(samplesAt(planes + row * width + x), 16), i32x4.splat(76309));
+      const red = i32x4.add(ys, i32x4.mul(vs, i32x4.splat(117489)));
+      const green = i32x4.add(ys, i32x4.add(i32x4.mul(us, i32x4.splat(-13975)), i32x4.mul(vs, i32x4.splat(-34925))));
+      const blue = i32x4.add(ys, i32x4.mul(us, i32x4.splat(138438)));
+      const colors = v128.or(v128.or(channel(red, 0), channel(green, 8)), channel(blue, 16));
+      const pixels = v128.or(colors, i32x4.splat(0xff000000));
+      if (x + 4 <= width) v128.store(target + (row * width + x) * 4, pixels);
+      else v128.store_lane<u64>(target + (row * width + x) * 4, pixels, 0);
     }
   }
 }

@@ -1,0 +1,112 @@
+import { createCanvas, ImageData } from "@napi-rs/canvas";
+import type { BackdropFrames } from "../cache/backdrop-cache.ts";
+import { I420Frame } from "../encode/i420/i420-frame.ts";
+import type { VideoDecoder } from "../media/video-frames.ts";
+import type { ResolvedScene } from "../resolve/resolved-scene.ts";
+import { freeCanvas } from "../tasks/free-pixels.ts";
+import type { SplitScene } from "./backdrop.ts";
+import { FramePainter } from "./frame-painter.ts";
+import { type LayerState, layerStateAt, sameState } from "./motion.ts";
+import { MovingPictures } from "./moving-pictures.ts";
+import type { Picture, Pictures } from "./picture.ts";
+import { encodeCanvas, type StillFormat } from "./render-still.ts";
+
+/** The frames of a backdrop from frame `from` on, of which those that stay are kept once. */
+export type KeptBackdrop = { frames: BackdropFrames; from: number; places: Uint32Array };
+
+/**
+ * Draws the front of a scene over the frames of its backdrop. These can be cached: the bytes are the same
+ * whether they were cached or drawn.
+ */
+export class LaidPictures implements Pictures {
+  readonly #scene: SplitScene;
+  readonly #behind: MovingPictures;
+  readonly #before: MovingPictures;
+  readonly #front: FramePainter;
+  readonly #picture: I420Frame;
+  /** Created when the first frame has to be drawn. */
+  #back: FramePainter | null = null;
+  #kept: KeptBackdrop | null = null;
+  /** How the backdrop stands that the picture shows. */
+  #shown: (LayerState | null)[] | null = null;
+  /** Whether the backdrop that the picture shows was drawn, so that the next can be drawn onto it. */
+  #isDrawn = false;
+
+  constructor(scene: SplitScene, decoder: Partial<VideoDecoder>) {
+    const { width, height } = scene.front;
+    this.#scene = scene;
+    this.#behind = new MovingPictures(scene.backdrop, decoder);
+    this.#before = new MovingPictures(scene.front, decoder);
+    this.#front = new FramePainter(scene.front, this.#before, { isClear: true });
+    this.#picture = new I420Frame(width, height, { hasOverlay: true });
+  }
+
+  /** The backdrop, which the cache key of its frames is made from. */
+  get backdrop(): ResolvedScene {
+    return this.#scene.backdrop;
+  }
+
+  /** @param kept null draws the backdrop's frames and keeps none. */
+  use(kept: KeptBackdrop | null): void {
+    this.#kept = kept;
+    this.#shown = null;
+  }
+
+  async make(frame: number): Promise<Picture> {
+    await this.#before.prepare(frame);
+    const changed = this.#front.paint(frame);
+    for (const region of changed) this.#front.read(region, (rgba) => this.#picture.setOverlay(rgba, region));
+    const isNew = await this.#makeBackdrop(frame);
+    if (isNew) this.#picture.uncover();
+    for (const region of isNew ? this.#front.inked() : changed) this.#picture.blend(region);
+    return { bytes: this.#picture.bytes, isRepeat: !isNew && changed.length === 0 };
+  }
+
+  /** No canvas shows a whole frame, but its samples are as good for a picture of half the size. */
+  async encode(format: StillFormat): Promise<Buffer> {
+    const { width, height } = this.#scene.front;
+    const canvas = createCanvas(width, height);
+    canvas.getContext("2d").putImageData(new ImageData(this.#picture.toRgba(), width, height), 0, 0);
+    try {
+      return await encodeCanvas(canvas, format);
+    } finally {
+      freeCanvas(canvas);
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const painter of [this.#front, ...(this.#back ? [this.#back] : [])]) {
+      painter.close();
+      freeCanvas(painter.canvas);
+    }
+    await Promise.all([this.#behind.close(), this.#before.close()]);
+  }
+
+  /** Puts the backdrop of a frame behind the front. @returns whether it is another than that of the frame before */
+  async #makeBackdrop(frame: number): Promise<boolean> {
+    const { layers, fps } = this.#scene.backdrop;
+    const states = layers.map((layer) => layerStateAt(layer, frame / fps));
+    const shown = this.#shown;
+    if (shown && states.every((state, index) => sameState(state, shown[index]))) return false;
+    this.#shown = states;
+    const kept = this.#kept;
+    const place = kept?.places[frame - kept.from] ?? 0;
+    if (await kept?.frames.read(place, this.#picture.behind)) this.#isDrawn = false;
+    else {
+      await this.#drawBackdrop(frame);
+      await kept?.frames.write(place, this.#picture.behind);
+    }
+    return true;
+  }
+
+  async #drawBackdrop(frame: number): Promise<void> {
+    const { backdrop } = this.#scene;
+    await this.#behind.prepare(frame);
+    this.#back ??= new FramePainter(backdrop, this.#behind);
+    const changed = this.#back.paint(frame);
+    const whole = { x: 0, y: 0, width: backdrop.width, height: backdrop.height };
+    for (const region of this.#isDrawn ? changed : [whole])
+      this.#back.read(region, (rgba) => this.#picture.replace(rgba, region));
+    this.#isDrawn = true;
+  }
+}

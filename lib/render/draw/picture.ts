@@ -1,0 +1,13 @@
+import type { StillFormat } from "./render-still.ts";
+
+/** A frame's bytes, always in the same memory, and whether they equal those of the previous frame. */
+export type Picture = { bytes: Buffer; isRepeat: boolean };
+
+/** Makes a scene's frames one after the other. */
+export type Pictures = {
+  /** Makes a frame, by its number. */
+  make(frame: number): Promise<Picture>;
+  /** Encodes the frame that was made last as a still. */
+  encode(format: StillFormat): Promise<Buffer>;
+  close(): Promise<void>;
+};
