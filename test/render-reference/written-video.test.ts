@@ -232,7 +232,7 @@ describe("loudness", () => {
     const seconds = 16;
     const track = composeTrack("bright");
     const { left, right } = track;
-    await bundledMusic("bright", musicFolder(), () => track);
+    await bundledMusic("bright", musicFolder(), undefined, () => track);
     const played = loudnessOf({
       left: left.subarray(0, seconds * SAMPLE_RATE),
       right: right.subarray(0, seconds * SAMPLE_RATE),

@@ -149,7 +149,7 @@ describe("encodeSound", () => {
     expect(loudnessOf(heard)).toBeLessThan(-15);
     const bytes = await readFile(first);
     expect((await readFile(await encode([music], 50, "again"))).equals(bytes)).toBe(true);
-    expect(await readdir(musicFolder())).toEqual(["warm-1.wav"]);
+    expect(await readdir(musicFolder())).toEqual(["warm-2.wav"]);
   }, 60_000);
 
   it("composes again only what is not there", async () => {
@@ -159,10 +159,30 @@ describe("encodeSound", () => {
       return sine(0.5, 0.1);
     };
     const place = join(folder, "composed");
-    const [first] = await Promise.all([1, 2].map(() => bundledMusic("bright", place, compose)));
-    expect(await bundledMusic("bright", place, compose)).toEqual(first);
-    expect([first?.seconds, composed, (await readdir(place)).length]).toEqual([0.5, 2, 1]);
+    const find = (seconds = 60) => bundledMusic("bright", place, seconds, compose);
+    const beginning = await find(5);
+    expect(await find(15)).toEqual(beginning);
+    const [whole] = await Promise.all([1, 2].map(() => find()));
+    expect([await find(), await find(5)]).toEqual([whole, whole]);
+    expect([whole?.seconds, composed, (await readdir(place)).length]).toEqual([0.5, 3, 2]);
   });
+
+  it("mixes the same from the beginning of a piece as from all of it", async () => {
+    const source = { type: "music", name: "bright" } as const;
+    const played = {
+      ...(await sound(sine(1, 0))),
+      source,
+      file: null,
+      sourceSeconds: null,
+      trim: 2,
+      end: 12,
+    };
+    const bytes = async (name: string) => readFile(await encode([played], 12, name));
+    const fromBeginning = await bytes("beginning");
+    await bundledMusic("bright", musicFolder());
+    expect((await bytes("whole")).equals(fromBeginning)).toBe(true);
+    expect((await readdir(musicFolder())).filter((name) => name.startsWith("bright")).length).toBe(2);
+  }, 60_000);
 
   it("gives the same bytes for the same sounds, and names them alike", async () => {
     const one = await sound(sine(2, 0.3), { fadeOut: 1 });

@@ -51,7 +51,9 @@ type Input = { sound: MixedSound; args: string[] };
 async function inputOf(sound: ResolvedSound, musicFolder: string): Promise<Input> {
   const { source, file, sourceSeconds } = sound;
   if (source.type === "music") {
-    const { path, seconds } = await bundledMusic(source.name, musicFolder);
+    // What is repeated is needed to its end.
+    const needed = sound.loop ? Number.POSITIVE_INFINITY : sound.trim + sound.end - sound.start;
+    const { path, seconds } = await bundledMusic(source.name, musicFolder, needed);
     return { sound: { ...sound, sourceSeconds: seconds }, args: mediaInput({ path, demuxer: "wav" }) };
   }
   if (!file || sourceSeconds === null) throw new Error(`The sound ${source.id} has no file`);

@@ -13,28 +13,54 @@ function samples(seconds: number): Float32Array {
   return new Float32Array(Math.ceil(seconds * SAMPLE_RATE));
 }
 
-/** A sine that dies away, added without a call of `Math.sin` a sample: a rotating, shrinking phasor. */
-function addDecayingSine(
-  out: Float32Array,
-  frequency: number,
-  amplitude: number,
-  decaySeconds: number,
-  phase = 0,
-): void {
-  if (frequency >= SAMPLE_RATE / 2.2) return;
+/** A sine that dies away: hertz, how loud it begins, the seconds in which it falls to 1/e, and where it begins, in radians. */
+type Partial = readonly [frequency: number, amplitude: number, decaySeconds: number, phase?: number];
+
+/** A tenth of what 16 bits can tell: what has become quieter is not heard. */
+const INAUDIBLE = 1e-5;
+
+/** A rotating, shrinking phasor: a sine without a call of `Math.sin` a sample. */
+function phasor([frequency, amplitude, decaySeconds, phase = 0]: Partial, length: number) {
+  const isHeard = frequency < SAMPLE_RATE / 2.2 && amplitude > INAUDIBLE;
+  const lasts = decaySeconds * SAMPLE_RATE * Math.log(amplitude / INAUDIBLE);
   const step = (TWO_PI * frequency) / SAMPLE_RATE;
   const shrink = Math.exp(-1 / (decaySeconds * SAMPLE_RATE));
-  const [cosine, sine] = [Math.cos(step) * shrink, Math.sin(step) * shrink];
-  let x = amplitude * Math.cos(phase);
-  let y = amplitude * Math.sin(phase);
-  for (let index = 0; index < out.length; index++) {
-    out[index] = (out[index] ?? 0) + y;
+  return {
+    end: isHeard ? Math.min(length, Math.ceil(lasts)) : 0,
+    cosine: Math.cos(step) * shrink,
+    sine: Math.sin(step) * shrink,
+    x: amplitude * Math.cos(phase),
+    y: amplitude * Math.sin(phase),
+  };
+}
+
+/** Adds two sines that die away, at once: each sample needs the one before, so that one alone leaves the processor waiting. */
+function addDecayingSines(out: Float32Array, one: Partial, other: Partial): void {
+  const [short, long] = [phasor(one, out.length), phasor(other, out.length)].sort((a, b) => a.end - b.end);
+  if (short === undefined || long === undefined) return;
+  let [x1, y1, x2, y2] = [short.x, short.y, long.x, long.y];
+  const [cosine1, sine1, cosine2, sine2] = [short.cosine, short.sine, long.cosine, long.sine];
+  let index = 0;
+  for (; index < short.end; index++) {
+    out[index] = (out[index] ?? 0) + y1 + y2;
     // Not both at once: the array that this takes costs more than the sum.
-    const turned = x * cosine - y * sine;
-    y = x * sine + y * cosine;
-    x = turned;
+    const turned1 = x1 * cosine1 - y1 * sine1;
+    y1 = x1 * sine1 + y1 * cosine1;
+    x1 = turned1;
+    const turned2 = x2 * cosine2 - y2 * sine2;
+    y2 = x2 * sine2 + y2 * cosine2;
+    x2 = turned2;
+  }
+  for (; index < long.end; index++) {
+    out[index] = (out[index] ?? 0) + y2;
+    const turned = x2 * cosine2 - y2 * sine2;
+    y2 = x2 * sine2 + y2 * cosine2;
+    x2 = turned;
   }
 }
+
+/** No sine. */
+const SILENT: Partial = [0, 0, 1];
 
 /** Ramps the first and last samples, so that nothing clicks. */
 function soften(out: Float32Array, attack: number, release: number): Float32Array {
@@ -52,19 +78,17 @@ function soften(out: Float32Array, attack: number, release: number): Float32Arra
 export const marimba: Instrument = ({ frequency, velocity }) => {
   const decay = Math.min(0.9, 110 / frequency + 0.16);
   const out = samples(decay * 6);
-  addDecayingSine(out, frequency, velocity, decay);
-  addDecayingSine(out, frequency * 3.98, velocity ** 2 * 0.28, decay * 0.3);
-  addDecayingSine(out, frequency * 9.9, velocity ** 2 * 0.1, decay * 0.12);
+  addDecayingSines(out, [frequency, velocity, decay], [frequency * 3.98, velocity ** 2 * 0.28, decay * 0.3]);
+  addDecayingSines(out, [frequency * 9.9, velocity ** 2 * 0.1, decay * 0.12], SILENT);
   return soften(out, 0.0015, 0.03);
 };
 
 /** A small bell: steel plates, as in a celesta. */
 export const celesta: Instrument = ({ frequency, velocity }) => {
   const out = samples(3);
-  addDecayingSine(out, frequency, velocity * 0.8, 0.75);
-  addDecayingSine(out, frequency * 2.002, velocity * 0.22, 0.5);
-  addDecayingSine(out, frequency * 4.01, velocity ** 2 * 0.22, 0.2);
-  addDecayingSine(out, frequency * 6.8, velocity ** 2 * 0.08, 0.08);
+  addDecayingSines(out, [frequency, velocity * 0.8, 0.75], [frequency * 2.002, velocity * 0.22, 0.5]);
+  const strokes = velocity ** 2;
+  addDecayingSines(out, [frequency * 4.01, strokes * 0.22, 0.2], [frequency * 6.8, strokes * 0.08, 0.08]);
   return soften(out, 0.002, 0.1);
 };
 
@@ -77,8 +101,11 @@ export const feltPiano: Instrument = ({ frequency, seconds, velocity }) => {
     const stretched = frequency * partial * Math.sqrt(1 + stiffness * partial ** 2);
     const amplitude = (velocity ** (0.7 + partial * 0.25) * 0.62) / partial ** 1.35;
     const decay = ring / (1 + 0.45 * (partial - 1));
-    addDecayingSine(out, stretched * 0.99965, amplitude / 2, decay, partial);
-    addDecayingSine(out, stretched * 1.00035, amplitude / 2, decay * 0.8, partial * 2.1);
+    addDecayingSines(
+      out,
+      [stretched * 0.99965, amplitude / 2, decay, partial],
+      [stretched * 1.00035, amplitude / 2, decay * 0.8, partial * 2.1],
+    );
   }
   const hammer = noise(Math.round(frequency * 97));
   let dull = 0;
@@ -140,7 +167,9 @@ function ensemble(options: { spread: number; cutoff: number; attack: number; rel
       let phase = (player * 0.271) % 1;
       for (let index = 0; index < out.length; index++) {
         out[index] = (out[index] ?? 0) + bandLimitedSaw(phase, step) * 0.22 * velocity;
-        phase = (phase + step) % 1;
+        phase += step;
+        // No division: it would take most of the time of a sample.
+        if (phase >= 1) phase -= 1;
       }
     }
     lowPass(out, Math.min(options.cutoff + frequency * 1.2, 9000));

@@ -44,13 +44,15 @@ export function loudnessOf({ left, right }: Stereo): number {
 }
 
 /** Samples ahead that the limiter looks, and takes to come back. */
-const LOOK_AHEAD = Math.round(0.005 * SAMPLE_RATE);
+export const LOOK_AHEAD = Math.round(0.005 * SAMPLE_RATE);
 
 /** Holds the peaks below `ceiling` by turning the level down shortly around them. In place. */
 function limit({ left, right }: Stereo, ceiling: number): void {
-  const wanted = left.map((sample, index) =>
-    Math.min(1, ceiling / Math.max(Math.abs(sample), Math.abs(right[index] ?? 0), 1e-9)),
-  );
+  const wanted = new Float32Array(left.length);
+  for (let index = 0; index < left.length; index++) {
+    const level = Math.max(Math.abs(left[index] ?? 0), Math.abs(right[index] ?? 0));
+    wanted[index] = level > ceiling ? ceiling / level : 1;
+  }
   let gain = 1;
   let quietest = 0;
   for (let index = 0; index < left.length; index++) {
@@ -70,13 +72,12 @@ function limit({ left, right }: Stereo, ceiling: number): void {
   }
 }
 
-/** Brings a sound to a loudness in LUFS without peaks above −1.5 dBFS. In place. */
-export function master(sound: Stereo, lufs: number): void {
-  // Twice: what the limiter takes away is given back.
-  for (let round = 0; round < 2; round++) {
-    const gain = 10 ** ((lufs - loudnessOf(sound)) / 20);
-    for (const samples of [sound.left, sound.right])
-      for (let index = 0; index < samples.length; index++) samples[index] = (samples[index] ?? 0) * gain;
-    limit(sound, 10 ** (-1.5 / 20));
-  }
+/** In dBFS: peaks are held below. */
+const CEILING = -1.5;
+
+/** Makes a sound louder by a factor, and holds its peaks below −1.5 dBFS. In place. */
+export function master({ left, right }: Stereo, gain: number): void {
+  for (const samples of [left, right])
+    for (let index = 0; index < samples.length; index++) samples[index] = (samples[index] ?? 0) * gain;
+  limit({ left, right }, 10 ** (CEILING / 20));
 }

@@ -46,7 +46,9 @@ function channel(input: Float32Array, room: number, damping: number, spread: num
  * @param room 0 to 1: how long it lasts. @param damping 0 to 1: how soon it loses its highs.
  */
 export function reverberate({ left, right }: Stereo, room: number, damping: number): Stereo {
-  const input = left.map((sample, index) => (sample + (right[index] ?? 0)) * 0.015);
+  const input = new Float32Array(left.length);
+  for (let index = 0; index < input.length; index++)
+    input[index] = ((left[index] ?? 0) + (right[index] ?? 0)) * 0.015;
   const feedback = 0.7 + 0.28 * room;
   return {
     left: channel(input, feedback, damping * 0.4, 0),

@@ -22,6 +22,9 @@ const END_FADE_SECONDS = 2;
 /** A piece of music in the making: notes and drum hits at beats, played into two channels and a room. */
 export class Score {
   readonly #secondsPerBeat: number;
+  /** Samples of the whole piece, which may be longer than what is played of it. */
+  readonly #length: number;
+  readonly #seconds: number;
   readonly #dry: Stereo;
   readonly #toRoom: Stereo;
   readonly #looseness = noise(20_261);
@@ -29,11 +32,14 @@ export class Score {
   readonly #played = new Map<string, Float32Array>();
   readonly #names = new Map<Instrument, number>();
 
-  constructor({ beatsPerMinute, beats, tailSeconds }: Tempo) {
+  /** @param mostSeconds how much of the piece is wanted: its beginning is the same as the whole's. */
+  constructor({ beatsPerMinute, beats, tailSeconds }: Tempo, mostSeconds = Number.POSITIVE_INFINITY) {
     this.#secondsPerBeat = 60 / beatsPerMinute;
-    const seconds = beats * this.#secondsPerBeat + tailSeconds;
-    this.#dry = silence(seconds);
-    this.#toRoom = silence(seconds);
+    const whole = beats * this.#secondsPerBeat + tailSeconds;
+    this.#length = Math.round(whole * SAMPLE_RATE);
+    this.#seconds = Math.min(whole, mostSeconds);
+    this.#dry = silence(this.#seconds);
+    this.#toRoom = silence(this.#seconds);
   }
 
   /** Plays one note, such as `A4`, at a beat counted from 0, held for so many beats. */
@@ -46,6 +52,11 @@ export class Score {
     part: Part,
   ): void {
     const seconds = beats * this.#secondsPerBeat;
+    if (beat * this.#secondsPerBeat > this.#seconds + LOOSENESS) {
+      // Those before it are played as loosely whether it is played or not.
+      this.#looseness();
+      return;
+    }
     const name = this.#names.get(instrument) ?? this.#names.size;
     this.#names.set(instrument, name);
     const key = `${name} ${note} ${beats} ${velocity.toFixed(2)}`;
@@ -89,12 +100,14 @@ export class Score {
    */
   finish(size: number, damping: number): Stereo {
     const room = reverberate(this.#toRoom, size, damping);
-    const mix = (dry: Float32Array, wet: Float32Array) =>
-      dry.map((sample, index) => {
-        const left = Math.min(1, (dry.length - 1 - index) / (END_FADE_SECONDS * SAMPLE_RATE));
-        return (sample + (wet[index] ?? 0) * 3) * left ** 2;
-      });
-    return { left: mix(this.#dry.left, room.left), right: mix(this.#dry.right, room.right) };
+    for (const channel of ["left", "right"] as const) {
+      const [samples, wet] = [this.#dry[channel], room[channel]];
+      for (let index = 0; index < samples.length; index++) {
+        const left = Math.min(1, (this.#length - 1 - index) / (END_FADE_SECONDS * SAMPLE_RATE));
+        samples[index] = ((samples[index] ?? 0) + (wet[index] ?? 0) * 3) * left ** 2;
+      }
+    }
+    return this.#dry;
   }
 }
 

@@ -28,9 +28,9 @@ const TUNE: Line = [
 ];
 
 /** Optimistic, 104 beats a minute, G major: plucked strings that step forward, piano on top. */
-export function bright(): Stereo {
+export function bright(seconds?: number): Stereo {
   const bars = 18;
-  const score = new Score({ beatsPerMinute: 104, beats: bars * 4, tailSeconds: 3.5 });
+  const score = new Score({ beatsPerMinute: 104, beats: bars * 4, tailSeconds: 3.5 }, seconds);
   for (let bar = 0; bar < bars; bar++) {
     const start = bar * 4;
     const chord = CHORDS[bar % CHORDS.length] ?? CHORDS[0];

@@ -53,9 +53,9 @@ const ANSWER: Line = [
 ];
 
 /** Upbeat, 118 beats a minute, C major: marimba, hand claps and a plucked tune. */
-export function celebrate(): Stereo {
+export function celebrate(seconds?: number): Stereo {
   const bars = 20;
-  const score = new Score({ beatsPerMinute: 118, beats: bars * 4, tailSeconds: 3 });
+  const score = new Score({ beatsPerMinute: 118, beats: bars * 4, tailSeconds: 3 }, seconds);
   for (let bar = 0; bar < bars; bar++) {
     const start = bar * 4;
     const chord = CHORDS[bar % CHORDS.length] ?? CHORDS[0];

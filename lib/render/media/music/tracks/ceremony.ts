@@ -27,9 +27,9 @@ const THEME: Line = [
 ];
 
 /** Dignified, 80 beats a minute, B flat major: brass and strings, kettledrums, a few bells. */
-export function ceremony(): Stereo {
+export function ceremony(seconds?: number): Stereo {
   const bars = 12;
-  const score = new Score({ beatsPerMinute: 80, beats: bars * 4, tailSeconds: 4.5 });
+  const score = new Score({ beatsPerMinute: 80, beats: bars * 4, tailSeconds: 4.5 }, seconds);
   for (let bar = 0; bar < bars; bar++) {
     const start = bar * 4;
     const chord = CHORDS[bar % CHORDS.length] ?? CHORDS[0];

@@ -37,9 +37,9 @@ const RISING: Line = [
 ];
 
 /** Calm, 72 beats a minute, F major: piano and strings that come in slowly. */
-export function farewell(): Stereo {
+export function farewell(seconds?: number): Stereo {
   const bars = 13;
-  const score = new Score({ beatsPerMinute: 72, beats: (bars - 1) * 4, tailSeconds: 5 });
+  const score = new Score({ beatsPerMinute: 72, beats: (bars - 1) * 4, tailSeconds: 5 }, seconds);
   for (let bar = 0; bar < bars - 1; bar++) {
     const start = bar * 4;
     const chord = CHORDS[bar % CHORDS.length] ?? CHORDS[0];

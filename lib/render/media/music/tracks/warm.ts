@@ -38,9 +38,9 @@ const SECOND: Line = [
 ];
 
 /** Gentle, 84 beats a minute, D major: felt piano over a soft pad, a celesta now and then. */
-export function warm(): Stereo {
+export function warm(seconds?: number): Stereo {
   const bars = 16;
-  const score = new Score({ beatsPerMinute: 84, beats: bars * 4, tailSeconds: 4 });
+  const score = new Score({ beatsPerMinute: 84, beats: bars * 4, tailSeconds: 4 }, seconds);
   for (let bar = 0; bar < bars; bar++) {
     const start = bar * 4;
     const chord = CHORDS[bar % CHORDS.length] ?? CHORDS[0];
