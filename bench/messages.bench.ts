@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
-import { workerCommand } from "#lib/launcher/processes.ts";
+import { workerProgram } from "#lib/launcher/worker-program.ts";
 import { database } from "#lib/server/database.ts";
 import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
 import * as sending from "#lib/server/messages/message-send-service.ts";
@@ -126,9 +126,10 @@ async function sendAll(messages: number, kills: number, server: Server): Promise
 }
 
 function startWorker(): ChildProcess {
-  return spawn(process.execPath, workerCommand(), {
+  const { args, env } = workerProgram();
+  return spawn(process.execPath, args, {
     stdio: "ignore",
-    env: { ...childEnvironment(), ...process.env, LOG_LEVEL: "silent" },
+    env: { ...env, ...childEnvironment(), ...process.env, LOG_LEVEL: "silent" },
   });
 }
 

@@ -7,7 +7,7 @@ import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
 /** Which of the scenes below, and how large. */
 export type BenchScene = {
   kind: "still" | "motion";
-  height: 720 | 1080;
+  height: 720 | 1080 | 2160;
   seconds: number;
   /** Whom it greets. */
   name: string;

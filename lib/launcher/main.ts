@@ -12,6 +12,7 @@ import { prepareDataFolder } from "./postgres-cluster.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { isReadyInTime, processCount, runWeb, runWorkers } from "./processes.ts";
 import { reportEncoder } from "./report-encoder.ts";
+import { compileWorkers } from "./worker-program.ts";
 
 const USAGE = `npm start     runs the console, the API, workers and, without DATABASE_URL, a PostgreSQL on this machine
 npm run dev   the same for development
@@ -33,12 +34,15 @@ async function start(isDevelopment: boolean, launch: Launch): Promise<"runs"> {
   cleanup.defer(() => lock.release());
   await checkPort(host, port);
   await Promise.all([dataDir, PROJECT_FOLDER].map(checkDiskSpace));
+  // Beside the first start of the database.
+  const compiled = compileWorkers(signal);
 
   const databaseUrl = await openDatabase(environment(), launch);
   await checkFileStore(launch);
   const settings = settleEnvironment({ databaseUrl });
   const { url, isSetUp } = await prepareDatabase(launch, settings, sessionUrl());
   if (!isDevelopment) await buildStep(progress, signal);
+  await compiled;
   await startChildren(settings, isDevelopment, launch);
   await reportEncoder(settings, progress);
   lock.tellOthers(`, ${settings.url}`);

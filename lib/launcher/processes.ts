@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { getHeapStatistics } from "node:v8";
 import type { Environment } from "#lib/server/environment.ts";
 import { PROJECT_FOLDER } from "./build.ts";
+import { heapMb } from "./heap-limit.ts";
 import type { Launch } from "./launch.ts";
 import type { Progress } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 import { SupervisedProcess } from "./supervised-process.ts";
+import { workerProgram } from "./worker-program.ts";
 
 /** Open requests may end; a browser resumes a download that takes longer. */
 const WEB_STOP_LIMIT_MS = 10_000;
@@ -16,21 +17,13 @@ const WORKER_LEAVE_MS = 15_000;
 const WEB_START_FAILURES = 3;
 const WEB_START_LIMIT_MS = 120_000;
 const READY_LIMIT_MS = 20_000;
-/**
- * Limit of a process's heap, far above what it needs. Up to 2 GB the collector lets garbage grow to less
- * than twice of what is in use, above to four times (V8's `MemoryController::MaxGrowingFactor`).
- */
-const HEAP_MB = 1_536;
-/**
- * What a worker's collector leaves to the young: a worker waits for others, and three times 16 MB, V8's choice, would
- * only fill with garbage.
- */
-const WORKER_YOUNG_MB = 2;
-/** A web process keeps more, because requests make garbage all the time: with half of V8's 16 it takes as long for each. */
+/** A web process keeps more of the young than a worker, because requests make garbage all the time: with half of V8's 16 it takes as long for each. */
 const WEB_YOUNG_MB = 8;
 
+/** Rendering takes the processor that nothing else wants: a tenth beside somebody's request. */
+const WORKER_NICE = 10;
+
 const WEB_SERVER = join(PROJECT_FOLDER, "lib/launcher/web-server.ts");
-const WORKER = join(PROJECT_FOLDER, "lib/worker/main.ts");
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -72,23 +65,16 @@ export const webCommand = (): string[] => [
   WEB_SERVER,
 ];
 
-/** The same to run a worker. */
-export const workerCommand = (): string[] => [
-  `--max-semi-space-size=${WORKER_YOUNG_MB}`,
-  `--max-old-space-size=${heapMb()}`,
-  WORKER,
-];
-
-/** A small machine, or NODE_OPTIONS, may allow less. */
-const heapMb = () => Math.min(HEAP_MB, Math.floor(getHeapStatistics().heap_size_limit / (1024 * 1024)));
-
 /** Runs the configured number of workers; all take jobs from the same queue. */
 export function runWorkers(settings: Environment, { progress, signal, cleanup, children }: Launch): void {
   signal.throwIfAborted();
+  const { args, env } = workerProgram();
   const workers = Array.from({ length: settings.workers }, (_, index) => {
     const name = settings.workers === 1 ? "Worker" : `Worker ${index + 1}`;
     return new SupervisedProcess({
-      command: workerCommand(),
+      command: args,
+      env,
+      nice: WORKER_NICE,
       stopLimitMs: settings.drainSeconds * 1000 + WORKER_LEAVE_MS,
       onLine: print,
       onRestart: reportRestart(progress, name),

@@ -3,17 +3,18 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { isAlive } from "./postmaster.ts";
-import { pauseAfter, SupervisedProcess } from "./supervised-process.ts";
+import { type ProcessPlan, pauseAfter, SupervisedProcess } from "./supervised-process.ts";
 
 const running: SupervisedProcess[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map((child) => child.stop()));
 });
 
-function run(script: string, stopLimitMs = 5_000) {
+function run(script: string, stopLimitMs = 5_000, more: Pick<ProcessPlan, "nice" | "env"> = {}) {
   const lines: string[] = [];
   const pauses: number[] = [];
   const child = new SupervisedProcess({
+    ...more,
     command: ["-e", script],
     stopLimitMs,
     onLine: (line) => lines.push(line),
@@ -60,4 +61,12 @@ it("does not outlive a launcher that is killed", async () => {
   const [pid] = await once(launcher.stdout, "data");
   launcher.kill("SIGKILL");
   await expect.poll(() => isAlive(Number(String(pid)))).toBe(false);
+});
+
+it("runs a child, and what that starts, at a lower priority and with variables that the operator has not set", async () => {
+  const env = { PATH: "nowhere", ROLLCALL_TEST_OF_ENV: "of the plan" };
+  const tell = "[os.getPriority(), process.env.ROLLCALL_TEST_OF_ENV, process.env.PATH].join(' ')";
+  const started = `child_process.execFileSync(process.execPath, ["-p", "os.getPriority()"]).toString().trim()`;
+  const { lines } = run(`console.log(${tell}, ${started}); ${alive}`, 5_000, { nice: 10, env });
+  await expect.poll(() => lines[0]).toBe(`10 of the plan ${process.env.PATH} 10`);
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { childEnvironment } from "#lib/server/environment.ts";
 import { PROJECT_FOLDER } from "./build.ts";
+import { lowerPriority } from "./lower-priority.ts";
 
 const SHORTEST_PAUSE_MS = 500;
 /** Short enough that an installation is ready within ten seconds, however often something was killed before. */
@@ -18,6 +19,10 @@ const PRELOAD = join(import.meta.dirname, "exit-with-parent.ts");
 export type ProcessPlan = {
   /** Program and arguments for Node.js. */
   command: readonly string[];
+  /** More environment variables, unless this process has them. */
+  env?: Record<string, string>;
+  /** Its priority and that of what it starts: from 0, as this process's own, to 19, the lowest. */
+  nice?: number;
   /** How long it may take to finish its work before it is killed. */
   stopLimitMs: number;
   /** Called with each line it prints. */
@@ -76,9 +81,10 @@ export class SupervisedProcess {
       windowsHide: true,
       cwd: PROJECT_FOLDER,
       stdio: ["ignore", "pipe", "pipe"],
-      env: childEnvironment(),
+      env: { ...this.#plan.env, ...childEnvironment() },
     });
     this.#child = child;
+    if (child.pid !== undefined && this.#plan.nice !== undefined) lowerPriority(child.pid, this.#plan.nice);
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on("line", (line) => this.#keep(line));
     }

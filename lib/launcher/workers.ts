@@ -9,6 +9,7 @@ import { processCount, runWorkers } from "./processes.ts";
 import { reportEncoder } from "./report-encoder.ts";
 import { awaitSchema, openSharedDatabase } from "./shared-database.ts";
 import { StartFailure } from "./start-failure.ts";
+import { compileWorkers } from "./worker-program.ts";
 
 const USAGE = `npm run worker   runs ROLLCALL_WORKERS workers on this host, over the database and the file store that all hosts share
 
@@ -33,6 +34,7 @@ async function start(given: Launch): Promise<"runs"> {
   await awaitSchema(databaseUrl, given);
   await unlessStopped(requireOwnStore());
   await reportEncoder(settings, progress);
+  await compileWorkers(given.signal);
   runWorkers(environment(), given);
   progress.done("Worker", processCount(settings.workers));
   return "runs";

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -12,6 +11,7 @@ import {
   backupSettingsOf,
   backupStoreOf,
 } from "./backup-settings.ts";
+import { defaultWorkers } from "./default-workers.ts";
 import { type MailServer, mailServerOf, smtpFault } from "./mail-server.ts";
 import { type Retention, retentionOf, retentionVariables } from "./retention-settings.ts";
 import { type S3Settings, s3SettingsOf } from "./storage/s3-settings.ts";
@@ -287,7 +287,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     trustedProxies: values.ROLLCALL_TRUSTED_PROXIES,
     sessionIdleHours: values.ROLLCALL_SESSION_IDLE_HOURS,
     metricsToken: values.ROLLCALL_METRICS_TOKEN,
-    workers: values.ROLLCALL_WORKERS ?? Math.max(1, availableParallelism() - 1),
+    workers: values.ROLLCALL_WORKERS ?? defaultWorkers(),
     drainSeconds: values.ROLLCALL_DRAIN_SECONDS,
     webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",
     mailServer: mailServerOf({
