@@ -2,7 +2,10 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { EncodedFile } from "./encoded-file.ts";
+import { EncoderProcess } from "./encoder.ts";
 import { findEncoder } from "./find-encoder.ts";
+import { joinSegments } from "./join.ts";
 import { makeAnimatedPoster, makeStillPoster, POSTER_BYTES, posterSize } from "./make-poster.ts";
 import { FfmpegFailure, runFfmpeg } from "./run-ffmpeg.ts";
 
@@ -103,6 +106,52 @@ it("begins at the last second of a film, and of a portrait one is as high as wid
   expect(posterSize({ width: 3840, height: 16 }, "still")).toEqual({ width: 640, height: 3 });
   const pixel = await firstFrame(output, { width: 480, height: 270 });
   expect(pixel(240, 100)).toEqual([near(0), near(128), near(0), 255]);
+});
+
+/** 4 s with pictures that stay: dark for 1.2 s, grey for 0.92 s, light for the rest, as an MP4 of ours. */
+async function writeStaying(path: string): Promise<void> {
+  const [encoded, fps, frames] = [`${path}.mkv`, 25, 100];
+  const encoder = new EncoderProcess({ ffmpegPath, width: WIDTH, height: HEIGHT, fps, output: encoded });
+  const picture = Buffer.alloc((WIDTH * HEIGHT * 3) / 2, 128);
+  let pictures = 0;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const starts = new Map([
+      [0, 40],
+      [30, 120],
+      [53, 200],
+    ]);
+    const luma = starts.get(frame);
+    if (luma !== undefined) picture.fill(luma, 0, WIDTH * HEIGHT);
+    if (await encoder.write(picture, { isRepeat: luma === undefined })) pictures += 1;
+  }
+  if (await encoder.finish()) pictures += 1;
+  const file = await EncodedFile.open(encoded, fps);
+  await joinSegments(
+    { fps, segments: [file.segment({ from: 0, to: frames, pictures })], audioPath: null },
+    path,
+  );
+  file.close();
+}
+
+it("shows a picture that stays from where the poster begins, and as long as it lasts", async () => {
+  await writeStaying(at("staying.mp4"));
+  const output = at("staying.gif");
+  expect(await makeAnimatedPoster(film("staying.mp4", 1.4), output, running)).toBe(true);
+  const args = [
+    "-i",
+    output,
+    "-vf",
+    "fps=5,crop=2:2:240:100",
+    "-f",
+    "rawvideo",
+    "-pix_fmt",
+    "gray",
+    "pipe:1",
+  ];
+  const seen = await ffmpeg(args, 10_000);
+  const shades = Array.from({ length: seen.length / 4 }, (_, frame) => seen[frame * 4] ?? 0);
+  // Grey is there for another 0.72 s, so in the frames at 0, 0.2, 0.4 and 0.6 s.
+  expect(shades).toEqual([...Array(4).fill(near(121)), ...Array(9).fill(near(214))]);
 });
 
 it("is a JPEG with a play button, of the size that is asked for", async () => {

@@ -6,6 +6,8 @@ import { mediaInput, QUIET, runFfmpeg } from "./run-ffmpeg.ts";
 export const POSTER_BYTES = 1_000_000;
 /** How much of the video an animated poster shows. */
 const SECONDS = 2.5;
+/** Longest that a picture of a film stays before the next comes: what is seen at `from` may be one that came before. */
+const PICTURE_SECONDS = 1;
 /** It is played twice: movement that nobody can stop must not go on for longer than five seconds (WCAG 2.2.2). */
 const REPEATS = 1;
 /** The longer side of a still, in pixels: sharp at the 480 that a mail shows it at. */
@@ -49,21 +51,16 @@ export async function makeAnimatedPoster(
   const until = performance.now() + LIMIT_MS;
   for (const { side, fps, colors } of GRADES) {
     const size = within(film, side, MOST_PIXELS);
-    // Frames that no other needs are more than are shown, and edges of blocks vanish as the picture gets smaller.
-    const options = [
-      "-ss",
-      film.from.toFixed(3),
-      "-t",
-      String(SECONDS),
-      "-threads",
-      "1",
-      "-skip_frame",
-      "noref",
-    ];
+    const lead = Math.min(film.from, PICTURE_SECONDS);
+    const cut = ["-ss", (film.from - lead).toFixed(3), "-t", String(lead + SECONDS + PICTURE_SECONDS)];
+    // Films made before pictures stayed have some that no other needs: more than are shown, and edges of blocks vanish as
+    // the picture gets smaller.
+    const options = [...cut, "-threads", "1", "-skip_frame", "noref"];
     const input = mediaInput({ path: film.path, demuxer: "mov" }, options);
+    const frames = `setpts=PTS-${lead.toFixed(3)}/TB,fps=${fps}:start_time=0,trim=end_frame=${Math.ceil(SECONDS * fps)},`;
     const palette = `palettegen=max_colors=${colors}:stats_mode=full[palette]`;
     const use = "paletteuse=dither=bayer:bayer_scale=3:diff_mode=rectangle";
-    const filters = `${withButton(size, `fps=${fps}:start_time=0,`)},split[one][two];[one]${palette};[two][palette]${use}`;
+    const filters = `${withButton(size, frames)},split[one][two];[one]${palette};[two][palette]${use}`;
     const encoding = ["-loop", String(REPEATS), "-f", "gif", `file:${output}`];
     await run(input, size, [filters, ...encoding], { ...running, timeoutMs: until - performance.now() });
     const { size: bytes } = await stat(output);
