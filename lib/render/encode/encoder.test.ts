@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installedPackage } from "../fonts/installed-package.ts";
+import { measureVideo } from "./check-video.ts";
+import { EncodedFile } from "./encoded-file.ts";
 import { EncoderProcess } from "./encoder.ts";
 import { findEncoder } from "./find-encoder.ts";
 import { I420Frame } from "./i420/i420-frame.ts";
+import { joinSegments } from "./join.ts";
 import { runFfmpeg } from "./run-ffmpeg.ts";
 
 const [WIDTH, HEIGHT] = [160, 96];
@@ -133,6 +136,25 @@ describe.each(await encoders())("%s", (ffmpegPath) => {
     const steps = Array.from({ length: 130 }, (_, frame) => shownAt(frame));
     expect(await stepsOf(ffmpegPath, plain)).toEqual(steps);
     expect(await stepsOf(ffmpegPath, held)).toEqual(steps);
+  });
+
+  it("has all frames in an MP4 of a constant rate that is made of one of ours", async () => {
+    const encoded = join(folder, "ours.mkv");
+    const [ours, constant] = [join(folder, "ours.mp4"), join(folder, "constant.mp4")];
+    const pictures = await encode(ffmpegPath, { frames: 130, path: encoded });
+    const file = await EncodedFile.open(encoded, 25);
+    await joinSegments(
+      { fps: 25, segments: [file.segment({ from: 0, to: 130, pictures })], audioPath: null },
+      ours,
+    );
+    file.close();
+    await runFfmpeg(ffmpegPath, ["-v", "error", "-i", ours, "-r", "25", "-y", constant], {
+      timeoutMs: 30_000,
+    });
+    expect(pictures).toBeLessThan(20);
+    expect(await measureVideo(constant)).toMatchObject({ pictures: 130, durationSeconds: 5.2 });
+    const steps = Array.from({ length: 130 }, (_, frame) => shownAt(frame));
+    expect(await stepsOf(ffmpegPath, constant)).toEqual(steps);
   });
 
   it.each([1, 24, 25, 30, 50, 60])(
