@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureVideo } from "#lib/render/encode/check-video.ts";
@@ -6,6 +6,14 @@ import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { median } from "./median.ts";
 import { drawPhoto, GREETING, type Greeting } from "./peer/greeting.ts";
 import { HyperFrames, runToEnd } from "./peer/hyperframes.ts";
+import {
+  type Lossless,
+  ownFrames,
+  peerFrames,
+  type Similarity,
+  similarityOf,
+  together,
+} from "./peer/similarity.ts";
 
 const NAMES = ["Ada", "Grace", "Maximiliane", "Edith", "Hedy", "Mary", "Katherine", "Emmy"];
 const SCENES: [Greeting, string][] = [
@@ -13,29 +21,47 @@ const SCENES: [Greeting, string][] = [
   ["drift", "the same, the background moves"],
 ];
 
-/** Renders a video for each name into a folder. */
-type Contender = { title: string; render: (kind: Greeting, folder: string) => Promise<void> };
+/** Whose frames are compared: short and long names. Their frames without loss are 250 to 700 MB. */
+const COMPARED = ["Ada", "Maximiliane"];
+
+type Contender = {
+  title: string;
+  /** Renders a video for each name into a folder. */
+  render: (kind: Greeting, folder: string) => Promise<void>;
+  /** What the videos of the names that are compared were made from, in a folder, by name. */
+  frames: (kind: Greeting, folder: string) => Promise<Map<string, Lossless>>;
+};
+
+/** Of the videos of one contender; kB of one in the mean. */
+type Figures = Similarity & { kilobytes: number };
 
 /**
  * The product against HyperFrames: eight greetings, the same by eye, 720p, 25 frames/s, 10 s, two at a time, from the
- * command to the last file. They take turns; each begins with new processes in every round.
+ * command to the last file. They take turns; each begins with new processes in every round. After that, the files of the
+ * last round are compared with the frames that each of them was made from, without loss.
  *
  * Arguments: rounds, 3 unless given, and a folder, in which the videos stay to be looked at.
  */
 export async function run([rounds = "3", kept]: string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "rollcall-bench-"));
   try {
-    const contenders = await enter(folder);
+    const { path: ffmpegPath } = await findEncoder({ searchPath: process.env.PATH ?? "" });
+    const contenders = await enter(ffmpegPath, folder);
     const titles = contenders.map(({ title }) => title);
-    console.log(
-      `| frames/s, two videos at a time: median | ${titles.join(" | ")} | times as fast: median (range) |`,
-    );
-    console.log(`| --- |${" --- |".repeat(contenders.length + 1)}`);
+    const heads = titles.flatMap((title) => [`${title}: SSIM (worst frame)`, "kB a video"]);
+    const columns = [...titles, "times as fast: median (range)", ...heads];
+    console.log(`| frames/s, two videos at a time: median | ${columns.join(" | ")} |`);
+    console.log(`| --- |${" --- |".repeat(columns.length)}`);
     for (const [kind, title] of SCENES) {
       const videos = join(kept ?? folder, kind);
       const speeds = await compete(contenders, kind, videos, Number(rounds));
       const middle = speeds.map((one) => median(one).toFixed(0));
-      console.log(`| ${title} | ${middle.join(" | ")} | ${timesAsFast(speeds)} |`);
+      const likeness: string[] = [];
+      for (const [index, contender] of contenders.entries())
+        likeness.push(
+          ...shown(await judge(contender, kind, { ffmpegPath, videos: join(videos, String(index)) })),
+        );
+      console.log(`| ${[title, ...middle, timesAsFast(speeds), ...likeness].join(" | ")} |`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -43,10 +69,9 @@ export async function run([rounds = "3", kept]: string[]): Promise<void> {
 }
 
 /** The product first, then its peer. */
-async function enter(folder: string): Promise<Contender[]> {
+async function enter(ffmpegPath: string, folder: string): Promise<Contender[]> {
   const photo = join(folder, "photo.jpg");
   await writeFile(photo, await drawPhoto());
-  const { path: ffmpegPath } = await findEncoder({ searchPath: process.env.PATH ?? "" });
   const peer = await HyperFrames.install({ ffmpegPath, folder, photo });
   const own = (kind: Greeting, videos: string, names: readonly string[]) =>
     runToEnd(process.execPath, [
@@ -60,10 +85,47 @@ async function enter(folder: string): Promise<Contender[]> {
         const half = NAMES.length / 2;
         await Promise.all([NAMES.slice(0, half), NAMES.slice(half)].map((names) => own(kind, videos, names)));
       },
+      frames: async (kind, at) => {
+        const frames = new Map<string, Lossless>();
+        for (const name of COMPARED) frames.set(name, await ownFrames(kind, name, { photo, folder: at }));
+        return frames;
+      },
     },
-    { title: "HyperFrames", render: (kind, videos) => peer.render(kind, NAMES, videos) },
+    {
+      title: "HyperFrames",
+      render: (kind, videos) => peer.render(kind, NAMES, videos),
+      frames: async (kind, at) => {
+        await peer.renderFrames(kind, COMPARED, at);
+        return new Map(COMPARED.map((name) => [name, peerFrames(join(at, name))]));
+      },
+    },
   ];
 }
+
+/** @param place.videos the folder that the contender has just rendered into */
+async function judge(
+  contender: Contender,
+  kind: Greeting,
+  { ffmpegPath, videos }: { ffmpegPath: string; videos: string },
+): Promise<Figures> {
+  const folder = await mkdtemp(join(tmpdir(), "rollcall-bench-frames-"));
+  const path = (name: string) => join(videos, `${name}.mp4`);
+  try {
+    const similarities: Similarity[] = [];
+    for (const [name, frames] of await contender.frames(kind, folder))
+      similarities.push(await similarityOf(ffmpegPath, path(name), frames));
+    const sizes = await Promise.all(NAMES.map(async (name) => (await stat(path(name))).size));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    return { ...together(similarities), kilobytes: bytes / NAMES.length / 1000 };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const shown = ({ mean, worst, kilobytes }: Figures): string[] => [
+  `${mean.toFixed(4)} (${worst.toFixed(4)})`,
+  kilobytes.toFixed(0),
+];
 
 /** @throws Error unless it is as large and as long as it should be; a frame that stays may be one picture. */
 async function requireGreeting(path: string): Promise<void> {

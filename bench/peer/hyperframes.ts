@@ -79,16 +79,30 @@ export class HyperFrames {
    * product's veryfast; the constant quality is the product's.
    */
   async render(kind: Greeting, names: readonly string[], folder: string): Promise<void> {
+    const quality = [...["--quality", "draft"], ...["--crf", "20"]];
+    await this.#render(kind, names, folder, ["--output", join(folder, "{first_name}.mp4"), ...quality]);
+  }
+
+  /** Renders a folder `<folder>/<name>` of numbered PNG files for each name: the frames before any lossy encoder. */
+  async renderFrames(kind: Greeting, names: readonly string[], folder: string): Promise<void> {
+    const output = ["--output", join(folder, "{first_name}"), "--format", "png-sequence"];
+    await this.#render(kind, names, folder, output);
+  }
+
+  async #render(
+    kind: Greeting,
+    names: readonly string[],
+    folder: string,
+    output: readonly string[],
+  ): Promise<void> {
     const rows = join(folder, "rows.json");
     const drift = kind === "drift" ? "yes" : "no";
     await writeFile(rows, JSON.stringify(names.map((name) => ({ first_name: name, drift }))));
-    const output = [...["--output", join(folder, "{first_name}.mp4")], ...["--fps", "25"]];
-    const quality = [...["--quality", "draft"], ...["--crf", "20"]];
     const batch = [...["--batch", rows], ...["--batch-concurrency", "2"], "--batch-fail-fast"];
     // Without a graphics card it would look for one first.
     const browsers = ["--workers", "1", "--no-browser-gpu"];
     const program = join(HOME, "node_modules/hyperframes/bin/hyperframes.mjs");
-    const args = [...output, ...quality, ...batch, ...browsers, "--quiet", "--json"];
+    const args = [...output, ...["--fps", "25"], ...batch, ...browsers, "--quiet", "--json"];
     await runToEnd(process.execPath, [program, "render", this.#project, ...args], this.#env);
   }
 }
