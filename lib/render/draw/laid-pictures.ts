@@ -38,7 +38,7 @@ export class LaidPictures implements Pictures {
     this.#behind = new MovingPictures(scene.backdrop, decoder);
     this.#before = new MovingPictures(scene.front, decoder);
     this.#front = new FramePainter(scene.front, this.#before, { isClear: true });
-    this.#picture = new I420Frame(width, height, { hasOverlay: true });
+    this.#picture = I420Frame.take(width, height, { hasOverlay: true });
   }
 
   /** The backdrop, which the cache key of its frames is made from. */
@@ -75,6 +75,7 @@ export class LaidPictures implements Pictures {
   }
 
   async close(): Promise<void> {
+    this.#picture.giveBack();
     for (const painter of [this.#front, ...(this.#back ? [this.#back] : [])]) {
       painter.close();
       freeCanvas(painter.canvas);

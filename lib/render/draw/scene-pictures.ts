@@ -18,7 +18,7 @@ export class PaintedPictures implements Pictures {
   constructor(scene: ResolvedScene, decoder: Partial<VideoDecoder>) {
     this.#videos = new MovingPictures(scene, decoder);
     this.#painter = new FramePainter(scene, this.#videos);
-    this.#picture = new I420Frame(scene.width, scene.height);
+    this.#picture = I420Frame.take(scene.width, scene.height);
   }
 
   async make(frame: number): Promise<Picture> {
@@ -33,6 +33,7 @@ export class PaintedPictures implements Pictures {
   }
 
   async close(): Promise<void> {
+    this.#picture.giveBack();
     this.#painter.close();
     freeCanvas(this.#painter.canvas);
     await this.#videos.close();

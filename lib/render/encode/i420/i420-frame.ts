@@ -22,6 +22,11 @@ function instantiate(): Exports {
   return exports as unknown as Exports;
 }
 
+/** The frame that was given back last: its memory is outside the collector's heap, which runs soon when it is not used again. */
+let spare: I420Frame | null = null;
+/** Of a frame that is kept until it is needed: of 1920 × 1080 pixels with an overlay. */
+const MOST_SPARE_BYTES = 24_000_000;
+
 /**
  * One frame as planar YUV 4:2:0 in BT.709, limited range: what H.264 video is made of. It stays in place from frame to
  * frame, so that only what changed is converted.
@@ -60,6 +65,22 @@ export class I420Frame {
     this.#pixels = new Uint8Array(memory.buffer, PAGE, size * 4);
     this.bytes = Buffer.from(memory.buffer, this.#planes, size * 1.5);
     this.behind = Buffer.from(memory.buffer, this.#behind, size * 1.5);
+  }
+
+  /** A frame that shows anything at first: one that was given back, or a new one. See the constructor. */
+  static take(width: number, height: number, { hasOverlay = false } = {}): I420Frame {
+    const found = spare;
+    spare = null;
+    return found?.isLike(width, height, hasOverlay) ? found : new I420Frame(width, height, { hasOverlay });
+  }
+
+  isLike(width: number, height: number, hasOverlay: boolean): boolean {
+    return this.#width === width && this.#height === height && hasOverlay === (this.#behind !== this.#planes);
+  }
+
+  /** Keeps the memory for the next frame of this size. Nothing may use this one any more. */
+  giveBack(): void {
+    if (this.#exports.memory.buffer.byteLength <= MOST_SPARE_BYTES) spare = this;
   }
 
   get #whole(): Region {
