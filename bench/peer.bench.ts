@@ -6,6 +6,7 @@ import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { median } from "./median.ts";
 import { drawPhoto, GREETING, type Greeting } from "./peer/greeting.ts";
 import { HyperFrames, runToEnd } from "./peer/hyperframes.ts";
+import { ProcessorWatch } from "./peer/processor-watch.ts";
 import {
   type Lossless,
   ownFrames,
@@ -14,6 +15,7 @@ import {
   similarityOf,
   together,
 } from "./peer/similarity.ts";
+import { processorMs } from "./render/process-figures.ts";
 
 const NAMES = ["Ada", "Grace", "Maximiliane", "Edith", "Hedy", "Mary", "Katherine", "Emmy"];
 const SCENES: [Greeting, string][] = [
@@ -32,6 +34,9 @@ type Contender = {
   frames: (kind: Greeting, folder: string) => Promise<Map<string, Lossless>>;
 };
 
+/** Frames a second of the clock in each round, and ms of processor time that a video took. */
+type Speed = { frames: number[]; processor: number[] };
+
 /** Of the videos of one contender; kB of one in the mean. */
 type Figures = Similarity & { kilobytes: number };
 
@@ -49,19 +54,29 @@ export async function run([rounds = "3", kept]: string[]): Promise<void> {
     const contenders = await enter(ffmpegPath, folder);
     const titles = contenders.map(({ title }) => title);
     const heads = titles.flatMap((title) => [`${title}: SSIM (worst frame)`, "kB a video"]);
-    const columns = [...titles, "times as fast: median (range)", ...heads];
-    console.log(`| frames/s, two videos at a time: median | ${columns.join(" | ")} |`);
+    const times = ["frames/s", "ms of processor time a video"].flatMap((unit) => [
+      ...titles.map((title) => `${title}: ${unit}`),
+      "times: median (range)",
+    ]);
+    const columns = [...times, ...heads];
+    console.log(`| two videos at a time, medians | ${columns.join(" | ")} |`);
     console.log(`| --- |${" --- |".repeat(columns.length)}`);
     for (const [kind, title] of SCENES) {
       const videos = join(kept ?? folder, kind);
       const speeds = await compete(contenders, kind, videos, Number(rounds));
-      const middle = speeds.map((one) => median(one).toFixed(0));
+      const clock = speeds.map(({ frames }) => frames);
+      const work = speeds.map(({ processor }) => processor);
+      const middle = (each: readonly number[][]) => each.map((one) => median(one).toFixed(0));
+      const compared = [
+        ...[...middle(clock), ratios(clock[0], clock[1])],
+        ...[...middle(work), ratios(work[1], work[0])],
+      ];
       const likeness: string[] = [];
       for (const [index, contender] of contenders.entries())
         likeness.push(
           ...shown(await judge(contender, kind, { ffmpegPath, videos: join(videos, String(index)) })),
         );
-      console.log(`| ${[title, ...middle, timesAsFast(speeds), ...likeness].join(" | ")} |`);
+      console.log(`| ${[title, ...compared, ...likeness].join(" | ")} |`);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -135,30 +150,35 @@ async function requireGreeting(path: string): Promise<void> {
     throw new Error(`${path} is ${durationSeconds} s of ${width} × ${height}`);
 }
 
-/** Frames a second of each contender, in each round. */
+/** The speed of each contender. */
 async function compete(
   contenders: readonly Contender[],
   kind: Greeting,
   folder: string,
   rounds: number,
-): Promise<number[][]> {
-  const speeds = contenders.map((): number[] => []);
+): Promise<Speed[]> {
+  const speeds = contenders.map((): Speed => ({ frames: [], processor: [] }));
   for (let round = 0; round < rounds; round += 1)
     for (const [index, { render }] of contenders.entries()) {
       const videos = join(folder, String(index));
       await rm(videos, { recursive: true, force: true });
       await mkdir(videos, { recursive: true });
-      const began = performance.now();
+      const [began, before] = [performance.now(), processorMs()];
+      const watch = new ProcessorWatch(process.pid);
       await render(kind, videos);
+      // What was waited for is counted to the end.
+      const processor = Math.max(watch.end(), processorMs() - before);
       const seconds = (performance.now() - began) / 1000;
       for (const name of NAMES) await requireGreeting(join(videos, `${name}.mp4`));
-      speeds[index]?.push((NAMES.length * GREETING.frames) / seconds);
+      speeds[index]?.frames.push((NAMES.length * GREETING.frames) / seconds);
+      speeds[index]?.processor.push(processor / NAMES.length);
     }
   return speeds;
 }
 
-function timesAsFast([own = [], peer = []]: readonly number[][]): string {
-  const ratios = own.map((speed, round) => speed / (peer[round] ?? Number.NaN));
-  const range = [Math.min(...ratios), Math.max(...ratios)].map((value) => value.toFixed(1));
-  return `${median(ratios).toFixed(1)} (${range.join(" to ")})`;
+/** How many times the others the first are, round by round. */
+function ratios(first: readonly number[] = [], others: readonly number[] = []): string {
+  const each = first.map((one, round) => one / (others[round] ?? Number.NaN));
+  const range = [Math.min(...each), Math.max(...each)].map((value) => value.toFixed(1));
+  return `${median(each).toFixed(1)} (${range.join(" to ")})`;
 }
