@@ -32,6 +32,7 @@ export async function withInstallation<Result>(
     await closeQueue();
     await database().$disconnect();
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    // A process that has read an upload may still be clearing up.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

@@ -25,8 +25,9 @@ export async function run([name = "", ...args]: string[]): Promise<void> {
 async function first([design = "candlelight"]: string[]): Promise<void> {
   console.log(`| ms of processor time, ${cores}, ${load()} | Node.js | programs | together |`);
   console.log("| --- | --- | --- | --- |");
-  for (const { what, node, programs } of await measureFirst(design))
-    console.log(`| ${what} | ${node} | ${programs} | ${node + programs} |`);
+  await measureFirst(design, ({ what, node, programs }) =>
+    console.log(`| ${what} | ${node} | ${programs} | ${node + programs} |`),
+  );
 }
 
 /** Memory of a worker that makes collections of all designs, with photos and zips. */

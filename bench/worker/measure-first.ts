@@ -15,7 +15,7 @@ export type Step = { what: string } & Effort;
  * A worker of a new installation: its start, its first video, and the first and second one of each other design.
  * @param first slug of the design of the first video
  */
-export function measureFirst(first: string): Promise<Step[]> {
+export function measureFirst(first: string, onStep: (step: Step) => void): Promise<void> {
   return withInstallation(async () => {
     const org = await createTestOrganization();
     const people = await insertPeople(org, 8);
@@ -23,10 +23,9 @@ export function measureFirst(first: string): Promise<Step[]> {
     try {
       await wait(SETTLE_MS);
       let before: Effort = { node: 0, programs: 0 };
-      const steps: Step[] = [];
       const note = (what: string) => {
         const now = worker.effort();
-        steps.push({ what, node: now.node - before.node, programs: now.programs - before.programs });
+        onStep({ what, node: now.node - before.node, programs: now.programs - before.programs });
         before = now;
       };
       note("start");
@@ -37,7 +36,6 @@ export function measureFirst(first: string): Promise<Step[]> {
           await makeVideo(org, scene, people[which === "first" ? 0 : 1] ?? "");
           note(`${slug}, ${which}`);
         }
-      return steps;
     } finally {
       await worker.stop();
     }

@@ -20,8 +20,11 @@ const READY_LIMIT_MS = 20_000;
 /** A web process keeps more of the young than a worker, because requests make garbage all the time: with half of V8's 16 it takes as long for each. */
 const WEB_YOUNG_MB = 8;
 
-/** Rendering takes the processor that nothing else wants: a tenth beside somebody's request. */
-const WORKER_NICE = 10;
+/**
+ * Rendering gives way to requests: beside a busy process of normal priority a worker gets a quarter of a core. A higher value
+ * would leave it next to nothing on a machine that does other work all the time.
+ */
+const WORKER_NICE = 5;
 
 const WEB_SERVER = join(PROJECT_FOLDER, "lib/launcher/web-server.ts");
 
