@@ -1,6 +1,21 @@
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import { layerStateAt, sameState } from "./motion.ts";
 
+/** Most runs of frames to remember the places of: four bytes for each frame. */
+const MOST_KNOWN = 50;
+
+const known = new Map<string, Uint32Array>();
+
+/** The same as `placesOf`, found once for a name that stands for backdrop and run. */
+export function knownPlacesOf(key: string, ...[backdrop, run]: Parameters<typeof placesOf>): Uint32Array {
+  const places = known.get(key) ?? placesOf(backdrop, run);
+  known.delete(key);
+  known.set(key, places);
+  const [oldest] = known.keys();
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  return places;
+}
+
 /**
  * A scene in two parts: the backdrop behind every personal layer, equal for all people, and everything in
  * front of it.

@@ -27,8 +27,8 @@ export class LaidPictures implements Pictures {
   /** Created when the first frame has to be drawn. */
   #back: FramePainter | null = null;
   #kept: KeptBackdrop | null = null;
-  /** How the backdrop stands that the picture shows. */
-  #shown: (LayerState | null)[] | null = null;
+  /** What the backdrop shows that the picture shows: its place among the kept frames, else how its layers stand. */
+  #shown: number | (LayerState | null)[] | null = null;
   /** Whether the backdrop that the picture shows was drawn, so that the next can be drawn onto it. */
   #isDrawn = false;
 
@@ -85,19 +85,28 @@ export class LaidPictures implements Pictures {
 
   /** Puts the backdrop of a frame behind the front. @returns whether it is another than that of the frame before */
   async #makeBackdrop(frame: number): Promise<boolean> {
-    const { layers, fps } = this.#scene.backdrop;
-    const states = layers.map((layer) => layerStateAt(layer, frame / fps));
-    const shown = this.#shown;
-    if (shown && states.every((state, index) => sameState(state, shown[index]))) return false;
-    this.#shown = states;
     const kept = this.#kept;
     const place = kept?.places[frame - kept.from] ?? 0;
+    if (this.#isStill(kept ? place : this.#statesAt(frame))) return false;
     if (await kept?.frames.read(place, this.#picture.behind)) this.#isDrawn = false;
     else {
       await this.#drawBackdrop(frame);
       await kept?.frames.write(place, this.#picture.behind);
     }
     return true;
+  }
+
+  #statesAt(frame: number): (LayerState | null)[] {
+    const { layers, fps } = this.#scene.backdrop;
+    return layers.map((layer) => layerStateAt(layer, frame / fps));
+  }
+
+  /** Whether the backdrop is what was asked about last. */
+  #isStill(now: number | (LayerState | null)[]): boolean {
+    const shown = this.#shown;
+    this.#shown = now;
+    if (!Array.isArray(now) || !Array.isArray(shown)) return now === shown;
+    return now.every((state, index) => sameState(state, shown[index]));
   }
 
   async #drawBackdrop(frame: number): Promise<void> {

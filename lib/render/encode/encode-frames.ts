@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { BackdropCache } from "../cache/backdrop-cache.ts";
 import { segmentKey } from "../cache/segment-key.ts";
-import { placesOf } from "../draw/backdrop.ts";
+import { knownPlacesOf } from "../draw/backdrop.ts";
 import { type KeptBackdrop, LaidPictures } from "../draw/laid-pictures.ts";
 import type { Picture, Pictures } from "../draw/picture.ts";
 import { picturesOf } from "../draw/scene-pictures.ts";
@@ -40,7 +40,7 @@ async function backdropOf(
   const { backdrop } = pictures;
   const key = await segmentKey(backdrop, { from, to, isShared: true }, ffmpegPath).catch(() => null);
   if (key === null) return null;
-  const places = placesOf(backdrop, { from, to });
+  const places = knownPlacesOf(key, backdrop, { from, to });
   const count = (places.at(-1) ?? 0) + 1;
   const frames = await backdrops.open(key, backdrop.width * backdrop.height * 1.5 * count);
   return frames && { frames, from, places };
