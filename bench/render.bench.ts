@@ -5,6 +5,7 @@ import { reportDesigns } from "./render/designs.ts";
 import { measureRatio } from "./render/limit.ts";
 import { measureMemory } from "./render/memory.ts";
 import { type BenchPlace, withPlace } from "./render/place.ts";
+import { reportQuality } from "./render/quality-report.ts";
 import type { BenchScene } from "./render/scenes.ts";
 
 /** How much is measured; a short run shows where the figures lie, and takes a quarter of the time. */
@@ -91,10 +92,12 @@ function collection(what: string, kind: BenchScene["kind"]): Case {
 
 /**
  * `npm run bench render [--short] [case…]`: the renderer's figures on scenes made for it, as rows for docs/performance.md;
- * `npm run bench render designs`: those of the shipped designs, see `reportDesigns`.
+ * `npm run bench render designs`: those of the shipped designs, see `reportDesigns`;
+ * `npm run bench render quality`: what x264's settings cost and give on them, see `reportQuality`.
  */
 export async function run(args: string[]): Promise<void> {
   if (args[0] === "designs") return withPlace((place) => reportDesigns(args.slice(1), place));
+  if (args[0] === "quality") return withPlace((place) => reportQuality(args.slice(1), place));
   const isShort = args.includes("--short");
   const names = args.filter((name) => name !== "--short");
   const unknown = names.filter((name) => !(name in CASES));

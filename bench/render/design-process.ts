@@ -6,20 +6,12 @@ import { picturesOf } from "#lib/render/draw/scene-pictures.ts";
 import { EncoderProcess } from "#lib/render/encode/encoder.ts";
 import { planSegments } from "#lib/render/plan.ts";
 import { renderVideo } from "#lib/render/render-video.ts";
-import { resolveScene } from "#lib/render/resolve/resolve.ts";
 import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
-import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
 import { median } from "../median.ts";
+import { type DesignScene, designScene } from "./design-scene.ts";
 import { processorMs } from "./process-figures.ts";
 
-export type DesignOrder = {
-  slug: string;
-  videos: number;
-  ffmpegPath: string;
-  folder: string;
-  /** Path of everybody's photo, or null for none. */
-  photo: string | null;
-};
+export type DesignOrder = DesignScene & { videos: number; ffmpegPath: string; folder: string };
 
 /** Processor time in ms, medians of the videos. */
 export type DesignAnswer = {
@@ -35,21 +27,6 @@ export type DesignAnswer = {
 };
 
 const CACHE_BYTES = 2 ** 31;
-const NAMES = ["Maximiliane", "Jonas", "Zoë", "Ana-Lucía", "Friedrich", "Mei", "Oluwaseun", "Ida"];
-
-async function resolve({ slug, photo }: DesignOrder, index: number): Promise<ResolvedScene> {
-  const scene = BUILT_IN_TEMPLATES.find((template) => template.slug === slug)?.scene;
-  if (scene === undefined) throw new Error(`There is no design ${slug}`);
-  const fields = {
-    first_name: NAMES[index % NAMES.length] ?? "",
-    last_name: `Hohenstein ${index}`,
-    position: "Engineer",
-    hire_date: "2014-11-20",
-    birth_date: "1986-11-20",
-  };
-  const inputs = { fields, assets: new Map(), photo: photo === null ? null : { path: photo } };
-  return (await resolveScene(scene, { ...inputs, today: "2026-11-20" })).scene;
-}
 
 /** The personal frames that show something else than the one before. */
 async function uniqueFrames(scene: ResolvedScene): Promise<{ frames: Buffer[]; personal: number }> {
@@ -80,11 +57,11 @@ async function measure(order: DesignOrder): Promise<DesignAnswer> {
   const times: number[] = [];
   for (let index = 0; index <= videos; index += 1) {
     const before = processorMs();
-    await renderVideo(await resolve(order, index), output, tools);
+    await renderVideo(await designScene(order, index), output, tools);
     times.push(processorMs() - before);
   }
   const { size } = await stat(output.video);
-  const scene = await resolve(order, videos);
+  const scene = await designScene(order, videos);
   const { frames, personal } = await uniqueFrames(scene);
   const { width, height, fps } = scene;
   const alone: number[] = [];

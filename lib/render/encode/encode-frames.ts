@@ -91,6 +91,7 @@ export async function encodeRuns(
     fps,
     output: path,
     keyFrames: encoded.slice(1).map(({ from }) => from),
+    isShared: runs.every(({ isShared }) => isShared === true),
     draft: options.draft,
   });
   const count = (index: number) => {

@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm } from "node:fs/promises";
+import { access, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { installedPackage } from "../fonts/installed-package.ts";
 import { measureVideo } from "./check-video.ts";
 import { EncodedFile } from "./encoded-file.ts";
-import { EncoderProcess } from "./encoder.ts";
+import { EncoderProcess, type EncoderSettings } from "./encoder.ts";
 import { findEncoder } from "./find-encoder.ts";
 import { I420Frame } from "./i420/i420-frame.ts";
 import { joinSegments } from "./join.ts";
@@ -53,12 +53,16 @@ function drawn(step: number): Uint8ClampedArray {
   return pixels;
 }
 
-type Options = { path: string; frames: number; fps?: number; keyFrames?: number[] };
+type Options = Pick<EncoderSettings, "isShared" | "keyFrames"> & {
+  path: string;
+  frames: number;
+  fps?: number;
+};
 
 /** Encodes the bar, telling the encoder of repeats. @returns how many pictures there are */
-async function encode(ffmpegPath: string, { path, frames, fps = 25, keyFrames }: Options): Promise<number> {
+async function encode(ffmpegPath: string, { path, frames, fps = 25, ...order }: Options): Promise<number> {
   const settings = { ffmpegPath, width: WIDTH, height: HEIGHT, fps, output: path };
-  const encoder = new EncoderProcess({ ...settings, ...(keyFrames && { keyFrames }) });
+  const encoder = new EncoderProcess({ ...settings, ...order });
   const picture = new I420Frame(WIDTH, HEIGHT);
   let pictures = 0;
   for (let frame = 0; frame < frames; frame++) {
@@ -104,7 +108,7 @@ async function stepsOf(ffmpegPath: string, path: string): Promise<number[]> {
   });
 }
 
-/** The same settings with the frames as plain raw video. */
+/** All frames as plain raw video. */
 async function encodePlain(ffmpegPath: string, path: string, frames: number): Promise<void> {
   const picture = new I420Frame(WIDTH, HEIGHT);
   const feed = Array.from({ length: frames }, (_, frame) => {
@@ -177,6 +181,25 @@ describe.each(await encoders())("%s", (ffmpegPath) => {
       expect([0, ...keyFrames].map(isKeyAt)).toEqual([true, true, true]);
     },
   );
+
+  it("makes what is shared in another way that can be joined to what is not, the same each time", async () => {
+    const make = async (name: string, isShared: boolean) => {
+      const path = join(folder, `${name}.mkv`);
+      await encode(ffmpegPath, { path, frames: 60, isShared });
+      const file = await EncodedFile.open(path, 25);
+      const { setup } = file.segment({ from: 0, to: 60, pictures: 10 });
+      file.close();
+      return { setup, bytes: await readFile(path) };
+    };
+    const [own, again, shared] = [
+      await make("own", false),
+      await make("again", false),
+      await make("shared", true),
+    ];
+    expect(again.bytes.equals(own.bytes)).toBe(true);
+    expect(shared.bytes.equals(own.bytes)).toBe(false);
+    expect(shared.setup).toEqual(own.setup);
+  });
 
   it.each([
     [1, 1],
