@@ -45,7 +45,10 @@ export class BackdropFrames {
 
   async write(index: number, frame: Buffer): Promise<void> {
     if (this.isThere || this.#fault) return;
-    await this.#attempt(() => this.#file.write(frame, 0, frame.length, index * frame.length));
+    await this.#attempt(async () => {
+      const { bytesWritten } = await this.#file.write(frame, 0, frame.length, index * frame.length);
+      if (bytesWritten < frame.length) throw new Error("A frame was written in part: the disk may be full");
+    });
   }
 
   /** Closes the file. Moves what was written into place if `isWhole`, otherwise removes it. */

@@ -9,6 +9,7 @@ import { FramePainter } from "./frame-painter.ts";
 import { type LayerState, layerStateAt, sameState } from "./motion.ts";
 import { MovingPictures } from "./moving-pictures.ts";
 import type { Picture, Pictures } from "./picture.ts";
+import type { Region } from "./region.ts";
 import { encodeCanvas, type StillFormat } from "./render-still.ts";
 
 /** The frames of a backdrop from frame `from` on, of which those that stay are kept once. */
@@ -31,6 +32,8 @@ export class LaidPictures implements Pictures {
   #shown: number | (LayerState | null)[] | null = null;
   /** Whether the backdrop that the picture shows was drawn, so that the next can be drawn onto it. */
   #isDrawn = false;
+  /** Whether a kept frame of this run could not be read. */
+  #isUnreadable = false;
 
   constructor(scene: SplitScene, decoder: Partial<VideoDecoder>) {
     const { width, height } = scene.front;
@@ -46,10 +49,19 @@ export class LaidPictures implements Pictures {
     return this.#scene.backdrop;
   }
 
-  /** @param kept null draws the backdrop's frames and keeps none. */
+  /**
+   * Begins a run of frames. How its backdrop is drawn depends on the run alone: shapes are smoothed a little differently
+   * where they were drawn in parts, and the frames of another run may have been drawn or kept.
+   *
+   * @param kept null draws the backdrop's frames and keeps none.
+   */
   use(kept: KeptBackdrop | null): void {
     this.#kept = kept;
     this.#shown = null;
+    this.#isDrawn = false;
+    this.#isUnreadable = false;
+    if (this.#back) free(this.#back);
+    this.#back = null;
   }
 
   async make(frame: number): Promise<Picture> {
@@ -76,10 +88,7 @@ export class LaidPictures implements Pictures {
 
   async close(): Promise<void> {
     this.#picture.giveBack();
-    for (const painter of [this.#front, ...(this.#back ? [this.#back] : [])]) {
-      painter.close();
-      freeCanvas(painter.canvas);
-    }
+    for (const painter of [this.#front, this.#back]) if (painter) free(painter);
     await Promise.all([this.#behind.close(), this.#before.close()]);
   }
 
@@ -88,12 +97,21 @@ export class LaidPictures implements Pictures {
     const kept = this.#kept;
     const place = kept?.places[frame - kept.from] ?? 0;
     if (this.#isStill(kept ? place : this.#statesAt(frame))) return false;
-    if (await kept?.frames.read(place, this.#picture.behind)) this.#isDrawn = false;
-    else {
-      await this.#drawBackdrop(frame);
-      await kept?.frames.write(place, this.#picture.behind);
+    if (kept?.frames.isThere && !this.#isUnreadable) {
+      if (await kept.frames.read(place, this.#picture.behind)) return true;
+      this.#isUnreadable = true;
+      await this.#catchUp(kept, frame);
     }
+    await this.#drawBackdrop(frame);
+    await kept?.frames.write(place, this.#picture.behind);
     return true;
+  }
+
+  /** Draws the run's frames that were read before, so that those after them are drawn as if all had been. */
+  async #catchUp({ from, places }: KeptBackdrop, until: number): Promise<void> {
+    for (let frame = from; frame < until; frame++)
+      if (frame === from || places[frame - from] !== places[frame - from - 1])
+        await this.#paintBackdrop(frame);
   }
 
   #statesAt(frame: number): (LayerState | null)[] {
@@ -110,13 +128,22 @@ export class LaidPictures implements Pictures {
   }
 
   async #drawBackdrop(frame: number): Promise<void> {
-    const { backdrop } = this.#scene;
-    await this.#behind.prepare(frame);
-    this.#back ??= new FramePainter(backdrop, this.#behind);
-    const changed = this.#back.paint(frame);
-    const whole = { x: 0, y: 0, width: backdrop.width, height: backdrop.height };
-    for (const region of this.#isDrawn ? changed : [whole])
-      this.#back.read(region, (rgba) => this.#picture.replace(rgba, region));
+    const { width, height } = this.#scene.backdrop;
+    const { painter, changed } = await this.#paintBackdrop(frame);
+    for (const region of this.#isDrawn ? changed : [{ x: 0, y: 0, width, height }])
+      painter.read(region, (rgba) => this.#picture.replace(rgba, region));
     this.#isDrawn = true;
   }
+
+  async #paintBackdrop(frame: number): Promise<{ painter: FramePainter; changed: Region[] }> {
+    await this.#behind.prepare(frame);
+    const painter = this.#back ?? new FramePainter(this.#scene.backdrop, this.#behind);
+    this.#back = painter;
+    return { painter, changed: painter.paint(frame) };
+  }
+}
+
+function free(painter: FramePainter): void {
+  painter.close();
+  freeCanvas(painter.canvas);
 }
