@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCanvas } from "@napi-rs/canvas";
+import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from "mediabunny";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { FramePainter } from "./draw/frame-painter.ts";
@@ -112,6 +113,18 @@ describe("renderVideo", () => {
     const [a, b, c] = await Promise.all([first, second, other].map(({ output }) => readFile(output.video)));
     expect(b?.equals(a ?? Buffer.of())).toBe(true);
     expect(c?.equals(a ?? Buffer.of())).toBe(false);
+  });
+
+  it("can be begun to decode at least every five seconds, also where nothing moves", async () => {
+    const { output } = await render("still", await resolved("Ada", 18));
+    const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(output.video) });
+    const track = await input.getPrimaryVideoTrack();
+    const starts: number[] = [];
+    if (track)
+      for await (const { type, timestamp } of new EncodedPacketSink(track).packets())
+        if (type === "key") starts.push(timestamp);
+    input.dispose();
+    expect(starts.map((time) => Math.round(time))).toEqual([0, 5, 10, 15]);
   });
 
   it("leaves no process and no file when it is stopped", async () => {

@@ -7,7 +7,7 @@ import type { Picture, Pictures } from "../draw/picture.ts";
 import { picturesOf } from "../draw/scene-pictures.ts";
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import type { EncodedRun } from "./encoded-file.ts";
-import { type DraftSize, EncoderProcess } from "./encoder.ts";
+import { type DraftSize, EncoderProcess, KEY_FRAME_SECONDS } from "./encoder.ts";
 
 /**
  * Frames `from` (included) to `to` (excluded). A shared run is encoded once, so its backdrop is not cached
@@ -64,6 +64,14 @@ async function makeRun(
   }
 }
 
+/** The first frame of each run, and those within it that are far from the last one that a player can begin at. */
+function keyFramesOf(runs: readonly EncodedRun[], fps: number): number[] {
+  const frames = fps * KEY_FRAME_SECONDS;
+  const of = ({ from, to }: EncodedRun) =>
+    Array.from({ length: Math.ceil((to - from) / frames) }, (_, index) => from + index * frames);
+  return runs.flatMap(of).filter((frame) => frame > 0);
+}
+
 /**
  * Draws runs of frames and encodes them into one file without sound, the first frame of each run a key frame that
  * nothing after it looks behind. What is drawn depends on nothing but the scene and the runs.
@@ -90,7 +98,7 @@ export async function encodeRuns(
     height,
     fps,
     output: path,
-    keyFrames: encoded.slice(1).map(({ from }) => from),
+    keyFrames: keyFramesOf(encoded, fps),
     isShared: runs.every(({ isShared }) => isShared === true),
     draft: options.draft,
   });

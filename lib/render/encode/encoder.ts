@@ -39,8 +39,11 @@ const QUALITY = ["-preset", "veryfast", "-crf", "22.6"];
 const COLOR = "chroma-qp-offset=-3";
 /** What is encoded for each video gets a shorter search. What is encoded once for many does not: its bytes are in all. */
 const SHORT_SEARCH = "subme=1:me=dia:partitions=i8x8,i4x4";
-/** Seconds between frames that a player can begin to decode at, if nothing else is ordered. */
-const KEY_FRAME_SECONDS = 5;
+/**
+ * Seconds between frames that a player can begin to decode at. x264 counts pictures, of which a scene that stays has one a
+ * second: these have to be ordered as `keyFrames`.
+ */
+export const KEY_FRAME_SECONDS = 5;
 
 const DRAFT_QUALITY = [
   ...["-preset", "ultrafast", "-crf", "26"],
