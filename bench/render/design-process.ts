@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BackdropCache } from "#lib/render/cache/backdrop-cache.ts";
 import { SegmentCache } from "#lib/render/cache/segment-cache.ts";
@@ -46,6 +46,14 @@ async function uniqueFrames(scene: ResolvedScene): Promise<{ frames: Buffer[]; p
   return { frames, personal };
 }
 
+/** A copy of the photo for each person: an image that was decoded for one video is kept for the next. */
+async function ownPhoto({ photo, folder }: DesignOrder, index: number): Promise<string | null> {
+  if (photo === null) return null;
+  const path = join(folder, `photo-${index}.jpg`);
+  await copyFile(photo, path);
+  return path;
+}
+
 async function measure(order: DesignOrder): Promise<DesignAnswer> {
   const { videos, ffmpegPath, folder } = order;
   const tools = {
@@ -56,8 +64,9 @@ async function measure(order: DesignOrder): Promise<DesignAnswer> {
   const output = { video: join(folder, `${order.slug}.mp4`), thumbnail: join(folder, `${order.slug}.jpg`) };
   const times: number[] = [];
   for (let index = 0; index <= videos; index += 1) {
+    const photo = await ownPhoto(order, index);
     const before = processorMs();
-    await renderVideo(await designScene(order, index), output, tools);
+    await renderVideo(await designScene({ ...order, photo }, index), output, tools);
     times.push(processorMs() - before);
   }
   const { size } = await stat(output.video);
