@@ -1,23 +1,50 @@
+import type { ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { getPriority, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
+import { systemCode } from "./start-failure.ts";
 
 /**
- * Lowers the priority of a process that has just been started in a session of its own, before it has threads: those, and what
- * it starts, inherit it. A system that does not allow it runs the process as any other.
+ * Linux takes one autogroup's value in 100 ms, from all processes of the system together, unless it is told by one that
+ * administers the system (proc(5), /proc/pid/autogroup).
  */
-export function lowerPriority(pid: number, nice: number): void {
-  attempt(() => {
-    if (getPriority(pid) < nice) setPriority(pid, nice);
-  });
-  // Where Linux shares the processor among sessions, a process's own priority counts within its session only
-  // (sched(7), "The autogroup feature").
-  if (process.platform === "linux") attempt(() => writeFileSync(`/proc/${pid}/autogroup`, String(nice)));
-}
+const AGAIN_MS = 110;
+/** Half a minute: the turns of more workers than a machine has. */
+const AGAIN_TIMES = 300;
 
-function attempt(work: () => void): void {
+/**
+ * Rendering gives way to requests: beside a busy process of normal priority a worker gets a quarter of a core. A higher value
+ * would leave it next to nothing on a machine that does other work all the time. Windows has classes instead, of which the
+ * first below the normal one begins at 10.
+ */
+export const workerNice = (platform: NodeJS.Platform = process.platform): number =>
+  platform === "win32" ? constants.priority.PRIORITY_BELOW_NORMAL : 5;
+
+/**
+ * Lowers the priority of a process that has just been started in a session of its own. Its later threads, and what it starts,
+ * inherit that: threads it has by now would keep theirs, so call it at once. The session's value, which Linux may only take a
+ * while later, is for all of them. A system that does not allow it runs the process as any other.
+ */
+export function lowerPriority(child: ChildProcess, nice: number): void {
+  const { pid } = child;
+  if (pid === undefined) return;
   try {
-    work();
+    if (getPriority(pid) < nice) setPriority(pid, nice);
   } catch {
     // It has ended, or may not be changed.
+  }
+  // Where Linux shares the processor among sessions, a process's own priority counts within its session only
+  // (sched(7), "The autogroup feature").
+  if (process.platform === "linux") lowerSession(child, `/proc/${pid}/autogroup`, nice, AGAIN_TIMES);
+}
+
+function lowerSession(child: ChildProcess, file: string, nice: number, times: number): void {
+  // Another process may have its number.
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    writeFileSync(file, String(nice));
+  } catch (error) {
+    // Anything else: it has ended, there are no such sessions, or they may not be changed.
+    if (systemCode(error) !== "EAGAIN" || times === 0) return;
+    setTimeout(() => lowerSession(child, file, nice, times - 1), AGAIN_MS).unref();
   }
 }

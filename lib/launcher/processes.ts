@@ -4,6 +4,7 @@ import type { Environment } from "#lib/server/environment.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 import { heapMb } from "./heap-limit.ts";
 import type { Launch } from "./launch.ts";
+import { workerNice } from "./lower-priority.ts";
 import type { Progress } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 import { SupervisedProcess } from "./supervised-process.ts";
@@ -19,12 +20,6 @@ const WEB_START_LIMIT_MS = 120_000;
 const READY_LIMIT_MS = 20_000;
 /** A web process keeps more of the young than a worker, because requests make garbage all the time: with half of V8's 16 it takes as long for each. */
 const WEB_YOUNG_MB = 8;
-
-/**
- * Rendering gives way to requests: beside a busy process of normal priority a worker gets a quarter of a core. A higher value
- * would leave it next to nothing on a machine that does other work all the time.
- */
-const WORKER_NICE = 5;
 
 const WEB_SERVER = join(PROJECT_FOLDER, "lib/launcher/web-server.ts");
 
@@ -77,7 +72,7 @@ export function runWorkers(settings: Environment, { progress, signal, cleanup, c
     return new SupervisedProcess({
       command: args,
       env,
-      nice: WORKER_NICE,
+      nice: workerNice(),
       stopLimitMs: settings.drainSeconds * 1000 + WORKER_LEAVE_MS,
       onLine: print,
       onRestart: reportRestart(progress, name),

@@ -84,7 +84,7 @@ export class SupervisedProcess {
       env: { ...this.#plan.env, ...childEnvironment() },
     });
     this.#child = child;
-    if (child.pid !== undefined && this.#plan.nice !== undefined) lowerPriority(child.pid, this.#plan.nice);
+    if (this.#plan.nice !== undefined) lowerPriority(child, this.#plan.nice);
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on("line", (line) => this.#keep(line));
     }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { stat } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { childEnvironment, environment } from "#lib/server/environment.ts";
 import { PROJECT_FOLDER } from "./build.ts";
@@ -32,6 +32,9 @@ const MALLOC = {
   MALLOC_TOP_PAD_: String(64 * 1024),
 };
 
+/** Ten times what an idle machine needs: the installation waits for it. */
+const COMPILE_LIMIT_MS = 30_000;
+
 /** Where compiled modules are kept; may be emptied at any time. */
 const compiledFolder = () => join(environment().dataDir, "cache", "compiled");
 
@@ -52,17 +55,25 @@ function nodeProgram(program: string): { args: string[]; env: Record<string, str
 }
 
 /**
- * Has everything that a worker loads compiled, which takes a second or two, unless workers have run with this data
- * folder before. What cannot be compiled now is compiled by each worker.
+ * Has everything that a worker loads compiled, which takes a second or two, unless that has been done with this data folder.
+ * What cannot be compiled now, or within `limitMs` milliseconds, is compiled by each worker, and here again by the next start.
  */
-export async function compileWorkers(signal: AbortSignal): Promise<void> {
-  if (environment().workers === 0 || (await stat(compiledFolder()).catch(() => null)) !== null) return;
-  const { args, env } = nodeProgram(COMPILING);
+export async function compileWorkers(
+  signal: AbortSignal,
+  { program = COMPILING, limitMs = COMPILE_LIMIT_MS } = {},
+): Promise<void> {
+  // Node.js makes the folder when it begins and fills it when it ends.
+  const mark = join(compiledFolder(), "complete");
+  if (environment().workers === 0 || (await stat(mark).catch(() => null)) !== null) return;
+  const { args, env } = nodeProgram(program);
   const child = spawn(process.execPath, args, {
     env: { ...env, ...childEnvironment() },
     stdio: "ignore",
     windowsHide: true,
     signal,
+    timeout: limitMs,
+    killSignal: "SIGKILL",
   });
-  await once(child, "close").catch(() => undefined);
+  const [code] = await once(child, "close").catch(() => []);
+  if (code === 0) await writeFile(mark, "").catch(() => undefined);
 }
