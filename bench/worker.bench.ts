@@ -12,8 +12,7 @@ const cores = `${availableParallelism()} cores`;
 const CASES: Record<string, (args: string[]) => Promise<void>> = { first, memory, cores: order, large };
 
 /**
- * `npm run bench worker <case>`: the product's own workers, as the launcher starts them. Cases: `first [design]`, `memory [videos]`,
- * `cores [workers[,workers…]] [people] [seconds]`, `large [seconds of the video]`.
+ * `npm run bench worker <case>`: the product's own workers. Cases: `first [design]`, `memory [videos]`, `cores [workers[,workers…]] [people] [seconds]`, `large [seconds of the video]`.
  */
 export async function run([name = "", ...args]: string[]): Promise<void> {
   const measure = CASES[name];

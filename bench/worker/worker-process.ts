@@ -15,7 +15,10 @@ const TICK_MS = 10;
 const LOOK_MS = 50;
 const READY_WITHIN_MS = 60_000;
 
-/** A worker of the product, in a process of its own as the launcher starts it. */
+/**
+ * A worker of the product, in a process of its own with the launcher's arguments and variables. Without what would only matter
+ * beside others: a low priority, a session of its own, a watch over its parent, a new start when it ends.
+ */
 export class WorkerProcess {
   readonly #child: ChildProcess;
 

@@ -1,7 +1,7 @@
 import { availableParallelism, totalmem } from "node:os";
 
-/** What a worker and its encoder take. */
-const WORKER_BYTES = 512 * 2 ** 20;
+/** What a worker (up to 400 MB) and its encoder (200 MB) take, with some to spare. */
+const WORKER_BYTES = 768 * 2 ** 20;
 /** What everything else takes: the web process, PostgreSQL, the processes that draw previews, the system. */
 const OTHER_BYTES = 2 ** 30;
 
