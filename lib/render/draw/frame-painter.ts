@@ -49,6 +49,7 @@ export class FramePainter {
 
   /** Draws a frame by its number, from 0. Returns where the canvas changed: regions that do not overlap. */
   paint(frame: number): Region[] {
+    this.#painter.sprites.begin();
     const time = frame / this.#scene.fps;
     const states = this.#scene.layers.map((layer) => layerStateAt(layer, time));
     const before = this.#shown;
@@ -58,8 +59,8 @@ export class FramePainter {
     if (before && firstChanged < 0) return [];
     const shown = states.map((state, index) => this.#show(index, state, before?.[index]));
     const { width, height } = this.#scene;
+    this.#release(time, before ?? [], shown);
     const regions = before ? this.#changed(before, shown) : [{ x: 0, y: 0, width, height }];
-    this.#painter.sprites.release(time);
     this.#prepareBase(states, firstChanged);
     for (const region of regions) this.#paintRegion(region, shown);
     this.#shown = shown;
@@ -108,6 +109,12 @@ export class FramePainter {
     const layer = this.#scene.layers[index];
     const region = layer && state ? evenRegion(boundsOf(layer, state), this.#scene) : null;
     return { state, region, parts: null };
+  }
+
+  /** Looks for the ink of what ends or moves on as long as it is kept, and frees what has ended before more is drawn. */
+  #release(time: number, before: readonly Shown[], shown: readonly Shown[]): void {
+    for (const [index, old] of before.entries()) if (old !== shown[index]) this.#partsOf(index, old);
+    this.#painter.sprites.release(time);
   }
 
   /** Where layers differ from the canvas. */

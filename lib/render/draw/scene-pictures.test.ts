@@ -218,3 +218,16 @@ it("gives the pixels of each frame back, without waiting for the collector", asy
   expect(process.memoryUsage().external - before).toBeLessThan(rgbaBytes * 10);
   await pictures.close();
 });
+
+it("shows the same in the memory that another video gave back", async () => {
+  const scene = await resolved({ isMoving: true });
+  const first = await framesOf(picturesOf(scene, {}));
+  const used = I420Frame.take(WIDTH, HEIGHT, { hasOverlay: true });
+  used.setOverlay(new Uint8Array(WIDTH * HEIGHT * 4).fill(200), { x: 0, y: 0, width: WIDTH, height: HEIGHT });
+  for (const planes of [used.bytes, used.behind]) planes.fill(99);
+  used.giveBack();
+  const pictures = picturesOf(scene, {});
+  expect((await pictures.make(0)).bytes.buffer).toBe(used.bytes.buffer);
+  for (const [frame, bytes] of (await framesOf(pictures)).entries())
+    expect(bytes.equals(first[frame] ?? Buffer.of()), `frame ${frame}`).toBe(true);
+});

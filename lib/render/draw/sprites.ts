@@ -11,7 +11,8 @@ import { TileGrid } from "./tile-grid.ts";
 export class Sprites {
   readonly #plan: ReadonlyMap<ResolvedLayer, SpriteBox>;
   readonly #drawn = new Map<ResolvedLayer, Sprite>();
-  readonly #inked = new WeakMap<Sprite, readonly Edges[]>();
+  /** Numbers only: they stay when the sprite is freed. */
+  readonly #inked = new Map<ResolvedLayer, readonly Edges[]>();
   readonly #framePixels: number;
   /** How many pixels may still be searched for ink in this frame: what was read is freed between frames. */
   #searchable: number;
@@ -39,22 +40,29 @@ export class Sprites {
    * where looking for it would be too much for one frame.
    */
   inkOf(layer: ResolvedLayer, state: LayerState): readonly Edges[] | null {
-    if (state.reveal < 1 || !this.#plan.has(layer)) return null;
-    const sprite = this.of(layer, state);
-    if (!sprite) return null;
-    const known = this.#inked.get(sprite);
+    const box = this.#plan.get(layer);
+    if (state.reveal < 1 || !box) return null;
+    const known = this.#inked.get(layer);
     if (known) return known;
-    const pixels = sprite.canvas.width * sprite.canvas.height;
-    if (pixels > this.#searchable) return null;
+    const pixels = box.width * box.height;
+    const sprite = pixels <= this.#searchable ? this.of(layer, state) : null;
+    if (!sprite) return null;
     this.#searchable -= pixels;
     const parts = inkedParts(sprite);
-    this.#inked.set(sprite, parts);
+    this.#inked.set(layer, parts);
     return parts;
   }
 
-  /** Begins another frame: frees the sprites of layers that are not visible at its time, in seconds of the scene. */
-  release(time: number): void {
+  /** Begins another frame: as much may be searched for ink again. */
+  begin(): void {
     this.#searchable = this.#framePixels;
+  }
+
+  /**
+   * Frees the sprites of layers that are not visible at a time, in seconds of the scene. Those of layers that were not
+   * visible before may be asked for only after it: the plan has no memory for both.
+   */
+  release(time: number): void {
     for (const [layer, { canvas }] of this.#drawn) {
       if (time >= layer.start && time < layer.end) continue;
       freeCanvas(canvas);

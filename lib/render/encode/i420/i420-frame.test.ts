@@ -155,8 +155,19 @@ describe("blend", () => {
     frame.blend(whole);
     expected.replace(opaque);
     expect(frame.bytes.equals(expected.behind)).toBe(true);
-    frame.uncover();
     frame.setOverlay(clear, whole);
+    frame.blend(whole);
+    expect(frame.bytes.equals(frame.behind)).toBe(true);
+  });
+
+  it("is undone by uncover, everywhere", () => {
+    const frame = new I420Frame(34, 4, WITH_OVERLAY);
+    const whole = { x: 0, y: 0, width: 34, height: 4 };
+    frame.replace(noise(34 * 4 * 4, 1));
+    frame.setOverlay(overlay(34, 4), whole);
+    frame.blend(whole);
+    expect(frame.bytes.equals(frame.behind)).toBe(false);
+    frame.uncover();
     expect(frame.bytes.equals(frame.behind)).toBe(true);
   });
 
@@ -178,6 +189,53 @@ describe("blend", () => {
     whole.setOverlay(outside, { x: 0, y: 0, width: 46, height: 18 });
     whole.blend({ x: 0, y: 0, width: 46, height: 18 });
     expect(frame.bytes.equals(whole.bytes)).toBe(true);
+  });
+});
+
+describe("take", () => {
+  /** What a frame shows that has got all its pixels once. */
+  const show = (frame: I420Frame, seed: number) => {
+    const whole = { x: 0, y: 0, width: 34, height: 6 };
+    frame.replace(noise(34 * 6 * 4, seed));
+    frame.setOverlay(overlay(34, 6), whole);
+    frame.uncover();
+    frame.blend({ x: 8, y: 2, width: 20, height: 4 });
+    return Buffer.from(frame.bytes);
+  };
+
+  it("uses what was given back, and shows the bytes of a new frame", () => {
+    const used = I420Frame.take(34, 6, WITH_OVERLAY);
+    for (const kept of [used.bytes, used.behind]) kept.fill(77);
+    used.setOverlay(noise(34 * 6 * 4, 5), { x: 0, y: 0, width: 34, height: 6 });
+    used.blend({ x: 0, y: 0, width: 34, height: 6 });
+    used.giveBack();
+    const next = I420Frame.take(34, 6, WITH_OVERLAY);
+    expect(next.bytes.buffer).toBe(used.bytes.buffer);
+    expect(show(next, 1).equals(show(new I420Frame(34, 6, WITH_OVERLAY), 1))).toBe(true);
+  });
+
+  it("never gives one memory to two, though it was given back twice", () => {
+    const used = I420Frame.take(34, 6, WITH_OVERLAY);
+    used.giveBack();
+    const next = I420Frame.take(34, 6, WITH_OVERLAY);
+    used.giveBack();
+    const other = I420Frame.take(34, 6, WITH_OVERLAY);
+    expect(next.bytes.buffer).toBe(used.bytes.buffer);
+    expect(other.bytes.buffer).not.toBe(next.bytes.buffer);
+    const shown = show(next, 1);
+    show(other, 2);
+    expect(next.bytes.equals(shown)).toBe(true);
+  });
+
+  it("takes no memory of another size, and keeps none of a large frame", () => {
+    const small = new I420Frame(64, 32);
+    small.giveBack();
+    const larger = I420Frame.take(640, 320);
+    expect(larger.bytes).toHaveLength(640 * 320 * 1.5);
+    expect(larger.bytes.buffer).not.toBe(small.bytes.buffer);
+    const large = new I420Frame(3840, 2160);
+    large.giveBack();
+    expect(I420Frame.take(3840, 2160).bytes.buffer).not.toBe(large.bytes.buffer);
   });
 });
 

@@ -15,15 +15,18 @@ type Exports = {
 
 let compiled: WebAssembly.Module | undefined;
 
-function instantiate(): Exports {
+/** @param bytes how much memory it gets, whole pages. */
+function instantiate(bytes: number): Exports {
   compiled ??= new WebAssembly.Module(Buffer.from(WASM_BASE64, "base64"));
   const { exports } = new WebAssembly.Instance(compiled, {});
   // The only place where types of the compiled module are claimed; a test runs it against a plain reference.
-  return exports as unknown as Exports;
+  const module = exports as unknown as Exports;
+  module.memory.grow((bytes - module.memory.buffer.byteLength) / PAGE);
+  return module;
 }
 
-/** The frame that was given back last: its memory is outside the collector's heap, which runs soon when it is not used again. */
-let spare: I420Frame | null = null;
+/** What was given back last: its memory is outside the collector's heap, which runs soon when it is not used again. */
+let spare: Exports | null = null;
 /** Of a frame that is kept until it is needed: of 1920 × 1080 pixels with an overlay. */
 const MOST_SPARE_BYTES = 24_000_000;
 
@@ -48,39 +51,38 @@ export class I420Frame {
 
   /** Where the overlay begins, as large as the pixels. */
   readonly #overlay: number;
+  /** Whether somebody else may have the memory. */
+  #isGivenBack = false;
 
   /** Width and height in pixels, both even. Without an overlay, there is nothing to `blend`. */
-  constructor(width: number, height: number, { hasOverlay = false } = {}) {
+  constructor(width: number, height: number, { hasOverlay = false } = {}, used: Exports | null = null) {
     this.#width = width;
     this.#height = height;
-    this.#exports = instantiate();
-    const { memory } = this.#exports;
     const size = width * height;
     // Addresses in the first page belong to the module.
     this.#planes = PAGE + size * 4;
     this.#behind = this.#planes + (hasOverlay ? size * 1.5 : 0);
     this.#overlay = this.#behind + size * 1.5;
-    const end = this.#overlay + (hasOverlay ? size * 4 : 0);
-    memory.grow(Math.ceil((end - memory.buffer.byteLength) / PAGE));
+    const bytes = Math.ceil((this.#overlay + (hasOverlay ? size * 4 : 0)) / PAGE) * PAGE;
+    this.#exports = used?.memory.buffer.byteLength === bytes ? used : instantiate(bytes);
+    const { memory } = this.#exports;
     this.#pixels = new Uint8Array(memory.buffer, PAGE, size * 4);
     this.bytes = Buffer.from(memory.buffer, this.#planes, size * 1.5);
     this.behind = Buffer.from(memory.buffer, this.#behind, size * 1.5);
   }
 
-  /** A frame that shows anything at first: one that was given back, or a new one. See the constructor. */
-  static take(width: number, height: number, { hasOverlay = false } = {}): I420Frame {
-    const found = spare;
+  /** A frame that shows anything at first, in the memory of one that was given back where that is as large. */
+  static take(width: number, height: number, overlay?: { hasOverlay: boolean }): I420Frame {
+    const used = spare;
     spare = null;
-    return found?.isLike(width, height, hasOverlay) ? found : new I420Frame(width, height, { hasOverlay });
+    return new I420Frame(width, height, overlay, used);
   }
 
-  isLike(width: number, height: number, hasOverlay: boolean): boolean {
-    return this.#width === width && this.#height === height && hasOverlay === (this.#behind !== this.#planes);
-  }
-
-  /** Keeps the memory for the next frame of this size. Nothing may use this one any more. */
+  /** Keeps the memory for another frame. Nothing may use this one any more; done again, it gives nothing. */
   giveBack(): void {
-    if (this.#exports.memory.buffer.byteLength <= MOST_SPARE_BYTES) spare = this;
+    const isFirst = !this.#isGivenBack;
+    this.#isGivenBack = true;
+    if (isFirst && this.#exports.memory.buffer.byteLength <= MOST_SPARE_BYTES) spare = this.#exports;
   }
 
   get #whole(): Region {
