@@ -2,10 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Canvas, createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
-import { EncodedFile } from "#lib/render/encode/encoded-file.ts";
-import { EncoderProcess } from "#lib/render/encode/encoder.ts";
 import { I420Frame } from "#lib/render/encode/i420/i420-frame.ts";
-import { joinSegments } from "#lib/render/encode/join.ts";
+import { runFfmpeg } from "#lib/render/encode/run-ffmpeg.ts";
 import type { SceneInputs } from "#lib/render/resolve/resolve.ts";
 import { CLIP, LANDSCAPE, PORTRAIT } from "./reference-scene.ts";
 
@@ -85,21 +83,21 @@ function ellipse(context: SKRSContext2D, x: number, y: number, radiusX: number, 
   context.fill();
 }
 
+/** Not by the renderer's own encoder, whose settings may change what the references were drawn from. */
 async function writeClip(path: string, background: Canvas, ffmpegPath: string): Promise<void> {
   const [width, height] = [192, 108];
-  const encoded = `${path}.mkv`;
-  const encoder = new EncoderProcess({ ffmpegPath, width, height, fps: CLIP_FPS, output: encoded });
   const pixels = new I420Frame(width, height);
   const frames = CLIP_SECONDS * CLIP_FPS;
-  for (let frame = 0; frame < frames; frame++) {
+  const feed = Array.from({ length: frames }, (_, frame) => {
     pixels.replace(clipFrame(background, frame / (frames - 1)).data());
-    await encoder.write(pixels.bytes);
-  }
-  await encoder.finish();
-  const file = await EncodedFile.open(encoded, CLIP_FPS);
-  const segments = [file.segment({ from: 0, to: frames, pictures: frames })];
-  await joinSegments({ fps: CLIP_FPS, segments, audioPath: null }, path);
-  file.close();
+    return Buffer.from(pixels.bytes);
+  });
+  const raw = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${width}x${height}`, "-r", String(CLIP_FPS)];
+  const colors = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"];
+  const quality = ["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", "20"];
+  const order = ["-color_range", "tv", "-threads", "1", "-g", String(CLIP_FPS * 2), "-y", path];
+  const args = [...raw, "-i", "pipe:0", ...quality, ...colors, ...order];
+  await runFfmpeg(ffmpegPath, args, { timeoutMs: 30_000, feed });
 }
 
 /** Draws the pictures and encodes the clip that reference scenes show, for a person called Ada Lovelace. */
