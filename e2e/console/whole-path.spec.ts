@@ -129,7 +129,6 @@ test("from an empty installation to a zip of twenty personal videos", async ({ p
         codec: "h264",
         width: 1280,
         height: 720,
-        fps: 25,
         frames: 250,
         duration: 10,
       });
