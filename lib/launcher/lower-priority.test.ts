@@ -2,7 +2,6 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { workerNice } from "./lower-priority.ts";
 
 /** Starts three sessions, lowers them at once, and says when all have the value: or what they have after ten seconds. */
 const THREE_SESSIONS = `
@@ -25,12 +24,6 @@ it.skipIf(!hasAutogroups() || ordinary() === undefined)(
     expect(run([...(ordinary() ?? []), ...command])).toBe("5 5 5");
   },
 );
-
-it("asks Windows for a class below the normal one, and other systems for little", () => {
-  expect(workerNice("win32")).toBe(10);
-  expect(workerNice("linux")).toBe(5);
-  expect(workerNice("darwin")).toBe(5);
-});
 
 function run([program = "", ...args]: string[]): string {
   return execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] }).trim();

@@ -12,12 +12,10 @@ const AGAIN_MS = 110;
 const AGAIN_TIMES = 300;
 
 /**
- * Rendering gives way to requests: beside a busy process of normal priority a worker gets a quarter of a core. A higher value
- * would leave it next to nothing on a machine that does other work all the time. Windows has classes instead, of which the
- * first below the normal one begins at 10.
+ * Rendering gives way to requests: with 5, two workers on two cores made a request in a hundred wait longer than 100 ms, with 10
+ * they do not (docs/decisions/0145). It is also where the first of Windows' classes below the normal one begins.
  */
-export const workerNice = (platform: NodeJS.Platform = process.platform): number =>
-  platform === "win32" ? constants.priority.PRIORITY_BELOW_NORMAL : 5;
+export const WORKER_NICE = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
  * Lowers the priority of a process that has just been started in a session of its own. Its later threads, and what it starts,

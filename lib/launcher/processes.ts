@@ -4,7 +4,7 @@ import type { Environment } from "#lib/server/environment.ts";
 import { PROJECT_FOLDER } from "./build.ts";
 import { heapMb } from "./heap-limit.ts";
 import type { Launch } from "./launch.ts";
-import { workerNice } from "./lower-priority.ts";
+import { WORKER_NICE } from "./lower-priority.ts";
 import type { Progress } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 import { SupervisedProcess } from "./supervised-process.ts";
@@ -72,7 +72,7 @@ export function runWorkers(settings: Environment, { progress, signal, cleanup, c
     return new SupervisedProcess({
       command: args,
       env,
-      nice: workerNice(),
+      nice: WORKER_NICE,
       stopLimitMs: settings.drainSeconds * 1000 + WORKER_LEAVE_MS,
       onLine: print,
       onRestart: reportRestart(progress, name),
