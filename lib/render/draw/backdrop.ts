@@ -1,5 +1,5 @@
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
-import { layerStateAt, sameState } from "./motion.ts";
+import { layerStatesAt, sameStates } from "./motion.ts";
 
 /** Most runs of frames to remember the places of: four bytes for each frame. */
 const MOST_KNOWN = 50;
@@ -27,16 +27,14 @@ export type SplitScene = { backdrop: ResolvedScene; front: ResolvedScene };
  * rests.
  */
 export function placesOf(
-  { layers, fps }: Pick<ResolvedScene, "layers" | "fps">,
+  backdrop: Pick<ResolvedScene, "layers" | "fps">,
   { from, to }: { from: number; to: number },
 ): Uint32Array {
   const places = new Uint32Array(to - from);
-  const statesAt = (frame: number) => layers.map((layer) => layerStateAt(layer, frame / fps));
-  let shown = statesAt(from);
+  let shown = layerStatesAt(backdrop, from);
   for (let index = 1; index < places.length; index += 1) {
-    const states = statesAt(from + index);
-    const isStill = states.every((state, layer) => sameState(state, shown[layer]));
-    places[index] = (places[index - 1] ?? 0) + (isStill ? 0 : 1);
+    const states = layerStatesAt(backdrop, from + index);
+    places[index] = (places[index - 1] ?? 0) + (sameStates(states, shown) ? 0 : 1);
     shown = states;
   }
   return places;

@@ -4,7 +4,7 @@ import { freeCanvas, freePixels } from "../tasks/free-pixels.ts";
 import { boundsOf } from "./layer-bounds.ts";
 import { changedParts, inkParts } from "./layer-ink.ts";
 import { LayerPainter, type PictureSource } from "./layer-painter.ts";
-import { type LayerState, layerStateAt, sameState } from "./motion.ts";
+import { type LayerState, layerStatesAt, sameState } from "./motion.ts";
 import { toPaint } from "./paint.ts";
 import { type Edges, evenRegion, overlap, type Region } from "./region.ts";
 import { TileGrid } from "./tile-grid.ts";
@@ -51,7 +51,7 @@ export class FramePainter {
   paint(frame: number): Region[] {
     this.#painter.sprites.begin();
     const time = frame / this.#scene.fps;
-    const states = this.#scene.layers.map((layer) => layerStateAt(layer, time));
+    const states = layerStatesAt(this.#scene, frame);
     const before = this.#shown;
     const firstChanged = before
       ? states.findIndex((state, index) => !sameState(state, before[index]?.state))

@@ -6,7 +6,7 @@ import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import { freeCanvas } from "../tasks/free-pixels.ts";
 import type { SplitScene } from "./backdrop.ts";
 import { FramePainter } from "./frame-painter.ts";
-import { type LayerState, layerStateAt, sameState } from "./motion.ts";
+import { type LayerState, layerStatesAt, sameStates } from "./motion.ts";
 import { MovingPictures } from "./moving-pictures.ts";
 import type { Picture, Pictures } from "./picture.ts";
 import type { Region } from "./region.ts";
@@ -96,7 +96,7 @@ export class LaidPictures implements Pictures {
   async #makeBackdrop(frame: number): Promise<boolean> {
     const kept = this.#kept;
     const place = kept?.places[frame - kept.from] ?? 0;
-    if (this.#isStill(kept ? place : this.#statesAt(frame))) return false;
+    if (this.#isStill(kept ? place : layerStatesAt(this.#scene.backdrop, frame))) return false;
     if (kept?.frames.isThere && !this.#isUnreadable) {
       if (await kept.frames.read(place, this.#picture.behind)) return true;
       this.#isUnreadable = true;
@@ -114,17 +114,12 @@ export class LaidPictures implements Pictures {
         await this.#paintBackdrop(frame);
   }
 
-  #statesAt(frame: number): (LayerState | null)[] {
-    const { layers, fps } = this.#scene.backdrop;
-    return layers.map((layer) => layerStateAt(layer, frame / fps));
-  }
-
   /** Whether the backdrop is what was asked about last. */
   #isStill(now: number | (LayerState | null)[]): boolean {
     const shown = this.#shown;
     this.#shown = now;
     if (!Array.isArray(now) || !Array.isArray(shown)) return now === shown;
-    return now.every((state, index) => sameState(state, shown[index]));
+    return sameStates(now, shown);
   }
 
   async #drawBackdrop(frame: number): Promise<void> {

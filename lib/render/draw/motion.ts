@@ -176,3 +176,16 @@ export function sameState(a: LayerState | null | undefined, b: LayerState | null
     a.children.every((child, index) => sameState(child, b.children[index]))
   );
 }
+
+/** The states of all layers in a frame of a scene, by its number. */
+export function layerStatesAt(
+  { layers, fps }: { layers: readonly ResolvedLayer[]; fps: number },
+  frame: number,
+): (LayerState | null)[] {
+  return layers.map((layer) => layerStateAt(layer, frame / fps));
+}
+
+/** Whether two moments of the same layers look the same. */
+export function sameStates(a: readonly (LayerState | null)[], b: readonly (LayerState | null)[]): boolean {
+  return a.every((state, index) => sameState(state, b[index]));
+}

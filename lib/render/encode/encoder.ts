@@ -143,8 +143,7 @@ export class EncoderProcess {
     const number = this.#frames;
     this.#frames += 1;
     this.#held = frame;
-    // A repeat is still sent once a second: a caller that counts frames stays close to the encoder, and what a player
-    // decodes to seek is never far away.
+    // A repeat is still sent once a second, so that a caller that counts frames stays close to the encoder.
     if (isRepeat && number - this.#sent < this.#fps && !this.#keyFrames.has(number)) return false;
     await this.#send(number, frame);
     return true;
