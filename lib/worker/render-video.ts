@@ -1,21 +1,12 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type VideoError, videoErrorOf } from "#lib/contract/errors/video-error.ts";
-import type { Modification } from "#lib/contract/scene/modification.ts";
-import { isOfKilledProgram, modifyScene, RenderFault, renderFault } from "#lib/render/index.ts";
-import {
-  captionsOf,
-  type RenderedVideo,
-  type ResolvedScene,
-  renderVideo,
-  resolveScene,
-  type TurnOptions,
-} from "#lib/render/worker.ts";
+import { isOfKilledProgram, RenderFault } from "#lib/render/index.ts";
+import { captionsOf, type RenderedVideo, renderVideo, type TurnOptions } from "#lib/render/worker.ts";
 import { isDatabaseUnavailable } from "#lib/server/database-unavailable.ts";
 import { type JobPayload, MAX_ATTEMPTS, MAX_FAILED_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { removeStoredOrLater } from "#lib/server/jobs/removal-hold.ts";
 import { log } from "#lib/server/log.ts";
-import { findPortrayedPerson } from "#lib/server/people/index.ts";
 import {
   type Attempt,
   beginAttempt,
@@ -27,16 +18,13 @@ import {
   reportProgress,
   succeed,
 } from "#lib/server/rendering/index.ts";
-import { type LocalFiles, storage } from "#lib/server/storage/storage.ts";
+import { storage } from "#lib/server/storage/storage.ts";
 import { storageQuotaFault } from "#lib/server/storage/storage-quota.ts";
-import { findOrderedTemplate, loadSceneInputs, overSceneLimit } from "#lib/server/templates/index.ts";
 import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
 import {
   attemptFiles,
   ensurePoster,
   findVideo,
-  type Shown,
-  shownIn,
   type VideoRow,
   videoFolder,
 } from "#lib/server/videos/index.ts";
@@ -45,9 +33,10 @@ import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { jobSpaceFault } from "./job-space-fault.ts";
 import { loggedFault } from "./logged-fault.ts";
+import { resolveOrder, type ShownInVideo } from "./resolve-order.ts";
 import { backdropCache, segmentCache } from "./segment-cache.ts";
 import { storageFault } from "./storage-fault.ts";
-import { type OrderedScene, removePiecesIfEnded, turnOptionsFor } from "./video-turns.ts";
+import { removePiecesIfEnded, turnOptionsFor } from "./video-turns.ts";
 import { TurnEnded, WorkerStopping } from "./worker-stop.ts";
 
 /**
@@ -157,34 +146,6 @@ async function renderAttempt(
 }
 
 type Made = RenderedVideo & { shown: ShownInVideo; cutLayers: string[]; captions: string | null };
-type ShownInVideo = Shown & { newestVersion: number };
-
-/** Finds all faults of an order before a frame is drawn. `local` holds the files that it shows and plays. */
-async function resolveOrder(
-  db: TenantDatabase,
-  video: VideoRow,
-  local: LocalFiles,
-): Promise<{ scene: ResolvedScene; shown: ShownInVideo; cutLayers: string[]; ordered: OrderedScene }> {
-  const template = await findOrderedTemplate(db, video.templateId, video.templateVersion);
-  const scene = template?.scene ?? null;
-  if (template === null || scene === null) throw renderFault("template_version_gone", {});
-  // The limit may have been lowered since the order.
-  const tooLarge = overSceneLimit(scene);
-  if (tooLarge !== null) throw renderFault("scene_too_large", tooLarge);
-  const modified = modifyScene(scene, video.modifications as Modification[]);
-  const person = video.personId === null ? null : await findPortrayedPerson(db, video.personId);
-  const occasionOn = video.occasionOn.toISOString().slice(0, 10);
-  const fileName = video.collection?.fileName ?? null;
-  const inputs = await loadSceneInputs(db, { scene: modified, person, occasionOn }, local);
-  const shown = shownIn({ scene: modified, person, occasionOn, fileName });
-  const resolved = await resolveScene(modified, inputs);
-  return {
-    scene: resolved.scene,
-    shown: { ...shown, newestVersion: template.latestVersion },
-    cutLayers: [...new Set(resolved.warnings.map(({ layer }) => layer))],
-    ordered: { scene: modified, inputs },
-  };
-}
 
 /**
  * Stores the files and marks the video as succeeded; removes the files again if the attempt is no longer the
