@@ -22,6 +22,7 @@ const DIRECTION = [
   "templates",
   "mails",
   "organizations",
+  "watch-links",
   "videos",
   "collections",
   "rendering",

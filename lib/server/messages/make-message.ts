@@ -15,7 +15,7 @@ import {
 import { fullName, withFormerKeys } from "../people/index.ts";
 import { type TenantDatabase, tenantDatabase } from "../tenant-database.ts";
 import { ensurePoster } from "../videos/index.ts";
-import { addressOf, optOutUrl } from "../watch/index.ts";
+import { addressOf, optOutUrl } from "../watch-links/index.ts";
 import { knownOrganization } from "./known-organization.ts";
 import { isAddressed } from "./message-queries.ts";
 import { fillWords, type Words } from "./message-words.ts";

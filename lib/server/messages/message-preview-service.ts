@@ -26,7 +26,7 @@ import {
 import { findPortrayedPerson, fullName } from "../people/index.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { findVideo, type VideoRow } from "../videos/index.ts";
-import { optOutUrl, saveWatchLinks, watchUrl } from "../watch/index.ts";
+import { optOutUrl, saveWatchLinks, watchUrl } from "../watch-links/index.ts";
 import { callersLanguage } from "./callers-language.ts";
 import { wordFaults } from "./message-send-service.ts";
 import { fillWords } from "./message-words.ts";

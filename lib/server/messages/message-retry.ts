@@ -3,7 +3,7 @@ import { ConflictError, TooManyRequestsError } from "../errors.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { countMailTo, isInHand, notInHand } from "../mails/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
-import { addressOf, saveWatchLinks } from "../watch/index.ts";
+import { addressOf, saveWatchLinks } from "../watch-links/index.ts";
 import {
   isAddressed,
   lockMessages,

@@ -2,7 +2,7 @@ import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { messageIdOf } from "../mails/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { saveWatchLinks } from "../watch/index.ts";
+import { saveWatchLinks } from "../watch-links/index.ts";
 import { insertMessages, insertSend } from "./message-queries.ts";
 import type { Words } from "./message-words.ts";
 import type { PlannedMessage } from "./plan-messages.ts";

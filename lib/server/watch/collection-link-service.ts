@@ -13,14 +13,13 @@ import { findCollection } from "../collections/index.ts";
 import { found } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
 import { keepVideos } from "../videos/index.ts";
+import { addressOf, saveWatchLinks } from "../watch-links/index.ts";
 import {
   countLinkedVideos,
   linkedVideos,
   revokeLinksOfCollection,
   selectUnlinkedVideos,
 } from "./collection-link-queries.ts";
-import { addressOf } from "./watch-link-serializer.ts";
-import { saveWatchLinks } from "./watch-links.ts";
 
 /** Ten thousand links take a second. */
 const TRANSACTION_LIMITS = { timeout: 60_000 };

@@ -2,7 +2,7 @@ import type { AnswerSymbol } from "#lib/contract/resources/answer-symbols.ts";
 import { secretHash } from "../auth/index.ts";
 import { clock } from "../clock.ts";
 import { pipelinedPool } from "../database.ts";
-import { WATCH_TOKEN } from "./watch-token.ts";
+import { WATCH_TOKEN } from "../watch-links/index.ts";
 
 /** What the page of a working link shows, and nothing else of the organization. */
 export type Watched = {

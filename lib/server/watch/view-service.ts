@@ -7,6 +7,7 @@ import { found } from "../errors.ts";
 import { log } from "../log.ts";
 import { beginOnce } from "../shared-quota.ts";
 import { tenantDatabase } from "../tenant-database.ts";
+import { viewMark } from "../watch-links/index.ts";
 import type { Watched } from "./link-access.ts";
 import {
   addView,
@@ -16,7 +17,6 @@ import {
   totalOfCollection,
   totalOfPerson,
 } from "./view-queries.ts";
-import { viewMark } from "./watch-token.ts";
 
 type Views = z.output<typeof watchViews>;
 

@@ -1,9 +1,6 @@
 import type { z } from "zod";
 import type { watchLink } from "#lib/contract/resources/watch-link.ts";
-import { secretHash } from "../auth/index.ts";
-import { clock } from "../clock.ts";
-import type { WatchLinkRow } from "./watch-link-queries.ts";
-import { watchToken, watchUrl } from "./watch-token.ts";
+import { addressOf, type WatchLinkRow } from "../watch-links/index.ts";
 
 export type WatchLinkResource = z.output<typeof watchLink>;
 
@@ -17,15 +14,4 @@ export async function toWatchLink(row: WatchLinkRow): Promise<WatchLinkResource>
     expires_at: row.expiresAt.toISOString(),
     created_at: row.createdAt.toISOString(),
   };
-}
-
-/** The address of a link's page; null when it has expired, or was made with another secret of the installation. */
-export async function addressOf({
-  id,
-  tokenHash,
-  expiresAt,
-}: Pick<WatchLinkRow, "id" | "tokenHash" | "expiresAt">): Promise<string | null> {
-  if (expiresAt <= clock.now()) return null;
-  const token = await watchToken(id);
-  return secretHash(token) === tokenHash ? watchUrl(token) : null;
 }

@@ -11,9 +11,9 @@ import { decodeCursor, toPage, totalText } from "../cursor.ts";
 import { ConflictError, found, NotFoundError } from "../errors.ts";
 import { lockRow } from "../row-lock.ts";
 import { findVideo } from "../videos/index.ts";
+import { saveWatchLinks } from "../watch-links/index.ts";
 import { countWatchLinks, countWorkingLinks, markRevoked, selectWatchLinks } from "./watch-link-queries.ts";
 import { toWatchLink, type WatchLinkResource } from "./watch-link-serializer.ts";
-import { saveWatchLinks } from "./watch-links.ts";
 
 /** A page of a video's links, newest first. @throws {NotFoundError} */
 export async function list(

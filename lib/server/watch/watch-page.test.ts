@@ -19,9 +19,7 @@ import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
 import { captionsKey, postersOf } from "../videos/index.ts";
-import { addressOf } from "./watch-link-serializer.ts";
-import { saveWatchLinks } from "./watch-links.ts";
-import { optOutUrl } from "./watch-token.ts";
+import { addressOf, optOutUrl, saveWatchLinks } from "../watch-links/index.ts";
 
 await openTestInstallation();
 const serverOf = apiServer(new Map([["/w/{...path}", watchRoute]]));

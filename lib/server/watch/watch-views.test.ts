@@ -12,8 +12,7 @@ import { database } from "../database.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { eraseVideos } from "../rendering/index.ts";
 import { storage } from "../storage/storage.ts";
-import { addressOf } from "./watch-link-serializer.ts";
-import { saveWatchLinks } from "./watch-links.ts";
+import { addressOf, saveWatchLinks } from "../watch-links/index.ts";
 
 await openTestInstallation();
 afterAll(async () => {

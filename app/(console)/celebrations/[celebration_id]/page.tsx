@@ -8,7 +8,7 @@ import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { pageTimeZone } from "#lib/server/auth/page-time-zone.ts";
 import { get } from "#lib/server/celebrations/celebration-service.ts";
 import { clock } from "#lib/server/clock.ts";
-import { localAddress } from "#lib/server/watch/index.ts";
+import { localAddress } from "#lib/server/watch-links/index.ts";
 import { answered, Prefetched, withTag } from "../../prefetched.tsx";
 import { routeParams } from "../../route-params.ts";
 import { formQueries } from "../form-queries.ts";

@@ -7,7 +7,7 @@ import { roleAtLeast } from "#lib/contract/resources/roles.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { get, listVideos } from "#lib/server/collections/collection-service.ts";
 import { isMailSetUp } from "#lib/server/mails/index.ts";
-import { localAddress } from "#lib/server/watch/index.ts";
+import { localAddress } from "#lib/server/watch-links/index.ts";
 import { NoAccess } from "../../../no-access.tsx";
 import { answered, asClientPage, Prefetched } from "../../../prefetched.tsx";
 import { routeParams } from "../../../route-params.ts";

@@ -6,7 +6,7 @@ import { videoParams } from "#lib/contract/resources/video.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { isMailSetUp } from "#lib/server/mails/index.ts";
 import { get } from "#lib/server/videos/video-service.ts";
-import { localAddress } from "#lib/server/watch/index.ts";
+import { localAddress } from "#lib/server/watch-links/index.ts";
 import { NoAccess } from "../../../no-access.tsx";
 import { answered, Prefetched } from "../../../prefetched.tsx";
 import { routeParams } from "../../../route-params.ts";

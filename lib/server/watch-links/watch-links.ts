@@ -2,7 +2,7 @@ import { secretHash } from "../auth/index.ts";
 import { clock } from "../clock.ts";
 import { newId } from "../ids.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { findLinkDays, insertWatchLinks, type WatchLinkRow } from "./watch-link-queries.ts";
+import { findLinkDays, insertWatchLinks, type WatchLinkRow } from "./watch-link-rows.ts";
 import { watchToken } from "./watch-token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
