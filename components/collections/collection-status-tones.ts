@@ -5,6 +5,7 @@ export const statusTones: Record<Collection["status"], StatusTone> = {
   queued: "neutral",
   rendering: "active",
   packaging: "active",
+  ready: "success",
   completed: "success",
   failed: "danger",
   canceled: "neutral",

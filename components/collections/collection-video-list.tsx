@@ -72,7 +72,7 @@ export function CollectionVideos({ collection }: { collection: Collection }) {
   );
 }
 
-type Filter = "all" | "succeeded" | "rendering" | "queued" | "failed" | "canceled";
+type Filter = "all" | "ready" | "succeeded" | "rendering" | "queued" | "failed" | "canceled";
 
 interface StatusChipsProps {
   collection: Collection;
@@ -85,7 +85,8 @@ interface StatusChipsProps {
 function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
   const t = useMessages(COLLECTION_DETAILS);
   const format = useFormat();
-  const { total } = collection;
+  const { total, keep } = collection;
+  const done = keep ? "succeeded" : "ready";
   const { completed, failed } = useShownVideos(collection).counts;
   const rendering = useRenderingCount(collection.id, live);
   // Both are counted at different moments, so their sum may briefly exceed the total.
@@ -100,7 +101,7 @@ function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
       onChange={onChange}
       chips={[
         { value: "all", label: chips.all, ...count(total) },
-        { value: "succeeded", label: chips.succeeded, tone: "success", ...count(completed) },
+        { value: done, label: chips[done], tone: "success", ...count(completed) },
         ...(live
           ? [
               {

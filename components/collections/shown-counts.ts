@@ -14,5 +14,5 @@ export function shownCounts(
 ): Pick<Counted, "completed" | "failed"> {
   if (videos?.length !== total) return { completed, failed };
   const count = (status: Video["status"]) => videos.filter((video) => video.status === status).length;
-  return { completed: count("succeeded"), failed: count("failed") };
+  return { completed: count("ready") + count("succeeded"), failed: count("failed") };
 }

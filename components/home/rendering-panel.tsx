@@ -20,6 +20,7 @@ const tones: Record<Collection["status"], StatusTone> = {
   queued: "neutral",
   rendering: "active",
   packaging: "active",
+  ready: "success",
   completed: "success",
   failed: "danger",
   canceled: "neutral",

@@ -13,7 +13,7 @@ import { isVideoEnded, type Video } from "#lib/client/videos/videos.ts";
 /** Cancels an unfinished video, and retries a failed or cancelled one; nothing for users who may not. */
 export function VideoCommands({ video }: { video: Video }) {
   const mayCommand = usePermission("editor");
-  if (!mayCommand || video.status === "succeeded") return null;
+  if (!mayCommand || video.status === "succeeded" || video.status === "ready") return null;
   return isVideoEnded(video) ? <RetryVideo video={video} /> : <CancelVideo video={video} />;
 }
 

@@ -72,7 +72,7 @@ export function VideoList({ rememberedColumns }: VideoListProps) {
     ...listVideosFields.status.values.map((status) => ({
       value: status,
       label: t.status[status],
-      ...(status === "succeeded" ? { tone: statusTones[status] } : {}),
+      ...(status === "succeeded" || status === "ready" ? { tone: statusTones[status] } : {}),
     })),
     { value: "stale" as const, label: t.stale.badge, tone: "warning" as const },
   ];
@@ -222,7 +222,7 @@ function GridView({ videos, selection, refreshing, error, empty, pager }: VideoL
           <MadeRowMenu
             target="videos"
             name={menu.row.person_name ?? t.untitled}
-            isSendable={menu.row.status === "succeeded"}
+            isSendable={menu.row.status === "succeeded" || menu.row.status === "ready"}
             {...menu}
           />
         )}

@@ -53,7 +53,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
             <PageMenu id={video.id} requests={requestsFor(video, page.request)} />
             <DeleteVideo video={video} />
             <VideoCommands video={video} />
-            {video.status === "succeeded" ? (
+            {video.status === "succeeded" || video.status === "ready" ? (
               <SendButton label={page.send} source={{ of: "video", id: video.id }} />
             ) : null}
             <DownloadVideo video={video} />
@@ -91,24 +91,21 @@ function Stage({ video }: { video: Video }) {
     );
   }
   return (
-    <div className={styles.waiting} role="status">
-      <p className={styles.sentence}>
-        {
-          states[
-            video.status === "rendering" ? "rendering" : video.status === "queued" ? "waiting" : "canceled"
-          ]
-        }
-      </p>
-      {video.status === "rendering" ? (
-        <div className={styles.progress}>
-          <ProgressBar
-            label={t.videoFor({ name: video.person_name ?? t.untitled })}
-            value={video.progress}
-            valueText={t.percentDone({ percent: format.percent(video.progress) })}
-          />
-        </div>
-      ) : null}
-    </div>
+    <>
+      {video.status === "ready" ? <StaleNotice video={video} /> : null}
+      <div className={styles.waiting} role="status">
+        <p className={styles.sentence}>{states[video.status === "queued" ? "waiting" : video.status]}</p>
+        {video.status === "rendering" ? (
+          <div className={styles.progress}>
+            <ProgressBar
+              label={t.videoFor({ name: video.person_name ?? t.untitled })}
+              value={video.progress}
+              valueText={t.percentDone({ percent: format.percent(video.progress) })}
+            />
+          </div>
+        ) : null}
+      </div>
+    </>
   );
 }
 
@@ -118,6 +115,7 @@ function requestsFor(video: Video, t: Messages["videoPage"]["request"]) {
     template_version: video.template_version,
     ...(video.person_id === null ? {} : { person_id: video.person_id }),
     occasion_on: video.occasion_on,
+    ...(video.keep ? {} : { keep: false }),
     ...(video.modifications.length === 0 ? {} : { modifications: video.modifications }),
   };
   return [

@@ -4,6 +4,7 @@ import type { Video } from "#lib/client/videos/videos.ts";
 export const statusTones: Record<Video["status"], StatusTone> = {
   queued: "neutral",
   rendering: "active",
+  ready: "success",
   succeeded: "success",
   failed: "danger",
   canceled: "neutral",

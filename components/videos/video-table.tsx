@@ -39,7 +39,7 @@ export function VideoTable({ videos, choice, ...table }: VideoLayoutProps & { ch
         <MadeRowMenu
           target="videos"
           name={menu.row.person_name ?? t.untitled}
-          isSendable={menu.row.status === "succeeded"}
+          isSendable={menu.row.status === "succeeded" || menu.row.status === "ready"}
           {...menu}
         />
       )}

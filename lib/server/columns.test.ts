@@ -17,7 +17,8 @@ const BY_FORMAT: Readonly<Record<string, readonly Column["type"][]>> = {
 const WITHOUT_FORMAT: readonly Column["type"][] = ["text", "number", "boolean", "json"];
 
 /** The address of a stored file, whose storage key is never answered. */
-const isFileUrl = (name: string): boolean => name.endsWith("_url");
+/** The address of a page is none of a file. */
+const isFileUrl = (name: string): boolean => name.endsWith("_url") && name !== "watch_url";
 
 /** Of alternatives their common one: a date that may lack its year is a text. */
 function formatOf({ format, anyOf = [] }: Field): string {

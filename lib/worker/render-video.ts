@@ -33,6 +33,7 @@ import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { jobSpaceFault } from "./job-space-fault.ts";
 import { loggedFault } from "./logged-fault.ts";
+import { prepareVideo } from "./prepare-video.ts";
 import { resolveOrder, type ShownInVideo } from "./resolve-order.ts";
 import { backdropCache, segmentCache } from "./segment-cache.ts";
 import { storageFault } from "./storage-fault.ts";
@@ -40,7 +41,7 @@ import { removePiecesIfEnded, turnOptionsFor } from "./video-turns.ts";
 import { TurnEnded, WorkerStopping } from "./worker-stop.ts";
 
 /**
- * Renders a video, if it is still to be rendered. A fault of the order fails the video; a fault of this
+ * Renders a video, or prepares it, if it is still to be. A fault of the order fails the video; a fault of this
  * machine is thrown, and the job is retried until the last attempt.
  */
 export async function renderVideoJob(payload: JobPayload<"renderVideo">, context: JobContext): Promise<void> {
@@ -49,7 +50,7 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   const video = await beginAttempt(db, payload.video_id, spentMs !== undefined);
   if (video === null) return removeIfErased(db, payload);
   const own: Attempt = { videoId: video.id, attempt: video.attempt };
-  const usedUp = await storageQuotaFault(db, video.orgId, 1);
+  const usedUp = video.keep ? await storageQuotaFault(db, video.orgId, 1) : null;
   if (usedUp !== null) {
     await fail(db, own, videoErrorOf("storage_quota_exceeded", usedUp));
     return;
@@ -61,7 +62,14 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   const began = performance.now() - (spentMs ?? 0);
   let hadPoster = false;
   try {
-    hadPoster = await renderAttempt(db, video, { ...context, signal }, { began, onProgress: progress.note });
+    if (!video.keep) await prepareVideo(db, video);
+    else
+      hadPoster = await renderAttempt(
+        db,
+        video,
+        { ...context, signal },
+        { began, onProgress: progress.note },
+      );
   } catch (error) {
     if (error instanceof TurnEnded) {
       await progress.write(true);

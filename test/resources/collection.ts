@@ -129,7 +129,7 @@ export const collection: Resource = {
       changes: [{ name: "One" }, { name: "Other" }],
       byRequest: [
         ...["id", "org_id", "type", "template_id", "template_version", "project_id", "modifications"],
-        ...["file_name", "created_at"],
+        ...["file_name", "keep", "created_at"],
       ],
     },
   },

@@ -10,6 +10,7 @@ export const collectionDetails = messageSource<MessagesOf<typeof COLLECTION_DETA
     queued: "Wartet auf den Start. Sie können diese Seite schließen.",
     rendering: "Sie können diese Seite schließen. Ihre Videos werden weiter erstellt.",
     packaging: "Alle Videos sind fertig. Die ZIP-Datei ist gleich verfügbar.",
+    ready: "Jedes Video wird gerendert, während es jemand ansieht. Eine ZIP-Datei gibt es, sobald die Sammlung behalten wird.",
     allDone: "Alle Videos sind fertig und in der ZIP-Datei.",
     allFailed: "Alle Videos sind fehlgeschlagen, daher gibt es keine ZIP-Datei.",
     noZip: "Die ZIP-Datei konnte nicht erstellt werden. Sie können jedes Video einzeln herunterladen.",
@@ -29,6 +30,7 @@ export const collectionDetails = messageSource<MessagesOf<typeof COLLECTION_DETA
   },
   chips: {
     all: "Alle",
+    ready: "Bereit",
     succeeded: "Fertig",
     rendering: "In Arbeit",
     queued: "Wartend",

@@ -9,6 +9,7 @@ export const COLLECTION_DETAILS = messageArea("collectionDetails", (f) => ({
     queued: "Waiting to start. You can close this page.",
     rendering: "You can close this page. Your videos are still being made.",
     packaging: "All videos are done. The zip will be ready shortly.",
+    ready: "Each video is rendered while somebody watches it. There is a zip once the collection is kept.",
     allDone: "All videos are done and in the zip.",
     allFailed: "All videos failed, so there is no zip.",
     noZip: "The zip could not be created. You can still download each video.",
@@ -28,6 +29,7 @@ export const COLLECTION_DETAILS = messageArea("collectionDetails", (f) => ({
   },
   chips: {
     all: "All",
+    ready: "Ready",
     succeeded: "Done",
     rendering: "Rendering",
     queued: "Waiting",

@@ -31,6 +31,7 @@ export const collections = messageSource<MessagesOf<typeof COLLECTIONS>>((f) => 
     queued: "Wartet",
     rendering: "In Arbeit",
     packaging: "ZIP wird erstellt",
+    ready: "Bereit",
     completed: "Fertig",
     failed: "Fehlgeschlagen",
     canceled: "Abgebrochen",

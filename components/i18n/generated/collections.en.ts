@@ -30,6 +30,7 @@ export const COLLECTIONS = messageArea("collections", (f) => ({
     queued: "Waiting",
     rendering: "Rendering",
     packaging: "Creating zip",
+    ready: "Ready",
     completed: "Done",
     failed: "Failed",
     canceled: "Cancelled",

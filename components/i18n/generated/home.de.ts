@@ -87,6 +87,7 @@ export const home = messageSource<MessagesOf<typeof HOME>>((f) => ({
       queued: "Wartet",
       rendering: "In Arbeit",
       packaging: "ZIP wird erstellt",
+      ready: "Bereit",
       completed: "Fertig",
       failed: "Fehlgeschlagen",
       canceled: "Abgebrochen",

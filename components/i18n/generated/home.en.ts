@@ -86,6 +86,7 @@ export const HOME = messageArea("home", (f) => ({
       queued: "Waiting",
       rendering: "Rendering",
       packaging: "Creating zip",
+      ready: "Ready",
       completed: "Done",
       failed: "Failed",
       canceled: "Cancelled",

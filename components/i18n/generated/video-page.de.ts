@@ -7,6 +7,7 @@ export const videoPage = messageSource<MessagesOf<typeof VIDEO_PAGE>>((f) => ({
   notPlayable: "Dieser Browser kann das Video nicht abspielen. Laden Sie es herunter und öffnen Sie es in einem Videoplayer.",
   waiting: "Wartet auf den Start.",
   rendering: "Wird erstellt …",
+  ready: "Wird abgespielt, sobald es jemand ansieht. Es ist nicht gespeichert.",
   canceled: "Abgebrochen, bevor es fertig war.",
   changes: {
     title: "Text in diesem Video",

@@ -6,6 +6,7 @@ export const VIDEO_PAGE = messageArea("videoPage", (f) => ({
   notPlayable: "This browser cannot play the video. Download it and open it in a video player.",
   waiting: "Waiting to start.",
   rendering: "Being made…",
+  ready: "Plays when somebody watches. It is not stored.",
   canceled: "Cancelled before it was done.",
   changes: {
     title: "Text in this video",

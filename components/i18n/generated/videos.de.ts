@@ -33,6 +33,7 @@ export const videos = messageSource<MessagesOf<typeof VIDEOS>>(() => ({
   status: {
     queued: "Wartet",
     rendering: "In Arbeit",
+    ready: "Bereit",
     succeeded: "Fertig",
     failed: "Fehlgeschlagen",
     canceled: "Abgebrochen",

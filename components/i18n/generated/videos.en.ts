@@ -32,6 +32,7 @@ export const VIDEOS = messageArea("videos", () => ({
   status: {
     queued: "Waiting",
     rendering: "Rendering",
+    ready: "Ready",
     succeeded: "Done",
     failed: "Failed",
     canceled: "Cancelled",

@@ -23,8 +23,10 @@ export const webhooks = messageSource<MessagesOf<typeof WEBHOOKS>>((f) => ({
     failing: "Deaktiviert: Fehler",
   },
   events: {
+    "video.ready": "Ein Video kann angesehen werden",
     "video.succeeded": "Ein Video ist fertig",
     "video.failed": "Ein Video ist fehlgeschlagen",
+    "collection.ready": "Eine Sammlung kann angesehen werden",
     "collection.completed": "Eine Sammlung ist fertig",
     "collection.failed": "Eine Sammlung ist fehlgeschlagen",
     "message.sent": "Eine Nachricht wurde gesendet",

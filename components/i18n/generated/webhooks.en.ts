@@ -22,8 +22,10 @@ export const WEBHOOKS = messageArea("webhooks", (f) => ({
     failing: "Disabled: failing",
   },
   events: {
+    "video.ready": "A video is ready to be watched",
     "video.succeeded": "A video is done",
     "video.failed": "A video failed",
+    "collection.ready": "A collection is ready to be watched",
     "collection.completed": "A collection is done",
     "collection.failed": "A collection failed",
     "message.sent": "A message was sent",

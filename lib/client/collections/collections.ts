@@ -23,7 +23,7 @@ const LIST_POLL_MS = 2_000;
 
 /** Whether the collection has reached a final state. */
 export function isCollectionEnded({ status }: Pick<Collection, "status">): boolean {
-  return status === "completed" || status === "failed" || status === "canceled";
+  return status === "ready" || status === "completed" || status === "failed" || status === "canceled";
 }
 
 /** A page of collections; polled while one of them is unfinished and the page is visible. */

@@ -14,7 +14,7 @@ const LIST_POLL_MS = 2_000;
 
 /** Whether the video has reached a final state. */
 export function isVideoEnded({ status }: Pick<Video, "status">): boolean {
-  return status === "succeeded" || status === "failed" || status === "canceled";
+  return status === "ready" || status === "succeeded" || status === "failed" || status === "canceled";
 }
 
 /** A page of videos; polled while one of them is unfinished and the page is visible. */

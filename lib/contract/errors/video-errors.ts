@@ -3,10 +3,17 @@ import type { VIDEO_STATUSES } from "../resources/video.ts";
 import { refusal, valueError } from "./define-error.ts";
 
 // The schemas of the resources are not loaded for the table; the types hold that these are the same.
-const VIDEO_STATUS: typeof VIDEO_STATUSES = ["queued", "rendering", "succeeded", "failed", "canceled"];
+const VIDEO_STATUS: typeof VIDEO_STATUSES = [
+  "queued",
+  "rendering",
+  "ready",
+  "succeeded",
+  "failed",
+  "canceled",
+];
 const COLLECTION_STATUS: typeof COLLECTION_STATUSES = [
   ...(["queued", "rendering", "packaging"] as const),
-  ...(["completed", "failed", "canceled"] as const),
+  ...(["ready", "completed", "failed", "canceled"] as const),
 ];
 
 const gigapixels = (pixels: number) =>
@@ -185,6 +192,24 @@ export const VIDEO_ERRORS = {
     "The archive's file was lost and is being made again.",
     {},
     "The archive's file was lost, and is made again: the collection says completed once it is there",
+  ),
+  video_not_ready: refusal(
+    409,
+    "The video is not prepared, so there is nothing to keep.",
+    { status: VIDEO_STATUS },
+    ({ status }) => `The video is ${status}: only one that is ready can be kept`,
+  ),
+  collection_not_ready: refusal(
+    409,
+    "The collection is still being made, or none of its videos is prepared.",
+    { status: COLLECTION_STATUS },
+    ({ status }) => `The collection is ${status}: only one with videos that are ready can be kept`,
+  ),
+  archive_of_prepared: refusal(
+    409,
+    "Videos of the collection are prepared and have no file: keep the collection to have its archive made.",
+    {},
+    "Videos of this collection are prepared and have no file; keep the collection to have its archive",
   ),
   archive_canceled: refusal(
     409,

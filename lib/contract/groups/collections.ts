@@ -50,6 +50,7 @@ const COLLECTION: z.output<typeof collection> = {
   seconds_left: null,
   modifications: BIRTHDAY_TITLE,
   file_name: "{{last_name}}_{{first_name}}",
+  keep: true,
   zip_url: `${FILES}/archives/may-birthdays.zip?expires=1778500800&signature=…`,
   zip_storage_path: `archives/${COLLECTION_ID}.zip`,
   metadata: {},

@@ -15,12 +15,13 @@ import {
 import { modificationsSchema as modifications } from "../scene/modification.ts";
 import { collectionReport } from "./collection-report.ts";
 import { personFilterFields } from "./person.ts";
-import { VIDEO_STATUSES, video } from "./video.ts";
+import { KEEP, VIDEO_STATUSES, video } from "./video.ts";
 
 export const COLLECTION_STATUSES = [
   "queued",
   "rendering",
   "packaging",
+  "ready",
   "completed",
   "failed",
   "canceled",
@@ -37,12 +38,14 @@ export const collection = z
     org_id: z.uuid(),
     name: z.string(),
     type: z.enum(COLLECTION_TYPES),
-    status: z.enum(COLLECTION_STATUSES),
+    status: z
+      .enum(COLLECTION_STATUSES)
+      .describe("`ready`: all videos have ended, and some of them are prepared. There is no archive then."),
     template_id: z.uuid(),
     template_version: z.int(),
     project_id: z.uuid().nullable(),
     total: z.int().describe("Videos wanted."),
-    completed: z.int().describe("Videos that succeeded."),
+    completed: z.int().describe("Videos that succeeded or are prepared (`ready`)."),
     failed: z.int(),
     stale: z
       .int()
@@ -62,6 +65,9 @@ export const collection = z
       ),
     modifications: z.array(z.record(z.string(), z.unknown())),
     file_name: z.string(),
+    keep: z
+      .boolean()
+      .describe("False if its videos are prepared instead of being rendered, until they are kept."),
     zip_url: z.string().nullable().describe("Signed and expiring. Null until the archive has been made."),
     zip_storage_path: z.string().nullable(),
     metadata: z.record(z.string(), z.unknown()),
@@ -102,6 +108,7 @@ export const collectionInput = object({
   file_name: text({ min: 1, max: 200 })
     .default(DEFAULT_FILE_NAME)
     .describe("Pattern of the file names in the zip, with merge fields and without the extension."),
+  keep: boolean().default(true).describe(KEEP),
   metadata: openObject().optional(),
   dry_run: boolean()
     .default(false)

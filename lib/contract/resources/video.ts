@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract, pageFields } from "../contract.ts";
 import {
+  boolean,
   calendarDate,
   dateTime,
   enumeration,
@@ -15,7 +16,7 @@ import { modificationsSchema as modifications } from "../scene/modification.ts";
 import { RENDER_FAULT_CODES } from "./render-fault.ts";
 import { renderFacts, renderReason } from "./render-reason.ts";
 
-export const VIDEO_STATUSES = ["queued", "rendering", "succeeded", "failed", "canceled"] as const;
+export const VIDEO_STATUSES = ["queued", "rendering", "ready", "succeeded", "failed", "canceled"] as const;
 
 /**
  * Why a finished video is out of date: data of the person that it or the archive of its collection shows,
@@ -46,7 +47,12 @@ export const video = z
     person_name: z.string().nullable().describe("The person's current first and last name."),
     project_id: z.uuid().nullable(),
     collection_id: z.uuid().nullable(),
-    status: z.enum(VIDEO_STATUSES),
+    status: z
+      .enum(VIDEO_STATUSES)
+      .describe("`ready`: prepared. It has no file and is rendered while somebody watches; see `keep`."),
+    keep: z
+      .boolean()
+      .describe("False for a video that is prepared instead of being rendered and stored, until it is kept."),
     progress: z.number().describe("Share of the frames that has been drawn, 0 to 1."),
     modifications: z.array(z.record(z.string(), z.unknown())),
     metadata: z.record(z.string(), z.unknown()),
@@ -55,14 +61,23 @@ export const video = z
     fps: z.number().nullable(),
     width: z.number().nullable(),
     height: z.number().nullable(),
-    result_url: z.string().nullable().describe("The MP4; signed and expiring."),
+    result_url: z
+      .string()
+      .nullable()
+      .describe("The MP4; signed and expiring. Null until it is rendered, and so for a prepared video."),
     thumbnail_url: z.string().nullable(),
+    watch_url: z
+      .string()
+      .nullable()
+      .describe(
+        "The address of the page that plays the video: of its newest watch link that works and was not mailed to anybody. A secret: null for viewers, and without such a link. A prepared video has one from the beginning.",
+      ),
     error: videoError.nullable(),
     stale: z
       .array(z.enum(STALE_REASONS))
       .nullable()
       .describe(
-        "Why a succeeded video is out of date. `person`: data of the person that the video or the archive of its collection shows has changed. `photo`: the photo in the video has changed. `template`: the template has a newer version. Null when it is up to date.",
+        "Why a succeeded or prepared video is out of date. `person`: data of the person that the video or the archive of its collection shows has changed. `photo`: the photo in the video has changed. `template`: the template has a newer version. Null when it is up to date.",
       ),
     stale_fields: z
       .array(z.string())
@@ -78,6 +93,9 @@ export const video = z
   })
   .meta({ id: "Video" });
 
+export const KEEP =
+  "False prepares instead of rendering: everything is checked, nothing is drawn or stored, and the status becomes `ready`. Each is rendered while somebody watches.";
+
 export const videoInput = object({
   template_id: uuid(),
   template_version: integer({ min: 1 }).optional().describe("Version of the template. Default: the newest."),
@@ -89,6 +107,7 @@ export const videoInput = object({
   occasion_on: calendarDate()
     .optional()
     .describe("The date for which age and years of service are calculated. Default: today."),
+  keep: boolean().default(true).describe(KEEP),
   metadata: openObject().optional(),
 }).meta({ id: "VideoInput" });
 

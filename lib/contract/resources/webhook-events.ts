@@ -3,8 +3,10 @@
  * the id.
  */
 export const WEBHOOK_EVENTS = [
+  "video.ready",
   "video.succeeded",
   "video.failed",
+  "collection.ready",
   "collection.completed",
   "collection.failed",
   "message.sent",

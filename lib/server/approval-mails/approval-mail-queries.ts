@@ -1,6 +1,7 @@
 import type { Database } from "../database.ts";
 import { Prisma } from "../generated/prisma/client.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
+import { FINISHED, isFinished } from "../videos/index.ts";
 
 const needsApproval = {
   enabled: true,
@@ -30,7 +31,7 @@ export async function selectTold(
     select o.id from occurrences o join videos v on v.org_id = o.org_id and v.id = o.video_id
     where o.org_id = ${orgId}::uuid and o.celebration_id = any(${[...celebrationIds]}::uuid[])
       and o.due_at is not null and o.status = 'awaiting_approval'
-      and v.status = 'succeeded' and v.completed_at is not null ${inTime} ${untold}
+      and v.status in ('ready', 'succeeded') and v.completed_at is not null ${inTime} ${untold}
     order by o.send_at, o.id limit ${most}`;
   return rows.map(({ id }) => id);
 }
@@ -41,7 +42,7 @@ export function countWaiting(db: TenantConnection, { orgId, celebrationIds }: Of
     where: {
       ...{ orgId, celebrationId: { in: [...celebrationIds] }, dueAt: { not: null } },
       status: "awaiting_approval",
-      video: { status: "succeeded", completedAt: { not: null } },
+      video: { status: { in: [...FINISHED] }, completedAt: { not: null } },
     },
   });
 }
@@ -59,7 +60,7 @@ export async function selectPressing(
     from occurrences o join videos v on v.org_id = o.org_id and v.id = o.video_id
     join celebrations c on c.org_id = o.org_id and c.id = o.celebration_id
     where o.due_at is not null and o.send_at < ${before}::timestamptz and o.status = 'awaiting_approval'
-      and v.status = 'succeeded' and v.completed_at is not null
+      and v.status in ('ready', 'succeeded') and v.completed_at is not null
       and c.enabled and cardinality(c.approver_ids) > 0
       and not exists (
         select from approval_mail_items i join mails m on m.org_id = i.org_id and m.id = i.mail_id
@@ -114,7 +115,8 @@ export async function findListed(
   if (row === null) return null;
   const same = row.items.filter(({ videoId, completedAt, occurrence }) => {
     const { status, video, celebration } = occurrence;
-    const isWaiting = status === "awaiting_approval" && video?.status === "succeeded" && celebration.enabled;
+    const isThere = video !== null && isFinished(video.status);
+    const isWaiting = status === "awaiting_approval" && isThere && celebration.enabled;
     const isSame = stateOf(occurrence.videoId, video?.completedAt) === stateOf(videoId, completedAt);
     return isWaiting && isSame;
   });
@@ -134,7 +136,7 @@ export function countUnready(
       ...{ orgId, celebrationId: { in: [...celebrationIds] }, dueAt: { not: null } },
       status: { in: ["planned", "awaiting_approval"] },
       sendAt: { lt: before },
-      NOT: { video: { status: "succeeded" } },
+      NOT: { video: { status: { in: [...FINISHED] } } },
     },
   });
 }

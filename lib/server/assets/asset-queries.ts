@@ -86,10 +86,10 @@ export async function findAssetUse(
     select 'template' from template_versions where org_id = ${orgId}::uuid and scene::text ilike ${name}
     union all
     select 'video' from videos
-    where org_id = ${orgId}::uuid and status in ('queued', 'rendering') and modifications::text ilike ${name}
+    where org_id = ${orgId}::uuid and status in ('queued', 'rendering', 'ready') and modifications::text ilike ${name}
     union all
     select 'collection' from collections
-    where org_id = ${orgId}::uuid and status in ('queued', 'rendering', 'packaging') and modifications::text ilike ${name}
+    where org_id = ${orgId}::uuid and status in ('queued', 'rendering', 'packaging', 'ready') and modifications::text ilike ${name}
     limit 1`;
   return row?.use ?? null;
 }

@@ -1,7 +1,7 @@
 import { clock } from "../clock.ts";
 import { isMailSetUp } from "../mails/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { findStaleAmong, type LockedVideo, selectVideosByIds } from "../videos/index.ts";
+import { findStaleAmong, isFinished, type LockedVideo, selectVideosByIds } from "../videos/index.ts";
 import { dateOf, findGround, type Origin, originOf, yearsOf } from "./candidates.ts";
 import type { CelebratedPerson } from "./celebrated-people.ts";
 import type { CelebrationRow } from "./celebration-queries.ts";
@@ -138,6 +138,6 @@ async function findVideoStates(
 
 function stateOf(status: LockedVideo["status"], isOutdated: boolean): VideoState {
   if (status === "failed" || status === "canceled") return "failed";
-  if (status !== "succeeded") return "making";
+  if (!isFinished(status)) return "making";
   return isOutdated ? "outdated" : "ready";
 }

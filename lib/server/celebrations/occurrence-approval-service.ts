@@ -8,6 +8,7 @@ import { clock } from "../clock.ts";
 import { RoleError, ValidationError } from "../errors.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { FINISHED } from "../videos/index.ts";
 import { selectOccurrencesByIds } from "./occurrence-queries.ts";
 import { sourcesOf } from "./occurrence-state.ts";
 
@@ -64,7 +65,9 @@ async function approveThose(
     select 1 from occurrences where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])
     order by id for no key update`;
   const approved = await tx.occurrence.updateManyAndReturn({
-    where: { AND: [where, { status: { in: sourcesOf("approved") }, video: { status: "succeeded" } }] },
+    where: {
+      AND: [where, { status: { in: sourcesOf("approved") }, video: { status: { in: [...FINISHED] } } }],
+    },
     data: {
       status: "approved",
       approvedById: credential.type === "session" ? credential.userId : null,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { occurrence } from "#lib/contract/resources/occurrence.ts";
 import { fullName } from "../people/index.ts";
 import type { FileUrls } from "../storage/file-url.ts";
+import { isFinished } from "../videos/index.ts";
 import type { Candidate } from "./candidates.ts";
 import { toDay } from "./holiday-queries.ts";
 import type { NamedRow } from "./occurrence-queries.ts";
@@ -37,7 +38,7 @@ export function toOccurrence(row: NamedRow, urls: FileUrls): OccurrenceResource 
 
 /** What is cut off in a video; one that is being made again may show less by then. */
 function warningsOfVideo(video: NamedRow["video"]): OccurrenceResource["warnings"] {
-  if (video?.status !== "succeeded" || video.cutLayers.length === 0) return [];
+  if (video == null || !isFinished(video.status) || video.cutLayers.length === 0) return [];
   return [{ code: "text_too_long", stand_in: null, layers: video.cutLayers }];
 }
 

@@ -25,7 +25,7 @@ export async function orderVideosFor(
   const orders: { id: string; order: Parameters<typeof orderVideos>[2][number] }[] = [];
   for (const [templateId, those] of Map.groupBy(wanted, (each) => chooseDesign(each, last))) {
     const version = templateId === null ? "later" : await versionOf(tx, templateId);
-    for (const { row } of those) {
+    for (const { row, celebration } of those) {
       if (templateId === null || typeof version !== "number") {
         outcomes.set(row.id, version as Ordered);
         continue;
@@ -33,6 +33,7 @@ export async function orderVideosFor(
       const order = {
         ...{ templateId, templateVersion: version, personId: row.personId, projectId: null },
         ...{ modifications: [], metadata: {}, occasionOn: toDay(row.occasionOn) },
+        keep: celebration.keep,
       };
       orders.push({ id: row.id, order });
     }

@@ -18,7 +18,13 @@ import {
   retryableVersions,
   type VideoStatus,
 } from "../videos/index.ts";
-import { countRetriedVideos, lockRun, packageAgain, WRITE_TIME_LIMIT } from "./collection-progress.ts";
+import {
+  countRetriedVideos,
+  hasPrepared,
+  lockRun,
+  packageAgain,
+  WRITE_TIME_LIMIT,
+} from "./collection-progress.ts";
 import { type CollectionRow, findCollection } from "./collection-queries.ts";
 import type { CollectionResource } from "./collection-serializer.ts";
 import { get } from "./collection-service.ts";
@@ -167,7 +173,8 @@ export async function retryRun(
 ): Promise<boolean> {
   if (videos.length > 0) await requeue(tx, collection, videos, options);
   else if (await isArchiveLost(collection)) await packageLost(tx, collection);
-  else if (lacksOnlyItsArchive(collection)) await packageAgain(tx, collection);
+  else if (lacksOnlyItsArchive(collection) && !(await hasPrepared(tx, collection.id)))
+    await packageAgain(tx, collection);
   else return false;
   return true;
 }

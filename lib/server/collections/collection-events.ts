@@ -9,7 +9,7 @@ import { toCollection } from "./collection-serializer.ts";
 export async function announceCollection(
   tx: TenantTransaction,
   orgId: string,
-  event: "collection.completed" | "collection.failed",
+  event: "collection.ready" | "collection.completed" | "collection.failed",
   id: string,
 ): Promise<void> {
   await emit(tx, orgId, event, [id], async () => {

@@ -95,6 +95,12 @@ export async function countReopenedVideos(
   await countRetriedVideos(tx, id, 0);
 }
 
+/** Whether a collection has prepared videos, which an archive has no files of. */
+export async function hasPrepared(tx: TenantTransaction, collectionId: string): Promise<boolean> {
+  const where = { collectionId, status: "ready" } as const;
+  return (await tx.video.findFirst({ where, select: { id: true } })) !== null;
+}
+
 /** Packages a collection whose videos have all ended, whatever its status was. */
 export async function packageAgain(tx: TenantTransaction, collection: { id: string; orgId: string }) {
   const { id, orgId } = collection;
@@ -104,9 +110,10 @@ export async function packageAgain(tx: TenantTransaction, collection: { id: stri
 
 /**
  * Facts in the archive have changed, but no picture: packages the collection again if it has ended or is
- * being packaged. A collection that renders is packaged after its last video anyway.
+ * being packaged. A collection that renders is packaged after its last video anyway, one with prepared videos once they are kept.
  */
 export async function packageIfEnded(tx: TenantTransaction, collection: { id: string; orgId: string }) {
+  if (await hasPrepared(tx, collection.id)) return;
   // Sets a new start, so that an archive being written with the old facts is rejected.
   const { count } = await tx.collection.updateMany({
     where: { id: collection.id, status: { notIn: ["queued", "rendering"] } },
@@ -120,8 +127,9 @@ type Counted = { id: string; orgId: string; total: number; completed: number; fa
 
 async function settle(tx: TenantTransaction, counted: Counted): Promise<void> {
   const canceled = await tx.video.count({ where: { collectionId: counted.id, status: "canceled" } });
-  const next = outcomeOf({ ...counted, canceled });
-  if (next === null) return;
+  const outcome = outcomeOf({ ...counted, canceled });
+  if (outcome === null) return;
+  const next = outcome === "packaging" && (await hasPrepared(tx, counted.id)) ? "ready" : outcome;
   const completedAt = next === "packaging" ? null : clock.now();
   const { count } = await tx.collection.updateMany({
     where: { id: counted.id, status: { in: sourcesOf(next) } },
@@ -129,6 +137,7 @@ async function settle(tx: TenantTransaction, counted: Counted): Promise<void> {
   });
   if (count === 0) return;
   if (next === "failed") await announceCollection(tx, counted.orgId, "collection.failed", counted.id);
+  if (next === "ready") await announceCollection(tx, counted.orgId, "collection.ready", counted.id);
   if (next !== "packaging") return;
   const job = { org_id: counted.orgId, collection_id: counted.id };
   await enqueue(tx, "packageCollection", [job], "single");

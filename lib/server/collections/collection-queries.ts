@@ -70,7 +70,7 @@ export async function deleteCollectionRows(tx: TenantTransaction, ids: string[])
 }
 
 /**
- * Progress of the current run of a collection; null before it has started. Only succeeded videos are used to
+ * Progress of the current run of a collection; null before it has started. Only finished videos are used to
  * measure the speed: a video that fails ends before anything is drawn.
  */
 export async function findProgress(db: TenantConnection, { id, orgId, startedAt }: CollectionRow) {
@@ -81,11 +81,11 @@ export async function findProgress(db: TenantConnection, { id, orgId, startedAt 
       where org_id = ${orgId}::uuid and collection_id = ${id}::uuid
         and (completed_at is null or completed_at >= ${startedAt}))
     select
-      count(*) filter (where status = 'succeeded')::int as ended,
+      count(*) filter (where status in ('ready', 'succeeded'))::int as ended,
       count(*) filter (where status in ('queued', 'rendering'))::int as remaining,
       count(*) filter (where status = 'rendering')::int as rendering,
       array(
-        select extract(epoch from completed_at)::float8 * 1000 from run where status = 'succeeded'
+        select extract(epoch from completed_at)::float8 * 1000 from run where status in ('ready', 'succeeded')
         order by completed_at desc limit ${THROUGHPUT_VIDEOS}) as ends
     from run`;
   if (row === undefined) return null;

@@ -35,6 +35,7 @@ export function toCollection(
     seconds_left: throughput === null ? null : Math.ceil(throughput.secondsLeft),
     modifications: row.modifications as CollectionResource["modifications"],
     file_name: row.fileName,
+    keep: row.keep,
     zip_url: row.zipKey === null ? null : urls.sign(row.zipKey, archiveName(row)),
     zip_storage_path: row.zipKey,
     metadata: row.metadata as CollectionResource["metadata"],

@@ -87,6 +87,7 @@ it("orders a video for each person, in the order given, with its job", async () 
     seconds_left: null,
     modifications: [],
     file_name: "{{last_name}}_{{first_name}}",
+    keep: true,
     zip_url: null,
     zip_storage_path: null,
     metadata: { a: 1 },

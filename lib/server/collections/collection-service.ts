@@ -51,7 +51,10 @@ import { restoreArchive } from "./lost-files.ts";
 import { findRecipients, type LeftOut, type Recipient } from "./recipients.ts";
 import { throughputOf } from "./throughput.ts";
 
-type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
+type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run" | "keep"> & {
+  dry_run?: boolean;
+  keep?: boolean;
+};
 
 /** A page of the organization's collections. */
 export async function list(
@@ -149,6 +152,7 @@ export async function create(actor: Actor, input: CollectionInput): Promise<Coll
         type: input.type,
         total: recipients.length,
         fileName: input.file_name,
+        keep: input.keep ?? true,
         ...orderColumns(input, templateVersion),
       });
       await createVideosForCollection(tx, inserted, recipients);
@@ -178,8 +182,10 @@ async function checkedOrder(
   );
   const templateVersion = await checkOrder(actor.db, input, { further: [...faults, ...nameFaults] });
   const order = { templateId: input.template_id, templateVersion, videos: recipients.length };
-  await checkRenderBudget(actor.db, actor.orgId, order);
-  await requireQuotaLeft(actor.db, actor.orgId);
+  if (input.keep ?? true) {
+    await checkRenderBudget(actor.db, actor.orgId, order);
+    await requireQuotaLeft(actor.db, actor.orgId);
+  }
   return { recipients, leftOut, templateVersion };
 }
 
@@ -198,13 +204,14 @@ export async function getArchive(actor: Actor, id: string): Promise<Archive> {
 }
 
 function withoutArchive({ status, completed }: CollectionRow): ConflictError {
+  if (status === "ready") return new ConflictError("archive_of_prepared");
   if (status === "canceled") return new ConflictError("archive_canceled");
   if (status !== "failed") return new ConflictError("archive_pending", { status });
   return new ConflictError(completed === 0 ? "archive_empty" : "archive_failed");
 }
 
 function hasEnded({ status }: CollectionRow): boolean {
-  return status === "completed" || status === "failed" || status === "canceled";
+  return status === "ready" || status === "completed" || status === "failed" || status === "canceled";
 }
 
 function orderColumns(input: CollectionInput, templateVersion: number) {

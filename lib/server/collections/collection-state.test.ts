@@ -7,9 +7,10 @@ it("allows these transitions and no others", () => {
     (from) => `${from} → ${COLLECTION_STATUSES.filter((to) => mayBecome(from, to)).join(", ")}`,
   );
   expect(allowed).toEqual([
-    "queued → rendering, packaging, failed, canceled",
-    "rendering → packaging, failed, canceled",
+    "queued → rendering, packaging, ready, failed, canceled",
+    "rendering → packaging, ready, failed, canceled",
     "packaging → packaging, completed, failed, canceled",
+    "ready → packaging, failed, canceled",
     "completed → packaging, failed, canceled",
     "failed → canceled",
     "canceled → ",

@@ -8,9 +8,10 @@ export type CollectionStatus = (typeof COLLECTION_STATUSES)[number];
  * not in this table.
  */
 const TRANSITIONS: Readonly<Record<CollectionStatus, readonly CollectionStatus[]>> = {
-  queued: ["rendering", "packaging", "failed", "canceled"],
-  rendering: ["packaging", "failed", "canceled"],
+  queued: ["rendering", "packaging", "ready", "failed", "canceled"],
+  rendering: ["packaging", "ready", "failed", "canceled"],
   packaging: ["packaging", "completed", "failed", "canceled"],
+  ready: ["packaging", "failed", "canceled"],
   completed: ["packaging", "failed", "canceled"],
   failed: ["canceled"],
   canceled: [],
@@ -31,7 +32,8 @@ export const CANCELABLE: readonly CollectionStatus[] = ["queued", "rendering", "
 
 /**
  * The status of a collection for the given counters of its videos: null while some have not ended. An empty
- * collection has nothing to complete; without a success there is nothing to package.
+ * collection has nothing to complete; without a success there is nothing to package. With prepared videos it is ready: they
+ * are packaged once they are kept.
  */
 export function outcomeOf(counters: {
   total: number;

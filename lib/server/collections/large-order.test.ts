@@ -57,7 +57,9 @@ it("says that somebody was erased while it was ordered", async () => {
   const erased = { personId: newId(), occasionOn: "2026-05-01" };
   await expect(
     refuseErased(() =>
-      org.actor.db.$transaction((tx) => createForCollection(tx, { id: body.id, orgId: org.id }, [erased])),
+      org.actor.db.$transaction((tx) =>
+        createForCollection(tx, { id: body.id, orgId: org.id, keep: true }, [erased]),
+      ),
     ),
   ).rejects.toThrow(ConflictError);
 });

@@ -9,7 +9,10 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { fullName, monthDayWindow, toPersonWhere } from "../people/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 
-type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run"> & { dry_run?: boolean };
+type CollectionInput = Omit<BodyOf<typeof createCollection>, "dry_run" | "keep"> & {
+  dry_run?: boolean;
+  keep?: boolean;
+};
 
 /**
  * The person a video is for, and the day it is about: the day of the order for somebody whose birthday or start date it

@@ -92,12 +92,12 @@ async function describeWaiting(registry: Registry): Promise<void> {
       select sum(ordered.videos * pixels) as pixels
       from (
         select org_id, template_id, template_version as version, count(*) as videos from videos
-        where status in ('queued', 'rendering') group by 1, 2, 3
+        where status in ('queued', 'rendering') and keep group by 1, 2, 3
       ) as ordered join template_versions using (org_id, template_id, version) group by org_id
     ) as waiting`;
   const waiting = new Gauge({
     name: "rollcall_waiting_pixels",
-    help: "Pixels of all frames of the videos that are queued or rendering: together (`all`), and of the organization that has most (`largest`)",
+    help: "Pixels of all frames of the videos that are queued or rendering, but for those that are only prepared: together (`all`), and of the organization that has most (`largest`)",
     labelNames: ["of"],
     registers: [registry],
   });

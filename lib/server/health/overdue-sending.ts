@@ -30,14 +30,14 @@ export async function findOverdue(db: Database, orgId: string | null, now: Date)
     from organizations o join (
       select g.org_id, count(*) as greetings, 0 as emails, min(g.since) as since
       from (
-        select c.org_id, case when v.status = 'succeeded' then greatest(c.send_at, v.completed_at, c.approved_at, c.redone_at)
+        select c.org_id, case when v.status in ('ready', 'succeeded') then greatest(c.send_at, v.completed_at, c.approved_at, c.redone_at)
           else greatest(c.send_at, c.due_at) end as since
         from occurrences c join celebrations r on r.org_id = c.org_id and r.id = c.celebration_id
         left join videos v on v.org_id = c.org_id and v.id = c.video_id
         where c.due_at is not null and c.send_at <= ${before}::timestamptz and r.enabled
           and v.status is distinct from 'failed'
           and (c.status in ('approved', 'prepared') or r.without_approval = 'send'
-            or (c.status = 'planned' and (v.status is distinct from 'succeeded' or cardinality(r.approver_ids) = 0)))
+            or (c.status = 'planned' and (v.status is null or v.status not in ('ready', 'succeeded') or cardinality(r.approver_ids) = 0)))
       ) g where g.since <= ${before}::timestamptz group by g.org_id
       union all
       select m.org_id, 0, count(*), min(m.next_attempt_at)

@@ -19,8 +19,13 @@ type Data = ReturnType<typeof resource> | ReturnType<typeof idAlone>;
 
 /** What each event is about, and when it is sent. */
 const EVENTS: Readonly<Record<DeliveryEvent, { data: Data; summary: string }>> = {
+  "video.ready": { data: resource("Video"), summary: "A video is prepared, and can be watched" },
   "video.succeeded": { data: resource("Video"), summary: "A video is done" },
   "video.failed": { data: resource("Video"), summary: "A video could not be rendered" },
+  "collection.ready": {
+    data: resource("Collection"),
+    summary: "The videos of a collection have ended, and those that are prepared can be watched",
+  },
   "collection.completed": {
     data: resource("Collection"),
     summary: "A collection is complete, and its archive can be downloaded",

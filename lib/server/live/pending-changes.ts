@@ -20,7 +20,7 @@ export type LiveSource = {
 
 /** Occurrences show the picture of their video, which is in no collection, and what is wrong with it. */
 const mayBeOfOccurrence = ({ collection_id: collectionId, status }: VideoChange): boolean =>
-  collectionId === null && (status === "succeeded" || status === "failed");
+  collectionId === null && (status === "ready" || status === "succeeded" || status === "failed");
 
 /** An organization's changes that have not been sent yet. */
 export class PendingChanges {

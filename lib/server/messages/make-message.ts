@@ -14,7 +14,7 @@ import {
 } from "../mails/index.ts";
 import { fullName, withFormerKeys } from "../people/index.ts";
 import { type TenantDatabase, tenantDatabase } from "../tenant-database.ts";
-import { ensurePoster } from "../videos/index.ts";
+import { ensurePoster, isFinished, type VideoStatus } from "../videos/index.ts";
 import { addressOf, optOutUrl } from "../watch-links/index.ts";
 import { knownOrganization } from "./known-organization.ts";
 import { isAddressed } from "./message-queries.ts";
@@ -30,7 +30,7 @@ type Context = {
   tokenHash: string | null;
   expiresAt: Date | null;
   revokedAt: Date | null;
-  videoStatus: "queued" | "rendering" | "succeeded" | "failed" | "canceled";
+  videoStatus: VideoStatus;
   occasionOn: Date;
   isActive: boolean;
   /** Whether webhooks are told what becomes of it. */
@@ -90,7 +90,7 @@ export async function makeMessage(
   const watchUrl = await addressOfLink(context);
   if (watchUrl === null) return canceled("link_ended");
   if (videoStatus === "failed" || videoStatus === "canceled") return canceled("video_failed");
-  if (videoStatus !== "succeeded") return later("the video is being made again");
+  if (!isFinished(videoStatus)) return later("the video is being made again");
   const bound = tenantDatabase(orgId, db);
   const organization = await knownOrganization(bound, orgId);
   const person = personId === null ? null : withFormerKeys(context, organization.formerKeys);

@@ -25,7 +25,7 @@ import {
 } from "../mails/index.ts";
 import { findPortrayedPerson, fullName } from "../people/index.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
-import { findVideo, type VideoRow } from "../videos/index.ts";
+import { FINISHED, findVideo, type VideoRow } from "../videos/index.ts";
 import { optOutUrl, saveWatchLinks, watchUrl } from "../watch-links/index.ts";
 import { callersLanguage } from "./callers-language.ts";
 import { wordFaults } from "./message-send-service.ts";
@@ -100,7 +100,7 @@ async function videoOfCollection({ db }: Actor, id: string, videoId: string | un
       orderBy: { position: "asc" },
       select: { id: true },
     });
-  const { id: firstId } = found((await first({ status: "succeeded" })) ?? (await first({})));
+  const { id: firstId } = found((await first({ status: { in: [...FINISHED] } })) ?? (await first({})));
   return found(await findVideo(db, firstId));
 }
 

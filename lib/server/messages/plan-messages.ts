@@ -4,6 +4,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { dayAfter, localDay, localMoment } from "../local-moment.ts";
 import { fullName } from "../people/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
+import { isFinished } from "../videos/index.ts";
 import { celebrationsAmong } from "./celebrations-among.ts";
 import { selectAddressed } from "./message-queries.ts";
 
@@ -89,7 +90,7 @@ export async function planMessages(
       const reason =
         unwanted(video, wanted, to) ??
         (isRepeat && !wanted.sendAgain ? "already_sent" : null) ??
-        (video.status === "succeeded" ? null : "not_ready") ??
+        (isFinished(video.status) ? null : "not_ready") ??
         (time === "passed" ? "occasion_passed" : null);
       if (reason === null && to !== null && time !== "passed") {
         const own = wanted.addresses === null ? (person?.language ?? null) : null;

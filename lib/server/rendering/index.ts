@@ -5,6 +5,7 @@ export { remakeCollection } from "./remake-collection.ts";
 export { remakeVideos } from "./remake-videos.ts";
 export {
   type Attempt,
+  becomeReady,
   beginAttempt,
   endTurn,
   fail,

@@ -13,6 +13,7 @@ import {
   type EndedVideo,
   findLostVideos,
   findStaleVideos,
+  isFinished,
   lockBudget,
   lockVideos,
   readBudget,
@@ -49,7 +50,7 @@ export async function remakeCollection(tx: TenantTransaction, orgId: string, id:
   const budget = await readBudget(tx, orgId);
   if (!(await budget.take(versions))) return { isMade: remade > 0, fault: "queue_full" };
   const isRetried = await retryRun(tx, collection, retried, {});
-  const finished = new Set(videos.flatMap((video) => (video.status === "succeeded" ? [video.id] : [])));
+  const finished = new Set(videos.flatMap((video) => (isFinished(video.status) ? [video.id] : [])));
   const stale = found.filter(({ row }) => finished.has(row.id));
   const isBegun = isRetried || remade > 0;
   if (stale.length === 0) return { isMade: isBegun, fault: null };
@@ -61,7 +62,7 @@ export async function remakeCollection(tx: TenantTransaction, orgId: string, id:
   return { isMade: true, fault: null };
 }
 
-/** The versions of locked videos that are retried, by which they are checked and counted. */
+/** The versions of locked videos that are retried and stored, by which they are checked and counted. */
 async function versionsOf(
   tx: TenantTransaction,
   { id, status }: CollectionRow,
@@ -70,7 +71,7 @@ async function versionsOf(
   if (retried.length === 0) return [];
   const groups = await tx.video.groupBy({
     by: ["templateId", "templateVersion"],
-    where: { collectionId: id, status: { in: [...retriedStatuses(status)] } },
+    where: { collectionId: id, status: { in: [...retriedStatuses(status)] }, keep: true },
     _count: { _all: true },
   });
   return groups.map(({ _count, ...version }) => ({ ...version, videos: _count._all }));
@@ -78,7 +79,8 @@ async function versionsOf(
 
 /** The versions in which videos are rendered again that are out of date. */
 function versionsAgain(stale: readonly StaleVideo[], newest: number | null): VersionCount[] {
-  return stale.filter(isDrawn).map((video) => {
+  const drawn = stale.filter((video) => isDrawn(video) && video.row.keep);
+  return drawn.map((video) => {
     const { templateId, templateVersion } = video.row;
     const isMoved = hasOldTemplate(video) && newest !== null;
     return { templateId, templateVersion: isMoved ? newest : templateVersion, videos: 1 };

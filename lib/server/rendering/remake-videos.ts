@@ -134,7 +134,8 @@ async function check(
   return { newest, faults };
 }
 
-const versionKey = ({ templateId, templateVersion }: VideoRow) => `${templateId} ${templateVersion}`;
+const versionKey = ({ templateId, templateVersion, keep }: VideoRow) =>
+  `${templateId} ${templateVersion} ${keep}`;
 const orderKey = (video: StaleVideo) =>
   JSON.stringify([
     versionKey(video.row),
@@ -151,8 +152,8 @@ async function applyBudget(
   { newest, faults }: Checked,
 ): Promise<void> {
   const budget = await readBudget(tx, orgId);
-  for (const { id, templateId, templateVersion } of drawn) {
-    if (faults.has(id)) continue;
+  for (const { id, templateId, templateVersion, keep } of drawn) {
+    if (faults.has(id) || !keep) continue;
     const version = newest.get(id) ?? templateVersion;
     if (!(await budget.take([{ templateId, templateVersion: version, videos: 1 }])))
       faults.set(id, "queue_full");

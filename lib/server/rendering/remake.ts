@@ -21,7 +21,8 @@ export type RemakeFault = Extract<
 /** `isMade`: it is being made again, at least in part. Neither that nor a fault: it needs nothing, or is gone. */
 export type Remade = { isMade: boolean; fault: RemakeFault | null };
 
-type Version = { templateId: string; templateVersion: number };
+/** `keep`: false for videos that are only prepared, which take no room. */
+type Version = { templateId: string; templateVersion: number; keep?: boolean };
 
 /** Why no video of these versions can be retried now; null if they can. */
 export async function retryFault(
@@ -33,6 +34,7 @@ export async function retryFault(
     const scene = await findTemplateScene(db, templateId, templateVersion);
     if (scene !== null && overSceneLimit(scene) !== null) return "scene_too_large";
   }
+  if (versions.every(({ keep }) => keep === false)) return null;
   return (await storageQuotaFault(db, orgId, 1)) === null ? null : "storage_quota_exceeded";
 }
 

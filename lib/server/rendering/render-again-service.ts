@@ -14,6 +14,7 @@ import {
   findStaleness,
   findStaleVideos,
   getVideo,
+  isFinished,
   lockVideo,
   lockVideos,
   type VideoResource,
@@ -38,7 +39,7 @@ export async function renderCollectionAgain(actor: Actor, id: string): Promise<C
     await lockRun(tx, id);
     const ids = stale.map(({ row }) => row.id);
     const locked = await lockVideos(tx, actor.orgId, [id], { ids });
-    const finished = new Set(locked.filter(({ status }) => status === "succeeded").map((video) => video.id));
+    const finished = new Set(locked.filter(({ status }) => isFinished(status)).map((video) => video.id));
     const again = stale.filter(({ row }) => finished.has(row.id));
     const remade = await reopenLost(tx, { orgId: actor.orgId, collectionId: id }, lost, "bulk");
     if (again.length + remade === 0) throw new ConflictError("collection_not_stale");
@@ -73,7 +74,7 @@ export async function renderVideoAgain(actor: Actor, id: string): Promise<VideoR
     if (collectionId !== null) await lockRun(tx, collectionId);
     const video = await lockVideo(tx, actor.orgId, id);
     if (video === null) throw new NotFoundError();
-    if (video.status !== "succeeded") throw new ConflictError("video_not_finished", { status: video.status });
+    if (!isFinished(video.status)) throw new ConflictError("video_not_finished", { status: video.status });
     if (isStale) await makeAgain(tx, actor.orgId, stale, { newest: () => version, urgency: "single" });
     else await reopenLost(tx, { orgId: actor.orgId, collectionId }, lost, "single");
     await recordAudit(tx, actor, { action: "video.rendered_again", targetType: "video", targetId: id });

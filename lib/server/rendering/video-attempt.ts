@@ -24,20 +24,24 @@ const LATE_MS = 20 * 60 * 1000;
 
 export type Attempt = { videoId: string; attempt: number };
 
-export type VideoResult = Shown & {
+/** What is known of a video once its scene is resolved. */
+export type PreparedVideo = Shown & {
   /** The template's newest version when rendering started. */
   newestVersion: number;
   /** Names of the layers whose text did not fit and was cut off. */
   cutLayers: string[];
+  durationSeconds: number;
+  fps: number;
+  width: number;
+  height: number;
+};
+
+export type VideoResult = PreparedVideo & {
   resultKey: string;
   thumbnailKey: string;
   /** Null for a video without words. */
   captionsKey: string | null;
   size: number;
-  durationSeconds: number;
-  fps: number;
-  width: number;
-  height: number;
   /** How long rendering took, in milliseconds. */
   durationMs: number;
 };
@@ -116,6 +120,27 @@ export function succeed(db: TenantDatabase, own: Attempt, result: VideoResult): 
 }
 
 /**
+ * Marks a video that is only prepared as ready, and counts it in its collection in the same transaction. False when the
+ * attempt is no longer the current one.
+ */
+export function becomeReady(db: TenantDatabase, own: Attempt, prepared: PreparedVideo): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    const [video] = await tx.video.updateManyAndReturn({
+      where: isCurrent(own),
+      data: { ...prepared, status: "ready", progress: 0, completedAt: clock.now() },
+      select: ENDED,
+    });
+    if (video === undefined) return false;
+    await announceVideo(tx, "video.ready", video);
+    // Pictures of what it showed before, which mails have made.
+    const keys = filesOfAttempts(video.orgId, own.videoId, own.attempt - 1, NO_FILES);
+    if (keys.length > 0) await enqueue(tx, "removeFiles", [{ keys }], "bulk");
+    await countEndedVideo(tx, video, "completed");
+    return true;
+  });
+}
+
+/**
  * A host that was cut off while it stored a file of an earlier attempt may have it stored once it is back, after its worker
  * and this one have removed what there was.
  */
@@ -176,6 +201,8 @@ export function endTurn(db: TenantDatabase, own: Attempt, orgId: string, spentMs
     return true;
   });
 }
+
+const NO_FILES = { resultKey: null, thumbnailKey: null } as const;
 
 /** What is asked of a video that has just ended. */
 const ENDED = { id: true, orgId: true, collectionId: true } as const;

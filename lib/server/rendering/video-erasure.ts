@@ -1,7 +1,7 @@
 import type { Actor } from "../actor.ts";
 import { uncountErasedVideos } from "../collections/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
-import { piecesFolder, videoFolder } from "../videos/index.ts";
+import { isFinished, piecesFolder, videoFolder } from "../videos/index.ts";
 import { forgetDeliveriesAbout } from "../webhooks/index.ts";
 
 /**
@@ -52,7 +52,7 @@ async function eraseLocked(
     const erased = videos.filter(({ collectionId }) => collectionId === id);
     await uncountErasedVideos(tx, id, {
       total: erased.length,
-      completed: erased.filter(({ status }) => status === "succeeded").length,
+      completed: erased.filter(({ status }) => isFinished(status)).length,
       failed: erased.filter(({ status }) => status === "failed").length,
     });
   }

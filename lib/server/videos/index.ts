@@ -41,5 +41,5 @@ export {
   listChanges as listVideoChanges,
   listOfCollection as listVideosOfCollection,
 } from "./video-service.ts";
-export { sourcesOf as videoSourcesOf, type VideoStatus } from "./video-state.ts";
+export { FINISHED, isFinished, sourcesOf as videoSourcesOf, type VideoStatus } from "./video-state.ts";
 export { cancelVideos } from "./video-stop.ts";

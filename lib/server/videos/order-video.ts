@@ -6,6 +6,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { saveWatchLinks } from "../watch-links/index.ts";
 import { requireNotArchived } from "./order.ts";
 import { requireWithinBudget } from "./render-budget.ts";
 import { insertVideo, type VideoRow } from "./video-queries.ts";
@@ -20,11 +21,14 @@ export type VideoOrder = {
   metadata: JsonObject;
   /** `YYYY-MM-DD` */
   occasionOn: string;
+  /** Whether it is rendered and stored, or only prepared. */
+  keep: boolean;
   urgency: Urgency;
 };
 
 /**
- * Orders one video that belongs to no collection, in the transaction of what it is for.
+ * Orders one video that belongs to no collection, in the transaction of what it is for. A prepared one has a watch link from
+ * the beginning, and takes no room.
  * @throws {ConflictError} for a template or project that was archived since the order was checked; {BudgetError};
  *   {StorageFullError}
  */
@@ -42,8 +46,10 @@ export async function orderVideo(
     metadata: metadata as Prisma.InputJsonObject,
     occasionOn: new Date(`${occasionOn}T00:00:00Z`),
   });
-  await requireWithinBudget(tx, orgId);
-  await requireQuotaLeft(tx, orgId);
+  if (inserted.keep) {
+    await requireWithinBudget(tx, orgId);
+    await requireQuotaLeft(tx, orgId);
+  } else await saveWatchLinks(tx, orgId, [id]);
   await enqueue(tx, "renderVideo", [{ org_id: orgId, video_id: id }], urgency);
   return inserted;
 }

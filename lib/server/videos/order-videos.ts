@@ -4,13 +4,14 @@ import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import { storageQuotaFault } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
+import { saveWatchLinks } from "../watch-links/index.ts";
 import { requireNotArchived } from "./order.ts";
 import type { VideoOrder } from "./order-video.ts";
 import { lockBudget, readBudget } from "./render-budget.ts";
 
 /**
  * Orders videos that belong to no collection, in the transaction of what they are for: as many of them as the organization
- * has room for.
+ * has room for. Prepared ones take none, and have a watch link from the beginning.
  * @param orders each checked already
  * @returns their ids; null for those that there is no room for, in the queue or in the storage
  * @throws {ConflictError} for a template or project that was archived since its order was checked
@@ -31,11 +32,12 @@ export async function orderVideos(
   for (const [, [each]] of [...distinct].sort(([one], [other]) => (one < other ? -1 : 1)))
     if (each !== undefined) await requireNotArchived(tx, orgId, each);
   await lockBudget(tx, orgId);
-  if ((await storageQuotaFault(tx, orgId, 1)) !== null) return orders.map(() => null);
+  const isFull = (await storageQuotaFault(tx, orgId, 1)) !== null;
   const budget = await readBudget(tx, orgId);
+  const hasRoom = async ({ templateId, templateVersion, keep }: (typeof orders)[number]) =>
+    !keep || (!isFull && (await budget.take([{ templateId, templateVersion, videos: 1 }])));
   const ids: (string | null)[] = [];
-  for (const { templateId, templateVersion } of orders)
-    ids.push((await budget.take([{ templateId, templateVersion, videos: 1 }])) ? newId() : null);
+  for (const order of orders) ids.push((await hasRoom(order)) ? newId() : null);
   const rows = orders.flatMap(({ occasionOn, modifications, metadata, ...columns }, index) => {
     const id = ids[index] ?? null;
     if (id === null) return [];
@@ -48,6 +50,8 @@ export async function orderVideos(
   });
   if (rows.length === 0) return ids;
   await tx.video.createMany({ data: rows });
+  const prepared = rows.filter(({ keep }) => !keep).map(({ id }) => id);
+  if (prepared.length > 0) await saveWatchLinks(tx, orgId, prepared);
   const jobs = rows.map(({ id }) => ({ org_id: orgId, video_id: id }));
   await enqueue(tx, "renderVideo", jobs, urgency);
   return ids;

@@ -71,13 +71,13 @@ async function pixelsOf(
   return found?.pixels ?? 0;
 }
 
-/** The pixels of all frames of an organization's queued and rendering videos. */
+/** The pixels of all frames of an organization's queued and rendering videos; those that are only prepared draw none. */
 async function waitingPixels(db: TenantConnection, orgId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ pixels: number }[]>`
     select coalesce(sum(ordered.videos * pixels), 0)::float8 as pixels
     from (
       select template_id, template_version, count(*) as videos from videos
-      where org_id = ${orgId}::uuid and status in ('queued', 'rendering') group by 1, 2
+      where org_id = ${orgId}::uuid and status in ('queued', 'rendering') and keep group by 1, 2
     ) as ordered
     join template_versions as v on v.org_id = ${orgId}::uuid and v.template_id = ordered.template_id
       and v.version = ordered.template_version`;

@@ -7,7 +7,7 @@ import type { VideoFilter } from "./video-queries.ts";
 /** A finished video that may be out of date; if its template is newer, it certainly is. */
 export type Candidate = { id: string; by_template: boolean };
 
-const CHANGED = Prisma.sql`v.status = 'succeeded'
+const CHANGED = Prisma.sql`v.status in ('ready', 'succeeded')
       and (t.latest_version > v.newest_version
         or (v.newest_version is not null and p.revision is distinct from v.person_revision))`;
 
@@ -71,10 +71,10 @@ export function selectCurrentPage(
   filter: VideoFilter,
   { order, ...place }: OrderedPlace,
 ): Promise<(CurrentCandidate & Placed)[]> {
-  const isUncertain = Prisma.sql`v.status = 'succeeded' and v.newest_version is not null
+  const isUncertain = Prisma.sql`v.status in ('ready', 'succeeded') and v.newest_version is not null
     and p.revision is distinct from v.person_revision as is_uncertain`;
   const isOfNewestVersion = Prisma.sql`
-    (v.status <> 'succeeded' or v.newest_version is null or t.latest_version <= v.newest_version)`;
+    (v.status not in ('ready', 'succeeded') or v.newest_version is null or t.latest_version <= v.newest_version)`;
   const { conditions, ids } = conditionsOf(filter);
   const query = { orgId, columns: [isUncertain], context: VIDEO_CONTEXT, ids };
   return order.select(db, { ...query, conditions: [isOfNewestVersion, ...conditions] }, place);

@@ -10,6 +10,7 @@ import {
 } from "./stale-candidates.ts";
 import { findOutOfDate, type OutOfDate } from "./staleness.ts";
 import { findVideo, selectVideosByIds, type VideoRow } from "./video-queries.ts";
+import { areSomeKept } from "./video-retry.ts";
 
 /** A finished video that is out of date, and why. */
 export type StaleVideo = OutOfDate & { row: VideoRow };
@@ -149,7 +150,7 @@ export async function requeueFinished(
       template_version = coalesce(${options.version}::int, template_version)
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
-  if (options.isOwed !== true) await requireWithinBudget(tx, orgId);
+  if (options.isOwed !== true && (await areSomeKept(tx, ids))) await requireWithinBudget(tx, orgId);
   await enqueue(tx, "renderVideo", jobs, options.urgency);
 }
 
@@ -165,5 +166,5 @@ export async function updateArchiveDigest(
   await tx.$executeRaw`
     update videos v set person_revision = n.revision, shown_digest = n.digest
     from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) as n(id uuid, revision int, digest text)
-    where v.org_id = ${orgId}::uuid and v.id = n.id and v.status = 'succeeded'`;
+    where v.org_id = ${orgId}::uuid and v.id = n.id and v.status in ('ready', 'succeeded')`;
 }

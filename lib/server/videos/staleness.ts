@@ -8,6 +8,7 @@ import { findPortrayedPeople, framingOf, type PortrayedPerson, toMergeData } fro
 import { findTemplateScene } from "../templates/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import type { VideoRow } from "./video-queries.ts";
+import { isFinished } from "./video-state.ts";
 
 /** What a finished video shows, stored with it, to compare it later with what it would show now. */
 export type Shown = {
@@ -132,9 +133,7 @@ export async function findOutOfDate(
   db: TenantConnection,
   rows: readonly VideoRow[],
 ): Promise<Map<string, OutOfDate>> {
-  const finished = rows.filter(
-    ({ status, newestVersion }) => status === "succeeded" && newestVersion !== null,
-  );
+  const finished = rows.filter(({ status, newestVersion }) => isFinished(status) && newestVersion !== null);
   const [versions, now] = await Promise.all([newestVersions(db, finished), shownNow(db, finished)]);
   const outOfDate = new Map<string, OutOfDate>();
   for (const row of finished) {

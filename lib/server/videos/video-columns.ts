@@ -15,6 +15,7 @@ export const VIDEO_COLUMNS: ColumnsOf<VideoResource> = {
   project_id: { type: "uuid" },
   collection_id: { type: "uuid" },
   status: { type: "text", enumName: "VideoStatus" },
+  keep: { type: "boolean" },
   progress: { type: "number" },
   modifications: { type: "json" },
   metadata: { type: "json" },
@@ -25,10 +26,18 @@ export const VIDEO_COLUMNS: ColumnsOf<VideoResource> = {
   height: { type: "number" },
   result_url: { type: "file", sql: "v.result_key" },
   thumbnail_url: { type: "file", sql: "v.thumbnail_key" },
+  // What the address is made of: see video-links.ts.
+  watch_url: {
+    type: "text",
+    sql: `(select l.id || ' ' || l.token_hash from watch_links l
+      where l.org_id = v.org_id and l.video_id = v.id and l.revoked_at is null and l.expires_at > $3::timestamptz
+        and not exists (select from mails m where m.org_id = l.org_id and m.watch_link_id = l.id)
+      order by l.id desc limit 1)`,
+  },
   error: { type: "json" },
   stale: {
     type: "json",
-    sql: `case when v.status = 'succeeded' and v.newest_version is not null and t.latest_version > v.newest_version
+    sql: `case when v.status in ('ready', 'succeeded') and v.newest_version is not null and t.latest_version > v.newest_version
       then '["template"]'::json end`,
   },
   // The statement finds no video whose person has changed.

@@ -8,6 +8,7 @@ import { newId } from "../ids.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { tenantDatabase } from "../tenant-database.ts";
 import { findOutOfDate } from "./staleness.ts";
+import { findWatchUrls, watchUrlReader } from "./video-links.ts";
 import { findVideoValues } from "./video-pg-queries.ts";
 import { findVideo } from "./video-queries.ts";
 import { toVideo, toVideoOfValues } from "./video-serializer.ts";
@@ -16,7 +17,7 @@ import * as videos from "./video-service.ts";
 await openTestInstallation();
 afterAll(() => database().$disconnect());
 
-const urls = await signedUrls();
+const [urls, watchUrlOf] = [await signedUrls(), await watchUrlReader("owner")];
 const { id: orgId, actor } = await createTestOrganization();
 const { id: otherOrgId } = await createTestOrganization();
 const [templateId, surpassedId] = [await insertTestTemplate(orgId), await insertTestTemplate(orgId)];
@@ -48,7 +49,9 @@ async function throughPrisma(id: string): Promise<string> {
   const db = tenantDatabase(orgId);
   const row = await findVideo(db, id);
   if (row === null) throw new Error("not found");
-  return JSON.stringify(toVideo(row, urls, await findOutOfDate(db, [row])));
+  return JSON.stringify(
+    toVideo(row, urls, await findOutOfDate(db, [row]), await findWatchUrls(db, orgId, [id])),
+  );
 }
 
 const FINISHED: Columns = {
@@ -107,7 +110,7 @@ const CASES: [string, Columns][] = [
 test.each(CASES)("%s is the same, to the byte, as Prisma's", async (_name, columns) => {
   const id = await insertVideo(columns);
   const row = await findVideoValues(orgId, id);
-  expect(JSON.stringify(row && toVideoOfValues(row, urls))).toBe(await throughPrisma(id));
+  expect(JSON.stringify(row && toVideoOfValues(row, urls, watchUrlOf))).toBe(await throughPrisma(id));
   expect(await findVideoValues(otherOrgId, id)).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import { clock } from "../clock.ts";
 import { selected } from "../columns.ts";
 import { tenantRow } from "../tenant-database.ts";
 import { VIDEO_COLUMNS } from "./video-columns.ts";
@@ -17,7 +18,7 @@ from videos v
   join templates t on t.org_id = v.org_id and t.id = v.template_id
   left join people p on p.org_id = v.org_id and p.id = v.person_id
 where v.org_id = $1 and v.id = $2 and not (
-  v.status = 'succeeded' and v.newest_version is not null and p.id is not null
+  v.status in ('ready', 'succeeded') and v.newest_version is not null and p.id is not null
   and p.revision is distinct from v.person_revision)`;
 
 /**
@@ -25,5 +26,5 @@ where v.org_id = $1 and v.id = $2 and not (
  * know whether it shows the change. Null in that case, and when there is no such video.
  */
 export function findVideoValues(orgId: string, id: string): Promise<VideoValues | null> {
-  return tenantRow(orgId, { name: "video", text: SELECT, values: [id] });
+  return tenantRow(orgId, { name: "video", text: SELECT, values: [id, clock.now().toISOString()] });
 }

@@ -6,7 +6,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { builtInsFor } from "../templates/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { wordCondition } from "../text-search.ts";
-import type { VideoStatus } from "./video-state.ts";
+import { FINISHED, type VideoStatus } from "./video-state.ts";
 
 const withContext = {
   person: { select: { firstName: true, lastName: true, revision: true } },
@@ -70,7 +70,7 @@ export function selectFinishedAbout(
   take: number,
 ): Promise<{ id: string; collectionId: string | null }[]> {
   return db.video.findMany({
-    where: { personId: { in: [...people] }, status: "succeeded" },
+    where: { personId: { in: [...people] }, status: { in: [...FINISHED] } },
     select: { id: true, collectionId: true },
     orderBy: { id: "desc" },
     take,
@@ -122,9 +122,9 @@ export async function insertVideosOfCollection(
   const days = videos.map(({ occasionOn }) => occasionOn);
   await tx.$executeRaw`
     insert into videos (id, org_id, collection_id, position, person_id, occasion_on,
-      template_id, template_version, project_id, modifications)
+      template_id, template_version, project_id, modifications, keep)
     select ordered.id, c.org_id, c.id, ordered.place - 1, ordered.person_id, ordered.occasion_on,
-      c.template_id, c.template_version, c.project_id, c.modifications
+      c.template_id, c.template_version, c.project_id, c.modifications, c.keep
     from collections c, unnest(${ids}::uuid[], ${people}::uuid[], ${days}::date[])
       with ordinality as ordered (id, person_id, occasion_on, place)
     where c.org_id = ${collection.orgId}::uuid and c.id = ${collection.id}::uuid`;

@@ -70,7 +70,7 @@ export async function lockVideoStates(
 ): Promise<LockedVideo[]> {
   if (ids.length === 0) return [];
   return tx.$queryRaw<LockedVideo[]>`
-    select v.id, v.status::text as status, v.status = 'succeeded' and v.newest_version is not null
+    select v.id, v.status::text as status, v.status in ('ready', 'succeeded') and v.newest_version is not null
       and (select p.revision from people p where p.org_id = v.org_id and p.id = v.person_id)
         is distinct from v.person_revision as "mayBeOutdated"
     from videos v where v.org_id = ${orgId}::uuid and v.id = any(${[...ids]}::uuid[])
@@ -104,9 +104,18 @@ export async function requeueVideos(
       modifications = coalesce(${modifications}::jsonb, modifications)
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
-  await requireWithinBudget(tx, orgId);
-  await requireQuotaLeft(tx, orgId);
+  if (await areSomeKept(tx, ids)) {
+    await requireWithinBudget(tx, orgId);
+    await requireQuotaLeft(tx, orgId);
+  }
   await enqueue(tx, "renderVideo", jobs, options.urgency);
+}
+
+/** Whether some of the videos are rendered and stored, not only prepared. */
+export async function areSomeKept(tx: TenantTransaction, ids: readonly string[]): Promise<boolean> {
+  return (
+    (await tx.video.findFirst({ where: { id: { in: [...ids] }, keep: true }, select: { id: true } })) !== null
+  );
 }
 
 const RETRYABLE: readonly VideoStatus[] = ["failed", "canceled"];

@@ -6,6 +6,7 @@ import { fullName } from "../people/index.ts";
 import type { FileUrls } from "../storage/file-url.ts";
 import type { OutOfDate } from "./staleness.ts";
 import { VIDEO_COLUMNS } from "./video-columns.ts";
+import type { WatchUrls } from "./video-links.ts";
 import type { VideoValues } from "./video-pg-queries.ts";
 import type { VideoRow } from "./video-queries.ts";
 
@@ -15,17 +16,20 @@ const reader = new RowReader<VideoResource>(VIDEO_COLUMNS);
 
 /**
  * A video as the API shows it: only the listed columns are exposed.
- * @param stale why videos are out of date, by id; may be left out for one that has not succeeded
+ * @param stale why videos are out of date, by id; may be left out for one that is not finished
+ * @param watchUrls the addresses of their pages; may be left out where nobody may see them
  */
 export function toVideo(
   row: VideoRow,
   urls: FileUrls,
   stale: ReadonlyMap<string, Pick<OutOfDate, "reasons" | "fields">> = new Map(),
+  watchUrls: WatchUrls = new Map(),
 ): VideoResource {
   const made = {
     personName: row.person === null ? null : fullName(row.person),
     resultUrl: row.resultKey,
     thumbnailUrl: row.thumbnailKey,
+    watchUrl: watchUrls.get(row.id) ?? null,
     stale: stale.get(row.id)?.reasons ?? null,
     staleFields: stale.get(row.id)?.fields ?? null,
     object: "video",
@@ -33,9 +37,18 @@ export function toVideo(
   return reader.fromProperties({ ...row, ...made }, urls);
 }
 
-/** The same for a row read by pg. */
-export function toVideoOfValues(values: VideoValues, urls: FileUrls): VideoResource {
-  return reader.fromValues(values, urls);
+/**
+ * The same for a row read by pg.
+ * @param watchUrlOf gives the address of the row's link
+ */
+export function toVideoOfValues(
+  values: VideoValues,
+  urls: FileUrls,
+  watchUrlOf: (link: string) => string | null,
+): VideoResource {
+  const resource = reader.fromValues(values, urls);
+  if (resource.watch_url !== null) resource.watch_url = watchUrlOf(resource.watch_url);
+  return resource;
 }
 
 /** The fields that change without a request, for pages that already have the rest. */

@@ -11,15 +11,18 @@ import { found } from "../errors.ts";
 import { newId } from "../ids.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import { findPortrayedPerson, type PortrayedPerson } from "../people/index.ts";
+import type { FileUrls } from "../storage/file-url.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { searchWords } from "../text-search.ts";
+import { saveWatchLinks } from "../watch-links/index.ts";
 import { checkOrder, refuseErased } from "./order.ts";
 import { orderVideo } from "./order-video.ts";
 import { requireWithinBudget } from "./render-budget.ts";
 import { countByStaleness, selectByStaleness } from "./stale-list.ts";
-import { findOutOfDate } from "./staleness.ts";
+import { findOutOfDate, type OutOfDate } from "./staleness.ts";
+import { findWatchUrls, maySeeLinks, type WatchUrls, watchUrlReader } from "./video-links.ts";
 import { selectListedVideos } from "./video-list-queries.ts";
 import { videoOrder } from "./video-order.ts";
 import { findVideoValues } from "./video-pg-queries.ts";
@@ -30,8 +33,11 @@ import {
   insertVideosOfCollection,
   selectCollectionVideos,
   selectVideosByIds,
+  type VideoRow,
 } from "./video-queries.ts";
 import { toVideo, toVideoChange, toVideoOfValues, type VideoResource } from "./video-serializer.ts";
+
+type VideoInput = Omit<BodyOf<typeof createVideo>, "keep"> & { keep?: boolean };
 
 /** A page of the organization's videos. */
 export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Promise<Page<VideoResource>> {
@@ -46,18 +52,15 @@ export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Pro
   const found = await (byStaleness === null
     ? selectListedVideos(db, orgId, filter, place)
     : selectByStaleness(db, byStaleness, place));
-  const [urls, stale] = await Promise.all([
-    signedUrls(),
-    findOutOfDate(
-      db,
-      found.map(({ row }) => row),
-    ),
-  ]);
+  const shown = await shownBeside(
+    actor,
+    found.map(({ row }) => row),
+  );
   const page = toPage(
     found,
     { list: listName, limit },
     ({ row, place: value }) => ({ value, id: row.id }),
-    ({ row }) => toVideo(row, urls, stale),
+    ({ row }) => toVideo(row, ...shown),
   );
   if (!count) return page;
   const total = await (byStaleness === null ? countVideos(db, filter) : countByStaleness(db, byStaleness));
@@ -74,12 +77,12 @@ export async function listOfCollection(
   const listName = `videos of collection ${collectionId}`;
   const after = Number(decodeCursor(cursor, listName, isPlace)?.value ?? -1);
   const rows = await selectCollectionVideos(actor.db, { collectionId, status, after, take: limit + 1 });
-  const [urls, stale] = await Promise.all([signedUrls(), findOutOfDate(actor.db, rows)]);
+  const shown = await shownBeside(actor, rows);
   const page = toPage(
     rows,
     { list: listName, limit },
     (row) => ({ value: String(row.position), id: row.id }),
-    (row) => toVideo(row, urls, stale),
+    (row) => toVideo(row, ...shown),
   );
   if (!count) return page;
   return { ...page, total: totalText(await countCollectionVideos(actor.db, collectionId, status)) };
@@ -90,11 +93,20 @@ const isPlace = (value: string | null) => value !== null && /^\d{1,9}$/.test(val
 
 /** @throws {NotFoundError} */
 export async function get(actor: Actor, id: string): Promise<VideoResource> {
-  const urls = await signedUrls();
+  const [urls, watchUrlOf] = await Promise.all([signedUrls(), watchUrlReader(actor.role)]);
   const values = await findVideoValues(actor.orgId, id);
-  if (values !== null) return toVideoOfValues(values, urls);
+  if (values !== null) return toVideoOfValues(values, urls, watchUrlOf);
   const row = found(await findVideo(actor.db, id));
-  return toVideo(row, urls, await findOutOfDate(actor.db, [row]));
+  return toVideo(row, ...(await shownBeside(actor, [row])));
+}
+
+/** What a page of videos shows beside their rows. */
+async function shownBeside(
+  { db, orgId, role }: Pick<Actor, "db" | "orgId" | "role">,
+  rows: readonly VideoRow[],
+): Promise<[FileUrls, Map<string, OutOfDate>, WatchUrls]> {
+  const ids = maySeeLinks(role) ? rows.map((row) => row.id) : [];
+  return Promise.all([signedUrls(), findOutOfDate(db, rows), findWatchUrls(db, orgId, ids)]);
 }
 
 /** The fields of videos that change without a request; deleted videos are left out. */
@@ -109,7 +121,7 @@ export async function listChanges({ db }: Pick<Actor, "db">, ids: readonly strin
  * @throws {ValidationError} with every fault; {ConflictError} for an archived template or project, or a
  *   person just erased; {BudgetError}; {StorageFullError}
  */
-export async function create(actor: Actor, input: BodyOf<typeof createVideo>): Promise<VideoResource> {
+export async function create(actor: Actor, { keep = true, ...input }: VideoInput): Promise<VideoResource> {
   const urls = await signedUrls();
   const personId = input.person_id ?? null;
   const further = personId === null ? [] : personFaults(await findPortrayedPerson(actor.db, personId));
@@ -124,6 +136,7 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
         modifications: input.modifications,
         metadata: input.metadata ?? {},
         occasionOn: input.occasion_on ?? today(),
+        keep,
         urgency: "single",
       });
       const { id } = inserted;
@@ -131,7 +144,8 @@ export async function create(actor: Actor, input: BodyOf<typeof createVideo>): P
       return inserted;
     }),
   );
-  return toVideo(row, urls);
+  if (keep) return toVideo(row, urls);
+  return toVideo(row, ...(await shownBeside(actor, [row])));
 }
 
 /** An archived person cannot get a new video, just as they cannot be in a new collection. */
@@ -142,18 +156,26 @@ function personFaults(person: PortrayedPerson | null): Fault[] {
 
 /**
  * Orders the videos of a collection, in the transaction that creates it. Jobs of single videos have priority
- * over these.
+ * over these. Prepared ones have a link from the beginning, and take no room.
  * @throws {BudgetError}; {StorageFullError}
  */
 export async function createForCollection(
   tx: TenantTransaction,
-  collection: { id: string; orgId: string },
+  collection: { id: string; orgId: string; keep: boolean },
   recipients: readonly { personId: string; occasionOn: string }[],
 ): Promise<void> {
   const videos = recipients.map((recipient) => ({ ...recipient, id: newId() }));
   await insertVideosOfCollection(tx, collection, videos);
-  await requireWithinBudget(tx, collection.orgId);
-  await requireQuotaLeft(tx, collection.orgId);
+  if (collection.keep) {
+    await requireWithinBudget(tx, collection.orgId);
+    await requireQuotaLeft(tx, collection.orgId);
+  } else {
+    await saveWatchLinks(
+      tx,
+      collection.orgId,
+      videos.map(({ id }) => id),
+    );
+  }
   const jobs = videos.map(({ id }) => ({ org_id: collection.orgId, video_id: id }));
   await enqueue(tx, "renderVideo", jobs);
 }

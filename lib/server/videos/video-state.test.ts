@@ -12,9 +12,11 @@ it("allows these transitions and no others", () => {
     "queued → canceled",
     "rendering → queued",
     "rendering → rendering",
+    "rendering → ready",
     "rendering → succeeded",
     "rendering → failed",
     "rendering → canceled",
+    "ready → queued",
     "failed → queued",
     "canceled → queued",
   ]);
@@ -22,5 +24,5 @@ it("allows these transitions and no others", () => {
 
 it("names the statuses that an update has to start from", () => {
   expect(sourcesOf("succeeded")).toEqual(["rendering"]);
-  expect(sourcesOf("queued")).toEqual(["rendering", "failed", "canceled"]);
+  expect(sourcesOf("queued")).toEqual(["rendering", "ready", "failed", "canceled"]);
 });

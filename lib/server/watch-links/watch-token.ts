@@ -14,10 +14,14 @@ export const WATCH_TOKEN = /^[\w-]{22}$/;
  * hash alone. See docs/decisions/0082-the-address-of-a-watch-link-is-derived.md.
  */
 export async function watchToken(linkId: string): Promise<string> {
-  const mac = createHmac("sha256", await tokenKey())
-    .update(linkId)
-    .digest();
-  return mac.subarray(0, TOKEN_BYTES).toString("base64url");
+  return (await watchTokens())(linkId);
+}
+
+/** What gives the tokens of links by their ids. */
+export async function watchTokens(): Promise<(linkId: string) => string> {
+  const key = await tokenKey();
+  return (linkId) =>
+    createHmac("sha256", key).update(linkId).digest().subarray(0, TOKEN_BYTES).toString("base64url");
 }
 
 /** By what processes know a link whose view has been counted, without its id being kept anywhere. */

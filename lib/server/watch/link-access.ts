@@ -2,6 +2,7 @@ import type { AnswerSymbol } from "#lib/contract/resources/answer-symbols.ts";
 import { secretHash } from "../auth/index.ts";
 import { clock } from "../clock.ts";
 import { pipelinedPool } from "../database.ts";
+import type { VideoStatus } from "../videos/index.ts";
 import { WATCH_TOKEN } from "../watch-links/index.ts";
 
 /** What the page of a working link shows, and nothing else of the organization. */
@@ -19,7 +20,7 @@ export type Watched = {
   collectionId: string | null;
   /** Null for a video that is about nobody. */
   person: { firstName: string; lastName: string | null; language: string | null } | null;
-  status: "queued" | "rendering" | "succeeded" | "failed" | "canceled";
+  status: VideoStatus;
   width: number | null;
   height: number | null;
   resultKey: string | null;

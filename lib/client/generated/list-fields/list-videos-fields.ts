@@ -2,7 +2,7 @@
 
 export const listVideosFields = {
   q: { type: "text", max: 200 },
-  status: { type: "choice", values: ["queued", "rendering", "succeeded", "failed", "canceled"] },
+  status: { type: "choice", values: ["queued", "rendering", "ready", "succeeded", "failed", "canceled"] },
   template_id: { type: "uuid" },
   project_id: { type: "uuid" },
   person_id: { type: "uuid" },

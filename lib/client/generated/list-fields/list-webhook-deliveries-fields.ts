@@ -5,8 +5,10 @@ export const listWebhookDeliveriesFields = {
   event: {
     type: "choice",
     values: [
+      "video.ready",
       "video.succeeded",
       "video.failed",
+      "collection.ready",
       "collection.completed",
       "collection.failed",
       "message.sent",

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as ARCHIVE } from "#app/v1/collections/[collection_id]/archive/route.ts";
+import { POST as RENDER_COLLECTION_AGAIN } from "#app/v1/collections/[collection_id]/render-again/route.ts";
+import { GET as GET_COLLECTION } from "#app/v1/collections/[collection_id]/route.ts";
+import { GET as COLLECTION_VIDEOS } from "#app/v1/collections/[collection_id]/videos/route.ts";
+import { POST as CREATE_COLLECTION } from "#app/v1/collections/route.ts";
+import { POST as RENDER_AGAIN } from "#app/v1/videos/[video_id]/render-again/route.ts";
+import { POST as RETRY } from "#app/v1/videos/[video_id]/retry/route.ts";
+import { GET as GET_VIDEO } from "#app/v1/videos/[video_id]/route.ts";
+import { POST as CREATE_VIDEO, GET as LIST_VIDEOS } from "#app/v1/videos/route.ts";
+import { DELETE as REVOKE } from "#app/v1/watch-links/[watch_link_id]/route.ts";
+import { database } from "#lib/server/database.ts";
+import { settleEnvironment } from "#lib/server/environment.ts";
+import * as people from "#lib/server/people/person-service.ts";
+import { eraseVideos } from "#lib/server/rendering/index.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { videoFolder } from "#lib/server/videos/index.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
+import { runTestWorker, testEncoder, workUntilIdle } from "#test/worker/test-worker.ts";
+
+const { databaseUrl } = await openTestInstallation();
+// Beyond what the organization may have waiting: what is prepared draws nothing.
+settleEnvironment({ queuePixels: 1 });
+const worker = runTestWorker({ databaseUrl, encoder: await testEncoder() });
+
+let org: TestOrganization;
+let templateId: string;
+beforeAll(async () => {
+  org = await createTestOrganization();
+  templateId = await insertTestTemplate(org.id);
+});
+
+type Key = "viewer" | "editor" | "owner";
+type Handler = Parameters<typeof requestRoute>[0];
+
+type Named = "video_id" | "collection_id" | "watch_link_id";
+
+const about =
+  (named: Named) =>
+  (handler: Handler, method: string, id: string, key: Key = "editor", body?: object) =>
+    requestRoute(handler, method, `/v1/things/${id}`, { key: org.keys[key], params: { [named]: id }, body });
+const [aboutVideo, aboutCollection] = [about("video_id"), about("collection_id")];
+const get = async (id: string, key: Key = "editor") => (await aboutVideo(GET_VIDEO, "GET", id, key)).body;
+
+async function order(firstName: string, modifications: object[] = []) {
+  const person = await insertTestPerson(org.id, { firstName });
+  const body = { template_id: templateId, person_id: person, keep: false, modifications };
+  const created = await requestRoute(CREATE_VIDEO, "POST", "/v1/videos", { key: org.keys.editor, body });
+  expect(created.status).toBe(202);
+  return { id: created.body.id as string, person, created: created.body };
+}
+
+async function orderCollection(names: string[]) {
+  const ids = await Promise.all(names.map((firstName) => insertTestPerson(org.id, { firstName })));
+  const body = { name: "All", template_id: templateId, people: { ids }, keep: false };
+  const created = await requestRoute(CREATE_COLLECTION, "POST", "/v1/collections", {
+    key: org.keys.editor,
+    body,
+  });
+  expect([created.status, created.body.keep]).toEqual([202, false]);
+  return { id: created.body.id as string, people: ids };
+}
+
+const stored = (id: string) => storage().list(videoFolder(org.id, id));
+const collection = async (id: string) => (await aboutCollection(GET_COLLECTION, "GET", id)).body;
+const videosOf = async (id: string) => (await aboutCollection(COLLECTION_VIDEOS, "GET", id)).body;
+
+describe("a prepared video", () => {
+  it("is checked and measured, and nothing of it is drawn or stored", async () => {
+    const { id, created } = await order("Ada");
+    expect(created).toMatchObject({ status: "queued", keep: false, watch_url: expect.any(String) });
+    await workUntilIdle(worker);
+    expect(await get(id)).toMatchObject({
+      ...{ status: "ready", keep: false, progress: 0, error: null, stale: null },
+      ...{ duration_seconds: 0.5, fps: 10, width: 320, height: 180 },
+      ...{ result_url: null, thumbnail_url: null, duration_ms: null },
+      ...{ watch_url: created.watch_url, completed_at: expect.any(String) },
+    });
+    expect(await stored(id)).toEqual([]);
+  });
+
+  it("says where it is watched to those who may hand that out, as long as the link works", async () => {
+    const { id, created } = await order("Grace");
+    const url = created.watch_url;
+    expect((await get(id, "viewer")).watch_url).toBeNull();
+    const listed = async (key: Key) => {
+      const query = `/v1/videos?template_id=${templateId}&limit=100`;
+      const { body } = await requestRoute(LIST_VIDEOS, "GET", query, { key: org.keys[key] });
+      return body.find((video: { id: string }) => video.id === id).watch_url;
+    };
+    expect([await listed("editor"), await listed("viewer")]).toEqual([url, null]);
+    const [link] = await database().watchLink.findMany({ where: { videoId: id } });
+    await about("watch_link_id")(REVOKE, "DELETE", link?.id ?? "");
+    expect([(await get(id)).watch_url, await listed("editor")]).toEqual([null, null]);
+  });
+
+  it("fails for a fault of the order, and is prepared when it is retried with what is right", async () => {
+    const { id } = await order("Joan");
+    await database().video.update({
+      where: { id },
+      data: { modifications: [{ name: "title", text: "{{custom_fields.nothing}}" }] },
+    });
+    await workUntilIdle(worker);
+    const failed = await get(id);
+    expect([failed.status, failed.error?.layer]).toEqual(["failed", "title"]);
+    const retried = await aboutVideo(RETRY, "POST", id, "editor", {
+      modifications: [{ name: "title", text: "Hi" }],
+    });
+    expect([retried.status, retried.body.status]).toEqual([202, "queued"]);
+    await workUntilIdle(worker);
+    expect(await get(id)).toMatchObject({ status: "ready", error: null });
+  });
+
+  it("is out of date for the same reasons, and prepared again at no cost", async () => {
+    const { id, person } = await order("Mary");
+    await workUntilIdle(worker);
+    await people.update(org.actor, person, { first_name: "Maria" }, null);
+    expect(await get(id)).toMatchObject({ status: "ready", stale: ["person"], stale_fields: ["first_name"] });
+    const stale = `/v1/videos?stale=true&template_id=${templateId}`;
+    const listed = await requestRoute(LIST_VIDEOS, "GET", stale, { key: org.keys.viewer });
+    expect(listed.body.map((video: { id: string }) => video.id)).toContain(id);
+    expect((await aboutVideo(RENDER_AGAIN, "POST", id)).status).toBe(202);
+    await workUntilIdle(worker);
+    expect(await get(id)).toMatchObject({ status: "ready", stale: null, keep: false });
+    expect(await stored(id)).toEqual([]);
+  });
+});
+
+describe("a collection of prepared videos", () => {
+  it("is ready once all have ended, counts those that are, and has no archive", async () => {
+    const { id, people: ids } = await orderCollection(["Ada", "Grace", "Joan"]);
+    const [failing] = await videosOf(id);
+    await database().video.update({
+      where: { id: failing.id },
+      data: { modifications: [{ name: "title", text: "{{custom_fields.nothing}}" }] },
+    });
+    await workUntilIdle(worker);
+    expect(await collection(id)).toMatchObject({
+      ...{ status: "ready", keep: false, total: 3, completed: 2, failed: 1, stale: 0 },
+      ...{ zip_url: null, completed_at: expect.any(String) },
+    });
+    const videos = await videosOf(id);
+    expect(videos.map(({ status }: { status: string }) => status)).toEqual(["failed", "ready", "ready"]);
+    expect(new Set(videos.map((video: { watch_url: string }) => video.watch_url)).size).toBe(3);
+    const archive = await aboutCollection(ARCHIVE, "GET", id);
+    expect([archive.status, archive.body.code]).toEqual([409, "archive_of_prepared"]);
+
+    await people.update(org.actor, ids[1] ?? "", { first_name: "Grazia" }, null);
+    expect((await collection(id)).stale).toBe(1);
+    const again = await aboutCollection(RENDER_COLLECTION_AGAIN, "POST", id);
+    expect(again.body).toMatchObject({ status: "rendering", completed: 1 });
+    await workUntilIdle(worker);
+    expect(await collection(id)).toMatchObject({ status: "ready", completed: 2, stale: 0 });
+  });
+
+  it("stays ready without somebody who is erased", async () => {
+    const { id } = await orderCollection(["Ada", "Grace"]);
+    await workUntilIdle(worker);
+    const [video] = await videosOf(id);
+    await org.actor.db.$transaction((tx) => eraseVideos(tx, org.id, [video.id]));
+    expect(await collection(id)).toMatchObject({ status: "ready", total: 1, completed: 1 });
+    expect(await database().watchLink.count({ where: { videoId: video.id } })).toBe(0);
+  });
+});
