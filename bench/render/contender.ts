@@ -39,7 +39,8 @@ async function prepareFrames({ scene: options, picture }: Contender): Promise<Bu
 async function encoderAlone(order: Contender): Promise<() => Promise<void>> {
   const frames = await prepareFrames(order);
   const { width, height, fps } = await resolveBenchScene(order.scene, order.picture);
-  const settings = { ffmpegPath: order.ffmpegPath, width, height, fps, output: order.output };
+  const outputs = [{ path: order.output, from: 0, to: frames.length }];
+  const settings = { ffmpegPath: order.ffmpegPath, width, height, fps, outputs };
   return async () => {
     const encoder = new EncoderProcess(settings);
     for (const frame of frames) await encoder.write(frame);

@@ -78,7 +78,7 @@ async function measure(order: DesignOrder): Promise<DesignAnswer> {
     const before = processorMs();
     const encoder = new EncoderProcess({
       ...{ ffmpegPath, width, height, fps },
-      output: join(folder, "alone.mp4"),
+      outputs: [{ path: join(folder, "alone.mkv"), from: 0, to: frames.length }],
     });
     for (const frame of frames) await encoder.write(frame);
     await encoder.finish();

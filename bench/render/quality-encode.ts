@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import { confined } from "#lib/render/encode/confined-program.ts";
+import { EncodedFile, type EncodedRun } from "#lib/render/encode/encoded-file.ts";
 import { encoderArguments } from "#lib/render/encode/encoder.ts";
+import { joinSegments } from "#lib/render/encode/join.ts";
 import { runFfmpeg } from "#lib/render/encode/run-ffmpeg.ts";
 import type { Candidate } from "./quality-candidates.ts";
 import type { RecordedPart, Recording } from "./quality-process.ts";
@@ -28,11 +30,13 @@ export type Sized = Pick<Recording, "width" | "height" | "fps">;
 export async function encodePart(
   ffmpegPath: string,
   size: Sized,
-  { path, name, keyFrames }: RecordedPart,
+  { path, name, runs }: RecordedPart,
   { settings: personal, shared, repeats = false }: Candidate,
   output: string,
 ): Promise<Encoded> {
-  const order = { ffmpegPath, ...size, keyFrames, output, isShared: name === "shared" };
+  const whole = { path: output, from: 0, to: runs.at(-1)?.to ?? 0 };
+  const outputs = repeats ? [whole] : runs.map((run, index) => ({ ...run, path: `${output}.${index}` }));
+  const order = { ffmpegPath, ...size, outputs, isShared: name === "shared" };
   // It tells its own times, in more digits than the system counts those of children.
   const settings = (name === "shared" ? shared : undefined) ?? personal ?? undefined;
   const rate = repeats ? ["-vf", `fps=${size.fps}`] : [];
@@ -55,12 +59,20 @@ export async function encodePart(
     const code = await new Promise((resolve) => child.once("close", resolve));
     const [, user, system] = /bench: utime=([\d.]+)s (?:stime=([\d.]+)s)?/.exec(told) ?? [];
     if (code !== 0 || user === undefined) throw new Error(`The encoder failed: ${told.slice(-2000)}`);
+    if (!repeats) await joinRuns(outputs as EncodedRun[], size.fps, output);
     const file = await readFile(output);
     const hash = createHash("sha256").update(file).digest("hex");
     return { processor: (Number(user) + Number(system ?? 0)) * 1000, bytes: file.length, hash };
   } finally {
     await input.close();
   }
+}
+
+/** Writes the runs as one MP4, as the product does. */
+async function joinRuns(runs: readonly EncodedRun[], fps: number, output: string): Promise<void> {
+  const files = await Promise.all(runs.map((run) => EncodedFile.open(run, fps)));
+  await joinSegments({ fps, segments: files.map(({ segment }) => segment), audioPath: null }, output);
+  for (const file of files) file.close();
 }
 
 /** Compares what a player shows, frame by frame at a constant rate. */

@@ -1,18 +1,17 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { encodeRuns, type FrameRun } from "#lib/render/encode/encode-frames.ts";
+import type { EncodedRun } from "#lib/render/encode/encoded-file.ts";
 import { planSegments } from "#lib/render/plan.ts";
 import { type DesignScene, designScene } from "./design-scene.ts";
 
 export type RecordOrder = DesignScene & { folder: string };
 
-/** A part of a video as its encoder gets it: a file with lossless frames and their times, and where a run begins in it. */
+/** A part of a video as its encoder gets it: a file with lossless frames and their times, and which runs they are. */
 export type RecordedPart = {
   name: "personal" | "shared";
   path: string;
-  frames: number;
-  pictures: number;
-  keyFrames: number[];
+  runs: Omit<EncodedRun, "path">[];
 };
 
 /** A part is null if the video has none. */
@@ -37,14 +36,11 @@ async function record({ folder, ...design }: RecordOrder): Promise<Recording> {
   const { signal } = new AbortController();
   const part = async (name: RecordedPart["name"], runs: FrameRun[]): Promise<RecordedPart | null> => {
     if (runs.length === 0) return null;
-    const path = join(folder, `${name}.mkv`);
-    const encoded = await encodeRuns(scene, runs, path, { ffmpegPath, signal, onFrame: () => {} });
-    return {
-      ...{ name, path },
-      frames: encoded.at(-1)?.to ?? 0,
-      pictures: encoded.reduce((sum, { pictures }) => sum + pictures, 0),
-      keyFrames: encoded.slice(1).map(({ from }) => from),
-    };
+    const recorded = join(folder, name);
+    const encoded = await encodeRuns(scene, runs, recorded, { ffmpegPath, signal, onFrame: () => {} });
+    // All frames went to the last of the encoder's files.
+    const path = encoded.at(-1)?.path ?? "";
+    return { name, path, runs: encoded.map(({ from, to, pictures }) => ({ from, to, pictures })) };
   };
   const { width, height, fps } = scene;
   const personal = await part(

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Six seconds with music in which something moves, the middle two of them personal. */
+/** 18 seconds with music in which something moves, six in the middle personal: seven segments. */
 const SCENE = sceneSchema.parse({
-  ...{ width: 320, height: 180, fps: 25, duration: 6, background: "#402010" },
+  ...{ width: 320, height: 180, fps: 25, duration: 18, background: "#402010" },
   layers: [
     { name: "music", type: "audio", source: "music:warm" },
     {
@@ -39,17 +39,17 @@ const SCENE = sceneSchema.parse({
       keyframes: {
         x: [
           { time: 0, value: 10 },
-          { time: 6, value: 250, easing: "linear" },
+          { time: 18, value: 250, easing: "linear" },
         ],
       },
     },
     {
-      ...{ name: "name", type: "text", text: "{{first_name}}", time: 2, duration: 2 },
+      ...{ name: "name", type: "text", text: "{{first_name}}", time: 6, duration: 6 },
       ...{ x: "10%", y: "60%", width: "80%", height: 50 },
     },
   ],
 });
-/** A second's frames: every video of more than three seconds is long. */
+/** A second's frames: every video of more than three seconds is long, and each of its segments has a turn. */
 const TURN = 320 * 180 * 25;
 
 const inputsOf = (first_name: string) => ({
@@ -86,11 +86,11 @@ function turnOptionsFor(order = "order") {
 it("makes the same file in one go and in a turn for each piece", async () => {
   const scene = await resolved("Ada");
   const whole = await render(scene);
-  expect(await measureVideo(whole.path)).toMatchObject({ pictures: 150, durationSeconds: 6, tracks: 2 });
+  expect(await measureVideo(whole.path)).toMatchObject({ pictures: 450, durationSeconds: 18, tracks: 2 });
   const { place, after } = turnOptionsFor();
   const progress: number[] = [];
   const onProgress = ({ frame }: { frame: number }) => void progress.push(frame);
-  for (let turn = 1; turn < 6; turn += 1) {
+  for (let turn = 1; turn < 7; turn += 1) {
     await expect(render(scene, { ...after(1), onProgress })).rejects.toThrow("The turn is over");
     expect(await readdir(place)).toHaveLength(turn);
   }

@@ -2,7 +2,7 @@ import { drawPieces, joinPieces, Pieces, type PiecesPlace } from "./encode/encod
 import { encodeSegments, type SegmentOptions } from "./encode/encode-segments.ts";
 import { UnjoinableSegments } from "./encode/encoded-segment.ts";
 import type { JoinedVideo } from "./encode/join.ts";
-import { planPieces, planSegments } from "./plan.ts";
+import { planSegments, planTurns } from "./plan.ts";
 import type { RenderWatch } from "./render-limits.ts";
 import type { ResolvedScene } from "./resolve/resolved-scene.ts";
 
@@ -13,14 +13,11 @@ export const TURN_PIXELS = 1_250_000_000;
  * How a long video gives way to others between turns. Without it, it is made in one go, with the same bytes.
  */
 export type TurnOptions = {
-  /**
-   * Pixels of all frames of a turn. Determines where a long video is cut, and so its bytes. Default:
-   * `TURN_PIXELS`.
-   */
+  /** Pixels of all frames of a turn. Default: `TURN_PIXELS`. */
   pixels?: number;
   /** The finished pieces for the next turn. Default: beside the video. */
   pieces?: PiecesPlace;
-  /** Awaited between two pieces. If it throws, this turn ends. */
+  /** Awaited between two turns. If it throws, this one was the last for now. */
   between?: () => Promise<void>;
 };
 
@@ -57,15 +54,15 @@ export async function renderInPieces(
   watch: RenderWatch,
   { pixels = TURN_PIXELS, pieces: place, between = async () => {} }: TurnOptions,
 ): Promise<JoinedVideo> {
-  const plan = planPieces(scene, pixels);
+  const plan = planTurns(scene, pixels);
   const pieces = new Pieces(place ?? { folder: `${path}.pieces`, order: "piece" });
   const draw = () =>
-    drawPieces(scene, plan, pieces, path, { ...options, between, onPiece: (size) => watch.begin(size) });
+    drawPieces(scene, plan, pieces, path, { ...options, between, onTurn: (size) => watch.begin(size) });
   try {
     await draw();
     watch.begin(scene.width * scene.height * scene.frames);
     const audioPath = await sound();
-    const join = () => joinPieces(plan, pieces, path, { fps: scene.fps, audioPath });
+    const join = () => joinPieces(plan.flat(), pieces, path, { fps: scene.fps, audioPath });
     return await join().catch(async (error: unknown) => {
       if (!(error instanceof UnjoinableSegments)) throw error;
       // What was damaged is gone now, and drawn anew.

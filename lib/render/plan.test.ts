@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLong, planPieces, planSegments } from "./plan.ts";
+import { isLong, planSegments, planTurns } from "./plan.ts";
 
 const source = { description: "{}", files: {} };
 
@@ -9,7 +9,7 @@ function plan(seconds: number, layers: { start: number; end: number; isPersonal?
     backmost: [],
     layers: layers.map(({ start, end, isPersonal }) => ({ start, end, source: isPersonal ? null : source })),
   };
-  return planSegments({ fps, frames: seconds * fps, timeline }).map(
+  return planSegments({ width: 1280, height: 720, fps, frames: seconds * fps, timeline }).map(
     ({ from, to, isShared }) => `${isShared ? "shared" : "personal"} ${from}–${to}`,
   );
 }
@@ -21,7 +21,9 @@ describe("planSegments", () => {
       { start: 4, end: 6.5, isPersonal: true },
       { start: 5, end: 8, isPersonal: true },
     ];
-    expect(plan(12, layers)).toEqual(["shared 0–100", "personal 100–200", "shared 200–300"]);
+    expect(plan(12, layers)).toEqual([
+      ...["shared 0–100", "personal 100–150", "personal 150–200", "shared 200–300"],
+    ]);
   });
 
   it("leaves runs of less than a second to their neighbours", () => {
@@ -29,12 +31,19 @@ describe("planSegments", () => {
       { start: 0.96, end: 3, isPersonal: true },
       { start: 3.5, end: 5, isPersonal: true },
     ];
-    expect(plan(8, layers)).toEqual(["personal 0–125", "shared 125–200"]);
-    expect(plan(8, [{ start: 1, end: 7.5, isPersonal: true }])).toEqual(["shared 0–25", "personal 25–200"]);
+    expect(plan(8, layers)).toEqual([
+      ...["personal 0–42", "personal 42–83", "personal 83–125", "shared 125–200"],
+    ]);
+    expect(plan(8, [{ start: 1, end: 7.5, isPersonal: true }])).toEqual([
+      ...["shared 0–25", "personal 25–69", "personal 69–113", "personal 113–156", "personal 156–200"],
+    ]);
   });
 
-  it("has one personal run when there is nothing worth sharing", () => {
-    expect(plan(10, [{ start: 0.5, end: 99, isPersonal: true }])).toEqual(["personal 0–250"]);
+  it("has personal segments alone when there is nothing worth sharing", () => {
+    expect(plan(4, [{ start: 0.5, end: 99, isPersonal: true }])).toEqual([
+      "personal 0–50",
+      "personal 50–100",
+    ]);
   });
 
   it("shares everything when nobody is named, however short", () => {
@@ -43,9 +52,17 @@ describe("planSegments", () => {
   });
 
   it("cuts what is long, and leaves no short rest", () => {
-    expect(plan(65, [{ start: 0, end: 4, isPersonal: true }])).toEqual([
-      ...["personal 0–100", "shared 100–600", "shared 600–1100", "shared 1100–1625"],
+    expect(plan(15.2, [{ start: 0, end: 2, isPersonal: true }])).toEqual([
+      ...["personal 0–50", "shared 50–160", "shared 160–270", "shared 270–380"],
     ]);
+  });
+
+  it("cuts large frames sooner, but nothing below a second", () => {
+    const timeline = { common: source, backmost: [], layers: [] };
+    const lengths = (width: number, height: number) =>
+      planSegments({ width, height, fps: 60, frames: 600, timeline }).map(({ from, to }) => to - from);
+    expect(lengths(3840, 2160)).toEqual(Array.from({ length: 10 }, () => 60));
+    expect(lengths(1280, 720)).toEqual([300, 300]);
   });
 
   it("counts a frame as personal exactly while the layer is drawn", () => {
@@ -54,27 +71,29 @@ describe("planSegments", () => {
   });
 });
 
-describe("planPieces", () => {
+describe("planTurns", () => {
   const source = { description: "{}", files: {} };
   const long = (layers: { start: number; end: number; source: typeof source | null }[]) => ({
     ...{ width: 1000, height: 1000, fps: 10, frames: 600 },
     timeline: { common: source, backmost: [], layers },
   });
   const cut = (turnPixels: number, layers: Parameters<typeof long>[0]) =>
-    planPieces(long(layers), turnPixels).map(
-      ({ from, to, isShared }) => `${isShared ? "shared" : "personal"} ${from}–${to}`,
+    planTurns(long(layers), turnPixels).map((turn) =>
+      turn.map(({ from, to, isShared }) => `${isShared ? "shared" : "personal"} ${from}–${to}`).join(", "),
     );
 
-  it("cuts what is shared and what is personal into turns of about equal length", () => {
-    const layers = [{ start: 0, end: 25, source: null }];
-    expect(cut(150_000_000, layers)).toEqual([
-      ...["personal 0–125", "personal 125–250", "shared 250–350", "shared 350–450", "shared 450–600"],
+  it("has as many segments of one kind in a turn as fit into it", () => {
+    const layers = [{ start: 0, end: 5, source: null }];
+    expect(cut(110_000_000, layers).slice(0, 3)).toEqual([
+      "personal 0–17, personal 17–33, personal 33–50",
+      "shared 50–100, shared 100–150",
+      "shared 150–200, shared 200–250",
     ]);
   });
 
-  it("makes no piece shorter than a second", () => {
-    expect(cut(1, [{ start: 0, end: 3, source: null }]).slice(0, 3)).toEqual([
-      ...["personal 0–10", "personal 10–20", "personal 20–30"],
+  it("has at least one segment in a turn", () => {
+    expect(cut(1, [{ start: 0, end: 4, source: null }]).slice(0, 2)).toEqual([
+      ...["personal 0–20", "personal 20–40"],
     ]);
   });
 

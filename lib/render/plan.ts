@@ -14,32 +14,29 @@ export type Segment = {
  */
 const SHORTEST_SHARED_SECONDS = 1;
 /**
- * Longer segments are cut, to limit the memory that is needed and the work that is lost when a worker stops.
+ * Longer segments are cut: who jumps into one that is not made yet waits for all of it, and what a worker that stops has
+ * begun is lost. What is shared is mostly made already, and each cut costs a frame that refers to no other.
  */
-const LONGEST_SHARED_SECONDS = 20;
+const LONGEST_SECONDS = { shared: 5, personal: 2 };
+/** Pixels of all frames of a segment, but for one of a second: 8 s of 1920 × 1080 at 30 frames a second. */
+const MOST_PIXELS = 500_000_000;
 
-function cut({ from, to }: Segment, fps: number): Segment[] {
-  const length = LONGEST_SHARED_SECONDS * fps;
-  const pieces = Math.max(1, Math.round((to - from) / length));
-  return Array.from({ length: pieces }, (_, piece) => ({
-    from: from + piece * length,
-    to: piece === pieces - 1 ? to : from + (piece + 1) * length,
-    isShared: true,
-  }));
+/** Cuts a run into parts of about equal length. @param most frames of a part */
+function cut(run: Segment, most: number): Segment[] {
+  const { from, to } = run;
+  const parts = Math.ceil((to - from) / most);
+  const place = (part: number) => from + Math.round(((to - from) * part) / parts);
+  return Array.from({ length: parts }, (_, part) => ({ ...run, from: place(part), to: place(part + 1) }));
 }
 
 /**
  * Splits a scene's frames into those that are equal in every person's video, to be encoded once for all, and
- * the others. Depends only on the ordered scene, never on a person or on the content of a cache: the same
- * order gives the same file.
+ * the others, both in parts of a few seconds. Depends only on the ordered scene, never on a person or on the content of a
+ * cache: the same order gives the same file.
  *
- * @returns segments in order without gaps; a single personal one when there is nothing worth sharing.
+ * @returns segments in order without gaps; personal ones alone when there is nothing worth sharing.
  */
-export function planSegments({
-  fps,
-  frames,
-  timeline,
-}: Pick<ResolvedScene, "fps" | "frames" | "timeline">): Segment[] {
+export function planSegments({ fps, frames, timeline, width, height }: PlannedScene): Segment[] {
   const personal = timeline.layers.filter(({ source }) => source === null);
   const isShared = (frame: number) => {
     const time = frame / fps;
@@ -52,15 +49,18 @@ export function planSegments({
     else runs.push({ from: frame, to: frame + 1, isShared: isShared(frame) });
   }
   const shortest = Math.min(SHORTEST_SHARED_SECONDS * fps, frames);
-  const segments: Segment[] = [];
+  const long: Segment[] = [];
   for (const run of runs) {
     const isWorthIt = run.isShared && run.to - run.from >= shortest;
-    const last = segments.at(-1);
-    if (isWorthIt) segments.push(...cut(run, fps));
+    const last = long.at(-1);
+    if (isWorthIt) long.push(run);
     else if (last && !last.isShared) last.to = run.to;
-    else segments.push({ ...run, isShared: false });
+    else long.push({ ...run, isShared: false });
   }
-  return segments;
+  const most = Math.max(fps, Math.floor(MOST_PIXELS / (width * height)));
+  return long.flatMap((run) =>
+    cut(run, Math.min(most, LONGEST_SECONDS[run.isShared ? "shared" : "personal"] * fps)),
+  );
 }
 
 /**
@@ -74,28 +74,24 @@ export function isLong({ width, height, frames }: Size, turnPixels: number): boo
   return width * height * frames > LONG_TURNS * turnPixels;
 }
 
+type PlannedScene = Pick<ResolvedScene, "fps" | "frames" | "timeline" | "width" | "height">;
 type Size = Pick<ResolvedScene, "width" | "height" | "frames">;
 
 /**
- * Cuts a long video's plan into pieces of about a turn each, both shared and personal ones. The pieces also
- * depend only on the ordered scene.
+ * The segments of a long video's plan, in turns. The segments are those of `planSegments`, so that neither they nor the
+ * video depend on how long a turn is.
  *
- * @param turnPixels pixels of the frames of a turn; a piece has at least a second.
+ * @param turnPixels pixels of the frames of a turn; a turn has at least a segment.
  */
-export function planPieces(
-  scene: Pick<ResolvedScene, "fps" | "frames" | "timeline" | "width" | "height">,
-  turnPixels: number,
-): Segment[] {
-  const { width, height, fps } = scene;
-  const most = Math.max(fps, Math.floor(turnPixels / (width * height)));
-  return planSegments(scene).flatMap((segment) => {
-    const { from, to } = segment;
-    const pieces = Math.ceil((to - from) / most);
-    const place = (piece: number) => from + Math.round(((to - from) * piece) / pieces);
-    return Array.from({ length: pieces }, (_, piece) => ({
-      ...segment,
-      from: place(piece),
-      to: place(piece + 1),
-    }));
-  });
+export function planTurns(scene: PlannedScene, turnPixels: number): Segment[][] {
+  const most = turnPixels / (scene.width * scene.height);
+  const turns: Segment[][] = [];
+  for (const segment of planSegments(scene)) {
+    const turn = turns.at(-1);
+    const [first] = turn ?? [];
+    const fits = first?.isShared === segment.isShared && segment.to - first.from <= most;
+    if (turn && fits) turn.push(segment);
+    else turns.push([segment]);
+  }
+  return turns;
 }

@@ -45,14 +45,15 @@ export async function renderClip(scene: ResolvedScene, path: string, options: Cl
     const audioPath = await sound;
     const [run] = await picture;
     if (run === undefined) return;
-    const file = await EncodedFile.open(part.picture, scene.fps);
+    const file = await EncodedFile.open(run, scene.fps);
     try {
-      await joinSegments({ fps: scene.fps, segments: [file.segment(run)], audioPath }, path);
+      await joinSegments({ fps: scene.fps, segments: [file.segment], audioPath }, path);
     } finally {
       file.close();
     }
   } finally {
-    await Promise.all(Object.values(part).map((each) => rm(each, { force: true })));
+    const drawn = await picture.catch(() => []);
+    await Promise.all([part.sound, ...drawn.map((run) => run.path)].map((each) => rm(each, { force: true })));
   }
 }
 

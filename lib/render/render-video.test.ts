@@ -124,7 +124,9 @@ describe("renderVideo", () => {
       for await (const { type, timestamp } of new EncodedPacketSink(track).packets())
         if (type === "key") starts.push(timestamp);
     input.dispose();
-    expect(starts.map((time) => Math.round(time))).toEqual([0, 5, 10, 15]);
+    const rests = starts.map((time, index) => (starts[index + 1] ?? 18) - time);
+    expect(starts[0]).toBe(0);
+    expect(Math.max(...rests)).toBeLessThanOrEqual(5);
   });
 
   it("leaves no process and no file when it is stopped", async () => {

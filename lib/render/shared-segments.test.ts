@@ -316,9 +316,9 @@ async function madeSegment(title: string): Promise<EncodedSegment> {
   const options = { ffmpegPath, signal: new AbortController().signal, onFrame: () => {} };
   const [encoded] = await encodeRuns(scene, [{ from: 0, to: 50 }], path, options);
   if (!encoded) throw new Error("A segment was not encoded");
-  const file = await EncodedFile.open(path, 25);
+  const file = await EncodedFile.open(encoded, 25);
   try {
-    const copy = parseSegment(await serializeSegment(file.segment(encoded)));
+    const copy = parseSegment(await serializeSegment(file.segment));
     if (!copy) throw new Error("A segment did not survive being written");
     return copy;
   } finally {

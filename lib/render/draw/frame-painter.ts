@@ -67,6 +67,14 @@ export class FramePainter {
     return regions;
   }
 
+  /** Draws the next frame as if it were the first. Drawn layers are kept. */
+  restart(): void {
+    this.#shown = null;
+    this.#based = null;
+    this.#still = 0;
+    this.#painter.sprites.restart();
+  }
+
   /** Passes the canvas's pixels in a region to `take`, row by row; alpha is not premultiplied. */
   read({ x, y, width, height }: Region, take: (rgba: Uint8ClampedArray) => void): void {
     const { data } = this.#context.getImageData(x, y, width, height);

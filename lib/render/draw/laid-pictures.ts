@@ -49,13 +49,9 @@ export class LaidPictures implements Pictures {
     return this.#scene.backdrop;
   }
 
-  /**
-   * Begins a run of frames. How its backdrop is drawn depends on the run alone: shapes are smoothed a little differently
-   * where they were drawn in parts, and the frames of another run may have been drawn or kept.
-   *
-   * @param kept null draws the backdrop's frames and keeps none.
-   */
-  use(kept: KeptBackdrop | null): void {
+  /** @param kept null draws the backdrop's frames and keeps none. */
+  begin(kept: KeptBackdrop | null = null): void {
+    this.#front.restart();
     this.#kept = kept;
     this.#shown = null;
     this.#isDrawn = false;

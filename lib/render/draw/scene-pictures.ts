@@ -21,6 +21,10 @@ export class PaintedPictures implements Pictures {
     this.#picture = I420Frame.take(scene.width, scene.height);
   }
 
+  begin(): void {
+    this.#painter.restart();
+  }
+
   async make(frame: number): Promise<Picture> {
     await this.#videos.prepare(frame);
     const changed = this.#painter.paint(frame);
@@ -40,11 +44,10 @@ export class PaintedPictures implements Pictures {
   }
 }
 
+export type ScenePictures = PaintedPictures | LaidPictures;
+
 /** The way to make a scene's frames; which one it is depends on the order alone. */
-export function picturesOf(
-  scene: ResolvedScene,
-  decoder: Partial<VideoDecoder>,
-): PaintedPictures | LaidPictures {
+export function picturesOf(scene: ResolvedScene, decoder: Partial<VideoDecoder>): ScenePictures {
   const split = splitScene(scene);
   return split ? new LaidPictures(split, decoder) : new PaintedPictures(scene, decoder);
 }

@@ -53,6 +53,11 @@ export class Sprites {
     return parts;
   }
 
+  /** Forgets where ink was found: which layers were searched depends on the frames before. */
+  restart(): void {
+    this.#inked.clear();
+  }
+
   /** Begins another frame: as much may be searched for ink again. */
   begin(): void {
     this.#searchable = this.#framePixels;

@@ -1,13 +1,14 @@
+import { rm } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import type { BackdropCache } from "../cache/backdrop-cache.ts";
 import { segmentKey } from "../cache/segment-key.ts";
 import { knownPlacesOf } from "../draw/backdrop.ts";
 import { type KeptBackdrop, LaidPictures } from "../draw/laid-pictures.ts";
 import type { Picture, Pictures } from "../draw/picture.ts";
-import { picturesOf } from "../draw/scene-pictures.ts";
+import { picturesOf, type ScenePictures } from "../draw/scene-pictures.ts";
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import type { EncodedRun } from "./encoded-file.ts";
-import { type DraftSize, EncoderProcess, KEY_FRAME_SECONDS } from "./encoder.ts";
+import { type DraftSize, EncoderProcess } from "./encoder.ts";
 
 /**
  * Frames `from` (included) to `to` (excluded). A shared run is encoded once, so its backdrop is not cached
@@ -32,7 +33,7 @@ export type EncodeOptions = {
 
 /** Finds the kept frames of what is behind a run, or a place for them. */
 async function backdropOf(
-  pictures: Pictures,
+  pictures: ScenePictures,
   { from, to, isShared = false }: FrameRun,
   { backdrops, ffmpegPath }: EncodeOptions,
 ): Promise<KeptBackdrop | null> {
@@ -48,13 +49,13 @@ async function backdropOf(
 
 /** Makes a run's frames and gives each to `take`. */
 async function makeRun(
-  pictures: Pictures,
+  pictures: ScenePictures,
   run: FrameRun,
   options: EncodeOptions,
   take: (frame: number, picture: Picture) => Promise<void>,
 ): Promise<void> {
   const kept = await backdropOf(pictures, run, options);
-  if (pictures instanceof LaidPictures) pictures.use(kept);
+  pictures.begin(kept);
   let isWhole = false;
   try {
     for (let frame = run.from; frame < run.to; frame++) await take(frame, await pictures.make(frame));
@@ -64,19 +65,32 @@ async function makeRun(
   }
 }
 
-/** The first frame of each run, and those within it that are far from the last one that a player can begin at. */
-function keyFramesOf(runs: readonly EncodedRun[], fps: number): number[] {
-  const frames = fps * KEY_FRAME_SECONDS;
-  const of = ({ from, to }: EncodedRun) =>
-    Array.from({ length: Math.ceil((to - from) / frames) }, (_, index) => from + index * frames);
-  return runs.flatMap(of).filter((frame) => frame > 0);
+/**
+ * Most pixels of the frames of runs that one process encodes: each has an encoder of its own there, with memory for some
+ * fifteen frames, until all have ended. Starting a process costs as much as encoding ten frames of 1280 × 720.
+ */
+const PIXELS_OF_A_PROCESS = 5 * 1280 * 720;
+
+/** Consecutive runs that one process encodes. */
+function groupRuns<Run extends FrameRun>(runs: readonly Run[], { width, height }: Size): Run[][] {
+  const most = Math.max(1, Math.floor(PIXELS_OF_A_PROCESS / (width * height)));
+  const groups: Run[][] = [];
+  for (const run of runs) {
+    const group = groups.at(-1);
+    if (group && group.length < most && group[0]?.isShared === run.isShared) group.push(run);
+    else groups.push([run]);
+  }
+  return groups;
 }
 
+type Size = Pick<ResolvedScene, "width" | "height">;
+
 /**
- * Draws runs of frames and encodes them into one file without sound, the first frame of each run a key frame that
- * nothing after it looks behind. What is drawn depends on nothing but the scene and the runs.
+ * Draws runs of frames and encodes each into a file of its own without sound, the first frame of each a key frame. A run's
+ * bytes depend on nothing but the scene and the run, whatever else is encoded with it.
  *
- * @returns where the runs are in the file
+ * @param path what the names of the files begin with
+ * @returns the runs' files, in order
  * @throws RenderFault encoder_failed, or what `onFrame` throws. No process is left behind.
  */
 export async function encodeRuns(
@@ -85,45 +99,67 @@ export async function encodeRuns(
   path: string,
   options: EncodeOptions,
 ): Promise<EncodedRun[]> {
-  const { ffmpegPath, signal, onFrame } = options;
-  const { width, height, fps } = scene;
-  const encoded: EncodedRun[] = [];
-  for (const { from, to } of runs) {
-    const start = encoded.at(-1)?.to ?? 0;
-    encoded.push({ from: start, to: start + to - from, pictures: 0 });
+  const groups = groupRuns(runs, scene).map((group, index) => ({
+    group,
+    outputs: outputsOf(group, `${path}.${index}`),
+  }));
+  let pictures: ScenePictures | null = null;
+  const open = () => {
+    pictures ??= picturesOf(scene, options);
+    return pictures;
+  };
+  try {
+    for (const { group, outputs } of groups) await encodeGroup(scene, group, outputs, { ...options, open });
+    return groups.flatMap(({ outputs }) => outputs);
+  } catch (error) {
+    await Promise.all(groups.flatMap(({ outputs }) => outputs).map((run) => rm(run.path, { force: true })));
+    throw error;
+  } finally {
+    await (pictures as ScenePictures | null)?.close();
   }
-  const encoder = new EncoderProcess({
-    ffmpegPath,
-    width,
-    height,
-    fps,
-    output: path,
-    keyFrames: keyFramesOf(encoded, fps),
-    isShared: runs.every(({ isShared }) => isShared === true),
-    draft: options.draft,
+}
+
+/** Where the frames of runs are among those that one encoder gets. */
+function outputsOf(runs: readonly FrameRun[], path: string): EncodedRun[] {
+  let start = 0;
+  return runs.map(({ from, to }, index) => {
+    const output = { path: `${path}.${index}`, from: start, to: start + to - from, pictures: 0 };
+    start = output.to;
+    return output;
   });
+}
+
+/** @param options.open gives the maker of the scene's frames, which is made while the encoder starts. */
+async function encodeGroup(
+  scene: ResolvedScene,
+  runs: readonly FrameRun[],
+  outputs: readonly EncodedRun[],
+  options: EncodeOptions & { open: () => ScenePictures },
+): Promise<void> {
+  const { ffmpegPath, signal, onFrame, draft, open } = options;
+  const { width, height, fps, frames } = scene;
+  const isShared = runs[0]?.isShared === true;
+  const encoder = new EncoderProcess({ ffmpegPath, width, height, fps, outputs, isShared, draft });
   const count = (index: number) => {
-    const run = encoded[index];
+    const run = outputs[index];
     if (run) run.pictures += 1;
   };
   const kill = () => void encoder.kill();
   signal.addEventListener("abort", kill, { once: true });
-  // Meanwhile the encoder starts.
-  const pictures = picturesOf(scene, { ffmpegPath, signal });
   try {
+    const pictures = open();
     for (const [index, run] of runs.entries())
       await makeRun(pictures, run, options, async (frame, { bytes, isRepeat }) => {
         if (await encoder.write(bytes, { isRepeat })) count(index);
         await setImmediate();
         await onFrame(frame, run.isShared ? null : pictures);
       });
-    if (await encoder.finish()) count(encoded.length - 1);
-    return encoded;
+    const isEnd = runs.at(-1)?.to === frames;
+    if (await encoder.finish({ isEnd })) count(outputs.length - 1);
   } catch (error) {
     await encoder.kill();
     throw error;
   } finally {
     signal.removeEventListener("abort", kill);
-    await pictures.close();
   }
 }

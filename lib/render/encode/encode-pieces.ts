@@ -15,9 +15,9 @@ export type PieceOptions = EncodeOptions & {
   cache: SegmentCache | null;
   /** Called with the number of frames that existed already. */
   onCached: (frames: number) => void;
-  /** Called before a piece is drawn, with its pixels. */
-  onPiece: (pixels: number) => void;
-  /** Awaited between two drawn pieces. If it throws, the work ends and can be continued later. */
+  /** Called before the missing pieces of a turn are drawn, with their pixels. */
+  onTurn: (pixels: number) => void;
+  /** Awaited between two turns. If it throws, the work ends and can be continued later. */
   between: () => Promise<void>;
 };
 
@@ -124,29 +124,33 @@ export class Pieces {
 }
 
 /**
- * Draws the missing pieces of a long video, each separately, so that its bytes do not depend on which other
- * pieces were drawn in the same turn.
+ * Draws the missing pieces of a long video, turn by turn. A piece's bytes do not depend on which others were drawn in the
+ * same turn.
  *
  * @param path beside which work in progress lies; no file is left there.
  * @throws RenderFault encoder_failed, or what `onFrame` and `between` throw.
  */
 export async function drawPieces(
   scene: ResolvedScene,
-  plan: readonly Segment[],
+  plan: readonly (readonly Segment[])[],
   pieces: Pieces,
   path: string,
   options: PieceOptions,
 ): Promise<void> {
   let isFirst = true;
-  for (const piece of plan) {
-    if ((await pieces.has(piece)) || (await copyShared(scene, piece, pieces, options))) {
-      options.onCached(piece.to - piece.from);
-      continue;
+  for (const turn of plan) {
+    const missing: Segment[] = [];
+    for (const piece of turn) {
+      const isThere = (await pieces.has(piece)) || (await copyShared(scene, piece, pieces, options));
+      if (isThere) options.onCached(piece.to - piece.from);
+      else missing.push(piece);
     }
+    if (missing.length === 0) continue;
     if (!isFirst) await options.between();
     isFirst = false;
-    options.onPiece((piece.to - piece.from) * scene.width * scene.height);
-    await drawPiece(scene, piece, pieces, `${path}.piece`, options);
+    const frames = missing.reduce((sum, { from, to }) => sum + to - from, 0);
+    options.onTurn(frames * scene.width * scene.height);
+    await drawTurn(scene, missing, pieces, `${path}.piece`, options);
   }
 }
 
@@ -162,27 +166,29 @@ export async function joinPieces(
   return joinSegments({ fps, segments, audioPath }, path);
 }
 
-async function drawPiece(
+async function drawTurn(
   scene: ResolvedScene,
-  piece: Segment,
+  missing: readonly Segment[],
   pieces: Pieces,
   path: string,
   options: PieceOptions,
 ): Promise<void> {
+  const runs = await encodeRuns(scene, missing, path, options);
   try {
-    const [run] = await encodeRuns(scene, [piece], path, options);
-    if (run === undefined) return;
-    const file = await EncodedFile.open(path, scene.fps);
-    try {
-      const drawn = file.segment(run);
-      await pieces.keep(piece, drawn);
-      const key = await sharedKey(scene, piece, options);
-      if (key !== null) await options.cache?.keep(key, drawn);
-    } finally {
-      file.close();
+    for (const [index, piece] of missing.entries()) {
+      const run = runs[index];
+      if (run === undefined) continue;
+      const file = await EncodedFile.open(run, scene.fps);
+      try {
+        await pieces.keep(piece, file.segment);
+        const key = await sharedKey(scene, piece, options);
+        if (key !== null) await options.cache?.keep(key, file.segment);
+      } finally {
+        file.close();
+      }
     }
   } finally {
-    await rm(path, { force: true });
+    await Promise.all(runs.map((run) => rm(run.path, { force: true })));
   }
 }
 

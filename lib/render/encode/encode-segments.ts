@@ -25,6 +25,8 @@ class SegmentWork {
   readonly #paths: string[] = [];
   readonly #open: { close(): void | Promise<void> }[] = [];
   readonly #keys: string[] = [];
+  /** How often something was encoded. */
+  #count = 0;
 
   constructor(scene: ResolvedScene, path: string, options: SegmentOptions) {
     this.#scene = scene;
@@ -32,14 +34,16 @@ class SegmentWork {
     this.#options = options;
   }
 
-  /** Encodes runs of frames into one file, since the encoder's start costs more than a short run. */
   async encode(runs: readonly Segment[]): Promise<EncodedSegment[]> {
-    const path = `${this.#path}.${this.#paths.length}`;
-    this.#paths.push(path);
-    const encoded = await encodeRuns(this.#scene, runs, path, this.#options);
-    const file = await EncodedFile.open(path, this.#scene.fps);
-    this.#open.push(file);
-    return encoded.map((run) => file.segment(run));
+    const encoded = await encodeRuns(this.#scene, runs, `${this.#path}.${this.#count++}`, this.#options);
+    this.#paths.push(...encoded.map(({ path }) => path));
+    const segments: EncodedSegment[] = [];
+    for (const run of encoded) {
+      const file = await EncodedFile.open(run, this.#scene.fps);
+      this.#open.push(file);
+      segments.push(file.segment);
+    }
+    return segments;
   }
 
   /** Shared segments that have been made before, by their places in the plan. */
@@ -59,11 +63,14 @@ class SegmentWork {
     return found;
   }
 
-  /** Encodes a shared segment separately, as every video that needs it does, and stores it in the cache. */
-  async make(segment: Segment): Promise<EncodedSegment | undefined> {
-    const [made] = await this.encode([segment]);
-    const key = await this.#keyOf(segment);
-    if (made && key !== null) await this.#options.cache?.keep(key, made);
+  /** Encodes shared segments and stores them in the cache. */
+  async make(segments: readonly Segment[]): Promise<EncodedSegment[]> {
+    const made = segments.length > 0 ? await this.encode(segments) : [];
+    for (const [index, one] of made.entries()) {
+      const segment = segments[index];
+      const key = segment ? await this.#keyOf(segment) : null;
+      if (key !== null) await this.#options.cache?.keep(key, one);
+    }
     return made;
   }
 
@@ -104,11 +111,12 @@ export async function encodeSegments(
   try {
     const drawn = personal.length > 0 ? await work.encode(personal) : [];
     const found = await finding;
-    const ready: EncodedSegment[] = [];
-    for (const segment of segments) {
-      const made = segment.isShared ? (found.get(segment) ?? (await work.make(segment))) : drawn.shift();
-      if (made) ready.push(made);
-    }
+    const missing = shared.filter((segment) => !found.has(segment));
+    const made = await work.make(missing);
+    const ready = segments.flatMap((segment) => {
+      const next = segment.isShared ? (found.get(segment) ?? made.shift()) : drawn.shift();
+      return next ? [next] : [];
+    });
     return await joinSegments({ fps: scene.fps, segments: ready, audioPath: options.audioPath }, path);
   } catch (error) {
     if (error instanceof UnjoinableSegments) await work.evict();

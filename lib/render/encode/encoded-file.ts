@@ -5,26 +5,34 @@ import {
   UnjoinableSegments,
   type VideoPacket,
 } from "./encoded-segment.ts";
+import type { EncoderOutput } from "./encoder.ts";
 
 function unlike(what: string): UnjoinableSegments {
   return new UnjoinableSegments(`The encoder wrote ${what}`);
 }
 
-/** Frames `from` (included) to `to` (excluded) of a file, and how many pictures they are. */
-export type EncodedRun = { from: number; to: number; pictures: number };
+/** A file with the frames `from` (included) to `to` (excluded) of what its encoder got, and how many pictures they are. */
+export type EncodedRun = EncoderOutput & { pictures: number };
 
-/** Runs of frames in a file that the encoder wrote, read as they are asked for. A frame that stays is one packet. */
+/** A run of frames in a file that the encoder wrote, read as it is asked for. A frame that stays is one packet. */
 export class EncodedFile {
   readonly #input: Input;
   readonly #sink: EncodedPacketSink;
   readonly #setup: DecoderSetup;
   readonly #fps: number;
+  readonly #run: EncodedRun;
 
-  private constructor(input: Input, sink: EncodedPacketSink, setup: DecoderSetup, fps: number) {
+  private constructor(
+    input: Input,
+    sink: EncodedPacketSink,
+    setup: DecoderSetup,
+    { fps, run }: { fps: number; run: EncodedRun },
+  ) {
     this.#input = input;
     this.#sink = sink;
     this.#setup = setup;
     this.#fps = fps;
+    this.#run = run;
   }
 
   /**
@@ -32,8 +40,8 @@ export class EncodedFile {
    *
    * @throws UnjoinableSegments when it holds no H.264.
    */
-  static async open(path: string, fps: number): Promise<EncodedFile> {
-    const input = new Input({ formats: [MATROSKA], source: new FilePathSource(path) });
+  static async open(run: EncodedRun, fps: number): Promise<EncodedFile> {
+    const input = new Input({ formats: [MATROSKA], source: new FilePathSource(run.path) });
     try {
       const track = await input.getPrimaryVideoTrack();
       const config = await track?.getDecoderConfig();
@@ -41,43 +49,34 @@ export class EncodedFile {
       const { codec, codedWidth, codedHeight, colorSpace } = config;
       const description = toBytes(config.description);
       const setup = { codec, codedWidth, codedHeight, colorSpace, description };
-      return new EncodedFile(input, new EncodedPacketSink(track), setup, fps);
+      return new EncodedFile(input, new EncodedPacketSink(track), setup, { fps, run });
     } catch (error) {
       input.dispose();
       throw error;
     }
   }
 
-  /** A run of frames; the first has to be a key frame that nothing after it looks behind. */
-  segment({ from, to, pictures }: EncodedRun): EncodedSegment {
-    return {
-      setup: this.#setup,
-      frames: to - from,
-      pictures,
-      packets: () => this.#packets({ from, to, pictures }),
-    };
+  /** The run, which can be read until the file is closed. */
+  get segment(): EncodedSegment {
+    const { from, to, pictures } = this.#run;
+    return { setup: this.#setup, frames: to - from, pictures, packets: () => this.#packets() };
   }
 
   close(): void {
     this.#input.dispose();
   }
 
-  async *#packets({ from, to, pictures }: EncodedRun): AsyncGenerator<VideoPacket> {
-    const fps = this.#fps;
-    // Half a frame later, so that rounding cannot find the one before.
-    const first = await this.#sink.getKeyPacket((from + 0.5) / fps);
-    if (!first || Math.round(first.timestamp * fps) !== from)
-      throw unlike(`no key frame where frame ${from} is to start a segment`);
+  async *#packets(): AsyncGenerator<VideoPacket> {
+    const { from, to, pictures } = this.#run;
     let count = 0;
-    // Frames from before and after a closed group of pictures do not mix in the order of decoding.
-    for await (const { data, type, timestamp } of this.#sink.packets(first)) {
-      if (count === pictures) return;
-      const frame = Math.round(timestamp * fps) - from;
+    for await (const { data, type, timestamp } of this.#sink.packets()) {
+      const frame = Math.round(timestamp * this.#fps) - from;
       if (frame < 0 || frame >= to - from) throw unlike(`frame ${frame + from} among those of a segment`);
+      if (count === 0 && (frame !== 0 || type !== "key")) throw unlike("no key frame where a segment starts");
       yield { data, frame, isKey: type === "key" };
       count += 1;
     }
-    if (count < pictures) throw unlike(`${count} pictures of a segment instead of ${pictures}`);
+    if (count !== pictures) throw unlike(`${count} pictures of a segment instead of ${pictures}`);
   }
 }
 

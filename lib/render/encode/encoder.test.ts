@@ -53,15 +53,23 @@ function drawn(step: number): Uint8ClampedArray {
   return pixels;
 }
 
-type Options = Pick<EncoderSettings, "isShared" | "keyFrames"> & {
+type Options = Pick<EncoderSettings, "isShared"> & {
   path: string;
   frames: number;
   fps?: number;
+  /** Frames at which another file begins: `path` with their number. */
+  cuts?: number[];
 };
 
 /** Encodes the bar, telling the encoder of repeats. @returns how many pictures there are */
-async function encode(ffmpegPath: string, { path, frames, fps = 25, ...order }: Options): Promise<number> {
-  const settings = { ffmpegPath, width: WIDTH, height: HEIGHT, fps, output: path };
+async function encode(
+  ffmpegPath: string,
+  { path, frames, fps = 25, cuts = [], ...order }: Options,
+): Promise<number> {
+  const outputs = [0, ...cuts].map((from, index) => ({
+    ...{ path: index === 0 ? path : `${path}.${index}`, from, to: cuts[index] ?? frames },
+  }));
+  const settings = { ffmpegPath, width: WIDTH, height: HEIGHT, fps, outputs };
   const encoder = new EncoderProcess({ ...settings, ...order });
   const picture = new I420Frame(WIDTH, HEIGHT);
   let pictures = 0;
@@ -146,11 +154,8 @@ describe.each(await encoders())("%s", (ffmpegPath) => {
     const encoded = join(folder, "ours.mkv");
     const [ours, constant] = [join(folder, "ours.mp4"), join(folder, "constant.mp4")];
     const pictures = await encode(ffmpegPath, { frames: 130, path: encoded });
-    const file = await EncodedFile.open(encoded, 25);
-    await joinSegments(
-      { fps: 25, segments: [file.segment({ from: 0, to: 130, pictures })], audioPath: null },
-      ours,
-    );
+    const file = await EncodedFile.open({ path: encoded, from: 0, to: 130, pictures }, 25);
+    await joinSegments({ fps: 25, segments: [file.segment], audioPath: null }, ours);
     file.close();
     await runFfmpeg(ffmpegPath, ["-v", "error", "-i", ours, "-r", "25", "-y", constant], {
       timeoutMs: 30_000,
@@ -165,20 +170,23 @@ describe.each(await encoders())("%s", (ffmpegPath) => {
     "has one picture of a frame that stays, at %i frames a second",
     async (fps) => {
       const path = join(folder, "counted.mkv");
-      const keyFrames = [33, 161];
-      const pictures = await encode(ffmpegPath, { path, fps, frames: 200, keyFrames });
-      const packets = await packetsOf(path);
+      const cuts = [33, 161];
+      const pictures = await encode(ffmpegPath, { path, fps, frames: 200, cuts });
+      const parts = await Promise.all([path, `${path}.1`, `${path}.2`].map(packetsOf));
+      const packets = parts.flat();
       // What moves, where a run starts, at least one a second, and the last.
       const expected: number[] = [];
       for (let frame = 0; frame < 200; frame++) {
-        const isNew = frame === 0 || shownAt(frame) !== shownAt(frame - 1) || keyFrames.includes(frame);
+        const isKey = [0, ...cuts].some(
+          (from, index) => frame >= from && frame < (cuts[index] ?? 200) && (frame - from) % (5 * fps) === 0,
+        );
+        const isNew = isKey || shownAt(frame) !== shownAt(frame - 1);
         if (isNew || frame === 199 || frame - (expected.at(-1) ?? 0) === fps) expected.push(frame);
       }
       expect(packets.map(({ time }) => Math.round(time * fps))).toEqual(expected);
       for (const { time } of packets) expect(time * fps).toBeCloseTo(Math.round(time * fps), 1);
       expect(pictures).toBe(expected.length);
-      const isKeyAt = (frame: number) => packets[expected.indexOf(frame)]?.isKey;
-      expect([0, ...keyFrames].map(isKeyAt)).toEqual([true, true, true]);
+      expect(parts.map(([first]) => first?.isKey)).toEqual([true, true, true]);
     },
   );
 
@@ -186,8 +194,8 @@ describe.each(await encoders())("%s", (ffmpegPath) => {
     const make = async (name: string, isShared: boolean) => {
       const path = join(folder, `${name}.mkv`);
       await encode(ffmpegPath, { path, frames: 60, isShared });
-      const file = await EncodedFile.open(path, 25);
-      const { setup } = file.segment({ from: 0, to: 60, pictures: 10 });
+      const file = await EncodedFile.open({ path, from: 0, to: 60, pictures: 10 }, 25);
+      const { setup } = file.segment;
       file.close();
       return { setup, bytes: await readFile(path) };
     };
@@ -208,7 +216,8 @@ describe.each(await encoders())("%s", (ffmpegPath) => {
     [27, 3],
   ])("ends after %i frames that are all alike, in %i pictures", async (frames, pictures) => {
     const path = join(folder, "short.mkv");
-    const encoder = new EncoderProcess({ ffmpegPath, width: WIDTH, height: HEIGHT, fps: 25, output: path });
+    const outputs = [{ path, from: 0, to: frames }];
+    const encoder = new EncoderProcess({ ffmpegPath, width: WIDTH, height: HEIGHT, fps: 25, outputs });
     const { bytes } = new I420Frame(WIDTH, HEIGHT);
     for (let frame = 0; frame < frames; frame++) await encoder.write(bytes, { isRepeat: frame > 0 });
     await encoder.finish();

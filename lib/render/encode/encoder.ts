@@ -11,14 +11,16 @@ const KEPT_ERROR_CHARACTERS = 2000;
 /** A worker gives up on a video sooner. */
 const LONGEST_SECONDS = 12 * 60 * 60;
 
+/** Frames `from` (included) to `to` (excluded) of those that are handed over, and the file that they become. */
+export type EncoderOutput = { path: string; from: number; to: number };
+
 export type EncoderSettings = {
   ffmpegPath: string;
   width: number;
   height: number;
   fps: number;
-  output: string;
-  /** Frames, beside the first, that start anew: neither they nor any after them refer to one before. Even a repeat does. */
-  keyFrames?: readonly number[];
+  /** In order, without gaps. Each is encoded as if there were no other. */
+  outputs: readonly EncoderOutput[];
   /** Whether what is encoded is kept for many videos, not made for one. */
   isShared?: boolean;
   /** Makes a small, quickly encoded video of bounded size instead of the one that is delivered. */
@@ -55,6 +57,11 @@ function qualityOf({ draft, isShared = false }: EncoderSettings): readonly strin
   return [...QUALITY, "-x264-params", isShared ? COLOR : `${COLOR}:${SHORT_SEARCH}`];
 }
 
+const COLORS = [
+  ...["-colorspace", "bt709", "-color_primaries", "bt709"],
+  ...["-color_trc", "bt709", "-color_range", "tv"],
+];
+
 /**
  * One thread, because parallel work is several videos at once, and because the bytes then do not depend on the
  * machine. The tags name what `I420Frame` holds; without them players guess BT.601 for small pictures.
@@ -65,40 +72,67 @@ export function encoderArguments(
   settings: EncoderSettings,
   quality: readonly string[] = qualityOf(settings),
 ): string[] {
-  const { fps, output, keyFrames = [], draft } = settings;
-  const forced =
-    keyFrames.length === 0 ? [] : ["-force_key_frames", keyFrames.map((frame) => frame / fps).join()];
-  const colors = [
-    "-colorspace",
-    "bt709",
-    "-color_primaries",
-    "bt709",
-    "-color_trc",
-    "bt709",
-    "-color_range",
-    "tv",
-  ];
+  const { outputs } = settings;
   return [
     ...["-hide_banner", "-nostdin", "-v", "error", "-y"],
     // The stream header has all properties. Probing frames for more would delay them.
-    ...["-f", "matroska", "-probesize", "32", "-analyzeduration", "0", ...colors, "-i", "pipe:0"],
-    ...(draft === undefined ? [] : ["-vf", `scale=${draft.width}:${draft.height}:flags=area`]),
+    ...["-f", "matroska", "-probesize", "32", "-analyzeduration", "0", ...COLORS, "-i", "pipe:0"],
+    ...(outputs.length > 1 ? ["-filter_complex", splitGraph(settings)] : []),
+    ...outputs.flatMap((output, index) => outputArguments(settings, output, index, quality)),
+  ];
+}
+
+/** Gives each output its frames. A tick of the input is a frame. Frames are not copied for it. */
+function splitGraph({ outputs, draft }: EncoderSettings): string {
+  const scaled = draft === undefined ? "" : `${scaling(draft)},`;
+  const labels = outputs.map((_, index) => `[all${index}]`).join("");
+  const parts = outputs.map(
+    ({ from, to }, index) => `[all${index}]trim=start_pts=${from}:end_pts=${to}[part${index}]`,
+  );
+  return [`[0:v]${scaled}split=${outputs.length}${labels}`, ...parts].join(";");
+}
+
+const scaling = ({ width, height }: DraftSize): string => `scale=${width}:${height}:flags=area`;
+
+function outputArguments(
+  { fps, outputs, draft }: EncoderSettings,
+  { path, from, to }: EncoderOutput,
+  index: number,
+  quality: readonly string[],
+): string[] {
+  const isOnly = outputs.length === 1;
+  const keyFrames = keyFramesOf({ from, to }, fps);
+  const forced =
+    keyFrames.length === 0 ? [] : ["-force_key_frames", keyFrames.map((frame) => frame / fps).join()];
+  return [
+    ...(isOnly ? [] : ["-map", `[part${index}]`]),
+    ...(isOnly && draft !== undefined ? ["-vf", scaling(draft)] : []),
     ...["-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact+cgop"],
     ...["-c:v", "libx264", "-profile:v", "high", "-pix_fmt", "yuv420p"],
     ...quality,
     // Pictures are in the order in which they are shown. Otherwise one that stays is decoded long before others that come
     // sooner, and players and tools that go by an MP4's durations, which count between decoded pictures, end too late.
-    ...["-bf", "0", "-threads", "1", "-g", String(fps * KEY_FRAME_SECONDS), ...forced, ...colors],
+    ...["-bf", "0", "-threads", "1", "-g", String(fps * KEY_FRAME_SECONDS), ...forced, ...COLORS],
     // For a container that allows it, every build of ffmpeg leaves a frame that stays as one: in MP4 it would be repeated,
     // and what would prevent that has another name since ffmpeg 5.1, and only that one since 9.
-    ...["-f", "matroska", output],
+    ...["-f", "matroska", path],
   ];
 }
 
-/** An ffmpeg child that takes raw frames and writes a Matroska file, in which a frame that stays is encoded once. */
+/** Frames within an output that are far from the last one that a player can begin at. */
+function keyFramesOf({ from, to }: Pick<EncoderOutput, "from" | "to">, fps: number): number[] {
+  const distance = fps * KEY_FRAME_SECONDS;
+  return Array.from(
+    { length: Math.ceil((to - from) / distance) - 1 },
+    (_, index) => from + (index + 1) * distance,
+  );
+}
+
+/** An ffmpeg child that takes raw frames and writes Matroska files, in which a frame that stays is encoded once. */
 export class EncoderProcess {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #fps: number;
+  /** Frames that are pictures of their own even if they repeat the one before. */
   readonly #keyFrames: ReadonlySet<number>;
   readonly #closed: Promise<number | null>;
   #complaints = "";
@@ -110,7 +144,9 @@ export class EncoderProcess {
 
   constructor(settings: EncoderSettings) {
     this.#fps = settings.fps;
-    this.#keyFrames = new Set([0, ...(settings.keyFrames ?? [])]);
+    this.#keyFrames = new Set(
+      settings.outputs.flatMap((output) => [output.from, ...keyFramesOf(output, settings.fps)]),
+    );
     const limits = { seconds: LONGEST_SECONDS };
     const { program, args, env } = confined(settings.ffmpegPath, encoderArguments(settings), limits);
     this.#child = spawn(program, args, { env, stdio: "pipe" });
@@ -149,10 +185,14 @@ export class EncoderProcess {
     return true;
   }
 
-  /** Ends the input and waits until the file is written. @returns whether the last frame became a picture only now */
-  async finish(): Promise<boolean> {
-    // The last frame must be sent again, because no later frame ends it.
-    const isOpen = this.#held !== null && this.#sent < this.#frames - 1;
+  /**
+   * Ends the input and waits until the files are written.
+   *
+   * @param options.isEnd the video ends here: no later frame ends the last one, which is therefore sent again.
+   * @returns whether the last frame became a picture only now
+   */
+  async finish({ isEnd = true } = {}): Promise<boolean> {
+    const isOpen = isEnd && this.#held !== null && this.#sent < this.#frames - 1;
     if (this.#held && isOpen) await this.#send(this.#frames - 1, this.#held);
     this.#child.stdin.end();
     if ((await this.#closed) !== 0) throw await this.#fault();

@@ -110,8 +110,9 @@ it("begins at the last second of a film, and of a portrait one is as high as wid
 
 /** 4 s with pictures that stay: dark for 1.2 s, grey for 0.92 s, light for the rest, as an MP4 of ours. */
 async function writeStaying(path: string): Promise<void> {
-  const [encoded, fps, frames] = [`${path}.mkv`, 25, 100];
-  const encoder = new EncoderProcess({ ffmpegPath, width: WIDTH, height: HEIGHT, fps, output: encoded });
+  const [fps, frames] = [25, 100];
+  const run = { path: `${path}.mkv`, from: 0, to: frames };
+  const encoder = new EncoderProcess({ ffmpegPath, width: WIDTH, height: HEIGHT, fps, outputs: [run] });
   const picture = Buffer.alloc((WIDTH * HEIGHT * 3) / 2, 128);
   let pictures = 0;
   for (let frame = 0; frame < frames; frame += 1) {
@@ -125,11 +126,8 @@ async function writeStaying(path: string): Promise<void> {
     if (await encoder.write(picture, { isRepeat: luma === undefined })) pictures += 1;
   }
   if (await encoder.finish()) pictures += 1;
-  const file = await EncodedFile.open(encoded, fps);
-  await joinSegments(
-    { fps, segments: [file.segment({ from: 0, to: frames, pictures })], audioPath: null },
-    path,
-  );
+  const file = await EncodedFile.open({ ...run, pictures }, fps);
+  await joinSegments({ fps, segments: [file.segment], audioPath: null }, path);
   file.close();
 }
 
