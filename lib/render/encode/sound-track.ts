@@ -11,19 +11,33 @@ import { encodeSound, type SoundOptions, soundKey } from "./encode-sound.ts";
  * @throws RenderFault canceled, encoder_failed.
  */
 export async function makeSoundTrack(
-  { audio, frames, fps }: Pick<ResolvedScene, "audio" | "frames" | "fps">,
+  scene: Sounding,
   path: string,
   options: SoundOptions & { cache: SegmentCache | null },
 ): Promise<string | null> {
+  const { audio, frames, fps } = scene;
   if (audio.length === 0) return null;
   const { cache, ffmpegPath } = options;
-  const seconds = frames / fps;
-  const version = cache && (await rendererVersion(ffmpegPath).catch(() => null));
-  const key = version && hashOf(`${soundKey(audio, seconds)} ${version}`);
+  const key = cache && (await soundTrackKey(scene, ffmpegPath).catch(() => null));
   if (key && (await cache.copySound(key, path))) return path;
-  await encodeSound(audio, seconds, path, options);
+  await encodeSound(audio, frames / fps, path, options);
   if (key) await cache.keepSound(key, path);
   return path;
+}
+
+type Sounding = Pick<ResolvedScene, "audio" | "frames" | "fps">;
+
+/**
+ * The name of a scene's sound track: a hash of everything that determines its bytes; null when nothing sounds.
+ *
+ * @throws Error when the encoder does not tell its version.
+ */
+export async function soundTrackKey(
+  { audio, frames, fps }: Sounding,
+  ffmpegPath: string,
+): Promise<string | null> {
+  if (audio.length === 0) return null;
+  return hashOf(`${soundKey(audio, frames / fps)} ${await rendererVersion(ffmpegPath)}`);
 }
 
 function hashOf(text: string): string {

@@ -1,0 +1,130 @@
+import {
+  BufferTarget,
+  CmafOutputFormat,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  NullTarget,
+  Output,
+} from "mediabunny";
+import type { EncodedSegment } from "../encode/encoded-segment.ts";
+import { timeFields } from "../media/movie-times.ts";
+import { renderFault } from "../render-fault.ts";
+
+/** Seconds of a segment of the sound; the last may be shorter, the others are up to a packet longer. */
+const SOUND_SECONDS = 4;
+
+/** A segment that can be played after its track's initialization segment (ISO 23000-19). */
+export type MediaSegment = { bytes: Buffer; seconds: number };
+
+/** What a player needs before any segment of a track: the boxes `ftyp` and `moov`, which hold no time of writing. */
+type Initialization = { init: Buffer; codec: string };
+
+/**
+ * Writes encoded frames as a segment of the video's track.
+ *
+ * @param place the segment's first frame in the video, and frames a second
+ * @returns the segment, and the initialization segment of the track, which is the same for all of them
+ */
+export async function videoSegment(
+  segment: EncodedSegment,
+  { from, fps }: { from: number; fps: number },
+): Promise<Initialization & { media: MediaSegment }> {
+  const [initTarget, target] = [new BufferTarget(), new BufferTarget()];
+  const output = new Output({ format: new CmafOutputFormat(), target, initTarget });
+  const video = new EncodedVideoPacketSource("avc");
+  output.addVideoTrack(video, { frameRate: fps });
+  await output.start();
+  const { setup, frames } = segment;
+  let held: { data: Uint8Array; isKey: boolean; frame: number } | null = null;
+  const add = async (until: number) => {
+    if (held === null) return;
+    const { data, isKey, frame } = held;
+    // Of each picture it is known how long it stays, also of the last.
+    const packet = new EncodedPacket(
+      data,
+      isKey ? "key" : "delta",
+      (from + frame) / fps,
+      (until - frame) / fps,
+    );
+    await video.add(packet, { decoderConfig: setup });
+  };
+  for await (const packet of segment.packets()) {
+    await add(packet.frame);
+    held = packet;
+  }
+  await add(frames);
+  await output.finalize();
+  return {
+    init: withoutTimes(initTarget.buffer),
+    codec: setup.codec,
+    media: { bytes: Buffer.from(target.buffer ?? new ArrayBuffer()), seconds: frames / fps },
+  };
+}
+
+/** Where `moov` begins, and `ftyp` ends, which is all that comes before it. */
+function withoutTimes(buffer: ArrayBuffer | null): Buffer {
+  const bytes = Buffer.from(buffer ?? new ArrayBuffer());
+  const position = bytes.length < 4 ? 0 : bytes.readUInt32BE(0);
+  for (const field of timeFields(bytes.subarray(position)))
+    bytes.fill(0, position + field.position, position + field.position + field.length);
+  return bytes;
+}
+
+/**
+ * Cuts an encoded sound track into segments of a few seconds, without encoding anything again.
+ *
+ * @param path an MP4 with one AAC track
+ * @throws RenderFault encoder_failed when it has none
+ */
+export async function soundSegments(path: string): Promise<Initialization & { segments: MediaSegment[] }> {
+  const input = new Input({ formats: [MP4], source: new FilePathSource(path) });
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    const decoderConfig = await track?.getDecoderConfig();
+    if (track?.codec !== "aac" || !decoderConfig) throw renderFault("encoded_sound_missing", {});
+    const head: Uint8Array[] = [];
+    const parts: { start: number; bytes: Uint8Array[] }[] = [];
+    // In one pass, so that all segments count from the same beginning: the encoder's first packet lies before zero.
+    const format = new Mp4OutputFormat({
+      fastStart: "fragmented",
+      minimumFragmentDuration: SOUND_SECONDS,
+      onFtyp: (data) => void head.push(data.slice()),
+      onMoov: (data) => void head.push(data.slice()),
+      onMoof: (data, _, start) => void parts.push({ start, bytes: [data.slice()] }),
+      onMdat: (data) => void parts.at(-1)?.bytes.push(data.slice()),
+    });
+    const output = new Output({ format, target: new NullTarget() });
+    const source = new EncodedAudioPacketSource("aac");
+    output.addAudioTrack(source);
+    await output.start();
+    let end = 0;
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      await source.add(packet, { decoderConfig });
+      end = packet.timestamp + packet.duration;
+    }
+    await output.finalize();
+    const segments = parts.map(({ start, bytes }, index) => ({
+      bytes: Buffer.concat(bytes),
+      seconds: (parts[index + 1]?.start ?? end) - start,
+    }));
+    return { init: withoutTimes(joined(head)), codec: decoderConfig.codec, segments };
+  } finally {
+    input.dispose();
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): ArrayBuffer {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let position = 0;
+  for (const part of parts) {
+    bytes.set(part, position);
+    position += part.length;
+  }
+  return bytes.buffer;
+}
