@@ -67,6 +67,7 @@ test("people who leave are archived, exported, taken back and erased from the li
     await expect(page).toHaveURL(/status=archived/);
     expect(await statuses(page, sector)).toEqual(["active", "active", "active", "archived"]);
     await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(page).not.toHaveURL(/status=archived/);
     await visit(page, `/people?sector=${sector}`);
     await expect(rows).toHaveCount(3);
   });
