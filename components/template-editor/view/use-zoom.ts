@@ -52,7 +52,7 @@ export function useZoom({ scroller, frame, width }: ZoomOptions) {
     hold(at);
     setZoom(next);
   }
-  const now = zoom === "fit" ? (scale ?? 1) : zoom;
+  const scaleOf = (shown: Zoom) => (shown === "fit" ? (scale ?? 1) : shown);
 
   const measure = useEffectEvent(() => {
     const shown = frame.current?.getBoundingClientRect().width ?? 0;
@@ -80,13 +80,16 @@ export function useZoom({ scroller, frame, width }: ZoomOptions) {
   const turn = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    zoomTo(wheelZoom(now, event.deltaY), { x: event.clientX, y: event.clientY });
+    hold({ x: event.clientX, y: event.clientY });
+    // A wheel turns on before a slow stage is drawn again: each step goes on from the one before.
+    setZoom((before) => wheelZoom(scaleOf(before), event.deltaY));
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === " ") isSpaceHeld.current = event.type === "keydown" && !isTyping(event.target);
     if (event.type !== "keydown" || event.altKey || !(event.ctrlKey || event.metaKey)) return;
     // Elsewhere they are the browser's, which makes all of the page larger.
     if (!isOnStage(event.target, scroller.current?.parentElement ?? null)) return;
+    const now = scaleOf(zoom);
     const wanted: Readonly<Record<string, Zoom>> = {
       ...{ "+": nextZoom(now, "in"), "=": nextZoom(now, "in"), "-": nextZoom(now, "out") },
       "0": "fit",
