@@ -4,7 +4,7 @@ import { findBrowser, findOtherBrowser } from "./e2e/fixtures/browser.ts";
 const browser = await findBrowser();
 const otherBrowser = await findOtherBrowser();
 
-/** Looks at pages, or changes nothing but people and a member of its own whom no other looks for. */
+/** Looks at pages, or changes nothing but people, a member and a celebration of its own, which no other looks for. */
 const BESIDE = "console/{pages,docs,early,keyboard,language,leaving,on-demand,policy,search}.spec.ts";
 
 export default defineConfig({

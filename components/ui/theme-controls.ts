@@ -70,6 +70,8 @@ export const controlDefaults: MantineThemeComponents = {
     classNames: { label: styles.label, description: styles.description, error: styles.fault },
     defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
   },
+  Pill: { classNames: { remove: styles.within } },
+  InputClearButton: { classNames: { root: styles.within } },
   PasswordInput: { classNames: { visibilityToggle: styles.icon } },
   SegmentedControl: { classNames: { label: styles.choice } },
   Slider: { classNames: { thumb: styles.thumb } },
