@@ -34,6 +34,8 @@ export class RenderWatch {
   #processorSeconds = Number.POSITIVE_INFINITY;
   /** Checks since the last frame. A stopped process does not check, so it does not count as stalled. */
   #looks = 0;
+  /** What the processor had done for this process when the work began to wait for others; null while it goes on. */
+  #waitingSince: NodeJS.CpuUsage | null = null;
 
   constructor(limits: Partial<RenderLimits> = {}) {
     this.#limits = { ...DEFAULTS, ...limits };
@@ -58,11 +60,24 @@ export class RenderWatch {
     this.#looks = 0;
   }
 
+  /** The work waits while this process does others': neither the time nor what the processor does for them counts. */
+  async wait(others: Promise<void>): Promise<void> {
+    this.#waitingSince = process.cpuUsage();
+    try {
+      await others;
+    } finally {
+      const { user, system } = process.cpuUsage(this.#waitingSince);
+      this.#since = { user: this.#since.user + user, system: this.#since.system + system };
+      this.#waitingSince = null;
+    }
+  }
+
   stop(): void {
     clearInterval(this.#timer);
   }
 
   #look(): void {
+    if (this.#waitingSince !== null) return;
     this.#looks += 1;
     const { user, system } = process.cpuUsage(this.#since);
     if ((user + system) / 1_000_000 > this.#processorSeconds) this.#exceed("processor_time_exceeded");

@@ -37,6 +37,11 @@ export type RenderOptions = {
   signal?: AbortSignal;
   /** Called at most twice a second, and once at the end. Frames from the cache count as soon as they are found. */
   onProgress?: (progress: RenderProgress) => void;
+  /**
+   * Asked after each frame; what it returns is waited for, at the expense of no limit. It must end when `signal` is
+   * aborted.
+   */
+  giveWay?: (signal: AbortSignal) => Promise<void> | null;
   limits?: Partial<RenderLimits>;
   turns?: TurnOptions;
 };
@@ -141,6 +146,11 @@ export async function renderVideo(
   const onFrame = async (frame: number, pictures: Pick<Pictures, "encode"> | null) => {
     throwIfAborted(signal);
     watch.advance();
+    const others = options.giveWay?.(signal) ?? null;
+    if (others !== null) {
+      await watch.wait(others);
+      throwIfAborted(signal);
+    }
     // In pieces, the thumbnail must not depend on the turn in which its frame is drawn.
     if (!inPieces) await thumbnail.seize(frame, pictures);
     count(1);

@@ -38,6 +38,7 @@ import { resolveOrder, type ShownInVideo } from "./resolve-order.ts";
 import { backdropCache, segmentCache } from "./segment-cache.ts";
 import { storageFault } from "./storage-fault.ts";
 import { removePiecesIfEnded, turnOptionsFor } from "./video-turns.ts";
+import { bulkMayGoOn } from "./viewing/bulk-gate.ts";
 import { TurnEnded, WorkerStopping } from "./worker-stop.ts";
 
 /**
@@ -143,6 +144,7 @@ async function renderAttempt(
       musicFolder: musicFolder(),
       signal,
       turns,
+      giveWay: bulkMayGoOn,
       onProgress: ({ frame, frames }) => onProgress(frame / frames),
     });
     return await keep(db, video, made, { ...rendered, shown, cutLayers, captions: captionsOf(scene) }, began);
