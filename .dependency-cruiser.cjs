@@ -222,6 +222,7 @@ module.exports = {
           "^lib/server/approval-mails/approval-mail-access\\.ts$",
           "^lib/server/calendar-feeds/feed-access\\.ts$",
           "^lib/server/watch/link-access\\.ts$",
+          "^lib/server/viewing/viewing-access\\.ts$",
           "^lib/(worker|launcher)/",
           "^(e2e|bench|prisma|test)/",
         ],

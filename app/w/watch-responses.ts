@@ -12,10 +12,12 @@ import { reportMissingFile } from "#lib/server/jobs/missing-files.ts";
 import { requestIdOf } from "#lib/server/request-id.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { captionsKey, postersOf } from "#lib/server/videos/video-files.ts";
+import { streamFile } from "#lib/server/viewing/viewing-request.ts";
 import { save } from "#lib/server/watch/answer-service.ts";
 import { findSubject, findWatched, type Subject, type Watched } from "#lib/server/watch/link-access.ts";
 import { setCelebrated } from "#lib/server/watch/opt-out-service.ts";
 import { countView } from "#lib/server/watch/view-service.ts";
+import { PERSONAL, streamResponse } from "../stream-response.ts";
 import { optOutPage } from "./opt-out-page.ts";
 import { type Fault, failurePage, gonePage, type Html, watchPage } from "./watch-page.ts";
 
@@ -184,7 +186,7 @@ function readForm(bytes: Uint8Array): { symbol: string } | { text: string } | Re
 export const fileAt = (request: ApiRequest, token: string, file: string): Promise<RouteResponse> =>
   respond(request, token, async (watched) => {
     const wanted = keyOf(watched, file);
-    if (wanted === null) throw new NotFoundError();
+    if (wanted === null) return streamed(request, watched, file);
     const isFilm = wanted.key === watched.resultKey;
     const size = await storage().size(wanted.key);
     if (size === null) {
@@ -206,6 +208,19 @@ export const fileAt = (request: ApiRequest, token: string, file: string): Promis
     if (elsewhere === null) response.headers.set("Cache-Control", FILE_CACHE_CONTROL);
     return response;
   });
+
+/** A file of the film as it is rendered while it is watched: there is one whether or not the film is stored. */
+async function streamed(request: ApiRequest, watched: Watched, file: string): Promise<RouteResponse> {
+  if (streamFile(file) === null || !isPlayable(watched)) throw new NotFoundError();
+  const headers = { "Content-Security-Policy": FILE_POLICY, ...SECRET_HEADERS };
+  if (request.method === "HEAD")
+    return new BufferedResponse(200, { ...headers, "Cache-Control": PERSONAL }, null);
+  const { orgId, videoId, linkId } = watched;
+  const wanted = { orgId, videoId, file, viewer: `link ${linkId}`, cacheControl: PERSONAL, headers };
+  return streamResponse(request, wanted, () => countView(watched));
+}
+
+const isPlayable = ({ status }: Watched): boolean => status !== "failed" && status !== "canceled";
 
 /** Whether a film is asked for from its beginning, as who plays it or keeps it does first; a part further on is the same view. */
 const begins = ({ method, headers }: ApiRequest): boolean =>

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -46,6 +47,15 @@ export type Environment = {
   /** The token that gives access to the metrics; undefined restricts them to this machine. */
   metricsToken: string | undefined;
   workers: number;
+  /** How many videos the workers of this host together render for viewers at a time; 0 for none. */
+  viewerSlots: number;
+  /** Limit of what each worker keeps in memory of the videos that are watched, in bytes. */
+  viewerCacheBytes: number;
+  /** The address that workers listen at for web processes, and the first port that is tried; 0 for any free one. */
+  viewingHost: string;
+  viewingPort: number;
+  /** The name or address under which web processes on other hosts reach this one; undefined for `viewingHost`. */
+  viewingAddress: string | undefined;
   /** How long a process that is asked to stop may work on what it has begun. */
   drainSeconds: number;
   /** Whether webhooks may be sent to private addresses, such as a receiver in the installation's own network. */
@@ -84,6 +94,8 @@ export type Environment = {
   nodeEnv: (typeof NODE_ENVIRONMENTS)[number];
 };
 
+/** So many at a time a core keeps up with, each as fast as it is played. */
+const VIEWERS_A_CORE = 4;
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 const ORGANIZATION_CREATORS = ["members", "owners", "nobody"] as const;
 const NODE_ENVIRONMENTS = ["development", "production", "test"] as const;
@@ -118,6 +130,10 @@ const isOrigin = (value: string): boolean =>
 /** An address that a secret is sent to: in the clear only within this machine. */
 const isSafeTokenUrl = (value: string): boolean =>
   isUrlWith(value, ["https:"]) || (isUrlWith(value, ["http:"]) && isLoopbackUrl(value));
+
+/** A host as it stands in a URL, but an IPv6 address without brackets. */
+const isHostName = (value: string): boolean =>
+  ipaddr.isValid(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
 
 function isKnownLocale(value: string): boolean {
   try {
@@ -177,6 +193,14 @@ const variables = z
       .regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 letters, digits or signs, and no spaces")
       .optional(),
     ROLLCALL_WORKERS: wholeNumber(0, 256).optional(),
+    ROLLCALL_VIEWER_SLOTS: wholeNumber(0, 10_000).optional(),
+    ROLLCALL_VIEWER_CACHE_MB: wholeNumber(0, 100_000).default(64),
+    ROLLCALL_VIEWING_HOST: z.string().default("127.0.0.1"),
+    ROLLCALL_VIEWING_PORT: wholeNumber(0, 65_535).default(0),
+    ROLLCALL_VIEWING_ADDRESS: z
+      .string()
+      .refine(isHostName, "must be a name or an address without a port, such as render-1 or 10.0.0.5")
+      .optional(),
     ROLLCALL_DRAIN_SECONDS: wholeNumber(0, 86_400).default(5),
     ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], "must be 0 or 1").default("0"),
     ROLLCALL_SMTP_URL: z
@@ -288,6 +312,11 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     sessionIdleHours: values.ROLLCALL_SESSION_IDLE_HOURS,
     metricsToken: values.ROLLCALL_METRICS_TOKEN,
     workers: values.ROLLCALL_WORKERS ?? defaultWorkers(),
+    viewerSlots: values.ROLLCALL_VIEWER_SLOTS ?? VIEWERS_A_CORE * availableParallelism(),
+    viewerCacheBytes: values.ROLLCALL_VIEWER_CACHE_MB * 2 ** 20,
+    viewingHost: values.ROLLCALL_VIEWING_HOST,
+    viewingPort: values.ROLLCALL_VIEWING_PORT,
+    viewingAddress: values.ROLLCALL_VIEWING_ADDRESS,
     drainSeconds: values.ROLLCALL_DRAIN_SECONDS,
     webhookPrivateAddresses: values.ROLLCALL_WEBHOOK_PRIVATE_ADDRESSES === "1",
     mailServer: mailServerOf({

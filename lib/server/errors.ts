@@ -140,6 +140,13 @@ export class StoreAwayError extends RequestError {
   }
 }
 
+/** 503: no worker renders what somebody wants to watch. */
+export class ViewingUnavailableError extends RequestError {
+  constructor(retryAfterSeconds: number) {
+    super(503, refusalBody("viewing_unavailable"), { "Retry-After": String(retryAfterSeconds) });
+  }
+}
+
 /** 507: there is no disk space for the request's data. */
 export class InsufficientStorageError extends RequestError {
   constructor(lack: Exclude<SpaceFault, "away">) {

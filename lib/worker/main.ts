@@ -28,6 +28,7 @@ import { pruneDeliveries } from "#lib/server/webhooks/index.ts";
 import { deleteExpiredResponses } from "./expired-responses.ts";
 import { findLostFiles } from "./find-lost-files.ts";
 import { OrphanSweep } from "./sweep-orphans.ts";
+import { beginViewing, type Viewing } from "./viewing/viewing.ts";
 import { Worker } from "./worker.ts";
 
 /** How often files of killed processes are looked for; there are few. */
@@ -82,19 +83,25 @@ async function main(): Promise<void> {
   every(PRUNE_MS, () => deleteExpiredCheckpoints(database()), "old checkpoints not deleted");
   every(PRUNE_MS, () => deleteExpiredArchives(database()), "expired archives not deleted");
   await worker.start();
-  const presence = await announce(worker, encoder);
+  const viewing = await beginViewing(encoder);
+  const presence = await announce(worker, encoder, viewing);
+  stopping.signal.addEventListener("abort", () => {
+    viewing?.leave();
+    presence.beat().catch((error: unknown) => log().debug({ err: error }, "viewers are still sent here"));
+  });
   const orphans = new OrphanSweep();
   every(ORPHANS_MS, () => orphans.look(), "files that no row names not removed");
   findLostFiles().catch((error: unknown) => log().warn({ err: error }, "lost files not looked for"));
   log().debug({ ffmpeg: encoder.path }, "worker ready");
   await worker.run();
+  await viewing?.close();
   await presence.end();
   await closeQueue();
   await database().$disconnect();
 }
 
 /** Says that this worker is there, before it takes a job: what it may take depends on what others have said. */
-async function announce(worker: Worker, encoder: Encoder): Promise<HostPresence> {
+async function announce(worker: Worker, encoder: Encoder, viewing: Viewing | null): Promise<HostPresence> {
   const [code, { version }, encoding, fonts] = await Promise.all([
     codeVersion(),
     encoderVersion(encoder.path),
@@ -102,7 +109,7 @@ async function announce(worker: Worker, encoder: Encoder): Promise<HostPresence>
     fontsDigest(),
   ]);
   const about = { role: "worker", code, encoder: `ffmpeg ${version}`, encoding, fonts } as const;
-  const presence = new HostPresence(about, () => worker.job);
+  const presence = new HostPresence(about, () => worker.job, viewing?.state);
   await presence.begin();
   return presence;
 }

@@ -14,5 +14,5 @@ export const host: Resource = {
       tagUntested: "No POST creates them: the installation backs itself up",
     },
   },
-  aboutNobody: ["backup_runs", "host_processes", "renderers"],
+  aboutNobody: ["backup_runs", "host_processes", "renderers", "stream_segments"],
 };

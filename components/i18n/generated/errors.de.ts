@@ -30,6 +30,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     internal_error: "Auf dem Server ist ein Fehler aufgetreten. Bitte erneut versuchen.",
     database_unavailable: "Der Server erreicht seine Datenbank gerade nicht. Bitte kurz warten und es erneut versuchen.",
     file_store_unavailable: "Der Server erreicht seinen Dateispeicher gerade nicht. Bitte kurz warten und es erneut versuchen.",
+    viewing_unavailable: "Gerade kann kein Server dieses Video rendern. Bitte kurz warten und es erneut versuchen.",
     disk_full: "Nichts wurde gespeichert: Die Festplatte des Servers ist voll. Wenden Sie sich an die Administration.",
     disk_read_only: "Nichts wurde gespeichert: Die Festplatte des Servers ist schreibgeschützt. Wenden Sie sich an die Administration.",
     already_set_up: "Diese Installation ist bereits eingerichtet. Bitte anmelden.",

@@ -29,6 +29,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     internal_error: "Something went wrong on the server. Try again.",
     database_unavailable: "The server cannot reach its database right now. Wait a moment and try again.",
     file_store_unavailable: "The server cannot reach the store of its files right now. Wait a moment and try again.",
+    viewing_unavailable: "No server is free to render this video right now. Wait a moment and try again.",
     disk_full: "Nothing was saved: the server’s disk is full. Contact your administrator.",
     disk_read_only: "Nothing was saved: the server’s disk is read-only. Contact your administrator.",
     already_set_up: "This installation is set up already. Sign in instead.",

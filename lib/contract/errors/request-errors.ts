@@ -139,6 +139,12 @@ export const REQUEST_ERRORS = {
     {},
     "Service Unavailable",
   ),
+  viewing_unavailable: refusal(
+    503,
+    "No worker can be reached that renders this video while it is watched; `Retry-After` says when to try again.",
+    {},
+    "Service Unavailable",
+  ),
   disk_full: refusal(
     507,
     "The installation's disk is full. Nothing was stored.",

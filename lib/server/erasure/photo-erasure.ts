@@ -40,6 +40,8 @@ export async function erasePhotos(
   if (present !== null && (await tx.person.count({ where: { photoAssetId: present } })) === 0) {
     gone.push(present);
     caches = await redrawWithout(tx, orgId, present);
+    // Shared parts may show it: nobody is given any until somebody plays a video with it again.
+    if (caches) await tx.streamSegment.deleteMany({});
   }
   for (const id of former) if (!(await isNeeded(tx, orgId, id))) gone.push(id);
   await tx.brand.updateMany({ where: { logoAssetId: { in: gone } }, data: { logoAssetId: null } });

@@ -1,8 +1,9 @@
-import { Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import { VIDEO_STATUSES } from "#lib/contract/resources/video.ts";
 import { database } from "../database.ts";
 import { environment } from "../environment.ts";
 import { MailStatus, WebhookDeliveryStatus } from "../generated/prisma/client.ts";
+import { countViewing, type WorkerViewing } from "../jobs/viewing-workers.ts";
 import { countWorkers } from "../jobs/worker-count.ts";
 import { currentSpaceFault } from "../storage/space-watch.ts";
 import { storage } from "../storage/storage.ts";
@@ -43,6 +44,7 @@ async function readMetrics(): Promise<string> {
     describeDeliveries(registry),
     describeMails(registry),
     describeWorkers(registry),
+    describeViewing(registry),
     describeBackup(registry),
     describeConnections(registry),
     describeStorage(registry),
@@ -140,6 +142,48 @@ async function describeWorkers(registry: Registry): Promise<void> {
     registers: [registry],
   });
   workers.set(await countWorkers());
+}
+
+/** Of each worker what it has rendered, since a sum would fall whenever one ends. */
+async function describeViewing(registry: Registry): Promise<void> {
+  const workers = await countViewing();
+  const sum = (of: (worker: WorkerViewing) => number) =>
+    workers.reduce((total, worker) => total + of(worker), 0);
+  const gauge = (name: string, help: string, value: number) =>
+    new Gauge({ name, help, registers: [registry] }).set(value);
+  gauge(
+    "rollcall_viewers",
+    "Videos that workers render while they are watched",
+    sum((w) => w.viewers),
+  );
+  gauge(
+    "rollcall_viewer_slots",
+    "How many they may render at a time",
+    sum((w) => w.slots),
+  );
+  gauge(
+    "rollcall_viewers_waiting",
+    "Videos that wait for one of these slots",
+    sum((w) => w.waiting),
+  );
+  const labelNames = ["host", "pid"] as const;
+  const segments = new Counter({
+    name: "rollcall_viewer_segments_total",
+    help: "Parts of videos that a worker has rendered for viewers since it started",
+    labelNames,
+    registers: [registry],
+  });
+  const seconds = new Counter({
+    name: "rollcall_viewer_render_seconds_total",
+    help: "How long that took",
+    labelNames,
+    registers: [registry],
+  });
+  for (const worker of workers) {
+    const labels = { host: worker.host, pid: String(worker.pid) };
+    segments.inc(labels, worker.segments);
+    seconds.inc(labels, worker.milliseconds / 1000);
+  }
 }
 
 /** As this process sees the disk that all processes share. */

@@ -83,7 +83,8 @@ export const limitFeedsOfNetwork = ({ headers }: ApiRequest): Promise<void> =>
 /** Counts that a calendar asks for one feed. @throws {TooManyRequestsError} */
 export const limitFeed = (feedId: string): Promise<void> => countFetch(feedId);
 
-const bucketOf = (headers: ApiRequest["headers"]): number =>
+/** The number under which what comes from a client's network is counted. */
+export const bucketOf = (headers: ApiRequest["headers"]): number =>
   createHash("sha256").update(clientNetwork(headers)).digest().readUInt16BE() % BUCKETS;
 
 async function consume(key: string): Promise<Record<string, string>> {

@@ -26,6 +26,24 @@ export type AboutProcess = {
   fonts?: string;
 };
 
+/** What a worker says of the videos that it renders while they are watched. */
+export type ViewingState = {
+  /** Where it is asked for them, `http://host:port`; null when it takes no more viewers. */
+  address: string | null;
+  /** How many it renders, and may render at a time; and how many wait for that. */
+  viewers: number;
+  slots: number;
+  waiting: number;
+  /** What it has rendered since it started, and the milliseconds that it took. */
+  segments: number;
+  milliseconds: number;
+};
+
+const NO_VIEWING: ViewingState = {
+  ...{ address: null, viewers: 0, slots: 0, waiting: 0 },
+  ...{ segments: 0, milliseconds: 0 },
+};
+
 /**
  * Says in the table `host_processes` that this process runs, on which host and with what, every few seconds, until it
  * stops. All times there are the database's: the clocks of hosts may differ.
@@ -33,16 +51,25 @@ export type AboutProcess = {
 export class HostPresence {
   readonly #about: AboutProcess;
   readonly #job: () => string | null;
+  readonly #viewing: () => ViewingState;
   readonly #id = newId();
   #store: string | null = null;
   #version: string | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isOlder = false;
 
-  /** @param job the kind of job that the process works on at a moment */
-  constructor(about: AboutProcess, job: () => string | null = () => null) {
+  /**
+   * @param job the kind of job that the process works on at a moment
+   * @param viewing what it renders for viewers at a moment
+   */
+  constructor(
+    about: AboutProcess,
+    job: () => string | null = () => null,
+    viewing: () => ViewingState = () => NO_VIEWING,
+  ) {
     this.#about = about;
     this.#job = job;
+    this.#viewing = viewing;
   }
 
   /** Announces the process; while the database does not answer, it is tried again. */
@@ -73,11 +100,16 @@ export class HostPresence {
     this.#store ??= await storeId();
     this.#version ??= await programVersion();
     const job = this.#job();
+    const { address, viewers, slots, waiting, segments, milliseconds } = this.#viewing();
     await database().$executeRaw`
-      insert into host_processes (id, host, pid, role, version, code, encoder, encoding, fonts, store, job)
+      insert into host_processes (id, host, pid, role, version, code, encoder, encoding, fonts, store, job,
+        viewing_address, viewers, viewer_slots, viewers_waiting, viewer_segments, viewer_ms)
       values (${this.#id}::uuid, ${hostname()}, ${process.pid}, ${role}, ${this.#version}, ${code}, ${encoder}, ${encoding},
-        ${fonts}, ${this.#store}, ${job})
-      on conflict (id) do update set seen_at = now(), job = excluded.job, store = excluded.store`;
+        ${fonts}, ${this.#store}, ${job}, ${address}, ${viewers}, ${slots}, ${waiting}, ${segments}, ${Math.round(milliseconds)})
+      on conflict (id) do update set seen_at = now(), job = excluded.job, store = excluded.store,
+        viewing_address = excluded.viewing_address, viewers = excluded.viewers, viewer_slots = excluded.viewer_slots,
+        viewers_waiting = excluded.viewers_waiting, viewer_segments = excluded.viewer_segments,
+        viewer_ms = excluded.viewer_ms`;
     await database().$executeRaw`
       delete from host_processes where seen_at < now() - make_interval(mins => ${FORGOTTEN_MINUTES})`;
   }

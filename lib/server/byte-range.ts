@@ -1,4 +1,4 @@
-import type { ApiRequest } from "../api-request.ts";
+import type { ApiRequest } from "./api-request.ts";
 
 /** First and last byte, both included. */
 export type ByteRange = { start: number; end: number };
@@ -19,7 +19,8 @@ export function rangeOf(
   return parseRange(headers.get("range"), size);
 }
 
-function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
+/** What a `Range` header names of so many bytes. @returns as `rangeOf` */
+export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | null {
   const parts = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? "");
   if (parts === null) return null;
   const [, from = "", to = ""] = parts;

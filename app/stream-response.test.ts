@@ -1,0 +1,239 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
+import { codeVersion } from "#lib/render/versions.ts";
+import { database } from "#lib/server/database.ts";
+import { apiServer } from "#lib/server/http/api-server.ts";
+import { newId } from "#lib/server/ids.ts";
+import { tenantDatabase } from "#lib/server/tenant-database.ts";
+import { noteSharedParts } from "#lib/server/viewing/index.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestTemplate } from "#test/support/test-template.ts";
+import {
+  emptyLog,
+  SEGMENTS,
+  type StreamLog,
+  standInSource,
+  standInStream,
+} from "#test/worker/stand-in-stream.ts";
+import { announceViewing, startViewingWorker } from "#test/worker/viewing-worker.ts";
+import { GET as SEGMENT } from "./segments/[name]/route.ts";
+import { streamResponse } from "./stream-response.ts";
+
+await openTestInstallation();
+const org = await createTestOrganization();
+const templateId = await insertTestTemplate(org.id);
+afterAll(() => database().$disconnect());
+
+let log: StreamLog;
+let source: ReturnType<typeof standInSource>;
+const ends: (() => Promise<unknown>)[] = [];
+let takesMs = 20;
+
+beforeEach(() => {
+  takesMs = 20;
+  log = emptyLog();
+  source = standInSource((id) => standInStream(id, { log, takesMs }), log);
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  // The list of workers is kept for a second.
+  await wait(1100);
+});
+
+async function startWorker(options: { slots?: number; cacheBytes?: number; code?: string } = {}) {
+  const worker = await startViewingWorker(source, options);
+  ends.push(worker.close);
+  return worker;
+}
+
+/** The routes behind a real server. */
+async function startWeb(): Promise<string> {
+  const GET = (request: Parameters<typeof SEGMENT>[0], { path = "" }: Record<string, string>) => {
+    const [videoId = "", file = ""] = path.split("/");
+    const viewer = `link ${newId()}`;
+    return streamResponse(request, {
+      orgId: org.id,
+      videoId,
+      file,
+      viewer,
+      cacheControl: "private, no-store",
+    });
+  };
+  const modules = new Map([
+    ["/streams/{...path}", { GET }],
+    ["/segments/{name}", { GET: SEGMENT }],
+  ]);
+  const handle = apiServer(modules);
+  const server = createServer((request, response) => void handle(request.url ?? "")?.(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ends.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+async function addVideo(): Promise<string> {
+  const id = newId();
+  await database().video.create({ data: { id, orgId: org.id, templateId, templateVersion: 1 } });
+  source.recipes.set(id, "first");
+  return id;
+}
+
+/** A server in a worker's place that does with requests what `act` does. */
+async function startBroken(act: (response: ServerResponse) => void): Promise<void> {
+  const server = createServer((_request, response) => act(response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const row = await announceViewing(`http://127.0.0.1:${(server.address() as { port: number }).port}`, {
+    code: await codeVersion(),
+  });
+  ends.push(async () => {
+    await row.end();
+    server.closeAllConnections();
+    server.close();
+  });
+}
+
+const get = async (url: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(url, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+it("sends what a worker renders, whole or the part that is asked for", async () => {
+  await startWorker();
+  const [web, id] = [await startWeb(), await addVideo()];
+  const master = await get(`${web}/streams/${id}/stream.m3u8`);
+  expect(master.status).toBe(200);
+  expect(master.headers.get("content-type")).toBe("application/vnd.apple.mpegurl");
+  expect(master.headers.get("cache-control")).toBe("private, no-store");
+  const segment = await get(`${web}/streams/${id}/video-2.m4s`);
+  expect(segment.text).toContain(`${id}: video 2`);
+  expect(segment.headers.get("content-type")).toBe("video/mp4");
+  // As old iPhones ask for a file before they play it.
+  const probe = await get(`${web}/streams/${id}/video-2.m4s`, { Range: "bytes=0-1" });
+  expect([probe.status, probe.text, probe.headers.get("content-range")]).toEqual([
+    ...[206, segment.text.slice(0, 2), `bytes 0-1/${segment.text.length}`],
+  ]);
+  expect((await get(`${web}/streams/${id}/video-2.m4s`, { Range: "bytes=5000-" })).status).toBe(416);
+  expect((await get(`${web}/streams/${id}/video-99.m4s`)).status).toBe(404);
+  expect((await get(`${web}/streams/${id}/nothing`)).status).toBe(404);
+  expect((await get(`${web}/streams/${newId()}/stream.m3u8`)).status).toBe(404);
+});
+
+it("sends shared parts to everybody, to be kept for good, and other parts to nobody there", async () => {
+  await startWorker();
+  const [web, id] = [await startWeb(), await addVideo()];
+  const playlist = (await get(`${web}/streams/${id}/video.m3u8`)).text.split("\n");
+  const address = playlist[SEGMENTS] ?? "";
+  expect((await get(web + address)).status).toBe(404);
+  const keys = [...source.keys.keys()];
+  const parts = keys.map((key) => ({ key, place: address.includes(key) ? SEGMENTS - 1 : -1 }));
+  await noteSharedParts(tenantDatabase(org.id), { orgId: org.id, videoId: id, parts });
+  const shared = await get(web + address);
+  expect([shared.status, shared.headers.get("cache-control")]).toEqual([
+    200,
+    "public, max-age=31536000, immutable",
+  ]);
+  expect(shared.text).toContain(`design: video ${SEGMENTS - 1}`);
+  const sound = (await get(`${web}/streams/${id}/sound.m3u8`)).text.split("\n")[1] ?? "";
+  const heard = await get(web + sound, { Range: "bytes=0-1" });
+  expect([heard.status, heard.headers.get("content-type")]).toEqual([206, "audio/mp4"]);
+  expect((await get(`${web}/segments/${"0".repeat(64)}.m4s`)).status).toBe(404);
+  expect((await get(`${web}/segments/${randomBytes(4).toString("hex")}.m4s`)).status).toBe(404);
+  await database().video.delete({ where: { id } });
+  expect((await get(web + address)).status).toBe(404);
+});
+
+it("tells who has to wait the place in the queue, and begins as soon as a slot is free", async () => {
+  const worker = await startWorker({ slots: 1, cacheBytes: 0 });
+  const web = await startWeb();
+  const [first, second] = [await addVideo(), await addVideo()];
+  expect((await get(`${web}/streams/${first}/stream.m3u8`)).status).toBe(200);
+  const waiting = await get(`${web}/streams/${second}/stream.m3u8`);
+  expect([waiting.status, waiting.headers.get("retry-after"), JSON.parse(waiting.text)]).toEqual([
+    ...[503, "1", { position: 1 }],
+  ]);
+  source.recipes.delete(first);
+  await worker.viewers.look();
+  expect((await get(`${web}/streams/${second}/stream.m3u8`)).status).toBe(200);
+});
+
+it("begins with another worker when the slots of the first are in use", async () => {
+  const workers = [
+    await startWorker({ slots: 1, cacheBytes: 0 }),
+    await startWorker({ slots: 1, cacheBytes: 0 }),
+  ];
+  const web = await startWeb();
+  const ids = [await addVideo(), await addVideo(), await addVideo()];
+  const statuses = [];
+  for (const id of ids) statuses.push((await get(`${web}/streams/${id}/stream.m3u8`)).status);
+  expect(statuses).toEqual([200, 200, 503]);
+  expect(workers.map(({ viewers }) => viewers.state().viewers)).toEqual([1, 1]);
+  // Those who watch stay where they are.
+  for (const id of ids.slice(0, 2)) expect((await get(`${web}/streams/${id}/video-5.m4s`)).status).toBe(200);
+  expect(log.made.filter((made) => made.endsWith("video 5"))).toHaveLength(2);
+  expect(workers.map(({ viewers }) => viewers.state().viewers)).toEqual([1, 1]);
+});
+
+it.each<[string, (response: ServerResponse) => void]>([
+  ["hangs", () => {}],
+  ["closes the connection", (response) => response.destroy()],
+  ["says that it is at work, and dies", (response) => response.writeProcessing(() => response.destroy())],
+  ["fails", (response) => response.writeHead(500).end()],
+  ["is of another installation", (response) => response.writeHead(401).end()],
+  [
+    "dies before the first byte",
+    (response) => {
+      response.writeHead(200, { "Content-Length": 1000 });
+      response.flushHeaders();
+      response.destroy();
+    },
+  ],
+])("asks another worker when one %s", async (_, act) => {
+  for (let count = 0; count < 3; count += 1) await startBroken(act);
+  await startWorker();
+  const [web, id] = [await startWeb(), await addVideo()];
+  const began = performance.now();
+  const answer = await get(`${web}/streams/${id}/video-2.m4s`);
+  expect(answer.text).toContain(`${id}: video 2`);
+  // The viewer notices a pause of three seconds at most for one worker; here up to three were asked in vain.
+  expect(performance.now() - began).toBeLessThan(4500);
+});
+
+it("cuts the connection when a worker dies in the middle of a segment, and the next request is another's", async () => {
+  await startBroken((response) => {
+    response.writeHead(200, { "Content-Length": 1000 });
+    response.write("half", () => setTimeout(() => response.destroy(), 50));
+  });
+  const [web, id] = [await startWeb(), await addVideo()];
+  await expect(get(`${web}/streams/${id}/video-2.m4s`)).rejects.toThrow();
+  await ends.splice(0, 1)[0]?.();
+  await startWorker();
+  await wait(1100);
+  expect((await get(`${web}/streams/${id}/video-2.m4s`)).text).toContain(`${id}: video 2`);
+});
+
+it("says that no worker can be asked", async () => {
+  const [web, id] = [await startWeb(), await addVideo()];
+  const answer = await get(`${web}/streams/${id}/stream.m3u8`);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(JSON.parse(answer.text)).toMatchObject({ code: "viewing_unavailable" });
+});
+
+it("has a worker stop when the viewer leaves", async () => {
+  takesMs = 2000;
+  await startWorker();
+  const [web, id] = [await startWeb(), await addVideo()];
+  await get(`${web}/streams/${id}/video.m3u8`);
+  const left = new AbortController();
+  const asked = fetch(`${web}/streams/${id}/video-7.m4s`, { signal: left.signal });
+  await expect.poll(() => log.begun).toContain(`${id} video 7`);
+  left.abort();
+  await expect(asked).rejects.toThrow();
+  await expect.poll(() => log.aborted).toContain(`${id} video 7`);
+});

@@ -1,0 +1,7 @@
+/** The public interface of this domain for the worker. */
+
+export { sharedAddress } from "./shared-address.ts";
+export { limitViewing, type Viewer } from "./viewing-limits.ts";
+export { readViewingPath, type StreamFile, streamFile, type ViewingRequest } from "./viewing-request.ts";
+export { noteSharedParts, SOUND_PLACE } from "./viewing-rows.ts";
+export { isSigned } from "./viewing-signature.ts";

@@ -1,0 +1,115 @@
+import { codeVersion } from "#lib/render/versions.ts";
+import { NotFoundError, TooManyRequestsError, ViewingUnavailableError } from "../errors.ts";
+import { type ViewingWorker, viewingWorkers } from "../jobs/viewing-workers.ts";
+import { log } from "../log.ts";
+import { chooseWorkers } from "./choose-workers.ts";
+import { streamFile, type ViewingRequest, viewingPath } from "./viewing-request.ts";
+import { askWorker, type WorkerAnswer, WorkerAway } from "./worker-client.ts";
+
+/** A worker comes back, or another one starts, within some seconds. */
+const RETRY_AFTER_SECONDS = 2;
+/** Videos of which this process knows who renders them: more than are watched at a time. */
+const MOST_KNOWN = 10_000;
+
+/** What is wanted, for whom; how much of it, and until when. */
+export type Wanted = Omit<ViewingRequest, "mode"> & { range: string | null; signal: AbortSignal };
+
+/** A part of a stream: 200, 206 or 416 with what it consists of; or that somebody has to wait, and at which place. */
+export type Streamed =
+  | { kind: "file"; status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> }
+  | { kind: "waiting"; position: number };
+
+/** The worker that rendered a video last, by the video's id; those asked for last come last. */
+const rendering = new Map<string, string>();
+
+/** Of an answer, what a browser is told. */
+const PASSED = ["content-type", "content-length", "content-range", "accept-ranges"];
+
+/**
+ * A file of a stream, from whichever worker has rendered it, or renders it now. A worker that does not answer, or breaks off
+ * before its first byte, is replaced by the next one.
+ * @throws {NotFoundError} for a video that cannot be played, or a part that it does not have
+ * @throws {TooManyRequestsError}
+ * @throws {ViewingUnavailableError} when no worker answers
+ */
+export async function openStream(wanted: Wanted): Promise<Streamed> {
+  const { signal, range, ...request } = wanted;
+  const workers = await orderedWorkers(request);
+  const kind = streamFile(request.file)?.kind;
+  if (kind === undefined) throw new NotFoundError();
+  const ask = (worker: ViewingWorker, mode: ViewingRequest["mode"]) =>
+    attempt(worker, viewingPath({ ...request, mode }), { range, signal });
+  const isGlance = kind === "poster" || kind === "captions";
+  let isAnswered = false;
+  for (const worker of workers) {
+    const answer = await ask(worker, isGlance ? "glance" : "try");
+    if (answer === null) continue;
+    isAnswered = true;
+    if (answer.status === 409) await answer.body.cancel();
+    else return settle(answer, { videoId: request.videoId, worker });
+  }
+  // All slots are in use: who begins waits for the first, who is watching goes on all the same.
+  for (const worker of isAnswered ? workers : []) {
+    const answer = await ask(worker, kind === "master" ? "queue" : "resume");
+    if (answer !== null) return settle(answer, { videoId: request.videoId, worker });
+  }
+  throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
+}
+
+let code: Promise<string> | undefined;
+
+async function orderedWorkers({ videoId, key }: Omit<ViewingRequest, "mode">): Promise<ViewingWorker[]> {
+  code ??= codeVersion();
+  const [workers, ownCode] = await Promise.all([viewingWorkers(), code]);
+  // A shared part comes from one worker, whichever video of the collection it is asked for.
+  const last = key === undefined ? rendering.get(videoId) : undefined;
+  return chooseWorkers(workers, { subject: key ?? videoId, code: ownCode, last });
+}
+
+/** Null if the worker is gone. */
+async function attempt(
+  worker: ViewingWorker,
+  path: string,
+  options: { range: string | null; signal: AbortSignal },
+): Promise<WorkerAnswer | null> {
+  try {
+    const answer = await askWorker(worker.address, path, options);
+    if (answer.status < 500 && answer.status !== 401) return answer;
+    if (answer.status === 503) return answer;
+    await answer.body.cancel();
+    log().warn({ worker: worker.address, status: answer.status }, "a worker refused to render for a viewer");
+  } catch (error) {
+    if (!(error instanceof WorkerAway)) throw error;
+    log().warn(
+      { err: error, worker: worker.address },
+      "a worker did not answer a viewer: another one is asked",
+    );
+  }
+  return null;
+}
+
+async function settle(
+  { status, headers, body }: WorkerAnswer,
+  { videoId, worker }: { videoId: string; worker: ViewingWorker },
+): Promise<Streamed> {
+  if (status === 503) {
+    const { position } = (await new Response(body).json()) as { position: number };
+    return { kind: "waiting", position };
+  }
+  if (status === 404 || status === 429) await body.cancel();
+  if (status === 404) throw new NotFoundError();
+  if (status === 429) throw new TooManyRequestsError(Number(headers["retry-after"] ?? RETRY_AFTER_SECONDS));
+  remember(videoId, worker.id);
+  const passed = PASSED.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return { kind: "file", status, headers: Object.fromEntries(passed), body };
+}
+
+function remember(videoId: string, workerId: string): void {
+  rendering.delete(videoId);
+  rendering.set(videoId, workerId);
+  const [oldest] = rendering.keys();
+  if (rendering.size > MOST_KNOWN && oldest !== undefined) rendering.delete(oldest);
+}

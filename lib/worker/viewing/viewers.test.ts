@@ -1,0 +1,274 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
+import { database } from "#lib/server/database.ts";
+import { newId } from "#lib/server/ids.ts";
+import type { ViewingRequest } from "#lib/server/viewing/index.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import {
+  emptyLog,
+  SEGMENTS,
+  type StreamLog,
+  standInSource,
+  standInStream,
+} from "#test/worker/stand-in-stream.ts";
+import { Viewers } from "./viewers.ts";
+
+await openTestInstallation();
+afterAll(() => database().$disconnect());
+
+const orgId = newId();
+let log: StreamLog;
+let source: ReturnType<typeof standInSource>;
+let viewers: Viewers;
+let takesMs = 20;
+
+function begin(options: { slots?: number; cacheBytes?: number } = {}): void {
+  log = emptyLog();
+  source = standInSource((id) => standInStream(id, { log, takesMs }), log);
+  viewers = new Viewers(source, { slots: options.slots ?? 4, cacheBytes: options.cacheBytes ?? 1_000_000 });
+}
+
+beforeEach(() => {
+  takesMs = 20;
+  begin();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await viewers.close();
+});
+
+function addVideo(): string {
+  const id = newId();
+  source.recipes.set(id, "first");
+  return id;
+}
+
+type Asked = Partial<Pick<ViewingRequest, "mode" | "key" | "viewer">> & { signal?: AbortSignal };
+
+function ask(videoId: string, file: string, { signal, ...more }: Asked = {}) {
+  // A network of its own each time, unless a test is about the limit of one.
+  const request = {
+    orgId,
+    videoId,
+    file,
+    mode: "try" as const,
+    viewer: newId(),
+    network: randomInt(1e9),
+    ...more,
+  };
+  return viewers.answer(request, signal ?? new AbortController().signal);
+}
+
+const textOf = (answer: Awaited<ReturnType<typeof ask>>) =>
+  "bytes" in answer ? answer.bytes.toString().replace(/\.+$/, "") : answer.status;
+const madeOf = (videoId: string, what: string) =>
+  log.made.filter((made) => made === `${videoId} ${what}`).length;
+
+it("gives each file of a stream, the shared ones at addresses that everybody may keep", async () => {
+  const id = addVideo();
+  expect(await ask(id, "stream.m3u8")).toMatchObject({ status: 200, type: "application/vnd.apple.mpegurl" });
+  const playlist = String(textOf(await ask(id, "video.m3u8"))).split("\n");
+  expect(playlist[1]).toBe("video-0.m4s");
+  expect(playlist[SEGMENTS]).toMatch(/^\/segments\/[0-9a-f]{64}\.m4s$/);
+  expect(String(textOf(await ask(id, "sound.m3u8"))).split("\n")[2]).toMatch(
+    /^\/segments\/[0-9a-f]{64}-1\.m4s$/,
+  );
+  expect(textOf(await ask(id, "video-3.m4s"))).toBe(`${id}: video 3`);
+  expect(textOf(await ask(id, "captions.vtt"))).toBe("WEBVTT\n");
+  expect(await ask(id, "poster.jpg")).toMatchObject({ status: 200, type: "image/jpeg" });
+  expect(await ask(id, `video-${SEGMENTS}.m4s`)).toEqual({ status: 404 });
+  expect(await ask(id, "video-03.m4s")).toEqual({ status: 404 });
+  expect(await ask(newId(), "stream.m3u8")).toEqual({ status: 404 });
+});
+
+it("renders the first segment when somebody begins, and goes ahead of the player by ten seconds", async () => {
+  const id = addVideo();
+  await ask(id, "stream.m3u8");
+  await expect.poll(() => madeOf(id, "video 0")).toBe(1);
+  await ask(id, "video-0.m4s");
+  expect(madeOf(id, "video 0")).toBe(1);
+  await expect.poll(() => madeOf(id, "video 5")).toBe(1);
+  await wait(100);
+  expect(log.begun.filter((begun) => begun.includes("video 6"))).toEqual([]);
+  await ask(id, "video-3.m4s");
+  expect(madeOf(id, "video 3")).toBe(1);
+  await expect.poll(() => madeOf(id, "video 8")).toBe(1);
+});
+
+it("renders once for 500 viewers of one video", async () => {
+  const id = addVideo();
+  const all = await Promise.all(
+    Array.from({ length: 500 }, async () => {
+      await ask(id, "stream.m3u8");
+      return textOf(await ask(id, "video-4.m4s"));
+    }),
+  );
+  expect(new Set(all)).toEqual(new Set([`${id}: video 4`]));
+  expect(madeOf(id, "video 4")).toBe(1);
+  expect(viewers.state()).toMatchObject({ viewers: 1, waiting: 0 });
+});
+
+it("renders a shared segment once for 200 videos", async () => {
+  const ids = Array.from({ length: 200 }, addVideo);
+  await viewers.close();
+  const kept = { recipes: source.recipes };
+  begin({ slots: 200 });
+  for (const [id, recipe] of kept.recipes) source.recipes.set(id, recipe);
+  for (const id of ids) await ask(id, "video.m3u8");
+  const [donor = "", key = ""] =
+    [...source.keys].map(([k, id]) => [id, k]).find(([, k]) => k !== undefined) ?? [];
+  const last = `video-${SEGMENTS - 1}.m4s`;
+  const answers = await Promise.all(ids.map(() => ask(donor, last, { key, mode: "glance" })));
+  expect(new Set(answers.map(textOf))).toEqual(new Set([`design: video ${SEGMENTS - 1}`]));
+  expect(log.made.filter((made) => made.endsWith(`video ${SEGMENTS - 1}`))).toHaveLength(1);
+  // What the key does not name is not given.
+  expect(await ask(donor, "video-0.m4s", { key: "f".repeat(64), mode: "glance" })).toEqual({ status: 404 });
+});
+
+it("stops rendering when the last who waits for it leaves", async () => {
+  takesMs = 300;
+  const id = addVideo();
+  await ask(id, "video.m3u8");
+  const [one, other] = [new AbortController(), new AbortController()];
+  const first = ask(id, "video-6.m4s", { signal: one.signal });
+  const second = ask(id, "video-6.m4s", { signal: other.signal });
+  await expect.poll(() => log.begun).toContain(`${id} video 6`);
+  one.abort(new Error("left"));
+  await expect(first).rejects.toThrow("left");
+  await wait(50);
+  expect(log.aborted).toEqual([]);
+  other.abort(new Error("left too"));
+  await expect(second).rejects.toThrow("left too");
+  await expect.poll(() => log.aborted).toEqual([`${id} video 6`]);
+  expect(textOf(await ask(id, "video-6.m4s"))).toBe(`${id}: video 6`);
+});
+
+it("does no more for a storm of seeks than what is waited for", async () => {
+  takesMs = 100;
+  const id = addVideo();
+  await ask(id, "video.m3u8");
+  for (let seek = 0; seek < 60; seek += 1) {
+    const controller = new AbortController();
+    const left = ask(id, `video-${seek % SEGMENTS}.m4s`, { signal: controller.signal });
+    await wait(5);
+    controller.abort();
+    await left.catch(() => undefined);
+  }
+  const answer = await ask(id, "video-9.m4s");
+  expect(textOf(answer)).toBe(`${id}: video 9`);
+  // At most one is begun at each of the two places for every 5 ms, and none is finished that nobody wants.
+  expect(log.made).toEqual([`${id} video 9`]);
+  expect(log.begun.length - log.aborted.length).toBe(1);
+});
+
+it("has as many videos rendered as there are slots, and tells the others their place", async () => {
+  begin({ slots: 2, cacheBytes: 0 });
+  const [a, b, c, d] = [addVideo(), addVideo(), addVideo(), addVideo()];
+  expect(textOf(await ask(a, "stream.m3u8"))).toContain("#EXTM3U");
+  await ask(b, "stream.m3u8");
+  // Whoever watches the same needs no slot.
+  expect((await ask(a, "stream.m3u8")).status).toBe(200);
+  expect(await ask(c, "stream.m3u8")).toEqual({ status: 409 });
+  expect(await ask(c, "stream.m3u8", { mode: "queue" })).toEqual({ status: 503, position: 1 });
+  expect(await ask(d, "stream.m3u8", { mode: "queue" })).toEqual({ status: 503, position: 2 });
+  expect(await ask(c, "stream.m3u8", { mode: "queue" })).toEqual({ status: 503, position: 1 });
+  expect(viewers.state()).toMatchObject({ viewers: 2, slots: 2, waiting: 2 });
+  source.recipes.delete(a);
+  await viewers.look();
+  // One slot is free, and not for who came later.
+  expect(await ask(d, "stream.m3u8")).toEqual({ status: 409 });
+  expect((await ask(c, "stream.m3u8")).status).toBe(200);
+  expect(await ask(d, "stream.m3u8", { mode: "queue" })).toEqual({ status: 503, position: 1 });
+});
+
+it("gives up the place of who does not ask for five seconds", async () => {
+  begin({ slots: 1, cacheBytes: 0 });
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const [a, b, c] = [addVideo(), addVideo(), addVideo()];
+  await ask(a, "stream.m3u8");
+  await ask(b, "stream.m3u8", { mode: "queue" });
+  vi.advanceTimersByTime(3000);
+  expect(await ask(c, "stream.m3u8", { mode: "queue" })).toEqual({ status: 503, position: 2 });
+  vi.advanceTimersByTime(2500);
+  expect(await ask(c, "stream.m3u8", { mode: "queue" })).toEqual({ status: 503, position: 1 });
+});
+
+it("lets who is watching go on although all slots are in use, up to twice as many", async () => {
+  begin({ slots: 1, cacheBytes: 0 });
+  const [a, b, c] = [addVideo(), addVideo(), addVideo()];
+  await ask(a, "stream.m3u8");
+  expect(await ask(b, "video-2.m4s")).toEqual({ status: 409 });
+  expect(textOf(await ask(b, "video-2.m4s", { mode: "resume" }))).toBe(`${b}: video 2`);
+  expect(await ask(c, "video-2.m4s", { mode: "resume" })).toEqual({ status: 503, position: 1 });
+});
+
+it("frees the slot of a video of which everything is rendered, and goes on giving it", async () => {
+  begin({ slots: 1 });
+  const [a, b] = [addVideo(), addVideo()];
+  await ask(a, "stream.m3u8");
+  for (let place = 0; place < SEGMENTS; place += 1) await ask(a, `video-${place}.m4s`);
+  expect(viewers.state().viewers).toBe(0);
+  expect((await ask(b, "stream.m3u8")).status).toBe(200);
+  expect(textOf(await ask(a, "video-1.m4s"))).toBe(`${a}: video 1`);
+  expect(madeOf(a, "video 1")).toBe(1);
+});
+
+it("ends a video that nobody asks for, and lets go of its files and of what was rendered", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const id = addVideo();
+  await ask(id, "stream.m3u8");
+  await ask(id, "video-0.m4s");
+  await wait(300);
+  vi.advanceTimersByTime(14_000);
+  await viewers.look();
+  expect(log.closed).toEqual([]);
+  vi.advanceTimersByTime(2000);
+  await viewers.look();
+  expect(log.closed).toEqual([id]);
+  expect(viewers.state()).toMatchObject({ viewers: 0, bytes: 0 });
+});
+
+it("keeps nothing of a video that is gone, not even shared parts that nobody may be given any more", async () => {
+  const id = addVideo();
+  await ask(id, "stream.m3u8");
+  await ask(id, "video-0.m4s");
+  await ask(id, `video-${SEGMENTS - 1}.m4s`);
+  source.recipes.delete(id);
+  await viewers.look();
+  expect(log.closed).toEqual([id]);
+  expect(viewers.state().bytes).toBe(1000);
+  source.keys.clear();
+  await viewers.look();
+  expect(viewers.state().bytes).toBe(0);
+  expect(await ask(id, "video-0.m4s", { mode: "resume" })).toEqual({ status: 404 });
+});
+
+it("shows who begins what was ordered since", async () => {
+  const id = addVideo();
+  await ask(id, "stream.m3u8");
+  source.recipes.set(id, "second");
+  expect((await ask(id, "video-1.m4s")).status).toBe(200);
+  expect(log.closed).toEqual([]);
+  expect((await ask(id, "stream.m3u8")).status).toBe(200);
+  expect(log.closed).toEqual([id]);
+});
+
+it("keeps as many bytes as it may, those used last", async () => {
+  begin({ cacheBytes: 3500 });
+  const id = addVideo();
+  for (const place of [6, 7, 8, 6, 9]) await ask(id, `video-${place}.m4s`);
+  expect(viewers.state().bytes).toBeLessThanOrEqual(3500);
+  await ask(id, "video-6.m4s");
+  expect(madeOf(id, "video 6")).toBe(1);
+});
+
+it("has no more begun or rendered for one viewer in a minute than is allowed", async () => {
+  begin({ slots: 100, cacheBytes: 0 });
+  const [viewer, other] = [newId(), newId()];
+  for (let count = 0; count < 20; count += 1)
+    expect((await ask(addVideo(), "video.m3u8", { viewer })).status).toBe(200);
+  const refused = await ask(addVideo(), "video.m3u8", { viewer });
+  expect(refused).toEqual({ status: 429, retryAfter: expect.any(Number) });
+  expect((await ask(addVideo(), "video.m3u8", { viewer: other })).status).toBe(200);
+});

@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { hostname, networkInterfaces } from "node:os";
+import { parseRange } from "#lib/server/byte-range.ts";
+import { log } from "#lib/server/log.ts";
+import { isSigned, readViewingPath } from "#lib/server/viewing/index.ts";
+import type { Viewers, ViewingAnswer } from "./viewers.ts";
+
+/** Ports that are tried from the first one on: a host has fewer workers. */
+const MOST_PORTS = 256;
+/** Longer than a web process keeps a connection that is not in use, so that none is closed as a request is sent. */
+const KEEP_ALIVE_MS = 75_000;
+const EVERY_INTERFACE: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
+
+export type ViewingPlace = {
+  /** What is listened at. */
+  host: string;
+  /** The first port that is tried; 0 for any free one. */
+  port: number;
+  /** What other hosts are told instead of `host`. */
+  address: string | undefined;
+};
+
+/** Answers signed requests of web processes for videos that are watched, and nothing else. */
+export class ViewingServer {
+  readonly #viewers: Pick<Viewers, "answer">;
+  readonly #server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    void this.#respond(request, response);
+  });
+
+  constructor(viewers: Pick<Viewers, "answer">) {
+    this.#viewers = viewers;
+  }
+
+  /** @returns where it can be reached, `http://host:port` */
+  async listen({ host, port, address }: ViewingPlace): Promise<string> {
+    let tried = port;
+    for (;;) {
+      try {
+        await this.#listenAt(host, tried);
+        break;
+      } catch (error) {
+        const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+        if (!isTaken || port === 0 || tried + 1 >= port + MOST_PORTS) throw error;
+        tried += 1;
+      }
+    }
+    const name = address ?? (EVERY_INTERFACE.has(host) ? ownAddress() : host);
+    const { port: taken } = this.#server.address() as AddressInfo;
+    return `http://${name.includes(":") ? `[${name}]` : name}:${taken}`;
+  }
+
+  /** Answers no more requests, and breaks off what is still being sent. */
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  #listenAt(host: string, port: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once("error", reject);
+      this.#server.listen({ host, port }, () => {
+        this.#server.off("error", reject);
+        resolve();
+      });
+    });
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const gone = new AbortController();
+    response.once("close", () => gone.abort());
+    try {
+      const { method = "", url: path = "", headers } = request;
+      if (!(await isSigned({ method, path }, headers.authorization))) {
+        response.writeHead(401).end();
+        return;
+      }
+      // The one who asks knows by this that somebody is at work.
+      response.writeProcessing();
+      const wanted = method === "GET" ? readViewingPath(path) : null;
+      const answer = wanted === null ? NOT_FOUND : await this.#viewers.answer(wanted, gone.signal);
+      send(response, answer, headers.range ?? null);
+    } catch (error) {
+      if (gone.signal.aborted) return;
+      log().error({ err: error }, "a part of a video could not be rendered for a viewer");
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    }
+  }
+}
+
+/** The first address of this host that others may reach it at; a pod or a container has one. */
+function ownAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const outside = addresses.filter(({ internal, address }) => !internal && !address.startsWith("fe80:"));
+  return (outside.find(({ family }) => family === "IPv4") ?? outside[0])?.address ?? hostname();
+}
+
+const NOT_FOUND = { status: 404 } as const;
+
+function send(response: ServerResponse, answer: ViewingAnswer, range: string | null): void {
+  switch (answer.status) {
+    case 200:
+      sendBytes(response, answer, range);
+      return;
+    case 429:
+      response.writeHead(429, { "Retry-After": answer.retryAfter }).end();
+      return;
+    case 503:
+      response.writeHead(503, { "Content-Type": "application/json" });
+      response.end(JSON.stringify({ position: answer.position }));
+      return;
+    default:
+      response.writeHead(answer.status).end();
+  }
+}
+
+function sendBytes(
+  response: ServerResponse,
+  { bytes, type }: { bytes: Buffer; type: string },
+  range: string | null,
+): void {
+  const size = bytes.byteLength;
+  const wanted = parseRange(range, size);
+  if (wanted === "unsatisfiable") {
+    response.writeHead(416, { "Content-Range": `bytes */${size}` }).end();
+    return;
+  }
+  const part = wanted === null ? bytes : bytes.subarray(wanted.start, wanted.end + 1);
+  response.writeHead(wanted === null ? 200 : 206, {
+    "Content-Type": type,
+    "Content-Length": part.byteLength,
+    "Accept-Ranges": "bytes",
+    ...(wanted === null ? {} : { "Content-Range": `bytes ${wanted.start}-${wanted.end}/${size}` }),
+  });
+  response.end(part);
+}

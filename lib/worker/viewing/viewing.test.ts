@@ -1,0 +1,206 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import * as segmentRoute from "#app/segments/[name]/route.ts";
+import { POST as CREATE_LINK } from "#app/v1/videos/[video_id]/watch-links/route.ts";
+import * as watchRoute from "#app/w/[...path]/route.ts";
+import { codeVersion } from "#lib/render/versions.ts";
+import { database } from "#lib/server/database.ts";
+import { erasePerson } from "#lib/server/erasure/person-erasure-service.ts";
+import { apiServer } from "#lib/server/http/api-server.ts";
+import { newId } from "#lib/server/ids.ts";
+import { closeQueue } from "#lib/server/jobs/enqueue.ts";
+import { storage } from "#lib/server/storage/storage.ts";
+import { requestRoute } from "#test/support/request-route.ts";
+import { openTestInstallation } from "#test/support/test-installation.ts";
+import { createTestOrganization } from "#test/support/test-organization.ts";
+import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
+import { testEncoder } from "#test/worker/test-worker.ts";
+import { announceViewing } from "#test/worker/viewing-worker.ts";
+import {
+  killWorkers,
+  longScene,
+  MACHINE_LIMIT_MS,
+  startWorker,
+  until,
+} from "#test/worker/worker-processes.ts";
+import { cacheFolder } from "../cache-folders.ts";
+import { beginViewing } from "./viewing.ts";
+
+/* The whole way: watch links, a web process's routes, and workers that really render. */
+
+await openTestInstallation();
+const org = await createTestOrganization();
+const encoder = await testEncoder();
+const serve = apiServer(
+  new Map([
+    ["/w/{...path}", watchRoute],
+    ["/segments/{name}", segmentRoute],
+  ]),
+);
+const server = createServer((message, response) => void serve(message.url ?? "")?.(message, response));
+beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  await killWorkers();
+  await database().hostProcess.deleteMany();
+  // The list of workers is kept for a second.
+  await wait(1100);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await closeQueue();
+  await database().$disconnect();
+});
+
+const scene = longScene(8);
+scene.layers.push({ name: "music", type: "audio", source: "music:warm" });
+const templateId = await insertTestTemplate(org.id, scene);
+
+/** A video that is not rendered, about somebody new, and the address of its page. */
+async function addVideo(): Promise<{ id: string; personId: string; page: string }> {
+  const id = newId();
+  const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+  await database().video.create({ data: { id, orgId: org.id, templateId, templateVersion: 1, personId } });
+  const { body } = await requestRoute(CREATE_LINK, "POST", `/v1/videos/${id}/watch-links`, {
+    key: org.keys.editor,
+    params: { video_id: id },
+    body: {},
+  });
+  return { id, personId, page: new URL(body.url).pathname };
+}
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes, text: bytes.toString() };
+}
+
+/** A worker's server in this process. */
+async function viewHere() {
+  const viewing = await beginViewing(encoder);
+  if (viewing === null) throw new Error("no viewing");
+  const row = await announceViewing(viewing.state().address ?? "", { code: await codeVersion() });
+  ends.push(async () => {
+    await row.end();
+    await viewing.close();
+  });
+  return viewing;
+}
+
+it("plays a video that is not there, through its link, and stores nothing", {
+  timeout: 120_000,
+}, async () => {
+  const viewing = await viewHere();
+  const { id, page } = await addVideo();
+  const master = await get(`${page}/stream.m3u8`);
+  expect([master.status, master.headers.get("content-type")]).toEqual([200, "application/vnd.apple.mpegurl"]);
+  expect(master.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(master.text).toContain("sound.m3u8");
+  const playlist = (await get(`${page}/video.m3u8`)).text;
+  const segments = playlist.split("\n").filter((line) => line.endsWith(".m4s"));
+  expect(segments).toEqual(["video-0.m4s", "video-1.m4s", "video-2.m4s", "video-3.m4s"]);
+  const init = await get(`${page}/video-init.mp4`);
+  expect(init.bytes.toString("latin1", 4, 8)).toBe("ftyp");
+  for (const name of segments) {
+    const segment = await get(`${page}/${name}`);
+    expect([segment.status, segment.headers.get("content-type")]).toEqual([200, "video/mp4"]);
+    expect(segment.bytes.indexOf("moof")).toBeGreaterThan(0);
+    const probe = await get(`${page}/${name}`, { Range: "bytes=0-1" });
+    expect([probe.status, probe.headers.get("content-range")]).toEqual([
+      ...[206, `bytes 0-1/${segment.bytes.length}`],
+    ]);
+  }
+  const sound = (await get(`${page}/sound.m3u8`)).text.split("\n").filter((line) => line.endsWith(".m4s"));
+  expect(sound.length).toBeGreaterThan(0);
+  const heard = await get(sound[0] ?? "");
+  expect([heard.status, heard.headers.get("cache-control")]).toEqual([
+    200,
+    "public, max-age=31536000, immutable",
+  ]);
+  expect((await get(`${page}/poster.jpg`)).headers.get("content-type")).toBe("image/jpeg");
+  expect((await get(`${page}/captions.vtt`)).text).toContain("Hello Ada");
+  expect((await get(`${page}/video-4.m4s`)).status).toBe(404);
+  expect(await storage().list(`organizations/${org.id}/videos/${id}`)).toEqual([]);
+  const { viewers, segments: rendered } = viewing.state();
+  expect([viewers, rendered > 4]).toEqual([0, true]);
+});
+
+it("forgets who is erased within seconds, and sends nothing at all from that moment", {
+  timeout: 60_000,
+}, async () => {
+  const viewing = await viewHere();
+  const { personId, page } = await addVideo();
+  await get(`${page}/stream.m3u8`);
+  expect((await get(`${page}/video-1.m4s`)).status).toBe(200);
+  await erasePerson(org.actor, personId);
+  expect((await get(`${page}/video-1.m4s`)).status).toBe(404);
+  expect((await get(`${page}/stream.m3u8`)).status).toBe(404);
+  await expect.poll(() => viewing.state().viewers, { timeout: 4000 }).toBe(0);
+});
+
+it("ends with a link that is revoked", { timeout: 60_000 }, async () => {
+  await viewHere();
+  const { id, page } = await addVideo();
+  await get(`${page}/stream.m3u8`);
+  await database().watchLink.updateMany({ where: { videoId: id }, data: { revokedAt: new Date() } });
+  expect((await get(`${page}/video-0.m4s`)).status).toBe(404);
+});
+
+it("plays when nothing can be cached on the disk", { timeout: 60_000 }, async () => {
+  // A file where the folder of the cache should be, as full a disk as can be.
+  const folder = cacheFolder("segments");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true });
+  await writeFile(folder, "");
+  ends.push(() => rm(folder));
+  await viewHere();
+  const { page } = await addVideo();
+  const sound = (await get(`${page}/sound.m3u8`)).text.split("\n").filter((line) => line.endsWith(".m4s"));
+  expect((await get(`${page}/video-2.m4s`)).status).toBe(200);
+  expect((await get(sound[0] ?? "")).status).toBe(200);
+});
+
+it("counts a view when the stream is begun", { timeout: 60_000 }, async () => {
+  await viewHere();
+  await database().organization.update({ where: { id: org.id }, data: { watchViews: "per_person" } });
+  const { id, page } = await addVideo();
+  await get(`${page}/video.m3u8`);
+  await get(`${page}/poster.jpg`);
+  expect(await database().viewCount.count({ where: { videoId: id } })).toBe(0);
+  await get(`${page}/stream.m3u8`);
+  await get(`${page}/stream.m3u8`);
+  expect(await database().viewCount.findMany({ where: { videoId: id } })).toMatchObject([{ views: 1 }]);
+});
+
+it("goes on with another worker when one is killed in the middle of a segment", {
+  timeout: 180_000,
+}, async () => {
+  const workers: ChildProcess[] = [startWorker(), startWorker()];
+  const announced = () => database().hostProcess.findMany({ where: { viewingAddress: { not: null } } });
+  await until(MACHINE_LIMIT_MS, async () => ((await announced()).length === 2 ? true : null));
+  await wait(1100);
+  const { page } = await addVideo();
+  expect((await get(`${page}/stream.m3u8`)).status).toBe(200);
+  expect((await get(`${page}/video-0.m4s`)).status).toBe(200);
+  const busy = await until(MACHINE_LIMIT_MS, async () => {
+    const rows = await announced();
+    return rows.find(({ viewers, viewerSegments }) => viewers > 0 || viewerSegments > 0) ?? null;
+  });
+  const asked = get(`${page}/video-3.m4s`);
+  workers.find(({ pid }) => pid === busy.pid)?.kill("SIGKILL");
+  const began = performance.now();
+  const answer = await asked.catch(() => get(`${page}/video-3.m4s`));
+  expect(answer.status).toBe(200);
+  expect(answer.bytes.indexOf("moof")).toBeGreaterThan(0);
+  expect(performance.now() - began).toBeLessThan(MACHINE_LIMIT_MS);
+  expect((await get(`${page}/video-2.m4s`)).status).toBe(200);
+});

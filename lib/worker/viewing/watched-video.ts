@@ -1,0 +1,317 @@
+import { log } from "#lib/server/log.ts";
+import {
+  limitViewing,
+  SOUND_PLACE,
+  type StreamFile,
+  sharedAddress,
+  type Viewer,
+} from "#lib/server/viewing/index.ts";
+import type { RenderedBytes } from "./rendered-bytes.ts";
+import type { Renderings } from "./renderings.ts";
+import type { OpenScene, SceneStream, VideoSource } from "./scene-stream.ts";
+
+const VIDEO_PLAYLIST = "video.m3u8";
+const SOUND_PLAYLIST = "sound.m3u8";
+/** How far ahead of what was asked for last is rendered. */
+const AHEAD_SECONDS = 10;
+
+/** What one viewer asks for. */
+type Asked = { viewer: Viewer; signal: AbortSignal };
+/** How a part is made, under which name it is known here, and whose it is. */
+type Part = { name: string; owner: string; make: (signal: AbortSignal) => Promise<Buffer> };
+
+/** Somebody has had as much rendered as is allowed in a minute. */
+export class ViewingLimit extends Error {
+  override readonly name = "ViewingLimit";
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super("The limit of what is rendered for viewers was exceeded");
+    this.seconds = seconds;
+  }
+}
+
+/** The video has changed or is gone, or nobody has asked for it for a while: who still does has to begin anew. */
+export class WatchingEnded extends Error {
+  override readonly name = "WatchingEnded";
+}
+
+export type WatchedOptions = {
+  orgId: string;
+  videoId: string;
+  /** What decides how it looks. */
+  recipe: string;
+  scene: OpenScene;
+  source: Pick<VideoSource, "noteShared">;
+  renderings: Renderings;
+  bytes: RenderedBytes;
+};
+
+/** Whose shared parts are, among what is kept: their key. */
+const ownerOfShared = (key: string): string => `shared ${key}`;
+
+/** The key of an owner; null for a video. */
+export const sharedKeyOf = (owner: string): string | null =>
+  owner.startsWith("shared ") ? owner.slice("shared ".length) : null;
+
+/** Under which name a shared part is kept. @param number of a segment of the sound */
+export const sharedName = (key: string, number: number | null): string =>
+  number === null ? ownerOfShared(key) : `${ownerOfShared(key)} ${number}`;
+
+let opened = 0;
+
+function nextId(): string {
+  opened += 1;
+  return `video ${opened}`;
+}
+
+/**
+ * A video for as long as somebody watches it, with the person's data as they were when the first one began. Its parts are
+ * rendered when they are asked for, and ahead of that in order.
+ */
+export class WatchedVideo {
+  readonly recipe: string;
+  readonly videoId: string;
+  /** Whether it has had a slot; else it is open for what costs next to nothing. */
+  isAdmitted = false;
+  /** By `performance.now()`. */
+  askedAt = performance.now();
+  readonly #options: WatchedOptions;
+  readonly #stream: SceneStream;
+  readonly #id = nextId();
+  readonly #ended = new AbortController();
+  /** What is under way, which uses the scene's files. */
+  readonly #underWay = new Set<Promise<unknown>>();
+  #shared: Promise<SharedKeys> | undefined;
+  /** The segment that was asked for last. */
+  #position = -1;
+  #isGoingAhead = false;
+
+  constructor(options: WatchedOptions) {
+    this.#options = options;
+    this.#stream = options.scene.stream;
+    this.recipe = options.recipe;
+    this.videoId = options.videoId;
+  }
+
+  get isBusy(): boolean {
+    return this.#underWay.size > 0;
+  }
+
+  /** Whether nothing personal is left to be rendered: its slot is free for others. */
+  get isComplete(): boolean {
+    return this.#stream.plan.segments.every(
+      ({ isShared }, place) => isShared || this.#options.bytes.has(this.#nameOf(place)),
+    );
+  }
+
+  /** Somebody has begun to watch: renders what every player asks for next. */
+  begin(viewer: Viewer): void {
+    const asked = { viewer, signal: this.#ended.signal };
+    const parts: StreamFile[] = [{ kind: "videoInit" }, { kind: "video", place: 0 }];
+    if (this.#stream.plan.hasSound) parts.push({ kind: "soundInit" });
+    for (const part of parts) this.#bytesOf(part, asked).catch((error: unknown) => this.#tell(error));
+  }
+
+  /**
+   * A file of the stream; null for one that it does not have.
+   * @param key of a shared part: what it does not name is not given
+   * @throws {ViewingLimit | WatchingEnded}; what rendering fails with; the reason of `signal`
+   */
+  async part(file: StreamFile, asked: Asked, key: string | null = null): Promise<Buffer | null> {
+    this.askedAt = performance.now();
+    try {
+      if (key !== null && key !== (await this.#keyOf(file))) return null;
+      const bytes = await this.#follow(this.#bytesOf(file, asked));
+      if (file.kind === "video" && key === null) this.#seek(file.place, asked.viewer);
+      return bytes;
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      if (this.#ended.signal.aborted && !asked.signal.aborted) throw new WatchingEnded();
+      throw error;
+    } finally {
+      this.askedAt = performance.now();
+    }
+  }
+
+  /** Forgets what was rendered that is this video's alone, and lets go of its files. */
+  async end(): Promise<void> {
+    this.#ended.abort(new WatchingEnded());
+    await Promise.allSettled([...this.#underWay]);
+    this.#options.bytes.forget(this.#id);
+    await this.#options.scene.close();
+  }
+
+  async #bytesOf(file: StreamFile, asked: Asked): Promise<Buffer | null> {
+    const text = await this.#textOf(file);
+    if (text !== undefined) return text === null ? null : Buffer.from(text);
+    const part = await this.#partOf(file);
+    return part === null ? null : this.#made(part, asked);
+  }
+
+  /** What needs no rendering; null for what the video does not have, undefined for what is rendered. */
+  async #textOf({ kind }: StreamFile): Promise<string | null | undefined> {
+    switch (kind) {
+      case "master":
+        return this.#stream.masterPlaylist({ video: VIDEO_PLAYLIST, sound: SOUND_PLAYLIST });
+      case "captions":
+        return this.#stream.captions();
+      case "videoPlaylist": {
+        const { keys } = await this.#sharedKeys();
+        const video = (place: number) => {
+          const key = keys.get(place);
+          return key === undefined ? `video-${place}.m4s` : sharedAddress(key);
+        };
+        return this.#stream.videoPlaylist({ video, videoInit: "video-init.mp4" });
+      }
+      case "soundPlaylist": {
+        const key = (await this.#sharedKeys()).keys.get(SOUND_PLACE);
+        if (key === undefined) return null;
+        const sound = (number: number) => sharedAddress(key, number);
+        return this.#stream.soundPlaylist({ sound, soundInit: "sound-init.mp4" });
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Null for a part that the video does not have. */
+  async #partOf(file: StreamFile): Promise<Part | null> {
+    const { segments, hasSound } = this.#stream.plan;
+    switch (file.kind) {
+      case "video":
+        return segments[file.place] === undefined ? null : this.#segment(file.place);
+      case "sound": {
+        const key = (await this.#sharedKeys()).keys.get(SOUND_PLACE);
+        if (key === undefined) return null;
+        const make = () => this.#stream.soundSegment(file.place);
+        return { name: sharedName(key, file.place), owner: ownerOfShared(key), make };
+      }
+      case "soundInit":
+        return hasSound ? this.#own(file.kind, () => this.#stream.soundInit()) : null;
+      case "videoInit":
+        return this.#own(file.kind, () => this.#stream.videoInit());
+      case "poster":
+        return this.#own(file.kind, (signal) => this.#stream.poster(signal));
+      default:
+        return null;
+    }
+  }
+
+  async #keyOf(file: StreamFile): Promise<string | undefined> {
+    const { keys } = await this.#sharedKeys();
+    if (file.kind === "sound") return keys.get(SOUND_PLACE);
+    return file.kind === "video" ? keys.get(file.place) : undefined;
+  }
+
+  async #segment(place: number): Promise<Part> {
+    const make = (signal: AbortSignal) => this.#stream.videoSegment(place, signal);
+    const key = (await this.#sharedKeys()).keys.get(place);
+    if (key === undefined) return { name: this.#nameOf(place), owner: this.#id, make };
+    return { name: sharedName(key, null), owner: ownerOfShared(key), make };
+  }
+
+  #own(kind: string, make: (signal: AbortSignal) => Promise<Buffer>): Part {
+    return { name: `${this.#id} ${kind}`, owner: this.#id, make };
+  }
+
+  #nameOf(place: number): string {
+    return `${this.#id} segment ${place}`;
+  }
+
+  async #made(part: Part, { viewer, signal }: Asked, isAsked = true): Promise<Buffer> {
+    const { bytes, renderings } = this.#options;
+    const kept = bytes.find(part.name);
+    if (kept !== null) return kept;
+    return renderings.want(part.name, {
+      isAsked,
+      signal: AbortSignal.any([signal, this.#ended.signal]),
+      // Between finding nothing and this there is no pause, so that nothing is made twice.
+      make: async (unwanted) => {
+        const seconds = await limitViewing("segments", viewer);
+        if (seconds !== null) throw new ViewingLimit(seconds);
+        const made = await this.#follow(part.make(unwanted));
+        if (!this.#ended.signal.aborted) bytes.keep(part.name, part.owner, made);
+        return made;
+      },
+    });
+  }
+
+  #seek(place: number, viewer: Viewer): void {
+    this.#position = place;
+    if (!this.#isGoingAhead) void this.#goAhead(viewer);
+  }
+
+  async #goAhead(viewer: Viewer): Promise<void> {
+    this.#isGoingAhead = true;
+    try {
+      for (;;) {
+        const next = await this.#nextAhead();
+        if (next === null || this.#ended.signal.aborted) return;
+        await this.#made(next, { viewer, signal: this.#ended.signal }, false);
+      }
+    } catch (error) {
+      this.#tell(error);
+    } finally {
+      this.#isGoingAhead = false;
+    }
+  }
+
+  /** The next part that is not there, within some seconds; null for none. Of shared ones only those that others get from here. */
+  async #nextAhead(): Promise<Part | null> {
+    const { segments, fps } = this.#stream.plan;
+    const { own } = await this.#sharedKeys();
+    const from = segments[this.#position]?.to ?? 0;
+    for (const [place, segment] of segments.entries()) {
+      if (place <= this.#position) continue;
+      if (segment.from - from >= AHEAD_SECONDS * fps) return null;
+      if (segment.isShared && !own.has(place)) continue;
+      const part = await this.#segment(place);
+      if (!this.#options.bytes.has(part.name)) return part;
+    }
+    return null;
+  }
+
+  /** The keys of shared parts, which from then on everybody is given who has their addresses. */
+  #sharedKeys(): Promise<SharedKeys> {
+    this.#shared ??= this.#follow(this.#noteShared());
+    this.#shared.catch(() => {
+      this.#shared = undefined;
+    });
+    return this.#shared;
+  }
+
+  async #noteShared(): Promise<SharedKeys> {
+    const { orgId, videoId, source } = this.#options;
+    const places = this.#stream.plan.segments.flatMap(({ isShared }, place) => (isShared ? [place] : []));
+    const keys = new Map<number, string>();
+    for (const place of places) {
+      const key = await this.#stream.keyOf(place);
+      if (key !== null) keys.set(place, key);
+    }
+    const sound = await this.#stream.soundKey();
+    if (sound !== null) keys.set(SOUND_PLACE, sound);
+    const parts = [...keys].map(([place, key]) => ({ place, key }));
+    const own = parts.length === 0 ? new Set<number>() : await source.noteShared({ orgId, videoId }, parts);
+    return { keys, own };
+  }
+
+  #follow<Result>(work: Promise<Result>): Promise<Result> {
+    const settled = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#underWay.add(settled);
+    void settled.then(() => this.#underWay.delete(settled));
+    return work;
+  }
+
+  /** Whoever asks for it is told by then. */
+  #tell(error: unknown): void {
+    if (this.#ended.signal.aborted || error instanceof ViewingLimit) return;
+    log().warn({ err: error, video: this.videoId }, "a part of a video could not be rendered ahead");
+  }
+}
+
+/** By place: the keys of shared parts; and the places of those that others get from this video. */
+type SharedKeys = { keys: ReadonlyMap<number, string>; own: ReadonlySet<number> };

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { SceneStream, VideoSource } from "#lib/worker/viewing/scene-stream.ts";
+
+/** A segment lasts this long, and there are this many, of which the last is shared. */
+export const FPS = 25;
+export const SEGMENT_FRAMES = 50;
+export const SEGMENTS = 12;
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+const lines = (all: readonly string[]): string => all.join("\n");
+
+/** What was asked of streams, and how it ended. */
+export type StreamLog = { begun: string[]; made: string[]; aborted: string[]; closed: string[] };
+
+export const emptyLog = (): StreamLog => ({ begun: [], made: [], aborted: [], closed: [] });
+
+/** A stream whose parts are text, made in `takesMs`. What is shared has the same key in all of one `design`. */
+export function standInStream(
+  name: string,
+  { log, takesMs = 20, design = "design" }: { log: StreamLog; takesMs?: number; design?: string },
+): SceneStream {
+  const segments = Array.from({ length: SEGMENTS }, (_, place) => ({
+    from: place * SEGMENT_FRAMES,
+    to: (place + 1) * SEGMENT_FRAMES,
+    isShared: place === SEGMENTS - 1,
+  }));
+  const make = async (what: string, signal?: AbortSignal) => {
+    log.begun.push(`${name} ${what}`);
+    try {
+      await wait(takesMs, undefined, signal && { signal });
+    } catch (error) {
+      log.aborted.push(`${name} ${what}`);
+      throw error;
+    }
+    log.made.push(`${name} ${what}`);
+    const isShared = what === `video ${SEGMENTS - 1}` || what.startsWith("sound");
+    return Buffer.from(`${isShared ? design : name}: ${what}`.padEnd(1000, "."));
+  };
+  return {
+    plan: { fps: FPS, segments, hasSound: true },
+    keyOf: async (place) => (segments[place]?.isShared ? hashOf(`${design} ${place}`) : null),
+    soundKey: async () => hashOf(`${design} sound`),
+    masterPlaylist: async () => lines(["#EXTM3U", "video.m3u8"]),
+    videoPlaylist: ({ video }) => lines(["#EXTM3U", ...segments.map((_, place) => video(place))]),
+    soundPlaylist: async ({ sound }) => lines(["#EXTM3U", sound(0), sound(1)]),
+    videoInit: () => make("videoInit"),
+    videoSegment: (place, signal) => make(`video ${place}`, signal),
+    soundInit: () => make("soundInit"),
+    soundSegment: (number) => make(`sound ${number}`),
+    poster: (signal) => make("poster", signal),
+    captions: () => "WEBVTT\n",
+  };
+}
+
+/** Videos that are there by their ids, each of a recipe that a test may change. */
+export function standInSource(
+  streamOf: (videoId: string) => SceneStream,
+  log: StreamLog,
+): VideoSource & { recipes: Map<string, string>; keys: Map<string, string> } {
+  const recipes = new Map<string, string>();
+  /** By key: the video that it is made from. */
+  const keys = new Map<string, string>();
+  return {
+    recipes,
+    keys,
+    find: async ({ videoId }) => {
+      const recipe = recipes.get(videoId);
+      if (recipe === undefined) return null;
+      const close = async () => void log.closed.push(videoId);
+      return { recipe, open: async () => ({ stream: streamOf(videoId), close }) };
+    },
+    stillThere: async (asked) => ({
+      videoIds: new Set(asked.videoIds.filter((id) => recipes.has(id))),
+      keys: new Set(asked.keys.filter((key) => keys.has(key))),
+    }),
+    noteShared: async ({ videoId }, parts) => {
+      for (const { key } of parts) if (!keys.has(key)) keys.set(key, videoId);
+      return new Set(parts.filter(({ key }) => keys.get(key) === videoId).map(({ place }) => place));
+    },
+  };
+}
