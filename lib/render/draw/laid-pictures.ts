@@ -32,6 +32,8 @@ export class LaidPictures implements Pictures {
   #shown: number | (LayerState | null)[] | null = null;
   /** Whether the backdrop that the picture shows was drawn, so that the next can be drawn onto it. */
   #isDrawn = false;
+  /** Whether a frame of this run was made. */
+  #isBegun = false;
   /** Whether a kept frame of this run could not be read. */
   #isUnreadable = false;
 
@@ -52,6 +54,7 @@ export class LaidPictures implements Pictures {
   /** @param kept null draws the backdrop's frames and keeps none. */
   begin(kept: KeptBackdrop | null = null): void {
     this.#front.restart();
+    this.#isBegun = false;
     this.#kept = kept;
     this.#shown = null;
     this.#isDrawn = false;
@@ -62,7 +65,11 @@ export class LaidPictures implements Pictures {
 
   async make(frame: number): Promise<Picture> {
     await this.#before.prepare(frame);
-    const changed = this.#front.paint(frame);
+    const painted = this.#front.paint(frame);
+    // The whole front was painted for a run's first frame, and is empty but for its ink.
+    const changed = this.#isBegun ? painted : this.#front.inked();
+    if (!this.#isBegun) this.#picture.clearOverlay();
+    this.#isBegun = true;
     for (const region of changed) this.#front.read(region, (rgba) => this.#picture.setOverlay(rgba, region));
     const isNew = await this.#makeBackdrop(frame);
     if (isNew) this.#picture.uncover();

@@ -109,6 +109,12 @@ export class I420Frame {
     this.#exports.premultiply(PAGE, this.#overlayAt(region), this.#width * 4, region.width, region.height);
   }
 
+  /** Empties the overlay everywhere. */
+  clearOverlay(): void {
+    const { memory } = this.#exports;
+    new Uint8Array(memory.buffer, this.#overlay, this.#width * this.#height * 4).fill(0);
+  }
+
   /** Shows a region anew: what lies behind, with the overlay over it. */
   blend(region: Region): void {
     const shift = this.#behind - this.#planes;
