@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newApiKey } from "#lib/server/auth/api-key.ts";
+import { type Product, startProduct } from "../product.ts";
+import { drawPicture } from "../render/scenes.ts";
+
+const API_KEY = newApiKey();
+const READY_WITHIN_MS = 300_000;
+/** Measures of photos, as they come from telephones and cameras. */
+const PHOTOS = [
+  [1600, 1200],
+  [1200, 1600],
+  [2400, 1600],
+  [900, 900],
+] as const;
+
+/** A started product with prepared videos, of which nothing is drawn yet. */
+export type WatchedProduct = {
+  product: Product;
+  /** Addresses of the pages where they are watched, one of each person. */
+  pages: string[];
+  /** Bytes of what is stored for good. */
+  storedBytes: () => Promise<number>;
+  /** Removes what was kept of rendering: shared segments, backdrops, music. */
+  emptyCaches: () => Promise<void>;
+};
+
+/** Starts the product with as many people, a photo each, prepares a video of a design for each, and ends it after `measure`. */
+export async function withWatchedProduct(
+  design: string,
+  people: number,
+  measure: (watched: WatchedProduct) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), "rollcall-bench-"));
+  const product = await startProduct({
+    ...{ ROLLCALL_DATA_DIR: dataDir, ROLLCALL_ADMIN_API_KEY: API_KEY },
+    ...{ ROLLCALL_ADMIN_EMAIL: "bench@example.org", ROLLCALL_ADMIN_PASSWORD: "four calm candle words" },
+  });
+  try {
+    const pages = await prepare(product.url, design, people);
+    await measure({
+      ...{ product, pages },
+      storedBytes: () => bytesIn(join(dataDir, "files")),
+      emptyCaches: () => rm(join(dataDir, "cache"), { recursive: true, force: true }),
+    });
+  } finally {
+    await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function prepare(url: string, design: string, people: number): Promise<string[]> {
+  const templates = await ask<{ id: string; name: string }[]>(url, "/v1/templates?limit=100");
+  const template = templates.find(({ name }) => name === design);
+  if (template === undefined) throw new Error(`There is no design ${design}`);
+  const photos: string[] = [];
+  for (const [width, height] of PHOTOS) photos.push(await upload(url, await drawPicture(width, height)));
+  const ids: string[] = [];
+  for (let index = 0; index < people; index += 1) {
+    const person = { first_name: "Maximiliane", last_name: `Hohenstein ${index}` };
+    const photo_asset_id = photos[index % photos.length];
+    ids.push((await ask<{ id: string }>(url, "/v1/people", { ...person, photo_asset_id })).id);
+  }
+  const order = { name: "Watched", template_id: template.id, keep: false, people: { ids } };
+  const { id } = await ask<{ id: string }>(url, "/v1/collections", order);
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while ((await ask<{ status: string }>(url, `/v1/collections/${id}`)).status !== "ready") {
+    if (Date.now() > deadline) throw new Error("The videos were not prepared in time");
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const pages: string[] = [];
+  for (let offset = 0; offset < people; offset += 100)
+    for (const video of await ask<{ id: string }[]>(
+      url,
+      `/v1/collections/${id}/videos?limit=100&offset=${offset}`,
+    ))
+      pages.push((await ask<{ url: string }>(url, `/v1/videos/${video.id}/watch-links`, {})).url);
+  return pages;
+}
+
+async function upload(url: string, picture: Buffer): Promise<string> {
+  const form = new FormData();
+  form.set("file", new Blob([new Uint8Array(picture)]), "photo.jpg");
+  const headers = { Authorization: `Bearer ${API_KEY}` };
+  const answer = await fetch(`${url}/v1/assets`, { method: "POST", body: form, headers });
+  if (!answer.ok) throw new Error(`The photo was not taken: ${await answer.text()}`);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function ask<Answer>(url: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`${url}${path}`, {
+    headers: { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" },
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const sizes = await Promise.all(
+    names.map((name) => stat(join(folder, name)).then((found) => (found.isFile() ? found.size : 0))),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
