@@ -1,9 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as PACK } from "#app/v1/archives/route.ts";
+import { POST as BULK } from "#app/v1/bulk-actions/route.ts";
 import { GET as ARCHIVE } from "#app/v1/collections/[collection_id]/archive/route.ts";
+import { POST as KEEP_COLLECTION } from "#app/v1/collections/[collection_id]/keep/route.ts";
 import { POST as RENDER_COLLECTION_AGAIN } from "#app/v1/collections/[collection_id]/render-again/route.ts";
 import { GET as GET_COLLECTION } from "#app/v1/collections/[collection_id]/route.ts";
 import { GET as COLLECTION_VIDEOS } from "#app/v1/collections/[collection_id]/videos/route.ts";
 import { POST as CREATE_COLLECTION } from "#app/v1/collections/route.ts";
+import { POST as KEEP_VIDEO } from "#app/v1/videos/[video_id]/keep/route.ts";
 import { POST as RENDER_AGAIN } from "#app/v1/videos/[video_id]/render-again/route.ts";
 import { POST as RETRY } from "#app/v1/videos/[video_id]/retry/route.ts";
 import { GET as GET_VIDEO } from "#app/v1/videos/[video_id]/route.ts";
@@ -64,6 +68,12 @@ async function orderCollection(names: string[]) {
   return { id: created.body.id as string, people: ids };
 }
 
+const spoil = (id: string) =>
+  database().video.update({
+    where: { id },
+    data: { modifications: [{ name: "title", text: "{{custom_fields.nothing}}" }] },
+  });
+
 const stored = (id: string) => storage().list(videoFolder(org.id, id));
 const collection = async (id: string) => (await aboutCollection(GET_COLLECTION, "GET", id)).body;
 const videosOf = async (id: string) => (await aboutCollection(COLLECTION_VIDEOS, "GET", id)).body;
@@ -99,10 +109,7 @@ describe("a prepared video", () => {
 
   it("fails for a fault of the order, and is prepared when it is retried with what is right", async () => {
     const { id } = await order("Joan");
-    await database().video.update({
-      where: { id },
-      data: { modifications: [{ name: "title", text: "{{custom_fields.nothing}}" }] },
-    });
+    await spoil(id);
     await workUntilIdle(worker);
     const failed = await get(id);
     expect([failed.status, failed.error?.layer]).toEqual(["failed", "title"]);
@@ -133,10 +140,7 @@ describe("a collection of prepared videos", () => {
   it("is ready once all have ended, counts those that are, and has no archive", async () => {
     const { id, people: ids } = await orderCollection(["Ada", "Grace", "Joan"]);
     const [failing] = await videosOf(id);
-    await database().video.update({
-      where: { id: failing.id },
-      data: { modifications: [{ name: "title", text: "{{custom_fields.nothing}}" }] },
-    });
+    await spoil(failing.id);
     await workUntilIdle(worker);
     expect(await collection(id)).toMatchObject({
       ...{ status: "ready", keep: false, total: 3, completed: 2, failed: 1, stale: 0 },
@@ -163,5 +167,91 @@ describe("a collection of prepared videos", () => {
     await org.actor.db.$transaction((tx) => eraseVideos(tx, org.id, [video.id]));
     expect(await collection(id)).toMatchObject({ status: "ready", total: 1, completed: 1 });
     expect(await database().watchLink.count({ where: { videoId: video.id } })).toBe(0);
+  });
+});
+
+describe("keeping", () => {
+  const cannotRender = { queuePixels: 1 };
+  beforeEach(() => void settleEnvironment({ queuePixels: 0 }));
+  afterEach(() => void settleEnvironment(cannotRender));
+
+  it("renders and stores a video as it was prepared, under the same link", async () => {
+    const { id, created } = await order("Ada");
+    const early = await aboutVideo(KEEP_VIDEO, "POST", id);
+    expect([early.status, early.body.code]).toEqual([409, "video_not_ready"]);
+    await workUntilIdle(worker);
+    settleEnvironment(cannotRender);
+    expect((await aboutVideo(KEEP_VIDEO, "POST", id)).body.code).toBe("queue_full");
+    expect((await get(id)).status).toBe("ready");
+    settleEnvironment({ queuePixels: 0 });
+    const kept = await aboutVideo(KEEP_VIDEO, "POST", id);
+    expect([kept.status, kept.body.status, kept.body.keep]).toEqual([202, "queued", true]);
+    expect((await aboutVideo(KEEP_VIDEO, "POST", id)).status).toBe(409);
+    await workUntilIdle(worker);
+    const url = created.watch_url;
+    expect(await get(id)).toMatchObject({ status: "succeeded", keep: true, progress: 1, watch_url: url });
+    expect((await stored(id)).length).toBeGreaterThan(0);
+  });
+
+  it("packs a collection once all of its videos are stored, also those that failed and are made again", async () => {
+    const { id } = await orderCollection(["Ada", "Grace", "Joan"]);
+    expect((await aboutCollection(KEEP_COLLECTION, "POST", id)).body.code).toBe("collection_not_ready");
+    const [failing, single] = await videosOf(id);
+    await spoil(failing.id);
+    await workUntilIdle(worker);
+    expect((await aboutVideo(KEEP_VIDEO, "POST", single.id)).status).toBe(202);
+    expect(await collection(id)).toMatchObject({ status: "rendering", completed: 1, keep: false });
+    await workUntilIdle(worker);
+    expect(await collection(id)).toMatchObject({ status: "ready", completed: 2, failed: 1, zip_url: null });
+
+    const kept = await aboutCollection(KEEP_COLLECTION, "POST", id);
+    expect([kept.status, kept.body]).toMatchObject([202, { status: "rendering", completed: 1, keep: true }]);
+    await workUntilIdle(worker);
+    expect(await collection(id)).toMatchObject({ status: "completed", completed: 2, failed: 1 });
+    expect((await collection(id)).zip_url).not.toBeNull();
+    expect((await aboutCollection(KEEP_COLLECTION, "POST", id)).status).toBe(409);
+
+    const modifications = [{ name: "title", text: "Hi" }];
+    await aboutVideo(RETRY, "POST", failing.id, "editor", { modifications });
+    await workUntilIdle(worker);
+    expect(await get(failing.id)).toMatchObject({ status: "succeeded", keep: true });
+    expect(await collection(id)).toMatchObject({ status: "completed", completed: 3, failed: 0 });
+  });
+
+  it("is a bulk action too, which leaves what is not prepared", async () => {
+    const [one, other] = [await order("Ada"), await order("Grace")];
+    const gathered = await orderCollection(["Joan"]);
+    await workUntilIdle(worker);
+    await aboutVideo(KEEP_VIDEO, "POST", other.id);
+    await workUntilIdle(worker);
+    const request = async (body: object) =>
+      (await requestRoute(BULK, "POST", "/v1/bulk-actions", { key: org.keys.editor, body })).body;
+    const videos = { action: "keep_videos", videos: { ids: [one.id, other.id] } };
+    const collections = { action: "keep_collections", collections: { ids: [gathered.id] } };
+    expect(await request({ ...videos, dry_run: true })).toMatchObject({ total: 2, videos: 1 });
+    expect(await request({ ...collections, dry_run: true })).toMatchObject({ total: 1, videos: 1 });
+    const [first, second] = [await request(videos), await request(collections)];
+    await workUntilIdle(worker);
+    const ended = async ({ id }: { id: string }) =>
+      database().bulkAction.findUniqueOrThrow({
+        where: { id },
+        select: { succeeded: true, unchanged: true },
+      });
+    expect(await ended(first)).toEqual({ succeeded: 1, unchanged: 1 });
+    expect(await ended(second)).toEqual({ succeeded: 1, unchanged: 0 });
+    expect((await get(one.id)).status).toBe("succeeded");
+    expect((await collection(gathered.id)).status).toBe("completed");
+  });
+
+  it("is asked for before prepared videos are packed into a zip", async () => {
+    const { id } = await order("Ada");
+    await workUntilIdle(worker);
+    const body = { videos: { ids: [id] } };
+    const pack = () => requestRoute(PACK, "POST", "/v1/archives", { key: org.keys.viewer, body });
+    const refused = await pack();
+    expect([refused.status, refused.body.code]).toEqual([409, "archive_of_prepared_videos"]);
+    await aboutVideo(KEEP_VIDEO, "POST", id);
+    await workUntilIdle(worker);
+    expect((await pack()).body).toMatchObject({ videos: 1, left_out: 0 });
   });
 });

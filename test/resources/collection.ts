@@ -5,7 +5,7 @@ import { importSelection } from "./import.ts";
 import { type NewRows, Table } from "./new-rows.ts";
 import { inBody, inFilter, inPath, withAsset } from "./operation.ts";
 import type { Resource } from "./resource.ts";
-import { addVideo, FAILED, succeeded } from "./video.ts";
+import { addVideo, FAILED, PREPARED, succeeded } from "./video.ts";
 
 const collections = new Table((data: Prisma.CollectionCreateManyInput[]) =>
   database().collection.createMany({ data }),
@@ -15,11 +15,14 @@ export function addCollections(rows: NewRows, orgId: string, made: { template: s
   const runningCollection = addCollection(rows, orgId, made.template, { status: "rendering", total: 1 });
   const endedCollection = addEndedCollection(rows, orgId, made.template);
   const video = { orgId, templateId: made.template, personId: made.person };
+  const readyCollection = addCollection(rows, orgId, made.template, READY);
+  addVideo(rows, { ...video, collectionId: readyCollection, position: 0, ...PREPARED });
   const inEnded = { ...video, collectionId: endedCollection };
   addVideo(rows, { ...video, collectionId: runningCollection, position: 0 });
   addVideo(rows, { ...inEnded, position: 1, ...succeeded() });
   return {
     runningCollection,
+    readyCollection,
     /** Ended, with its archive, a video that failed and one that is out of date. */
     endedCollection,
     /** The video of `endedCollection` that failed. */
@@ -57,8 +60,11 @@ function addEndedCollection(rows: NewRows, orgId: string, templateId: string): s
   return addCollection(rows, orgId, templateId, state);
 }
 
+const READY = { status: "ready", keep: false, total: 1, completed: 1, completedAt: new Date() } as const;
+
 const asset = inBody(({ image }) => image, withAsset);
 const running = { "path.collection_id": inPath((rows) => rows.runningCollection) };
+const ready = { "path.collection_id": inPath((rows) => rows.readyCollection) };
 const ended = { "path.collection_id": inPath((rows) => rows.endedCollection) };
 
 export const collection: Resource = {
@@ -118,6 +124,12 @@ export const collection: Resource = {
       ask: (rows) => ({ params: { collection_id: rows.endedCollection } }),
       references: ended,
       audit: "collection.rendered_again",
+      repeatable: "Again, it is refused by the collection's status",
+    },
+    keepCollection: {
+      ask: (rows) => ({ params: { collection_id: rows.readyCollection } }),
+      references: ready,
+      audit: "collection.kept",
       repeatable: "Again, it is refused by the collection's status",
     },
   },

@@ -16,6 +16,7 @@ export function addVideos(rows: NewRows, orgId: string, { template, person, proj
     failedVideo: addVideo(rows, { ...video, ...FAILED }),
     /** Made with a version of its template that is no longer the newest. */
     staleVideo: addVideo(rows, { ...video, ...succeeded() }),
+    readyVideo: addVideo(rows, { ...video, ...PREPARED }),
   };
 }
 
@@ -35,6 +36,14 @@ export const FAILED = {
   completedAt: new Date(),
 } as const;
 
+/** Not stored. */
+export const PREPARED = {
+  status: "ready",
+  keep: false,
+  ...{ durationSeconds: 1, fps: 10, width: 320, height: 180, newestVersion: 1 },
+  completedAt: new Date(),
+} as const;
+
 /** Made when version 1 of its template was the newest. */
 export const succeeded = () => ({
   status: "succeeded" as const,
@@ -46,6 +55,7 @@ export const succeeded = () => ({
 const asset = inBody(({ image }) => image, withAsset);
 const queued = { "path.video_id": inPath(({ queuedVideo }) => queuedVideo) };
 const failed = { "path.video_id": inPath(({ failedVideo }) => failedVideo) };
+const ready = { "path.video_id": inPath(({ readyVideo }) => readyVideo) };
 const stale = { "path.video_id": inPath(({ staleVideo }) => staleVideo) };
 
 export const video: Resource = {
@@ -88,6 +98,12 @@ export const video: Resource = {
       ask: (rows) => ({ params: { video_id: rows.staleVideo } }),
       references: stale,
       audit: "video.rendered_again",
+      repeatable: "Again, it is refused by the video's status",
+    },
+    keepVideo: {
+      ask: (rows) => ({ params: { video_id: rows.readyVideo } }),
+      references: ready,
+      audit: "video.kept",
       repeatable: "Again, it is refused by the video's status",
     },
   },

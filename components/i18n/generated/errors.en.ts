@@ -158,6 +158,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     video_not_ready: ({ status }: { status: string }) => `${f.select(status, { queued: "The video is waiting", rendering: "The video is being rendered", ready: "The video is ready", succeeded: "The video is finished", failed: "The video failed", canceled: "The video was cancelled", other: "The video is in another state" })}. Only a video that is ready can be kept.`,
     collection_not_ready: ({ status }: { status: string }) => `${f.select(status, { queued: "The collection is waiting", rendering: "The collection is being rendered", packaging: "The collection is being packed", ready: "The collection is ready", completed: "The collection is finished", failed: "The collection failed", canceled: "The collection was cancelled", other: "The collection is in another state" })}. Only one with videos that are ready can be kept.`,
     archive_of_prepared: "Videos of this collection have no file yet. Keep the collection to have its archive.",
+    archive_of_prepared_videos: ({ videos }: { videos: number }) => f.plural(videos, { one: `${f.number(videos)} of these videos has no file yet. Keep it first, or leave it out.`, other: `${f.number(videos)} of these videos have no file yet. Keep them first, or leave them out.` }),
     archive_canceled: "The collection was cancelled before its archive was made. Retry it to have one.",
     archive_empty: "No video of this collection succeeded, so there is no archive.",
     archive_failed: "The archive could not be written. The videos can be downloaded one by one.",

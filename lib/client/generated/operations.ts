@@ -124,6 +124,10 @@ export const retryCollection: Operation<
 export const renderCollectionAgain: Operation<
   typeof import("#lib/contract/resources/render-again.ts").renderCollectionAgain
 > = { method: "POST", path: "/v1/collections/{collection_id}/render-again" };
+export const keepCollection: Operation<typeof import("#lib/contract/resources/keep.ts").keepCollection> = {
+  method: "POST",
+  path: "/v1/collections/{collection_id}/keep",
+};
 export const listCollectionVideos: Operation<
   typeof import("#lib/contract/resources/collection.ts").listCollectionVideos
 > = { method: "GET", path: "/v1/collections/{collection_id}/videos", page: true };
@@ -155,6 +159,10 @@ export const retryVideo: Operation<typeof import("#lib/contract/resources/video-
 export const renderVideoAgain: Operation<
   typeof import("#lib/contract/resources/render-again.ts").renderVideoAgain
 > = { method: "POST", path: "/v1/videos/{video_id}/render-again" };
+export const keepVideo: Operation<typeof import("#lib/contract/resources/keep.ts").keepVideo> = {
+  method: "POST",
+  path: "/v1/videos/{video_id}/keep",
+};
 export const deleteVideo: Operation<typeof import("#lib/contract/resources/video-command.ts").deleteVideo> = {
   method: "DELETE",
   path: "/v1/videos/{video_id}",

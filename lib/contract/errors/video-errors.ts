@@ -211,6 +211,13 @@ export const VIDEO_ERRORS = {
     {},
     "Videos of this collection are prepared and have no file; keep the collection to have its archive",
   ),
+  archive_of_prepared_videos: refusal(
+    409,
+    "Videos of the selection are prepared and have no file: keep them first, or leave them out.",
+    { videos: "integer" },
+    ({ videos }) =>
+      `${videos} of these videos are prepared and have no file: keep them first, or leave them out`,
+  ),
   archive_canceled: refusal(
     409,
     "The collection was cancelled before its archive was made.",

@@ -14,6 +14,7 @@ import {
   updateCollection,
 } from "../resources/collection-command.ts";
 import { collectionReport } from "../resources/collection-report.ts";
+import { keepCollection } from "../resources/keep.ts";
 import { renderCollectionAgain } from "../resources/render-again.ts";
 import {
   BIRTHDAY_TITLE,
@@ -71,6 +72,7 @@ export const collections = group({
     cancelCollection,
     retryCollection,
     renderCollectionAgain,
+    keepCollection,
     listCollectionVideos,
     getCollectionArchive,
   },
@@ -142,6 +144,7 @@ export const collections = group({
     "collection.canceled",
     "collection.retried",
     "collection.rendered_again",
+    "collection.kept",
     "collection.deleted",
   ],
 });

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { keepVideo } from "../resources/keep.ts";
 import { renderVideoAgain } from "../resources/render-again.ts";
 import { createVideo, getVideo, listVideos, video } from "../resources/video.ts";
 import { cancelVideo, deleteVideo, retryVideo } from "../resources/video-command.ts";
@@ -70,6 +71,7 @@ export const videos = group({
     cancelVideo,
     retryVideo,
     renderVideoAgain,
+    keepVideo,
     deleteVideo,
   },
   bodies: {
@@ -94,6 +96,7 @@ export const videos = group({
     "video.canceled",
     "video.retried",
     "video.rendered_again",
+    "video.kept",
     "video.messages_queued",
     "video.message_tested",
     "video.deleted",

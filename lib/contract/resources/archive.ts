@@ -40,8 +40,9 @@ export const createArchive = contract({
   access: "viewer",
   tag: "Archives",
   summary: "Download many videos as one zip",
-  description: `Selects videos, or collections with their videos, and answers with the address of a zip: the MP4s, stored without compression, \`manifest.csv\` with the outcome of each video, and \`failed.csv\` with those that have no file and why. Up to ${ARCHIVE_LIMIT.toLocaleString("en")} videos; more are 422, and so is a selection of which no video has been made. An organization's newest 100 addresses work.`,
+  description: `Selects videos, or collections with their videos, and answers with the address of a zip: the MP4s, stored without compression, \`manifest.csv\` with the outcome of each video, and \`failed.csv\` with those that have no file and why. Up to ${ARCHIVE_LIMIT.toLocaleString("en")} videos; more are 422, and so is a selection of which no video has been made. Prepared videos (\`ready\`) have no file: a selection with one of them is 409, until they are kept. An organization's newest 100 addresses work.`,
   body: archiveInput,
   success: { status: 201, schema: archive },
   idempotent: true,
+  faults: [409],
 });

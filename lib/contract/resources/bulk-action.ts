@@ -41,7 +41,7 @@ export const bulkAction = z
     unchanged: z
       .int()
       .describe(
-        "Those that needed no change: they were so already, had neither failed nor been cancelled nor were out of date, or, as messages, were sent or had ended, or were erased or deleted in the meantime.",
+        "Those that needed no change: they were so already, had neither failed nor been cancelled nor were out of date, were not `ready` to be kept, or, as messages, were sent or had ended, or were erased or deleted in the meantime.",
       ),
     failed: z
       .int()
@@ -73,7 +73,7 @@ export const bulkAction = z
       .datetime()
       .nullable()
       .describe(
-        "Null if it cannot be undone: it has not ended, changed nothing, erases, deletes, renders again, or is about messages, undoes an import or a change to custom fields, or was undone.",
+        "Null if it cannot be undone: it has not ended, changed nothing, erases, deletes, renders again, keeps, or is about messages, undoes an import or a change to custom fields, or was undone.",
       ),
     actor_type: z.enum(BULK_ACTOR_TYPES),
     actor_id: z.uuid().nullable().describe("Id of the user or API key that requested it."),
@@ -105,7 +105,7 @@ const { position, sector, hire_date, language, time_zone, celebrate, show_age } 
 
 export const bulkActionInput = object({
   action: enumeration(BULK_ACTIONS).describe(
-    "`erase` needs the role admin. It, the deletions, rendering again and what is about messages cannot be undone.",
+    "`erase` needs the role admin. It, the deletions, rendering again, keeping and what is about messages cannot be undone.",
   ),
   people: object({
     ids: list(uuid(), { min: 1, max: BULK_IDS_LIMIT }).optional(),
@@ -139,7 +139,7 @@ export const bulkActionPreview = z
       .int()
       .nullable()
       .describe(
-        "Videos that a deletion deletes, or that failed, were cancelled or are out of date and would be made again; null for any other action.",
+        "Videos that a deletion deletes, that failed, were cancelled or are out of date and would be made again, or that are prepared and would be kept; null for any other action.",
       ),
     messages: z
       .int()
@@ -186,7 +186,7 @@ export const createBulkAction = contract({
   tag,
   summary: "Start a bulk action",
   description:
-    "The people, videos, collections or messages are selected at once, and changed by a job. An organization's bulk actions run one after the other, in the order of their requests. A deletion begins 10 seconds after its request: cancelled until then, it deletes nothing. `delete_videos` deletes in any state, as DELETE /v1/videos/{video_id} does; `delete_collections` deletes their videos too, and leaves those that are being made. `render_videos_again` and `render_collections_again` do for each what its commands `retry` and `render-again` do: what failed or was cancelled is retried, what is out of date or has lost its file is rendered again. `retry_messages` and `cancel_messages` do for each what its commands `retry` and `cancel` do.",
+    "The people, videos, collections or messages are selected at once, and changed by a job. An organization's bulk actions run one after the other, in the order of their requests. A deletion begins 10 seconds after its request: cancelled until then, it deletes nothing. `delete_videos` deletes in any state, as DELETE /v1/videos/{video_id} does; `delete_collections` deletes their videos too, and leaves those that are being made. `render_videos_again` and `render_collections_again` do for each what its commands `retry` and `render-again` do: what failed or was cancelled is retried, what is out of date or has lost its file is rendered again. `keep_videos` and `keep_collections` do for each what its command `keep` does, and leave what is not `ready`. `retry_messages` and `cancel_messages` do for each what its commands `retry` and `cancel` do.",
   body: bulkActionInput,
   success: {
     status: 202,
@@ -239,7 +239,7 @@ export const cancelBulkAction = contract({
   tag,
   summary: "Cancel a bulk action",
   description:
-    "Changes nothing more. What was changed already stays so; unless it erases, deletes, renders again or is about messages, the bulk action can then be undone. Videos that it has queued are made. A change to custom fields needs the role admin.",
+    "Changes nothing more. What was changed already stays so; unless it erases, deletes, renders again, keeps or is about messages, the bulk action can then be undone. Videos that it has queued are made. A change to custom fields needs the role admin.",
   params: bulkActionParams,
   success: { status: 200, schema: bulkAction },
   etag: true,
@@ -254,7 +254,7 @@ export const undoBulkAction = contract({
   tag,
   summary: "Undo a bulk action",
   description:
-    "Answers with another bulk action, which gives everybody who was changed what they had before. It leaves out, as failed, whoever was changed again since. Possible once, for 7 days; erasing people, deleting videos or collections or making them again, and what is about messages, cannot be undone.",
+    "Answers with another bulk action, which gives everybody who was changed what they had before. It leaves out, as failed, whoever was changed again since. Possible once, for 7 days; erasing people, deleting videos or collections, making them again or keeping them, and what is about messages, cannot be undone.",
   params: bulkActionParams,
   success: { status: 202, schema: bulkAction },
   idempotent: true,

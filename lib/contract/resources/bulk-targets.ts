@@ -8,6 +8,8 @@ export const BULK_TARGETS = {
   delete_collections: "collections",
   render_videos_again: "videos",
   render_collections_again: "collections",
+  keep_videos: "videos",
+  keep_collections: "collections",
   retry_messages: "messages",
   cancel_messages: "messages",
 } as const;
@@ -15,8 +17,11 @@ export const BULK_TARGETS = {
 /** Those that delete for good, and begin a few seconds after their request. */
 export const DELETIONS = ["delete_videos", "delete_collections"] as const;
 
-/** Those that make again what failed, was cancelled or is out of date. */
-export const REMAKES = ["render_videos_again", "render_collections_again"] as const;
+/** Those that make again what failed, was cancelled or is out of date, and those that store what is prepared. */
+export const REMAKES = [
+  ...(["render_videos_again", "render_collections_again"] as const),
+  ...(["keep_videos", "keep_collections"] as const),
+] as const;
 
 /** Those about messages. */
 export const MESSAGE_ACTIONS = ["retry_messages", "cancel_messages"] as const;

@@ -34,6 +34,11 @@ export function countVideosOf(db: TenantConnection, collectionIds: string[]): Pr
   return db.video.count({ where: { collectionId: { in: collectionIds } } });
 }
 
+/** How many of the videos are prepared, and have no file. */
+export function countPreparedAmong(db: TenantConnection, ids: readonly string[]): Promise<number> {
+  return db.video.count({ where: { id: { in: [...ids] }, status: "ready" } });
+}
+
 /** The videos of collections, one collection after the other, each in its order. */
 export async function selectVideosOf(db: TenantConnection, collectionIds: string[]): Promise<string[]> {
   const rows = await db.video.findMany({

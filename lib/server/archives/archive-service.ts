@@ -13,6 +13,7 @@ import {
   selectableCollections,
   zipSize,
 } from "../collections/index.ts";
+import { ConflictError } from "../errors.ts";
 import { FairQueue } from "../fair-queue.ts";
 import { isId, newId } from "../ids.ts";
 import { reportMissingFiles } from "../jobs/missing-files.ts";
@@ -22,6 +23,7 @@ import { type TenantConnection, type TenantTransaction, tenantDatabase } from ".
 import { selectableVideos } from "../videos/index.ts";
 import {
   type ArchiveRow,
+  countPreparedAmong,
   countVideosOf,
   findArchive,
   insertArchive,
@@ -37,7 +39,8 @@ const TRANSACTION_LIMITS = { timeout: 60_000 };
 
 /**
  * Selects the videos of a zip, and says where it can be downloaded.
- * @throws {ValidationError} for a selection of nothing, of too much, or of videos none of which has been made
+ * @throws {ValidationError} for a selection of nothing, of too much, or of videos none of which has been made;
+ *   {ConflictError} for one with prepared videos
  */
 export async function create(actor: Actor, input: Input): Promise<ArchiveResource> {
   const { orgId } = actor;
@@ -51,6 +54,8 @@ export async function create(actor: Actor, input: Input): Promise<ArchiveResourc
     ...row,
     videoIds: await db.$transaction((tx) => selectedVideos(tx, orgId, input), TRANSACTION_LIMITS),
   };
+  const prepared = await countPreparedAmong(db, chosen.videoIds);
+  if (prepared > 0) throw new ConflictError("archive_of_prepared_videos", { videos: prepared });
   const content = await contentOf(db, chosen);
   const videos = content.entries.length;
   if (videos === 0) refuse([chosen.inFolders ? "collections" : "videos"], "archive_without_videos");

@@ -184,7 +184,7 @@ function batchOf({ action }: BulkActionRow): number {
   if (action === "delete_collections") return COLLECTIONS_AT_ONCE;
   if (action === "retry_messages") return MESSAGES_AT_ONCE;
   // Each is made again by itself: its locks are taken in an order, before that of all that the organization queues.
-  return action === "render_collections_again" ? 1 : BATCH;
+  return action === "render_collections_again" || action === "keep_collections" ? 1 : BATCH;
 }
 
 async function changeSingly(db: TenantDatabase, row: BulkActionRow): Promise<void> {

@@ -43,6 +43,8 @@ const AUDIT = {
   delete_collections: { action: "collections.deleted" },
   render_videos_again: { action: "videos.rendered_again" },
   render_collections_again: { action: "collections.rendered_again" },
+  keep_videos: { action: "videos.kept" },
+  keep_collections: { action: "collections.kept" },
   retry_messages: { action: "messages.retried" },
   cancel_messages: { action: "messages.canceled" },
 } as const satisfies Record<Action, { action: string }>;

@@ -4,7 +4,7 @@ import { isAboutMessages, isDeletion, isRemake } from "#lib/contract/resources/b
 import type { Actor } from "../actor.ts";
 import { countDeletable } from "../collections/index.ts";
 import { countChangeable } from "../messages/index.ts";
-import { countRemakes } from "../rendering/index.ts";
+import { countPrepared, countRemakes } from "../rendering/index.ts";
 import { TRANSACTION_LIMITS } from "./bulk-action-begin.ts";
 import { type BulkInput, selectTargets } from "./bulk-selection.ts";
 
@@ -21,6 +21,8 @@ export function preview({ db, orgId }: Actor, input: BulkInput): Promise<BulkAct
       else if (action === "render_videos_again") sum.videos += await countRemakes(tx, orgId, { ids });
       else if (action === "render_collections_again")
         sum.videos += await countRemakes(tx, orgId, { collectionIds: ids });
+      else if (action === "keep_videos") sum.videos += await countPrepared(tx, { ids });
+      else if (action === "keep_collections") sum.videos += await countPrepared(tx, { collectionIds: ids });
       else if (isAboutMessages(action)) sum.messages += await countChangeable(tx, action, ids);
       else if (action === "delete_collections") {
         const { running, videos } = await countDeletable(tx, ids);

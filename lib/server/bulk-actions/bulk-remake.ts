@@ -1,9 +1,15 @@
-import { type Remade, remakeCollection, remakeVideos } from "../rendering/index.ts";
+import {
+  keepCollectionOfMany,
+  keepVideosOfMany,
+  type Remade,
+  remakeCollection,
+  remakeVideos,
+} from "../rendering/index.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import type { BulkActionRow, ItemResult } from "./bulk-action-queries.ts";
 
 /**
- * Makes videos of a bulk action again, or one collection, as the commands for a single one do.
+ * Makes videos of a bulk action again, or one collection, or keeps them, as the commands for a single one do.
  * @returns what became of each
  */
 export async function remakeTargets(
@@ -13,20 +19,22 @@ export async function remakeTargets(
 ): Promise<ItemResult[]> {
   // Somebody waits for a single one, as after its own command.
   const urgency = total === 1 ? "single" : "bulk";
-  const made =
-    action === "render_videos_again"
-      ? await remakeVideos(tx, orgId, ids, { urgency })
-      : await remakeCollections(tx, orgId, ids);
+  const made = await (action === "render_videos_again"
+    ? remakeVideos(tx, orgId, ids, { urgency })
+    : action === "keep_videos"
+      ? keepVideosOfMany(tx, orgId, ids, urgency)
+      : eachCollection(ids, (id) =>
+          (action === "keep_collections" ? keepCollectionOfMany : remakeCollection)(tx, orgId, id),
+        ));
   return ids.map((id) => resultOf(id, made.get(id)));
 }
 
-async function remakeCollections(
-  tx: TenantTransaction,
-  orgId: string,
+async function eachCollection(
   ids: readonly string[],
+  make: (id: string) => Promise<Remade>,
 ): Promise<Map<string, Remade>> {
   const made = new Map<string, Remade>();
-  for (const id of ids) made.set(id, await remakeCollection(tx, orgId, id));
+  for (const id of ids) made.set(id, await make(id));
   return made;
 }
 

@@ -18,6 +18,7 @@ export { type CollectionRow, findCollection } from "./collection-queries.ts";
 export { selectableCollections } from "./collection-selection.ts";
 export type { CollectionResource } from "./collection-serializer.ts";
 export { findChange as findCollectionChange, get as getCollection } from "./collection-service.ts";
+export { CANCELABLE } from "./collection-state.ts";
 export { remakeLost, reopenLost, restoreArchive, restoreVideo } from "./lost-files.ts";
 export { failArchive, isPackaging, packageCollection } from "./packaging.ts";
 export { type PhotoNeed, photoNeed } from "./placeholder-photo.ts";

@@ -1,5 +1,6 @@
 /** The public interface of this domain for other domains and the worker. */
 
+export { countPrepared, keepCollectionOfMany, keepVideosOfMany } from "./keep-prepared.ts";
 export { countRemakes, type Remade } from "./remake.ts";
 export { remakeCollection } from "./remake-collection.ts";
 export { remakeVideos } from "./remake-videos.ts";

@@ -88,7 +88,11 @@ function sameAs(seen: readonly VideoRow[], locked: readonly VideoRow[]): (row: V
 }
 
 /** Locks the videos, and the runs of their collections. @returns those that there still are, by id */
-async function lockRows(tx: TenantTransaction, orgId: string, ids: readonly string[]): Promise<VideoRow[]> {
+export async function lockRows(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+): Promise<VideoRow[]> {
   const known = await tx.video.findMany({
     where: { id: { in: [...ids] } },
     select: { id: true, collectionId: true },

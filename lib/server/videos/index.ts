@@ -30,6 +30,7 @@ export {
   lockVideoStates,
   lockVideos,
   lockVideosById,
+  queuePrepared,
   requeueVideos,
   retryableVersions,
 } from "./video-retry.ts";

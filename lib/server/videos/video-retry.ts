@@ -118,6 +118,25 @@ export async function areSomeKept(tx: TenantTransaction, ids: readonly string[])
   );
 }
 
+/**
+ * Queues prepared videos that are locked to be rendered and stored, as they were prepared.
+ * @throws {BudgetError}; {StorageFullError}
+ */
+export async function queuePrepared(
+  tx: TenantTransaction,
+  orgId: string,
+  ids: readonly string[],
+  urgency: Urgency,
+): Promise<void> {
+  await tx.$executeRaw`
+    update videos set keep = true, status = 'queued', progress = 0, started_at = null, completed_at = null
+    where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
+  await requireWithinBudget(tx, orgId);
+  await requireQuotaLeft(tx, orgId);
+  const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
+  await enqueue(tx, "renderVideo", jobs, urgency);
+}
+
 const RETRYABLE: readonly VideoStatus[] = ["failed", "canceled"];
 
 /** Whether a video can be retried. */
