@@ -205,6 +205,21 @@ it.each<[string, (response: ServerResponse) => void]>([
   expect(performance.now() - began).toBeLessThan(4500);
 });
 
+it("does not wait again and again for a worker that hangs", async () => {
+  for (let count = 0; count < 3; count += 1) await startBroken(() => {});
+  await startWorker({ slots: 20 });
+  const web = await startWeb();
+  const begin = async () =>
+    expect((await get(`${web}/streams/${await addVideo()}/stream.m3u8`)).status).toBe(200);
+  const waits: number[] = [];
+  for (let count = 0; count < 12; count += 1) {
+    const began = performance.now();
+    await begin();
+    waits.push(performance.now() - began);
+  }
+  expect(waits.filter((ms) => ms > 900).length).toBeLessThanOrEqual(3);
+});
+
 it("cuts the connection when a worker dies in the middle of a segment, and the next request is another's", async () => {
   await startBroken((response) => {
     response.writeHead(200, { "Content-Length": 1000 });

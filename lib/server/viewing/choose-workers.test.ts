@@ -8,7 +8,7 @@ const workerOf = (id: string, more: { code?: string; viewers?: number } = {}) =>
 const workers = Array.from({ length: 10 }, (_, index) => workerOf(`worker-${index}`));
 const subjects = Array.from({ length: 1000 }, (_, index) => `video-${index}`);
 const first = (all: typeof workers, subject: string, last?: string) =>
-  chooseWorkers(all, { subject, code: "this", last })[0]?.id;
+  chooseWorkers(all, { videoId: subject, code: "this", last })[0]?.id;
 
 it("gives a video to the same worker each time, and videos to all workers alike", () => {
   const chosen = subjects.map((subject) => first(workers, subject));
@@ -32,18 +32,18 @@ it("asks the one that renders it first, then the one that all would choose, then
   const loads = [7, 3, 8, 0, 5].map((viewers, index) => workerOf(`worker-${index}`, { viewers }));
   const preferred = first(loads, "video");
   const rendering = loads.find(({ id }) => id !== preferred)?.id;
-  const order = chooseWorkers(loads, { subject: "video", code: "this", last: rendering });
+  const order = chooseWorkers(loads, { videoId: "video", code: "this", last: rendering });
   expect(order.slice(0, 2).map(({ id }) => id)).toEqual([rendering, preferred]);
   const others = order.slice(2).map(({ viewers }) => viewers);
   expect(others).toEqual(others.toSorted((a, b) => a - b));
-  expect(chooseWorkers(workers, { subject: "video", code: "this", last: undefined })).toHaveLength(4);
+  expect(chooseWorkers(workers, { videoId: "video", code: "this", last: undefined })).toHaveLength(4);
 });
 
 it("asks workers of another version only when there are no others", () => {
   const older = workerOf("older", { code: "earlier" });
-  expect(chooseWorkers([older, ...workers], { subject: "a", code: "this", last: "older" })).not.toContain(
+  expect(chooseWorkers([older, ...workers], { videoId: "a", code: "this", last: "older" })).not.toContain(
     older,
   );
-  expect(chooseWorkers([older], { subject: "a", code: "this", last: undefined })).toEqual([older]);
-  expect(chooseWorkers([], { subject: "a", code: "this", last: undefined })).toEqual([]);
+  expect(chooseWorkers([older], { videoId: "a", code: "this", last: undefined })).toEqual([older]);
+  expect(chooseWorkers([], { videoId: "a", code: "this", last: undefined })).toEqual([]);
 });

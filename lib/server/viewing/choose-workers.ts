@@ -13,11 +13,11 @@ const MOST_OTHERS = 3;
  */
 export function chooseWorkers(
   workers: readonly ViewingWorker[],
-  { subject, code, last }: { subject: string; code: string; last: string | undefined },
+  { videoId, code, last }: { videoId: string; code: string; last: string | undefined },
 ): ViewingWorker[] {
   const same = workers.filter((worker) => worker.code === code);
   const able = same.length > 0 ? same : [...workers];
-  const scores = new Map(able.map((worker) => [worker, hash("sha256", `${worker.id} ${subject}`)]));
+  const scores = new Map(able.map((worker) => [worker, hash("sha256", `${worker.id} ${videoId}`)]));
   const byScore = able.toSorted((a, b) => ((scores.get(a) ?? "") < (scores.get(b) ?? "") ? -1 : 1));
   const rendering = byScore.find(({ id }) => id === last);
   const [preferred] = byScore;

@@ -19,6 +19,12 @@ export type Streamed =
   | { kind: "file"; status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> }
   | { kind: "waiting"; position: number };
 
+/** A worker that did not answer is not asked for so long, but where nobody else is left: its row goes in fifteen seconds. */
+const AWAY_MS = 10_000;
+
+/** Until when a worker is not asked, by its id and `performance.now()`. */
+const away = new Map<string, number>();
+
 /** The worker that rendered a video last, by the video's id; those asked for last come last. */
 const rendering = new Map<string, string>();
 
@@ -34,7 +40,7 @@ const PASSED = ["content-type", "content-length", "content-range", "accept-range
  */
 export async function openStream(wanted: Wanted): Promise<Streamed> {
   const { signal, range, ...request } = wanted;
-  const workers = await orderedWorkers(request);
+  const workers = await orderedWorkers(request.videoId);
   const kind = streamFile(request.file)?.kind;
   if (kind === undefined) throw new NotFoundError();
   const ask = (worker: ViewingWorker, mode: ViewingRequest["mode"]) =>
@@ -58,12 +64,19 @@ export async function openStream(wanted: Wanted): Promise<Streamed> {
 
 let code: Promise<string> | undefined;
 
-async function orderedWorkers({ videoId, key }: Omit<ViewingRequest, "mode">): Promise<ViewingWorker[]> {
+/** Shared parts are asked for by the video that they are made from, so that one worker makes them for all. */
+async function orderedWorkers(videoId: string): Promise<ViewingWorker[]> {
   code ??= codeVersion();
   const [workers, ownCode] = await Promise.all([viewingWorkers(), code]);
-  // A shared part comes from one worker, whichever video of the collection it is asked for.
-  const last = key === undefined ? rendering.get(videoId) : undefined;
-  return chooseWorkers(workers, { subject: key ?? videoId, code: ownCode, last });
+  const last = rendering.get(videoId);
+  return chooseWorkers(withoutAway(workers), { videoId, code: ownCode, last });
+}
+
+function withoutAway(workers: readonly ViewingWorker[]): readonly ViewingWorker[] {
+  const now = performance.now();
+  for (const [id, until] of away) if (until <= now) away.delete(id);
+  const there = workers.filter(({ id }) => !away.has(id));
+  return there.length > 0 ? there : workers;
 }
 
 /** Null if the worker is gone. */
@@ -80,6 +93,7 @@ async function attempt(
     log().warn({ worker: worker.address, status: answer.status }, "a worker refused to render for a viewer");
   } catch (error) {
     if (!(error instanceof WorkerAway)) throw error;
+    away.set(worker.id, performance.now() + AWAY_MS);
     log().warn(
       { err: error, worker: worker.address },
       "a worker did not answer a viewer: another one is asked",

@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import * as playRoute from "#app/play/[...path]/route.ts";
 import * as segmentRoute from "#app/segments/[name]/route.ts";
 import { POST as CREATE_LINK } from "#app/v1/videos/[video_id]/watch-links/route.ts";
 import * as watchRoute from "#app/w/[...path]/route.ts";
@@ -18,6 +19,7 @@ import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
 import { testEncoder } from "#test/worker/test-worker.ts";
@@ -41,6 +43,7 @@ const serve = apiServer(
   new Map([
     ["/w/{...path}", watchRoute],
     ["/segments/{name}", segmentRoute],
+    ["/play/{...path}", playRoute],
   ]),
 );
 const server = createServer((message, response) => void serve(message.url ?? "")?.(message, response));
@@ -145,6 +148,26 @@ it("forgets who is erased within seconds, and sends nothing at all from that mom
   expect((await get(`${page}/video-1.m4s`)).status).toBe(404);
   expect((await get(`${page}/stream.m3u8`)).status).toBe(404);
   await expect.poll(() => viewing.state().viewers, { timeout: 4000 }).toBe(0);
+});
+
+it("plays for every member of the organization, and for nobody else", { timeout: 60_000 }, async () => {
+  await viewHere();
+  const { id } = await addVideo();
+  const cookieOf = async (orgId: string, status: "active" | "suspended" = "active") =>
+    signInForTest((await insertTestMember(orgId, "viewer", status)).email);
+  const other = await createTestOrganization();
+  const file = `/play/${id}/stream.m3u8`;
+  const cookie = await cookieOf(org.id);
+  const answer = await get(file, { cookie });
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  expect((await get(`/play/${id}/video-1.m4s`, { cookie, range: "bytes=0-1" })).status).toBe(206);
+  expect((await get(`/play/${newId()}/stream.m3u8`, { cookie })).status).toBe(404);
+  expect((await get("/play/nothing/stream.m3u8", { cookie })).status).toBe(404);
+  expect((await get(`/play/${id}/stream.m3u8/more`, { cookie })).status).toBe(404);
+  expect((await get(file, { cookie: await cookieOf(other.id) })).status).toBe(404);
+  expect((await get(file, { cookie: await cookieOf(org.id, "suspended") })).status).toBe(404);
+  expect((await get(file)).status).toBe(401);
+  expect((await get(file, { authorization: `Bearer ${org.keys.owner}` })).status).toBe(401);
 });
 
 it("ends with a link that is revoked", { timeout: 60_000 }, async () => {
