@@ -27,6 +27,22 @@ function reference(rgba: ArrayLike<number>, width: number, height: number): numb
   return planes.flat();
 }
 
+/**
+ * What dithering adds to a sample before it is rounded, in levels: to chroma, a quarter less or more from row to row, unless
+ * its four pixels are the same.
+ */
+function dithering(rgba: Uint8Array, width: number, height: number): number[] {
+  const pixels = new Uint32Array(Uint8Array.from(rgba).buffer);
+  const half: number[] = [];
+  for (let y = 0; y < height; y += 2)
+    for (let x = 0; x < width; x += 2) {
+      const [first, ...others] = [0, 1, width, width + 1].map((step) => pixels[y * width + x + step]);
+      const isPlain = others.every((pixel) => pixel === first);
+      half.push(isPlain ? 0 : ([-0.25, 0.25, 0.25, -0.25][(y / 2) % 4] ?? 0));
+    }
+  return [...Array(width * height).fill(0), ...half, ...half];
+}
+
 /** The opacity that a sample of the planes has, 0 to 1: its pixel's, or the mean of its four. */
 function coverage(rgba: ArrayLike<number>, width: number, height: number): number[] {
   const alpha = (x: number, y: number) => (rgba[(y * width + x) * 4 + 3] ?? 0) / 255;
@@ -85,6 +101,7 @@ const SIZES: [number, number][] = [
 const REGIONS: Region[] = [
   { x: 0, y: 0, width: 46, height: 18 },
   { x: 2, y: 4, width: 16, height: 8 },
+  { x: 6, y: 2, width: 12, height: 6 },
   { x: 36, y: 12, width: 10, height: 6 },
   { x: 44, y: 16, width: 2, height: 2 },
 ];
@@ -95,7 +112,42 @@ describe("replace", () => {
     rgba.set([255, 255, 255, 255, 0, 0, 0, 255]);
     const frame = new I420Frame(width, height);
     frame.replace(rgba);
-    expect(worstDifference(frame.bytes, reference(rgba, width, height))).toBeLessThanOrEqual(0.52);
+    const added = dithering(rgba, width, height);
+    const expected = reference(rgba, width, height).map((value, index) => value + (added[index] ?? 0));
+    expect(worstDifference(frame.bytes, expected)).toBeLessThanOrEqual(0.52);
+  });
+
+  it("shows chroma between levels by four rows together, as a gradient needs it", () => {
+    const [width, height] = [508, 8];
+    // A ramp of blue that the canvas has dithered.
+    const rgba = Uint8Array.from({ length: width * height * 4 }, (_, index) => {
+      const [x, y] = [Math.floor(index / 4) % width, Math.floor(index / 4 / width)];
+      return [40, 30, Math.floor(x / 2) + ((x + y) % 2), 255][index % 4] ?? 0;
+    });
+    const frame = new I420Frame(width, height);
+    frame.replace(rgba);
+    const expected = reference(rgba, width, height);
+    const columns = width / 2;
+    const mean = (samples: ArrayLike<number>, plane: number, column: number) =>
+      [0, 1, 2, 3].reduce((sum, row) => sum + (samples[plane + row * columns + column] ?? 0), 0) / 4;
+    for (const plane of [width * height, width * height * 1.25])
+      for (let column = 0; column < columns; column++)
+        expect(
+          Math.abs(mean(frame.bytes, plane, column) - mean(expected, plane, column)),
+        ).toBeLessThanOrEqual(0.26);
+  });
+
+  it("rounds the chroma of one colour to the nearest level, whatever its alpha", () => {
+    const [width, height] = [24, 16];
+    for (let blue = 0; blue < 256; blue++) {
+      const rgba = Uint8Array.from(
+        { length: width * height * 4 },
+        (_, index) => [40, 30, blue, index % 251][index % 4] ?? 0,
+      );
+      const frame = new I420Frame(width, height);
+      frame.replace(rgba);
+      expect(worstDifference(frame.bytes, reference(rgba, width, height))).toBeLessThanOrEqual(0.52);
+    }
   });
 
   it("gives white and black their limits", () => {
@@ -138,7 +190,10 @@ describe("blend", () => {
       const zero = index < width * height ? 16 : 128;
       return value + (1 - (covered[index] ?? 0)) * ((under[index] ?? 0) - zero);
     });
-    const inRange = expected.map((value) => Math.min(255, Math.max(0, value)));
+    const added = dithering(picture, width, height);
+    const inRange = expected
+      .map((value, index) => value + (added[index] ?? 0))
+      .map((value) => Math.min(255, Math.max(0, value)));
     expect(worstDifference(frame.bytes, inRange)).toBeLessThanOrEqual(1.02);
   });
 

@@ -1,9 +1,51 @@
 // AssemblyScript, compiled by build.ts into module.ts. RGBA, 8 bits a channel, to planar Y, U and V in limited range
-// with the coefficients of BT.709, scaled by 2^15. A chroma sample is the average of its four pixels. And back.
+// with the coefficients of BT.709, scaled by 2^15. A chroma sample is the average of its four pixels, dithered unless they
+// are of one colour. And back.
 
 const Y_COEFFICIENTS = i16x8(5983, 20127, 2032, 0, 5983, 20127, 2032, 0);
 const U_COEFFICIENTS = i16x8(-3298, -11094, 14392, 0, -3298, -11094, 14392, 0);
 const V_COEFFICIENTS = i16x8(14392, -13073, -1319, 0, 14392, -13073, -1319, 0);
+
+/** The zero level of chroma and half a level more, by which it is rounded to the nearest; of the sums of four pixels. */
+const NEAREST: i32 = (128 << 17) + (1 << 16);
+
+/**
+ * The zero level of chroma and a quarter of a level more, or three quarters: low, high, high and low from row to row, so
+ * that a slow gradient passes half levels too. Along these rows H.264's transforms have one of their patterns, and an
+ * encoder needs a single coefficient for it.
+ *
+ * @param top the pair of rows, in pixels of the frame
+ */
+// @ts-ignore: decorator
+@inline
+function dithered(top: usize): i32 {
+  return (128 << 17) + (1 << 15) + (<i32>(((top >> 1) + 1) & 2) << 15);
+}
+
+/** Bits in which pixels differ from those below and from those beside them, from four pixels of each of two rows. */
+// @ts-ignore: decorator
+@inline
+function differences(upper: v128, lower: v128): v128 {
+  const beside = v128.shuffle<i32>(upper, upper, 1, 0, 3, 2);
+  return v128.or(v128.xor(upper, lower), v128.xor(upper, beside));
+}
+
+/** What is added to the chroma of four blocks: nothing is dithered that is of one colour, because it has no gradient. */
+// @ts-ignore: decorator
+@inline
+function roundings(first: v128, second: v128, offset: i32): v128 {
+  const any = v128.or(v128.shuffle<i32>(first, second, 0, 2, 4, 6), v128.shuffle<i32>(first, second, 1, 3, 5, 7));
+  return v128.bitselect(i32x4.splat(NEAREST), i32x4.splat(offset), i32x4.eq(any, i32x4.splat(0)));
+}
+
+/** The same for one block; `ignored` are bits that do not count. */
+// @ts-ignore: decorator
+@inline
+function scalarRounding(upper: usize, lower: usize, ignored: u32, offset: i32): i32 {
+  const pixel = load<u32>(upper);
+  const any = (pixel ^ load<u32>(upper, 4)) | (pixel ^ load<u32>(lower)) | (pixel ^ load<u32>(lower, 4));
+  return (any & ~ignored) == 0 ? NEAREST : offset;
+}
 
 /** Weighs the channels of four pixels, given as two pairs of 16-bit RGBA, into four 32-bit sums. */
 // @ts-ignore: decorator
@@ -40,9 +82,9 @@ function storeLuma(at: usize, first: v128, second: v128): void {
 
 // @ts-ignore: decorator
 @inline
-function storeChroma(at: usize, first: v128, second: v128, coefficients: v128): void {
+function storeChroma(at: usize, first: v128, second: v128, coefficients: v128, rounding: v128): void {
   // Sums of four: two bits more to shift away.
-  const sum = i32x4.add(weigh(first, second, coefficients), i32x4.splat((128 << 17) + (1 << 16)));
+  const sum = i32x4.add(weigh(first, second, coefficients), rounding);
   const words = v128.narrow<i32>(i32x4.shr_s(sum, 17), i32x4.splat(0));
   v128.store_lane<u32>(at, i8x16.narrow_i16x8_u(words, words), 0);
 }
@@ -55,7 +97,9 @@ function scalarLuma(pixel: usize): i32 {
 }
 
 /** The last two columns of a width that is no multiple of eight. */
-function convertBlock(upper: usize, lower: usize, y: usize, width: usize, u: usize, v: usize): void {
+function convertBlock(
+  upper: usize, lower: usize, offset: i32, y: usize, width: usize, u: usize, v: usize,
+): void {
   store<u8>(y, scalarLuma(upper));
   store<u8>(y, scalarLuma(upper + 4), 1);
   store<u8>(y + width, scalarLuma(lower));
@@ -63,8 +107,9 @@ function convertBlock(upper: usize, lower: usize, y: usize, width: usize, u: usi
   const r = <i32>load<u8>(upper) + load<u8>(upper, 4) + load<u8>(lower) + load<u8>(lower, 4);
   const g = <i32>load<u8>(upper, 1) + load<u8>(upper, 5) + load<u8>(lower, 1) + load<u8>(lower, 5);
   const b = <i32>load<u8>(upper, 2) + load<u8>(upper, 6) + load<u8>(lower, 2) + load<u8>(lower, 6);
-  store<u8>(u, (-3298 * r - 11094 * g + 14392 * b + (128 << 17) + (1 << 16)) >> 17);
-  store<u8>(v, (14392 * r - 13073 * g - 1319 * b + (128 << 17) + (1 << 16)) >> 17);
+  const rounding = scalarRounding(upper, lower, 0xff000000, offset);
+  store<u8>(u, (-3298 * r - 11094 * g + 14392 * b + rounding) >> 17);
+  store<u8>(v, (14392 * r - 13073 * g - 1319 * b + rounding) >> 17);
 }
 
 /**
@@ -83,6 +128,7 @@ export function convert(
     const chroma = (((top + row) * width) >> 2) + (left >> 1);
     const u = uPlane + chroma;
     const v = vPlane + chroma;
+    const offset = dithered(top + row);
     let x: usize = 0;
     for (; x + 8 <= w; x += 8) {
       const upperA = v128.load(upper + x * 4), upperB = v128.load(upper + x * 4, 16);
@@ -90,11 +136,14 @@ export function convert(
       storeLuma(y + x, upperA, upperB);
       storeLuma(y + width + x, lowerA, lowerB);
       const blocksA = blocks(upperA, lowerA), blocksB = blocks(upperB, lowerB);
-      storeChroma(u + (x >> 1), blocksA, blocksB, U_COEFFICIENTS);
-      storeChroma(v + (x >> 1), blocksA, blocksB, V_COEFFICIENTS);
+      // Without the alphas, which do not show.
+      const differA = i32x4.shl(differences(upperA, lowerA), 8), differB = i32x4.shl(differences(upperB, lowerB), 8);
+      const rounding = roundings(differA, differB, offset);
+      storeChroma(u + (x >> 1), blocksA, blocksB, U_COEFFICIENTS, rounding);
+      storeChroma(v + (x >> 1), blocksA, blocksB, V_COEFFICIENTS, rounding);
     }
     for (; x < w; x += 2)
-      convertBlock(upper + x * 4, lower + x * 4, y + x, width, u + (x >> 1), v + (x >> 1));
+      convertBlock(upper + x * 4, lower + x * 4, offset, y + x, width, u + (x >> 1), v + (x >> 1));
   }
 }
 
@@ -167,9 +216,11 @@ function blendLuma(at: usize, shift: usize, first: v128, second: v128): void {
 /** Four chroma samples; `clear` is 1020 less the sum of their pixels' opacities. */
 // @ts-ignore: decorator
 @inline
-function blendChroma(at: usize, shift: usize, first: v128, second: v128, clear: v128, coefficients: v128): void {
+function blendChroma(
+  at: usize, shift: usize, first: v128, second: v128, clear: v128, coefficients: v128, rounding: v128,
+): void {
   const sum = i32x4.add(weigh(first, second, coefficients), behind(clear, samplesAt(at + shift), 128));
-  const words = v128.narrow<i32>(i32x4.shr_s(i32x4.add(sum, i32x4.splat((128 << 17) + (1 << 16))), 17), i32x4.splat(0));
+  const words = v128.narrow<i32>(i32x4.shr_s(i32x4.add(sum, rounding), 17), i32x4.splat(0));
   v128.store_lane<u32>(at, i8x16.narrow_i16x8_u(words, words), 0);
 }
 
@@ -183,7 +234,7 @@ function blendScalarLuma(pixel: usize, at: usize, shift: usize): void {
 
 /** The last columns of a width that is no multiple of eight, two at a time. */
 function blendBlock(
-  upper: usize, lower: usize, shift: usize, y: usize, width: usize, u: usize, v: usize,
+  upper: usize, lower: usize, offset: i32, shift: usize, y: usize, width: usize, u: usize, v: usize,
 ): void {
   blendScalarLuma(upper, y, shift);
   blendScalarLuma(upper + 4, y + 1, shift);
@@ -195,8 +246,9 @@ function blendBlock(
   const clear = 1020 - (<i32>load<u8>(upper, 3) + load<u8>(upper, 7) + load<u8>(lower, 3) + load<u8>(lower, 7));
   const uLeft = (clear * (<i32>load<u8>(u + shift) - 128) * 257) >> 1;
   const vLeft = (clear * (<i32>load<u8>(v + shift) - 128) * 257) >> 1;
-  store<u8>(u, (-3298 * r - 11094 * g + 14392 * b + uLeft + (128 << 17) + (1 << 16)) >> 17);
-  store<u8>(v, (14392 * r - 13073 * g - 1319 * b + vLeft + (128 << 17) + (1 << 16)) >> 17);
+  const rounding = scalarRounding(upper, lower, 0, offset);
+  store<u8>(u, (-3298 * r - 11094 * g + 14392 * b + uLeft + rounding) >> 17);
+  store<u8>(v, (14392 * r - 13073 * g - 1319 * b + vLeft + rounding) >> 17);
 }
 
 // @ts-ignore: decorator
@@ -222,6 +274,7 @@ export function blend(
     const lower = upper + stride;
     const y = planes + (top + row) * width + left;
     const chroma = (((top + row) * width) >> 2) + (left >> 1);
+    const offset = dithered(top + row);
     let x: usize = 0;
     for (; x + 8 <= w; x += 8) {
       const upperA = v128.load(upper + x * 4), upperB = v128.load(upper + x * 4, 16);
@@ -237,23 +290,24 @@ export function blend(
       }
       const all = v128.and(v128.and(upperA, upperB), v128.and(lowerA, lowerB));
       const blocksA = blocks(upperA, lowerA), blocksB = blocks(upperB, lowerB);
+      const rounding = roundings(differences(upperA, lowerA), differences(upperB, lowerB), offset);
       if (i32x4.all_true(i32x4.ge_u(all, opacity))) {
         storeLuma(y + x, upperA, upperB);
         storeLuma(y + width + x, lowerA, lowerB);
-        storeChroma(uPlane + at, blocksA, blocksB, U_COEFFICIENTS);
-        storeChroma(vPlane + at, blocksA, blocksB, V_COEFFICIENTS);
+        storeChroma(uPlane + at, blocksA, blocksB, U_COEFFICIENTS, rounding);
+        storeChroma(vPlane + at, blocksA, blocksB, V_COEFFICIENTS, rounding);
         continue;
       }
       blendLuma(y + x, shift, upperA, upperB);
       blendLuma(y + width + x, shift, lowerA, lowerB);
       const alphas = v128.shuffle<i16>(blocksA, blocksB, 3, 3, 7, 7, 11, 11, 15, 15);
       const clear = i32x4.sub(i32x4.splat(1020), i32x4.shr_u(alphas, 16));
-      blendChroma(uPlane + at, shift, blocksA, blocksB, clear, U_COEFFICIENTS);
-      blendChroma(vPlane + at, shift, blocksA, blocksB, clear, V_COEFFICIENTS);
+      blendChroma(uPlane + at, shift, blocksA, blocksB, clear, U_COEFFICIENTS, rounding);
+      blendChroma(vPlane + at, shift, blocksA, blocksB, clear, V_COEFFICIENTS, rounding);
     }
     for (; x < w; x += 2) {
       const at = chroma + (x >> 1);
-      blendBlock(upper + x * 4, lower + x * 4, shift, y + x, width, uPlane + at, vPlane + at);
+      blendBlock(upper + x * 4, lower + x * 4, offset, shift, y + x, width, uPlane + at, vPlane + at);
     }
   }
 }
