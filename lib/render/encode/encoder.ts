@@ -38,7 +38,7 @@ const DRAFT_KILOBITS = 2_000;
  * joined. Colour gets a share of the bits from brightness, because of its half resolution: thin coloured lines suffer first.
  */
 const QUALITY = ["-preset", "veryfast", "-crf", "22.6"];
-const COLOR = "chroma-qp-offset=-3";
+const COLOR = "chroma-qp-offset=-4";
 /** What is encoded for each video gets a shorter search. What is encoded once for many does not: its bytes are in all. */
 const SHORT_SEARCH = "subme=1:me=dia:partitions=i8x8,i4x4";
 /**
