@@ -31,5 +31,5 @@ ${tooMany ? fault : ""}<form method="post" action="/w/${token}/opt-out">
 <button type="submit" name="videos" value="${person.celebrate ? "no" : "yes"}" class="send">${escapeHtml(words.action)}</button>
 </form>
 </main>`;
-  return html(language, words.title, body, color);
+  return html(language, words.title, body, { color });
 }

@@ -10,23 +10,32 @@ import { acceptedLanguage } from "#lib/server/accepted-language.ts";
 import { escapeHtml } from "#lib/server/escape-html.ts";
 import { storeOrigins } from "#lib/server/http/security-headers.ts";
 import type { Watched } from "#lib/server/watch/link-access.ts";
+import { hlsAddress } from "../player/hls-program.ts";
+import { STREAM_SOURCES, streamFilm } from "./stream-film.ts";
 import { watchStyle } from "./watch-style.ts";
 
-/** A page and the policy under which a browser shows it: this text, its style sheet, and files from here. */
+/**
+ * A page and the policy under which a browser shows it: this text, its style sheet, and files from here; and where a video is
+ * drawn while it is watched, the one script that plays it.
+ */
 export type Html = { text: string; policy: string };
 
 /** What is wrong with what was sent, by the message that says it. */
 export type Fault = keyof Messages["watchPage"]["faults"];
 
 type Texts = Messages["watchPage"];
+type PageMessages = Pick<Messages, "watchPage" | "stream">;
 
-const loaded = new Map<Language, Promise<Texts>>();
+const loaded = new Map<Language, Promise<PageMessages>>();
 
-export function textsIn(language: Language): Promise<Texts> {
-  const known = loaded.get(language) ?? loadMessages(language).then(({ watchPage }) => watchPage);
+function messagesIn(language: Language): Promise<PageMessages> {
+  const known =
+    loaded.get(language) ?? loadMessages(language).then(({ watchPage, stream }) => ({ watchPage, stream }));
   loaded.set(language, known);
   return known;
 }
+
+export const textsIn = async (language: Language): Promise<Texts> => (await messagesIn(language)).watchPage;
 
 /** The direction of each language's script. */
 const DIRECTIONS = Object.fromEntries(LANGUAGES.map((each) => [each, directionOf(each)]));
@@ -55,7 +64,12 @@ function styleIn(color: string | null): Style {
   return made;
 }
 
-export function html(language: Language, title: string, body: string, color: string | null): Html {
+export function html(
+  language: Language,
+  title: string,
+  body: string,
+  { color, streams = false }: { color: string | null; streams?: boolean },
+): Html {
   const { style, hash } = styleIn(color);
   const text = `<!doctype html>
 <html lang="${language}" dir="${DIRECTIONS[language]}">
@@ -77,7 +91,8 @@ ${body}
     "default-src 'none'",
     `style-src 'sha256-${hash}'`,
     `img-src ${files}`,
-    `media-src ${files}`,
+    `media-src ${streams ? `${files} ${STREAM_SOURCES.media}` : files}`,
+    ...(streams ? [`script-src ${STREAM_SOURCES.script}`, `connect-src ${STREAM_SOURCES.connect}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -92,21 +107,21 @@ const notice = ({ title, text }: { title: string; text: string }) =>
 export async function gonePage(accepted: string | null): Promise<Html> {
   const language = acceptedLanguage(accepted);
   const { gone } = await textsIn(language);
-  return html(language, gone.title, notice(gone), null);
+  return html(language, gone.title, notice(gone), { color: null });
 }
 
 /** What it says when it cannot be shown for another reason. */
 export async function failurePage(accepted: string | null): Promise<Html> {
   const language = acceptedLanguage(accepted);
   const { failure } = await textsIn(language);
-  return html(language, failure.title, notice(failure), null);
+  return html(language, failure.title, notice(failure), { color: null });
 }
 
 type Shown = {
   token: string;
   watched: Watched;
-  /** Whether its file is in the store. */
-  isThere: boolean;
+  /** How it is played: from its file in the store, as it is drawn, or not at all. */
+  plays: "file" | "stream" | null;
   /** Whether there is a file of the words that it shows. */
   hasCaptions: boolean;
   /** `Accept-Language`, for a video about nobody, or somebody whose language is none of ours. */
@@ -116,18 +131,18 @@ type Shown = {
 
 /** The page of a working link. */
 export async function watchPage(shown: Shown): Promise<Html> {
-  const { token, watched, accepted, failed } = shown;
+  const { token, watched, accepted, failed, plays } = shown;
   const { person, organization, logo, color, answer } = watched;
   const wanted = person?.language ?? null;
   const language = acceptedLanguage(wanted === null ? accepted : `${wanted},${accepted ?? ""}`);
-  const t = await textsIn(language);
+  const { watchPage: t, stream } = await messagesIn(language);
   const name = person === null ? null : isolated([person.firstName, person.lastName ?? ""].join(" ").trim());
   const heading = name === null ? t.untitled : t.title({ name });
   const body = `<header>${markOf({ token, organization, logo })}</header>
 <main>
 <h1>${escapeHtml(heading)}</h1>
 ${logo === null ? "" : `<p class="from">${escapeHtml(t.from({ organization: isolated(organization) }))}</p>`}
-${stage(t, shown, heading)}
+${plays === "stream" ? await streamed(stream, t, shown, heading) : stage(t, shown, heading)}
 <section id="answer" aria-labelledby="answer-title">
 <h2 id="answer-title">${escapeHtml(t.answer.title)}</h2>
 ${said(t, shown)}
@@ -144,7 +159,7 @@ ${escapeHtml(failed?.text || (answer?.text ?? ""))}</textarea>
 </form>
 </section>
 </main>`;
-  return html(language, heading, body, color);
+  return html(language, heading, body, { color, streams: plays === "stream" });
 }
 
 /** Whose page it is: the logo, or the name. */
@@ -162,18 +177,11 @@ const measures = ({ width, height }: { width: number | null; height: number | nu
   width === null || height === null ? "" : ` width="${width}" height="${height}"`;
 
 /** The player, or why there is none. Nothing is loaded but the poster until somebody plays it. */
-function stage(t: Texts, { token, watched, isThere, hasCaptions }: Shown, label: string): string {
-  const { status, width, height, thumbnailKey, downloads, organization } = watched;
-  if (isThere) {
-    const poster = thumbnailKey === null ? "" : ` poster="/w/${token}/poster.jpg"`;
-    // The words are in the picture already: shown twice only to who asks for it.
-    const captions = hasCaptions
-      ? `<track kind="captions" src="/w/${token}/captions.vtt" label="${escapeHtml(t.captions)}">`
-      : "";
-    const isTall = width !== null && height !== null && height > width;
-    const film = `<video src="/w/${token}/video.mp4" controls playsinline preload="none"${poster}${measures(watched)}${
-      isTall ? ' class="tall"' : ""
-    } aria-label="${escapeHtml(label)}">${captions}</video>`;
+function stage(t: Texts, shown: Shown, label: string): string {
+  const { token, watched, plays } = shown;
+  const { status, downloads, organization } = watched;
+  if (plays === "file") {
+    const film = `<video src="/w/${token}/video.mp4"${attributesOf(shown, label)}>${tracksOf(t, shown)}</video>`;
     const link = `<p><a href="/w/${token}/download" download>${escapeHtml(t.download)}</a></p>`;
     return downloads ? `${film}\n${link}` : film;
   }
@@ -181,6 +189,30 @@ function stage(t: Texts, { token, watched, isThere, hasCaptions }: Shown, label:
   const text = isComing ? t.making : t.unavailable({ organization: isolated(organization) });
   return `<p class="missing">${escapeHtml(text)}</p>`;
 }
+
+const streamed = async (stream: Messages["stream"], t: Texts, shown: Shown, label: string): Promise<string> =>
+  streamFilm(stream, {
+    token: shown.token,
+    program: await hlsAddress(),
+    attributes: attributesOf(shown, label),
+    tracks: tracksOf(t, shown),
+  });
+
+function attributesOf({ token, watched, plays }: Shown, label: string): string {
+  const { width, height, thumbnailKey } = watched;
+  // The poster of a stream is drawn when it is asked for.
+  const hasPoster = thumbnailKey !== null || plays === "stream";
+  const poster = hasPoster ? ` poster="/w/${token}/poster.jpg"` : "";
+  const isTall = width !== null && height !== null && height > width;
+  const shape = isTall ? ' class="tall"' : "";
+  return ` controls playsinline preload="none"${poster}${measures(watched)}${shape} aria-label="${escapeHtml(label)}"`;
+}
+
+/** The words are in the picture already: shown twice only to who asks for it. */
+const tracksOf = (t: Texts, { token, hasCaptions }: Shown): string =>
+  hasCaptions
+    ? `<track kind="captions" src="/w/${token}/captions.vtt" label="${escapeHtml(t.captions)}">`
+    : "";
 
 function said(t: Texts, { watched: { answer }, failed }: Shown): string {
   if (failed !== undefined)

@@ -99,11 +99,13 @@ async function shown(
   const film = filmOf(watched);
   const isStored = async (key: string) => (await storage().size(key)) !== null;
   const isThere = film !== null && (await isStored(film));
+  const plays = isThere ? "file" : isStreamed(watched) ? "stream" : null;
   const page = await watchPage({
     token,
     watched,
-    isThere,
-    hasCaptions: isThere && (await isStored(captionsKey(film))),
+    plays,
+    // Whether a stream has words is known once it is drawn; next to all do.
+    hasCaptions: plays === "stream" || (isThere && (await isStored(captionsKey(film)))),
     accepted: request.headers.get("accept-language"),
     ...(failed === undefined ? {} : { failed }),
   });
@@ -225,6 +227,10 @@ const isPlayable = ({ status }: Watched): boolean => status !== "failed" && stat
 /** Whether a film is asked for from its beginning, as who plays it or keeps it does first; a part further on is the same view. */
 const begins = ({ method, headers }: ApiRequest): boolean =>
   method === "GET" && /^(?:bytes=0-.*)?$/.test(headers.get("range") ?? "");
+
+/** Whether it is drawn while it is watched: from the moment when it is ordered, as what watches waits until it can be. */
+const isStreamed = ({ status, keep }: Watched): boolean =>
+  status === "ready" || (!keep && (status === "queued" || status === "rendering"));
 
 const filmOf = ({ status, resultKey }: Watched): string | null => (status === "succeeded" ? resultKey : null);
 

@@ -28,6 +28,19 @@ p{margin:.5rem 0}
 .hint{font-size:.9rem}
 video{display:block;width:100%;height:auto;margin:1rem 0;background:#000;border-radius:8px}
 video.tall{max-width:24rem;margin-inline:auto}
+.film{position:relative;margin:1rem 0}
+.film video{margin-block:0}
+.film:has(.tall){max-width:24rem;margin-inline:auto}
+#film-play{position:absolute;inset:0;width:100%;padding:0;border:0;background:none;display:grid;place-items:center}
+#film-play span{width:clamp(3.5rem,12vw,4.5rem);aspect-ratio:1;border-radius:50%;background:rgb(20 18 16/.72);box-shadow:0 0 0 1.5px rgb(255 255 255/.5);display:grid;place-items:center;transition:transform .15s}
+#film-play span::before{content:"";width:1.5rem;height:1.75rem;margin-left:.35rem;background:#fff;clip-path:polygon(0 0,100% 50%,0 100%)}
+#film-play:hover span,#film-play:focus-visible span{transform:scale(1.08);background:rgb(20 18 16/.9)}
+@media (prefers-reduced-motion:reduce){#film-play span{transition:none}}
+.below{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem;min-height:1.5rem;margin-top:-.5rem}
+.below p{margin:0;color:var(--soft)}
+.film:has(.tall)+.below{justify-content:center;text-align:center}
+.below button{background:var(--field);border:1px solid var(--line);min-height:2.75rem;padding:.25rem 1rem}
+[hidden]{display:none!important}
 a{color:inherit}
 .missing{padding:2rem 1rem;margin:1rem 0;border:1px solid var(--line);border-radius:8px;text-align:center}
 .thanks{font-weight:600}

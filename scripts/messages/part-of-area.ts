@@ -75,6 +75,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   settings: "further",
   shortcuts: "further",
   "storage-notice": "further",
+  stream: "further",
   templates: "administration",
   unavailable: "further",
   "video-faults": "faults",

@@ -41,6 +41,7 @@ import { send } from "./send.de.ts";
 import { settings } from "./settings.de.ts";
 import { shortcuts } from "./shortcuts.de.ts";
 import { storageNotice } from "./storage-notice.de.ts";
+import { stream } from "./stream.de.ts";
 import { unavailable } from "./unavailable.de.ts";
 import { userMenu } from "./user-menu.de.ts";
 import { videoPage } from "./video-page.de.ts";
@@ -90,6 +91,7 @@ export const messages = {
   settings,
   shortcuts,
   storageNotice,
+  stream,
   unavailable,
   userMenu,
   videoPage,

@@ -62,6 +62,7 @@ import { SETTINGS } from "./settings.en.ts";
 import { SHELL } from "./shell.en.ts";
 import { SHORTCUTS } from "./shortcuts.en.ts";
 import { STORAGE_NOTICE } from "./storage-notice.en.ts";
+import { STREAM } from "./stream.en.ts";
 import { TEMPLATES } from "./templates.en.ts";
 import { UNAVAILABLE } from "./unavailable.en.ts";
 import { USER_MENU } from "./user-menu.en.ts";
@@ -139,6 +140,7 @@ export const english = {
   shell: SHELL.english,
   shortcuts: SHORTCUTS.english,
   storageNotice: STORAGE_NOTICE.english,
+  stream: STREAM.english,
   templates: TEMPLATES.english,
   unavailable: UNAVAILABLE.english,
   userMenu: USER_MENU.english,

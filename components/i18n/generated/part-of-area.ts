@@ -56,6 +56,7 @@ export const PART_OF_AREA: Readonly<Record<string, Part>> = {
   settings: "further",
   shortcuts: "further",
   storageNotice: "further",
+  stream: "further",
   templates: "administration",
   unavailable: "further",
   userMenu: "further",

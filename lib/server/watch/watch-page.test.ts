@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -251,6 +252,34 @@ describe("the page", () => {
     }
     const jobs = await database().$queryRaw`select 1 from pgboss.job where data->>'org_id' = ${org.id}`;
     expect(jobs).toEqual([]);
+  });
+
+  it("plays what is drawn while it is watched by one script, which nothing else can stand in for", async () => {
+    const org = await createTestOrganization();
+    for (const status of ["ready", "queued", "rendering"] as const) {
+      const link = await createLink(
+        org,
+        await insertVideo(org, { status, keep: false, durationSeconds: 10, fps: 25 }),
+      );
+      const path = new URL(link.url).pathname;
+      const { text, headers } = await visit(link.url);
+      expect(text).toContain(`<source src="${path}/stream.m3u8" type="application/vnd.apple.mpegurl">`);
+      expect(text).toContain(` poster="${path}/poster.jpg"`);
+      expect(text).toMatch(/data-program="\/player\/hls-[0-9a-f]{16}\.js"/);
+      expect(text).toContain("<noscript>");
+      const [, script = ""] = /<script type="module">(.*)<\/script>/s.exec(text) ?? [];
+      const policy = String(headers["content-security-policy"]).split("; ");
+      const scriptHash = hash("sha256", script, "base64");
+      expect(policy).toContain(`script-src 'sha256-${scriptHash}' 'strict-dynamic'`);
+      expect(policy).toContain("connect-src 'self'");
+      expect(policy).toContain("media-src 'self' blob:");
+      expect(policy.join()).not.toMatch(/unsafe|worker-src|script-src 'self'/);
+      expect(text).not.toContain("/download");
+    }
+    const { link } = await filmWithLink();
+    const kept = await visit(link.url);
+    expect(kept.text).not.toContain("<script");
+    expect(kept.headers["content-security-policy"]).not.toMatch(/script-src|connect-src|blob:/);
   });
 
   it("offers the file under the person's name, unless the organization does not want that", async () => {

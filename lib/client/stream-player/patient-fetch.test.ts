@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fetchPatiently } from "./patient-fetch.ts";
+
+type Answer = (response: ServerResponse) => unknown;
+
+/** What is answered next, in this order; the last again and again. */
+let answers: Answer[] = [];
+let asked: number[] = [];
+const server = createServer((_, response) => {
+  asked.push(performance.now());
+  const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers;
+  answer?.(response);
+});
+beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const file: Answer = (response) => response.end("bytes");
+const status =
+  (code: number, headers: Record<string, string> = {}, body = ""): Answer =>
+  (response) =>
+    response.writeHead(code, headers).end(body);
+const place = (position: number): Answer =>
+  status(503, { "Retry-After": "0.05" }, JSON.stringify({ position }));
+const broken: Answer = (response) => response.socket?.destroy();
+
+async function ask(script: Answer[], { faultMs = 5000, signal = new AbortController().signal } = {}) {
+  answers = script;
+  asked = [];
+  const told: (number | "fault")[] = [];
+  const { port } = server.address() as AddressInfo;
+  const bytes = fetchPatiently(`http://127.0.0.1:${port}/`, {
+    ...{ signal, faultMs },
+    onQueued: (position) => told.push(position),
+    onFault: () => told.push("fault"),
+  });
+  const outcome = await bytes.then((buffer) => Buffer.from(buffer).toString()).catch((error) => error);
+  return { outcome, told, requests: asked.length };
+}
+
+it("waits in the queue for its turn, however long", async () => {
+  const { outcome, told } = await ask([place(3), place(2), place(1), file], { faultMs: 0 });
+  expect(outcome).toBe("bytes");
+  expect(told).toEqual([3, 2, 1]);
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(45);
+});
+
+it("bears faults that pass: broken connections, and what a server says it may not do now", async () => {
+  const { outcome, told } = await ask([broken, status(502), status(503, {}, "<html>"), file]);
+  expect(outcome).toBe("bytes");
+  expect(told).toEqual(["fault", "fault", "fault"]);
+});
+
+it("bears a file that breaks off in the middle", async () => {
+  const half: Answer = (response) => {
+    response.writeHead(200, { "Content-Length": "100" }).write("half");
+    setTimeout(() => response.socket?.destroy(), 20);
+  };
+  const { outcome, told } = await ask([half, file]);
+  expect([outcome, told]).toEqual(["bytes", ["fault"]]);
+});
+
+it("gives up when faults have lasted too long, with pauses that grow", async () => {
+  const { outcome, requests } = await ask([status(500)], { faultMs: 800 });
+  expect(outcome).toMatchObject({ reason: "network" });
+  expect(requests).toBe(3);
+  const [first = 0, second = 0, third = 0] = asked;
+  expect(third - second).toBeGreaterThan(second - first);
+});
+
+it("does not ask again for what is not there", async () => {
+  for (const code of [401, 403, 404, 410]) {
+    const { outcome, requests } = await ask([status(code), file]);
+    expect([outcome.reason, requests]).toEqual(["gone", 1]);
+  }
+});
+
+it("ends when it is no longer wanted: during a request, and between two", async () => {
+  for (const script of [[() => undefined], [status(500)], [place(1)]] as Answer[][]) {
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(), 100);
+    const { outcome } = await ask(script, { signal: ending.signal });
+    expect(outcome).toMatchObject({ name: "AbortError" });
+    const before = asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked).toHaveLength(before);
+  }
+});

@@ -1,0 +1,112 @@
+/** How long one request may take in milliseconds, its body included. A part is drawn while it is waited for. */
+const ATTEMPT_MS = 15_000;
+/** Pauses between attempts in milliseconds: each twice the one before. */
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 4000;
+const DEFAULT_TURN_MS = 1000;
+
+/** Why a part of a stream did not come: it is not there for this viewer, or could not be fetched for too long. */
+export class StreamFault extends Error {
+  readonly reason: "gone" | "network";
+
+  constructor(reason: StreamFault["reason"], cause?: unknown) {
+    super(`The stream is not there: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+export interface Patience {
+  /** Ends it; the promise is then rejected with the signal's reason. */
+  signal: AbortSignal;
+  /** For how many milliseconds faults in a row are borne. */
+  faultMs: number;
+  /** All viewers' places are taken: which place in the queue this one has, from 1. */
+  onQueued: (position: number) => void;
+  /** An attempt has failed, and another will follow. */
+  onFault: () => void;
+}
+
+/**
+ * Fetches a file of a stream. As long as the server answers with a place in its queue, it is asked again at the moment that
+ * it names; after faults, with growing pauses, until they have lasted too long.
+ * @throws {StreamFault}
+ */
+export async function fetchPatiently(address: string, patience: Patience): Promise<ArrayBuffer> {
+  const { signal, faultMs, onQueued, onFault } = patience;
+  let firstFault: number | null = null;
+  let pause = FIRST_PAUSE_MS;
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = await attempt(address, signal);
+    if (answer.kind === "file") return answer.bytes;
+    if (answer.kind === "gone") throw new StreamFault("gone");
+    if (answer.kind === "queued") {
+      firstFault = null;
+      pause = FIRST_PAUSE_MS;
+      onQueued(answer.position);
+      await wait(answer.turnMs, signal);
+      continue;
+    }
+    firstFault ??= performance.now();
+    if (performance.now() - firstFault + pause > faultMs) throw new StreamFault("network", answer.cause);
+    onFault();
+    await wait(pause, signal);
+    pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+  }
+}
+
+type Answer =
+  | { kind: "file"; bytes: ArrayBuffer }
+  | { kind: "queued"; position: number; turnMs: number }
+  | { kind: "fault"; cause: unknown }
+  | { kind: "gone" };
+
+async function attempt(address: string, signal: AbortSignal): Promise<Answer> {
+  // Not AbortSignal.any(), which Safari knows since 17.4 only.
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  signal.addEventListener("abort", end);
+  const timer = setTimeout(end, ATTEMPT_MS);
+  try {
+    const response = await fetch(address, { signal: ending.signal });
+    if (response.ok) return { kind: "file", bytes: await response.arrayBuffer() };
+    const { status } = response;
+    if (status === 503) {
+      const position = positionIn(await response.json().catch(() => null));
+      if (position !== null) return { kind: "queued", position, turnMs: turnOf(response) };
+    }
+    const mayPass = status >= 500 || status === 408 || status === 429;
+    return mayPass ? { kind: "fault", cause: status } : { kind: "gone" };
+  } catch (cause) {
+    signal.throwIfAborted();
+    return { kind: "fault", cause };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
+  }
+}
+
+function positionIn(body: unknown): number | null {
+  const { position } = (body ?? {}) as { position?: unknown };
+  return typeof position === "number" && position >= 1 ? position : null;
+}
+
+function turnOf({ headers }: Response): number {
+  const seconds = Number(headers.get("retry-after"));
+  return seconds > 0 ? 1000 * seconds : DEFAULT_TURN_MS;
+}
+
+/** @throws the signal's reason when it is aborted */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", end);
+      resolve();
+    }, ms);
+    signal.addEventListener("abort", end, { once: true });
+  });
+}

@@ -1,0 +1,66 @@
+import { StreamFault } from "./patient-fetch.ts";
+import type { Playing, PlayOptions } from "./play-by-hls.ts";
+
+/** How often the browser may fail in a row, though the stream is there. */
+const MOST_FAULTS = 4;
+
+/**
+ * Plays by the browser itself. It asks for the stream alone, and takes no for an answer: then the stream is asked for here
+ * until it is there, and the browser is to load it anew.
+ */
+export class NativePlaying implements Playing {
+  readonly #options: PlayOptions;
+  #faults = 0;
+
+  constructor(options: PlayOptions) {
+    this.#options = options;
+    const { video, signal } = options;
+    video.addEventListener("error", () => void this.#recover(), { signal });
+    const begun = () => {
+      this.#faults = 0;
+    };
+    video.addEventListener("timeupdate", begun, { signal });
+  }
+
+  /** It loads no program, and asks for the stream itself. */
+  warm(): void {}
+
+  prepare(): void {}
+
+  play(): void {
+    const { video, address } = this.#options;
+    video.src = address;
+    video.play().catch(() => undefined);
+  }
+
+  retry(): void {
+    this.#faults = 0;
+    this.#options.notice.end(null);
+    void this.#recover();
+  }
+
+  end(): void {
+    this.#options.video.removeAttribute("src");
+    this.#options.video.load();
+  }
+
+  async #recover(): Promise<void> {
+    const { video, address, files, notice, signal } = this.#options;
+    const position = video.currentTime;
+    this.#faults += 1;
+    try {
+      if (this.#faults > MOST_FAULTS) throw new StreamFault("network");
+      await files.take(address, signal);
+    } catch (fault) {
+      if (signal.aborted) return;
+      notice.end(fault instanceof StreamFault && fault.reason === "gone" ? "gone" : "failed");
+      return;
+    }
+    const goBack = () => {
+      video.currentTime = position;
+    };
+    video.addEventListener("loadedmetadata", goBack, { once: true, signal });
+    video.load();
+    video.play().catch(() => undefined);
+  }
+}

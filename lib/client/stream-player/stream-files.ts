@@ -1,0 +1,114 @@
+import { fetchPatiently } from "./patient-fetch.ts";
+
+/** What a file is waited for: a place among those who watch, from 1 on, or the end of a fault. */
+export type Waiting = { name: "queued"; position: number } | { name: "interrupted" };
+
+interface StreamFilesOptions {
+  /** Ends all that was fetched ahead. */
+  signal: AbortSignal;
+  /** For how many milliseconds faults of one file are borne. */
+  faultMs: number;
+  /** Told whenever it changes what is waited for; null for nothing. */
+  onWaiting: (waiting: Waiting | null) => void;
+}
+
+/**
+ * The files of a stream as they are fetched. What playing begins with is fetched ahead, while the program that plays it is
+ * still loading: all playlists, and of each its header and its first part.
+ */
+export class StreamFiles {
+  readonly #options: StreamFilesOptions;
+  readonly #ahead = new Map<string, Promise<ArrayBuffer>>();
+  /** What is on its way to who has taken it. */
+  readonly #taken = new Map<string, Promise<ArrayBuffer>>();
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(options: StreamFilesOptions) {
+    this.#options = options;
+  }
+
+  /** @param playlist absolute address of the main playlist */
+  async fetchAhead(playlist: string): Promise<void> {
+    if (this.#ahead.has(playlist)) return;
+    const renditions = await this.#readAhead(playlist);
+    await Promise.all(
+      renditions.map(async (each) => {
+        for (const part of await this.#readAhead(each)) this.#fetchOnce(part);
+      }),
+    );
+  }
+
+  /**
+   * A file; what was fetched ahead is given once, and then forgotten.
+   * @throws {import("./patient-fetch.ts").StreamFault}
+   */
+  take(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+    const ahead = this.#ahead.get(address);
+    if (ahead === undefined) return this.#keep(address, signal);
+    this.#ahead.delete(address);
+    return ahead;
+  }
+
+  /** Forgets what was fetched ahead and has failed since. */
+  forget(): void {
+    this.#ahead.clear();
+  }
+
+  /** @returns what a playlist begins with; nothing if it does not come, which whoever takes it is told */
+  async #readAhead(playlist: string): Promise<string[]> {
+    const bytes = await this.#fetchOnce(playlist).catch(() => null);
+    return bytes === null ? [] : beginningOf(new TextDecoder().decode(bytes), playlist);
+  }
+
+  /** It may be on its way already: the program that plays follows the same playlists. */
+  #fetchOnce(address: string): Promise<ArrayBuffer> {
+    const known = this.#ahead.get(address) ?? this.#taken.get(address);
+    if (known !== undefined) return known;
+    const file = this.#fetch(address, this.#options.signal);
+    // Nobody may ever take it.
+    file.catch(() => undefined);
+    this.#ahead.set(address, file);
+    return file;
+  }
+
+  #keep(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+    const file = this.#fetch(address, signal);
+    this.#taken.set(address, file);
+    const forget = () => this.#taken.delete(address);
+    file.then(forget, forget);
+    return file;
+  }
+
+  async #fetch(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+    const note = (waiting: Waiting) => {
+      this.#waiting.set(address, waiting);
+      this.#tell();
+    };
+    try {
+      return await fetchPatiently(address, {
+        signal,
+        faultMs: this.#options.faultMs,
+        onQueued: (position) => note({ name: "queued", position }),
+        onFault: () => note({ name: "interrupted" }),
+      });
+    } finally {
+      if (this.#waiting.delete(address)) this.#tell();
+    }
+  }
+
+  #tell(): void {
+    const all = [...this.#waiting.values()];
+    this.#options.onWaiting(all.find(({ name }) => name === "queued") ?? all[0] ?? null);
+  }
+}
+
+/**
+ * The absolute addresses of what playing a playlist begins with. Of a main playlist: the playlists of the sound and of the
+ * first variant; of any other: the header of its parts and the first part.
+ */
+export function beginningOf(playlist: string, address: string): string[] {
+  const lines = playlist.split(/\r?\n/);
+  const named = lines.flatMap((line) => /^#EXT-X-(?:MEDIA|MAP):(?:.*,)?URI="([^"]+)"/.exec(line)?.[1] ?? []);
+  const first = lines.find((line) => line !== "" && !line.startsWith("#"));
+  return [...named, ...(first === undefined ? [] : [first])].map((each) => new URL(each, address).href);
+}

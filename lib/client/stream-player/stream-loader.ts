@@ -1,0 +1,58 @@
+import type {
+  HlsConfig,
+  Loader,
+  LoaderCallbacks,
+  LoaderConfiguration,
+  LoaderContext,
+  LoaderStats,
+} from "hls.js";
+
+type TakeFile = (address: string, signal: AbortSignal) => Promise<ArrayBuffer>;
+
+/** How hls.js gets its files: it is never told of what is waited for, only of what does not come in the end. */
+export function streamLoader(take: TakeFile): HlsConfig["loader"] {
+  return class implements Loader<LoaderContext> {
+    context: LoaderContext | null = null;
+    readonly stats: LoaderStats = {
+      aborted: false,
+      loaded: 0,
+      retry: 0,
+      total: 0,
+      chunkCount: 0,
+      bwEstimate: 0,
+      loading: { start: 0, first: 0, end: 0 },
+      parsing: { start: 0, end: 0 },
+      buffering: { start: 0, first: 0, end: 0 },
+    };
+    readonly #ending = new AbortController();
+
+    load(context: LoaderContext, _: LoaderConfiguration, callbacks: LoaderCallbacks<LoaderContext>): void {
+      this.context = context;
+      const { stats } = this;
+      const { url } = context;
+      const { signal } = this.#ending;
+      stats.loading.start = performance.now();
+      take(url, signal).then(
+        (bytes) => {
+          if (signal.aborted) return;
+          stats.loading.first = stats.loading.end = performance.now();
+          stats.loaded = stats.total = bytes.byteLength;
+          const data = context.responseType === "arraybuffer" ? bytes : new TextDecoder().decode(bytes);
+          callbacks.onSuccess({ url, data, code: 200 }, stats, context, null);
+        },
+        (fault: Error) => {
+          if (!signal.aborted) callbacks.onError({ code: 0, text: fault.message }, context, null, stats);
+        },
+      );
+    }
+
+    abort(): void {
+      this.stats.aborted = true;
+      this.#ending.abort();
+    }
+
+    destroy(): void {
+      this.abort();
+    }
+  };
+}
