@@ -31,16 +31,13 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
   },
-  // Playwright begins what depends on the first start when everything else has ended: the fuzzer, the first start, and the
-  // specs that have an installation of their own, which fill both lanes. Then the console's specs fill one lane, and those
-  // that look at pages the other.
+  // Playwright begins what depends on others when these and all beside them have ended, and gives a lane that is free the next
+  // file in the order of the projects. First are the first start and what takes as long. Then the console's specs, which take
+  // turns, fill one lane; those that look at pages, and what has an installation of its own, fill the other, and at the end both.
   projects: [
     { name: "first-start", testMatch: "console/whole-path.spec.ts" },
-    { name: "api", workers: 1, testMatch: "api/nothing-breaks-it.spec.ts" },
-    {
-      name: "installations",
-      testMatch: "api/{celebration-mails,development,https,messages,several-hosts,unattended}.spec.ts",
-    },
+    { name: "https", testMatch: "api/https.spec.ts" },
+    { name: "development", testMatch: "api/development.spec.ts" },
     {
       name: "console",
       workers: 1,
@@ -55,6 +52,14 @@ export default defineConfig({
       testMatch: "browsers/*.spec.ts",
       use: { launchOptions: otherBrowser ?? browser },
       dependencies: ["first-start"],
+    },
+    // These need nothing but their place in the order. What takes long is begun before what is short.
+    { name: "api", testMatch: "api/nothing-breaks-it.spec.ts", dependencies: ["https"] },
+    { name: "unattended", testMatch: "api/unattended.spec.ts", dependencies: ["https"] },
+    {
+      name: "installations",
+      testMatch: "api/{celebration-mails,messages,several-hosts}.spec.ts",
+      dependencies: ["https"],
     },
   ],
 });
