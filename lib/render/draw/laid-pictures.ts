@@ -52,7 +52,7 @@ export class LaidPictures implements Pictures {
   }
 
   /** @param kept null draws the backdrop's frames and keeps none. */
-  begin(kept: KeptBackdrop | null = null): void {
+  async begin(kept: KeptBackdrop | null = null): Promise<void> {
     this.#front.restart();
     this.#isBegun = false;
     this.#kept = kept;
@@ -61,6 +61,7 @@ export class LaidPictures implements Pictures {
     this.#isUnreadable = false;
     if (this.#back) free(this.#back);
     this.#back = null;
+    await Promise.all([this.#behind.restart(), this.#before.restart()]);
   }
 
   async make(frame: number): Promise<Picture> {

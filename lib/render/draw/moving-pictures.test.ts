@@ -15,6 +15,7 @@ import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import { FramePainter } from "./frame-painter.ts";
 import { MovingPictures } from "./moving-pictures.ts";
 import { drawFrame, renderStill } from "./render-still.ts";
+import { picturesOf } from "./scene-pictures.ts";
 
 const CLIP = "0193a7c2-0000-7000-8000-00000000000a";
 const SOUND = "0193a7c2-0000-7000-8000-00000000000b";
@@ -226,6 +227,26 @@ describe("a video layer", () => {
     };
     expect((await pictureAt(1.5)).equals(await pictureAt(1))).toBe(true);
     expect((await pictureAt(1.5)).equals(await pictureAt(2))).toBe(false);
+  });
+
+  it("shows in a run of frames what it shows when that run alone is made", async () => {
+    const path = join(folder, "long-slides.mp4");
+    const slides = ["-f", "lavfi", "-i", "testsrc=r=1/3:d=9:s=64x64", "-pix_fmt", "yuv420p", path];
+    await promisify(execFile)(ffmpegPath, ["-v", "error", ...slides]);
+    assets.set(SLIDES, { path, kind: "video" });
+    const scene = await resolved([{ ...clip, source: `asset:${SLIDES}` }], 6);
+    const lastOf = async (runs: { from: number; to: number }[]) => {
+      const pictures = picturesOf(scene, { ffmpegPath });
+      let last = Buffer.of();
+      for (const { from, to } of runs) {
+        await pictures.begin();
+        for (let frame = from; frame < to; frame++) last = Buffer.from((await pictures.make(frame)).bytes);
+      }
+      await pictures.close();
+      return last;
+    };
+    const within = { from: 120, to: 124 };
+    expect((await lastOf([{ from: 0, to: 120 }, within])).equals(await lastOf([within]))).toBe(true);
   });
 
   it("comes through a whole render, with its thumbnail, and leaves no decoder", async () => {

@@ -86,6 +86,14 @@ export class MovingPictures {
     return { kind: "image", image: canvas, framing: null, from, to, radius, border };
   }
 
+  /**
+   * Decodes what is shown next as if nothing had been shown: where a source shows a frame for long, a jump may find
+   * another one than a decoder that went on.
+   */
+  async restart(): Promise<void> {
+    await this.close();
+  }
+
   /** Stops the decoders and waits until they are gone. */
   async close(): Promise<void> {
     await Promise.all([...this.#playing.values()].map(({ frames }) => frames.close()));

@@ -9,7 +9,7 @@ export type Pictures = {
    * Begins a run of frames. What they look like depends on the run alone: shapes are smoothed a little differently where
    * they were drawn in parts, and which frames were drawn before differs from case to case.
    */
-  begin(): void;
+  begin(): Promise<void>;
   /** Makes a frame, by its number. */
   make(frame: number): Promise<Picture>;
   /** Encodes the frame that was made last as a still. */

@@ -80,7 +80,7 @@ it.each([
     expect(places.at(-1)).toBe(options.kept - 1);
     const frames = isKept ? await cache.open(`${options.kept}`, FRAME_BYTES * options.kept) : null;
     expect(frames?.isThere ?? false).toBe(runs.length === 1);
-    pictures.begin(frames && { frames, places, from: 0 });
+    await pictures.begin(frames && { frames, places, from: 0 });
     runs.push(await framesOf(pictures));
     await frames?.close(true);
   }
@@ -151,7 +151,7 @@ it("draws a run alike whatever was drawn or read before, and when a kept frame c
       const bytes = frameBytes * ((places.at(-1) ?? 0) + 1);
       const key = files[index];
       const frames = key == null ? null : await cache.open(key, bytes);
-      pictures.begin(frames && { frames, places, from: run.from });
+      await pictures.begin(frames && { frames, places, from: run.from });
       for (let frame = run.from; frame < run.to; frame++) {
         // What is open is cut short while it is read.
         if (frame === 9 && key === "cut" && frames?.isThere)

@@ -21,8 +21,9 @@ export class PaintedPictures implements Pictures {
     this.#picture = I420Frame.take(scene.width, scene.height);
   }
 
-  begin(): void {
+  async begin(): Promise<void> {
     this.#painter.restart();
+    await this.#videos.restart();
   }
 
   async make(frame: number): Promise<Picture> {

@@ -55,9 +55,9 @@ async function makeRun(
   take: (frame: number, picture: Picture) => Promise<void>,
 ): Promise<void> {
   const kept = await backdropOf(pictures, run, options);
-  pictures.begin(kept);
   let isWhole = false;
   try {
+    await pictures.begin(kept);
     for (let frame = run.from; frame < run.to; frame++) await take(frame, await pictures.make(frame));
     isWhole = true;
   } finally {
