@@ -19,6 +19,7 @@ import { AnswersPanel, WatchLinksPanel } from "#components/watch-links/index.ts"
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { createVideo, getVideo } from "#lib/client/generated/operations.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
+import { isPlayable } from "#lib/client/videos/poster-of.ts";
 import { useVideo, type Video } from "#lib/client/videos/videos.ts";
 import { DeleteVideo } from "./delete-video.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
@@ -53,7 +54,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
             <PageMenu id={video.id} requests={requestsFor(video, page.request)} />
             <DeleteVideo video={video} />
             <VideoCommands video={video} />
-            {video.status === "succeeded" || video.status === "ready" ? (
+            {isPlayable(video) ? (
               <SendButton label={page.send} source={{ of: "video", id: video.id }} />
             ) : null}
             <DownloadVideo video={video} />
@@ -82,7 +83,7 @@ function Stage({ video }: { video: Video }) {
   const states = useMessages(VIDEO_PAGE);
   const format = useFormat();
   if (video.status === "failed") return <VideoFaultNotice video={video} />;
-  if (video.status === "succeeded") {
+  if (isPlayable(video)) {
     return (
       <>
         <StaleNotice video={video} />
@@ -91,21 +92,24 @@ function Stage({ video }: { video: Video }) {
     );
   }
   return (
-    <>
-      {video.status === "ready" ? <StaleNotice video={video} /> : null}
-      <div className={styles.waiting} role="status">
-        <p className={styles.sentence}>{states[video.status === "queued" ? "waiting" : video.status]}</p>
-        {video.status === "rendering" ? (
-          <div className={styles.progress}>
-            <ProgressBar
-              label={t.videoFor({ name: video.person_name ?? t.untitled })}
-              value={video.progress}
-              valueText={t.percentDone({ percent: format.percent(video.progress) })}
-            />
-          </div>
-        ) : null}
-      </div>
-    </>
+    <div className={styles.waiting} role="status">
+      <p className={styles.sentence}>
+        {
+          states[
+            video.status === "rendering" ? "rendering" : video.status === "queued" ? "waiting" : "canceled"
+          ]
+        }
+      </p>
+      {video.status === "rendering" ? (
+        <div className={styles.progress}>
+          <ProgressBar
+            label={t.videoFor({ name: video.person_name ?? t.untitled })}
+            value={video.progress}
+            valueText={t.percentDone({ percent: format.percent(video.progress) })}
+          />
+        </div>
+      ) : null}
+    </div>
   );
 }
 

@@ -9,11 +9,12 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
+import { isPlayable } from "#lib/client/videos/poster-of.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { fileNameOf, VideoPlayer } from "./video-player.tsx";
 
 interface VideoPlayerDialogProps {
-  /** The videos that the user can step through; only the successful ones are used. */
+  /** The videos that the user can step through; only those that play are used. */
   videos: readonly Video[];
   opened: boolean;
   /** The video that plays; null while the dialog is closed. */
@@ -55,9 +56,9 @@ export function VideoPlayerDialog({ videos, opened, playing, onChange }: VideoPl
   );
 }
 
-/** The successful videos before and after one. */
+/** The videos before and after one that play. */
 function neighbors(videos: readonly Video[], playing: Video) {
-  const done = videos.filter(({ status }) => status === "succeeded");
+  const done = videos.filter(isPlayable);
   const index = done.findIndex(({ id }) => id === playing.id);
   return { previous: done[index - 1], next: index === -1 ? undefined : done[index + 1] };
 }

@@ -6,10 +6,11 @@ import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
+import { StreamedVideo } from "./streamed-video.tsx";
 import styles from "./video-player.module.css";
 
 interface VideoPlayerProps {
-  /** A successful video. */
+  /** A successful video, or a prepared one. */
   video: Video;
   autoPlay?: boolean;
 }
@@ -17,6 +18,15 @@ interface VideoPlayerProps {
 /** The browser's own player. Personal greetings contain no speech, so there are no captions. */
 export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
   const t = useMessages(VIDEOS);
+  const label = t.videoFor({ name: video.person_name ?? t.untitled });
+  return video.status === "ready" ? (
+    <StreamedVideo key={video.id} video={video} label={label} autoPlay={autoPlay} />
+  ) : (
+    <StoredVideo video={video} label={label} autoPlay={autoPlay} />
+  );
+}
+
+function StoredVideo({ video, label, autoPlay }: Required<VideoPlayerProps> & { label: string }) {
   const { notPlayable } = useMessages(VIDEO_PAGE);
   const [failed, setFailed] = useState<string | null>(null);
   const { width, height, result_url: url, thumbnail_url: poster } = video;
@@ -29,7 +39,7 @@ export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
         style={{ aspectRatio: `${width ?? 16} / ${height ?? 9}` }}
         src={fileAddress(url)}
         poster={fileAddress(poster)}
-        aria-label={t.videoFor({ name: video.person_name ?? t.untitled })}
+        aria-label={label}
         controls
         playsInline
         preload="metadata"

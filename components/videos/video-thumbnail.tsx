@@ -1,19 +1,14 @@
-import { fileAddress } from "#lib/client/assets/file-address.ts";
+import { posterOf } from "#lib/client/videos/poster-of.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-thumbnail.module.css";
 
 /** A video's picture in a row, or a placeholder until there is one. */
-export function VideoThumbnail({ video }: { video: Pick<Video, "thumbnail_url"> }) {
-  if (video.thumbnail_url === null) return <span className={styles.thumbnail} />;
+export function VideoThumbnail({ video }: { video: Pick<Video, "id" | "status" | "thumbnail_url"> }) {
+  const poster = posterOf(video);
+  if (poster === null) return <span className={styles.thumbnail} />;
   return (
     // Signed addresses of this installation: an image optimizer could neither cache nor shrink them.
     // biome-ignore lint/performance/noImgElement: see above
-    <img
-      className={styles.thumbnail}
-      src={fileAddress(video.thumbnail_url)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-    />
+    <img className={styles.thumbnail} src={poster} alt="" loading="lazy" decoding="async" />
   );
 }

@@ -16,6 +16,7 @@ import { PlayMark } from "#components/ui/play-mark.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
+import { isPlayable, posterOf } from "#lib/client/videos/poster-of.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { staleText } from "./stale-text.ts";
 import styles from "./video-tile.module.css";
@@ -77,7 +78,7 @@ function Frame(props: Pick<VideoTileProps, "video" | "onPlay"> & { name: string;
   const { status } = video;
   const title = video.stale === null ? undefined : staleText(video.stale, t.stale);
   const shared = { className: styles.frame, "data-status": status, "data-plays": true, title };
-  if (status === "succeeded" && onPlay !== undefined) {
+  if (isPlayable(video) && onPlay !== undefined) {
     return (
       <UnstyledButton {...shared} aria-label={t.play({ name })} onClick={() => onPlay(video)}>
         {children}
@@ -117,7 +118,7 @@ function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | n
       </>
     );
   }
-  if (video.status !== "succeeded") {
+  if (!isPlayable(video)) {
     return (
       <>
         {backdropUrl === null ? null : <Still className={styles.backdrop} url={backdropUrl} />}
@@ -125,10 +126,11 @@ function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | n
       </>
     );
   }
-  if (video.thumbnail_url === null) return null;
+  const poster = posterOf(video);
+  if (poster === null) return null;
   return (
     <>
-      <Still className={styles.picture} url={video.thumbnail_url} />
+      <Still className={styles.picture} url={poster} />
       <PlayMark />
       {video.duration_seconds === null ? null : (
         <span className={styles.clock}>{formatClock(video.duration_seconds)}</span>
