@@ -228,9 +228,12 @@ const isPlayable = ({ status }: Watched): boolean => status !== "failed" && stat
 const begins = ({ method, headers }: ApiRequest): boolean =>
   method === "GET" && /^(?:bytes=0-.*)?$/.test(headers.get("range") ?? "");
 
-/** Whether it is drawn while it is watched: from the moment when it is ordered, as what watches waits until it can be. */
-const isStreamed = ({ status, keep }: Watched): boolean =>
-  status === "ready" || (!keep && (status === "queued" || status === "rendering"));
+/**
+ * Whether it is drawn while it is watched: once it is ordered so, as what watches waits until it can be; and a prepared one still,
+ * while it is rendered to be kept.
+ */
+const isStreamed = ({ status, keep, isMeasured }: Watched): boolean =>
+  status === "ready" || ((!keep || isMeasured) && (status === "queued" || status === "rendering"));
 
 const filmOf = ({ status, resultKey }: Watched): string | null => (status === "succeeded" ? resultKey : null);
 

@@ -50,6 +50,12 @@ it("waits in the queue for its turn, however long", async () => {
   expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(45);
 });
 
+it("waits as long as it is told to where it has asked for too much", async () => {
+  const { outcome, told } = await ask([status(429, { "Retry-After": "0.1" }), file], { faultMs: 0 });
+  expect([outcome, told]).toEqual(["bytes", []]);
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(95);
+});
+
 it("bears faults that pass: broken connections, and what a server says it may not do now", async () => {
   const { outcome, told } = await ask([broken, status(502), status(503, {}, "<html>"), file]);
   expect(outcome).toBe("bytes");

@@ -27,8 +27,8 @@ export interface Patience {
 }
 
 /**
- * Fetches a file of a stream. As long as the server answers with a place in its queue, it is asked again at the moment that
- * it names; after faults, with growing pauses, until they have lasted too long.
+ * Fetches a file of a stream. As long as the server answers with a place in its queue, or that this viewer has asked for too
+ * much, it is asked again at the moment that it names; after faults, with growing pauses, until they have lasted too long.
  * @throws {StreamFault}
  */
 export async function fetchPatiently(address: string, patience: Patience): Promise<ArrayBuffer> {
@@ -40,10 +40,10 @@ export async function fetchPatiently(address: string, patience: Patience): Promi
     const answer = await attempt(address, signal);
     if (answer.kind === "file") return answer.bytes;
     if (answer.kind === "gone") throw new StreamFault("gone");
-    if (answer.kind === "queued") {
+    if (answer.kind === "later") {
       firstFault = null;
       pause = FIRST_PAUSE_MS;
-      onQueued(answer.position);
+      if (answer.position !== null) onQueued(answer.position);
       await wait(answer.turnMs, signal);
       continue;
     }
@@ -57,7 +57,7 @@ export async function fetchPatiently(address: string, patience: Patience): Promi
 
 type Answer =
   | { kind: "file"; bytes: ArrayBuffer }
-  | { kind: "queued"; position: number; turnMs: number }
+  | { kind: "later"; position: number | null; turnMs: number }
   | { kind: "fault"; cause: unknown }
   | { kind: "gone" };
 
@@ -71,11 +71,12 @@ async function attempt(address: string, signal: AbortSignal): Promise<Answer> {
     const response = await fetch(address, { signal: ending.signal });
     if (response.ok) return { kind: "file", bytes: await response.arrayBuffer() };
     const { status } = response;
+    if (status === 429) return { kind: "later", position: null, turnMs: turnOf(response) };
     if (status === 503) {
       const position = positionIn(await response.json().catch(() => null));
-      if (position !== null) return { kind: "queued", position, turnMs: turnOf(response) };
+      if (position !== null) return { kind: "later", position, turnMs: turnOf(response) };
     }
-    const mayPass = status >= 500 || status === 408 || status === 429;
+    const mayPass = status >= 500 || status === 408;
     return mayPass ? { kind: "fault", cause: status } : { kind: "gone" };
   } catch (cause) {
     signal.throwIfAborted();

@@ -65,8 +65,15 @@ export function streamPlayer(video: HTMLVideoElement, options: StreamPlayerOptio
       for (const event of events) button.addEventListener(event, listener, { signal });
     };
     on(["pointerenter", "focus"], playing.warm.bind(playing));
-    on(["pointerdown", "keydown"], playing.prepare.bind(playing));
     on(["click"], play);
+    // What is about to be a press: not a finger that may scroll, nor a key that moves on.
+    button.addEventListener(
+      "pointerdown",
+      ({ pointerType, button: pressed }) => {
+        if (pointerType === "mouse" && pressed === 0) playing.prepare();
+      },
+      { signal },
+    );
   }
   return {
     play,

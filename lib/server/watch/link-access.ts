@@ -23,6 +23,8 @@ export type Watched = {
   status: VideoStatus;
   /** Whether its file is kept; one that is not is drawn while it is watched. */
   keep: boolean;
+  /** Whether it has been prepared or rendered before. */
+  isMeasured: boolean;
   width: number | null;
   height: number | null;
   resultKey: string | null;
@@ -44,7 +46,7 @@ select json_build_object(
     json_build_object('key', a.storage_key, 'width', a.width, 'height', a.height) end,
   'person', case when p.id is not null then
     json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'language', p.language) end,
-  'status', v.status, 'keep', v.keep, 'width', v.width, 'height', v.height,
+  'status', v.status, 'keep', v.keep, 'isMeasured', v.duration_seconds is not null, 'width', v.width, 'height', v.height,
   'resultKey', v.result_key, 'thumbnailKey', v.thumbnail_key,
   'answer', case when r.id is not null then json_build_object('symbol', r.symbol, 'text', r.text) end)
 from watch_links l

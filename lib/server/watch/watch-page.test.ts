@@ -256,11 +256,13 @@ describe("the page", () => {
 
   it("plays what is drawn while it is watched by one script, which nothing else can stand in for", async () => {
     const org = await createTestOrganization();
-    for (const status of ["ready", "queued", "rendering"] as const) {
-      const link = await createLink(
-        org,
-        await insertVideo(org, { status, keep: false, durationSeconds: 10, fps: 25 }),
-      );
+    const states = [
+      ...(["ready", "queued", "rendering"] as const).map((status) => ({ status, keep: false })),
+      // It was prepared, and is rendered to be kept.
+      { status: "queued", keep: true },
+    ] as const;
+    for (const state of states) {
+      const link = await createLink(org, await insertVideo(org, { ...state, durationSeconds: 10, fps: 25 }));
       const path = new URL(link.url).pathname;
       const { text, headers } = await visit(link.url);
       expect(text).toContain(`<source src="${path}/stream.m3u8" type="application/vnd.apple.mpegurl">`);
