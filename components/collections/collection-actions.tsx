@@ -13,6 +13,7 @@ import { type Collection, isCollectionEnded } from "#lib/client/collections/coll
 import { createCollection, getCollection, getCollectionArchive } from "#lib/client/generated/operations.ts";
 import { CancelCollection } from "./cancel-collection.tsx";
 import { CollectionMenu } from "./collection-menu.tsx";
+import { KeepCollection } from "./keep-collection.tsx";
 import { RetryCollection } from "./retry-collection.tsx";
 
 /** The actions for a collection. */
@@ -23,6 +24,7 @@ export function CollectionActions({ collection }: { collection: Collection }) {
       <CollectionMenu collection={collection} requests={requestsFor(collection, t.request)} />
       <CancelCollection collection={collection} />
       <RetryCollection collection={collection} />
+      <KeepCollection collection={collection} />
       {collection.completed > 0 ? (
         <SendButton label={t.send} source={{ of: "collection", id: collection.id }} />
       ) : null}
@@ -65,6 +67,7 @@ function requestsFor(collection: Collection, t: Messages["collectionDetails"]["r
     people: { ids: ["<id of a person>"] },
     ...(collection.modifications.length === 0 ? {} : { modifications: collection.modifications }),
     file_name: collection.file_name,
+    ...(collection.keep ? {} : { keep: false }),
   };
   return [
     {

@@ -40,6 +40,7 @@ function NewCollectionForm(props: NewCollectionOptions) {
   const preview = usePreview({ form, choice, chosen, search, today });
   const { modifications, person, occasionOn } = preview;
   const day = occasionOn ?? today;
+  const total = isChosen(recipients) ? without(chosen.total, excluded.people.length) : null;
 
   return (
     <>
@@ -70,7 +71,7 @@ function NewCollectionForm(props: NewCollectionOptions) {
               />
             </TemplateStep>
             <TextStep form={form} template={template} person={person} day={day} nearest={preview.nearest} />
-            <DetailsStep form={form} person={person} day={day} />
+            <DetailsStep form={form} person={person} day={day} total={total} />
           </div>
           <LivePreview
             template={template}
@@ -92,7 +93,7 @@ function NewCollectionForm(props: NewCollectionOptions) {
         <StartActions
           form={form}
           check={check}
-          total={isChosen(recipients) ? without(chosen.total, excluded.people.length) : null}
+          total={total}
           templateName={template === null ? null : templateName(template)}
           excludesFaulty={excludesFaulty}
           onExcludesFaultyChange={(next) => choose({ type: "excludesFaulty", excludesFaulty: next })}

@@ -12,6 +12,13 @@ export const collectionRun = messageSource<MessagesOf<typeof COLLECTION_RUN>>((f
     packing: "Die ZIP-Datei wird nicht erstellt.",
     stays: ({ count }: { count: number }) => f.plural(count, { one: "Das fertige Video bleibt erhalten.", other: `Die ${f.number(count)} fertigen Videos bleiben erhalten.` }),
   },
+  keep: {
+    action: "Alle rendern und behalten",
+    question: ({ count }: { count: number }) => f.plural(count, { one: `${f.number(count)} Video rendern und behalten?`, other: `${f.number(count)} Videos rendern und behalten?` }),
+    confirm: "Rendern und behalten",
+    dismiss: "Jetzt nicht",
+    consequence: "Sie werden so gerendert, wie sie vorbereitet wurden, und gespeichert. Wenn alle fertig sind, gibt es eine ZIP-Datei.",
+  },
   rename: {
     action: "Umbenennen",
     title: "Sammlung umbenennen",

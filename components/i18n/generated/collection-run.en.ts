@@ -11,6 +11,13 @@ export const COLLECTION_RUN = messageArea("collectionRun", (f) => ({
     packing: "The zip will not be created.",
     stays: ({ count }: { count: number }) => f.plural(count, { one: "The finished video is kept.", other: `The ${f.number(count)} finished videos are kept.` }),
   },
+  keep: {
+    action: "Render and keep all",
+    question: ({ count }: { count: number }) => f.plural(count, { one: `Render and keep ${f.number(count)} video?`, other: `Render and keep ${f.number(count)} videos?` }),
+    confirm: "Render and keep",
+    dismiss: "Not now",
+    consequence: "They are rendered as they were prepared, and stored. When all are done, there is a zip.",
+  },
   rename: {
     action: "Rename",
     title: "Rename collection",

@@ -123,6 +123,14 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
     more: ({ count }: { count: number }) => `${f.number(count)} weitere anzeigen`,
     count: ({ people, count }: { people: string; count: number }) => `${people}, ${f.number(count)} ausgeschlossen`,
   },
+  keep: {
+    label: "Wann werden die Videos gerendert?",
+    now: "Alle jetzt rendern",
+    nowHint: "Braucht Zeit und Speicherplatz für jedes Video. Am Ende gibt es eine ZIP-Datei.",
+    nowCost: ({ duration, size }: { duration: string; size: string }) => `Etwa ${duration} und ${size} Speicherplatz, gemessen an Ihrer letzten Sammlung und Ihrem letzten Video. Am Ende gibt es eine ZIP-Datei.`,
+    watched: "Rendern, wenn jemand zusieht",
+    watchedHint: "Bereit, sobald alles geprüft ist, und braucht keinen Speicherplatz. Jedes Video wird gerendert, während es angesehen wird. Eine ZIP-Datei gibt es erst, wenn Sie die Videos behalten.",
+  },
   start: {
     make: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${f.number(count)} Video erstellen`, other: `${total} Videos erstellen` }),
     leaveOut: ({ count }: { count: number }) => f.plural(count, { one: "Die Person ausschließen, deren Video nicht erstellt werden kann", other: `Die ${f.number(count)} Personen ausschließen, deren Videos nicht erstellt werden können` }),

@@ -122,6 +122,14 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
     more: ({ count }: { count: number }) => `Show ${f.number(count)} more`,
     count: ({ people, count }: { people: string; count: number }) => `${people}, ${f.number(count)} excluded`,
   },
+  keep: {
+    label: "When are the videos rendered?",
+    now: "Render all now",
+    nowHint: "Takes time and storage for every video. There is a zip at the end.",
+    nowCost: ({ duration, size }: { duration: string; size: string }) => `About ${duration} and ${size} of storage, by your latest collection and video. There is a zip at the end.`,
+    watched: "Render when somebody watches",
+    watchedHint: "Ready once everything is checked, and takes no storage. Each video is rendered while it is watched. There is no zip until you keep them.",
+  },
   start: {
     make: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Make ${f.number(count)} video`, other: `Make ${total} videos` }),
     leaveOut: ({ count }: { count: number }) => f.plural(count, { one: "Exclude the person whose video cannot be made", other: `Exclude the ${f.number(count)} people whose videos cannot be made` }),

@@ -7,6 +7,7 @@ import {
   cancelVideo,
   deleteCollection,
   deleteVideo,
+  keepCollection,
   retryCollection,
   retryVideo,
   updateCollection,
@@ -35,6 +36,16 @@ export function useRetryCollection(collectionId: string) {
   return useMutation({
     mutationFn: (body: CollectionRetry) =>
       call(retryCollection, { orgId, params: { collection_id: collectionId }, body }),
+    onSuccess: (collection) => collectionChanged(queryClient, orgId, collection),
+  });
+}
+
+/** Has a collection's prepared videos rendered and stored. */
+export function useKeepCollection(collectionId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(keepCollection, { orgId, params: { collection_id: collectionId } }),
     onSuccess: (collection) => collectionChanged(queryClient, orgId, collection),
   });
 }

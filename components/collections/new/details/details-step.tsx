@@ -10,6 +10,7 @@ import type { Person } from "#lib/client/people/people.ts";
 import { useProjects } from "#lib/client/projects/projects.ts";
 import type { CollectionForm } from "../collection-form.ts";
 import { Step } from "../step.tsx";
+import { KeepField } from "./keep-field.tsx";
 
 interface DetailsStepProps {
   form: CollectionForm;
@@ -17,10 +18,12 @@ interface DetailsStepProps {
   person: Person | null;
   /** The day of their video's occasion, `YYYY-MM-DD`. */
   day: string;
+  /** How many videos it will be, as in `X-Total-Count`; null if nobody is selected. */
+  total: string | null;
 }
 
 /** The names of the collection and its files. */
-export function DetailsStep({ form, person, day }: DetailsStepProps) {
+export function DetailsStep({ form, person, day, total }: DetailsStepProps) {
   const t = useMessages(NEW_COLLECTION).details;
   const projects = useProjects({ archived: false, limit: 200 }).data?.items ?? [];
   return (
@@ -37,11 +40,12 @@ export function DetailsStep({ form, person, day }: DetailsStepProps) {
           searchable
         />
       )}
+      <KeepField form={form} total={total} />
     </Step>
   );
 }
 
-function FileNameField({ form, person, day }: DetailsStepProps) {
+function FileNameField({ form, person, day }: Omit<DetailsStepProps, "total">) {
   const t = useMessages(NEW_COLLECTION).details;
   const { value, change, input } = useContractField({ form, name: "file_name", label: t.fileName });
   const pattern = typeof value === "string" ? value : "";
