@@ -11,7 +11,7 @@ import { redirectToStore } from "#lib/server/http/store-redirect.ts";
 import { reportMissingFile } from "#lib/server/jobs/missing-files.ts";
 import { requestIdOf } from "#lib/server/request-id.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { captionsKey, postersOf } from "#lib/server/videos/video-files.ts";
+import { attemptFiles, captionsKey, postersOf } from "#lib/server/videos/video-files.ts";
 import { streamFile } from "#lib/server/viewing/viewing-request.ts";
 import { save } from "#lib/server/watch/answer-service.ts";
 import { findSubject, findWatched, type Subject, type Watched } from "#lib/server/watch/link-access.ts";
@@ -252,12 +252,24 @@ function keyOf(watched: Watched, file: string): { key: string; name: string | nu
     case "poster.gif":
       return resultKey === null ? null : { key: postersOf(resultKey).animatedPoster, name: null };
     case "still.jpg":
-      return resultKey === null ? null : { key: postersOf(resultKey).stillPoster, name: null };
+      return posterOf(watched);
     case "logo":
       return logo && { key: logo.key, name: null };
     default:
       return null;
   }
+}
+
+/** The still in mails, which a prepared video has too, once a mail about it was made. */
+function posterOf({
+  orgId,
+  videoId,
+  status,
+  attempt,
+  resultKey,
+}: Watched): { key: string; name: null } | null {
+  if (resultKey !== null) return { key: postersOf(resultKey).stillPoster, name: null };
+  return status === "ready" ? { key: attemptFiles(orgId, videoId, attempt).stillPoster, name: null } : null;
 }
 
 function downloadName({ person }: Watched): string {

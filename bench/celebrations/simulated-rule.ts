@@ -52,6 +52,7 @@ export class SimulatedRule {
     const { id } = await celebrations.create(org.actor, {
       ...{ ...FIRST, name: "Birthdays", occasion: "birthday", template_ids: [template] },
       ...{ approval: "none", without_approval: "hold", grace_days: GRACE_DAYS },
+      keep: true,
       ...{ to: null, subject: null, text: null, texts: [] },
     });
     return new SimulatedRule(org, id, given);

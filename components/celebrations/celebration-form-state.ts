@@ -27,6 +27,7 @@ export function startingValues(occasion: string, start: OccasionStart): Celebrat
     leap_day: "feb_28",
     years: null,
     grace_days: 3,
+    keep: true,
     to: "person",
     texts: [],
   };

@@ -15,10 +15,11 @@ import { POST as CREATE_VIDEO, GET as LIST_VIDEOS } from "#app/v1/videos/route.t
 import { DELETE as REVOKE } from "#app/v1/watch-links/[watch_link_id]/route.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
+import { planMessages } from "#lib/server/messages/plan-messages.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { eraseVideos } from "#lib/server/rendering/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
-import { videoFolder } from "#lib/server/videos/index.ts";
+import { ensureContactPicture, ensurePoster, videoFolder } from "#lib/server/videos/index.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
@@ -253,5 +254,38 @@ describe("keeping", () => {
     await aboutVideo(KEEP_VIDEO, "POST", id);
     await workUntilIdle(worker);
     expect((await pack()).body).toMatchObject({ videos: 1, left_out: 0 });
+  });
+});
+
+describe("a mail about a prepared video", () => {
+  it("shows a still that is drawn from its scene, until it is prepared again", async () => {
+    const { id, person } = await order("Ada");
+    await workUntilIdle(worker);
+    const { signal } = new AbortController();
+    const place = { orgId: org.id, videoId: id };
+    const poster = await ensurePoster(org.actor.db, place, { signal });
+    expect(poster).toEqual({ path: "still.jpg", width: expect.any(Number), height: expect.any(Number) });
+    const [key = "", ...others] = await stored(id);
+    expect([key.endsWith("/1.poster.jpg"), others]).toEqual([true, []]);
+    expect(await ensureContactPicture(org.actor.db, place, signal)).toMatchObject({
+      width: expect.any(Number),
+    });
+
+    await people.update(org.actor, person, { first_name: "Ida" }, null);
+    await aboutVideo(RENDER_AGAIN, "POST", id);
+    await workUntilIdle(worker);
+    expect(await stored(id)).toEqual([]);
+    expect(await ensurePoster(org.actor.db, place, { signal })).not.toBeNull();
+    expect(await stored(id)).toEqual([key.replace("/1.", "/2.")]);
+  });
+
+  it("is sent once it is prepared", async () => {
+    const { id, person } = await order("Ada");
+    await people.update(org.actor, person, { email: "ada@example.org" }, null);
+    const wanted = { addresses: null, at: null, sendAgain: false, language: "en" } as const;
+    const plan = () => planMessages(org.actor.db, org.id, { id }, wanted, new Date());
+    expect(await plan()).toMatchObject({ messages: [], leftOut: [{ reason: "not_ready" }] });
+    await workUntilIdle(worker);
+    expect(await plan()).toMatchObject({ messages: [{ recipient: "ada@example.org" }], leftOut: [] });
   });
 });

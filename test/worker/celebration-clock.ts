@@ -17,7 +17,7 @@ type Rule = Parameters<typeof celebrations.create>[1];
 export async function celebrate(org: TestOrganization, rule: Partial<Rule> & Pick<Rule, "template_ids">) {
   const { id } = await celebrations.create(org.actor, {
     ...{ name: "Birthdays", enabled: true, occasion: "birthday", people: {}, lead_days: 7, years: null },
-    ...{ approval: "none", without_approval: "hold", send_at: "09:00", grace_days: 3, texts: [] },
+    ...{ approval: "none", without_approval: "hold", send_at: "09:00", grace_days: 3, keep: true, texts: [] },
     ...{ off_days: "on_the_day", leap_day: "feb_28", to: "person" },
     ...{ subject: "Happy birthday, {{first_name}}!", text: "Have a look." },
     ...rule,

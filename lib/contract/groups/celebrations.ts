@@ -53,6 +53,7 @@ export const celebrations = group({
       leap_day: "feb_28",
       years: null,
       grace_days: 3,
+      keep: true,
       to: "person",
       ...WORDS,
       texts: [],

@@ -55,6 +55,8 @@ const YEARS_TEXT =
   "The years that are celebrated, such as 1, 5 and 10; null for all. With years, an occasion whose year is not known is none.";
 const GRACE_TEXT =
   "How many days late it may be sent, if it could not be before. What could not be sent by then is skipped.";
+const KEEP_TEXT =
+  "Whether the videos are rendered and stored. False prepares them: each is rendered when somebody watches it, and nothing of it is stored.";
 const TEXTS_TEXT =
   "Other words for people of other languages. A person whose `language` is `de-AT` gets those for `de-AT`, else for `de`, else `subject` and `text`.";
 const LANGUAGE_TEXT =
@@ -86,6 +88,7 @@ export const celebration = z
     leap_day: z.enum(LEAP_DAYS).describe(LEAP_TEXT),
     years: z.array(z.int()).nullable().describe(YEARS_TEXT),
     grace_days: z.int().describe(GRACE_TEXT),
+    keep: z.boolean().describe(KEEP_TEXT),
     to: z
       .union([z.literal("person"), z.array(z.string())])
       .nullable()
@@ -142,6 +145,7 @@ const fields = {
   leap_day: enumeration(LEAP_DAYS).describe(LEAP_TEXT),
   years: list(integer(YEARS), { min: 1, max: YEARS.max }).nullable().describe(YEARS_TEXT),
   grace_days: integer(GRACE_DAYS).describe(GRACE_TEXT),
+  keep: boolean().describe(KEEP_TEXT),
   to: messageRecipients(MESSAGE_ADDRESSES).nullable().describe(TO),
   subject: subject.nullable().describe("With merge fields, as in a message. Needed unless `to` is null."),
   text: words.nullable().describe("With merge fields, as in a message. Needed unless `to` is null."),
@@ -165,6 +169,7 @@ export const celebrationInput = object({
   leap_day: fields.leap_day.default("feb_28"),
   years: fields.years.default(null),
   grace_days: fields.grace_days.default(3),
+  keep: fields.keep.default(true),
   to: fields.to.default("person"),
   subject: fields.subject.default(null),
   text: fields.text.default(null),

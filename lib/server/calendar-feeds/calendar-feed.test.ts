@@ -77,6 +77,7 @@ async function celebration(rule: Partial<Parameters<typeof create>[1]> = {}): Pr
     create(org.actor, {
       ...{ name: "Birthdays", enabled: true, occasion: "birthday", people: {}, template_ids: [template] },
       ...{ lead_days: 7, approval: "none", without_approval: "hold", send_at: "09:00", grace_days: 3 },
+      keep: true,
       ...{ off_days: "on_the_day", leap_day: "feb_28", years: null, to: null },
       ...{ subject: null, text: null, texts: [] },
       ...rule,

@@ -62,6 +62,7 @@ describe("celebrations", () => {
         leap_day: "feb_28",
         years: null,
         grace_days: 3,
+        keep: true,
         to: "person",
         texts: [],
         language: "en",

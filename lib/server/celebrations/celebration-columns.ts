@@ -23,6 +23,7 @@ export function toColumns(input: BodyOf<typeof updateCelebration>): Partial<Colu
     leapDay: input.leap_day,
     years: input.years === undefined ? undefined : yearsOf(input.years),
     graceDays: input.grace_days,
+    keep: input.keep,
     ...recipientsOf(input.to),
     subject: input.subject,
     text: input.text,

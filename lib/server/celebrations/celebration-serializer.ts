@@ -29,6 +29,7 @@ export function toCelebration(row: CelebrationRow): CelebrationResource {
     leap_day: row.leapDay,
     years: row.years.length === 0 ? null : row.years,
     grace_days: row.graceDays,
+    keep: row.keep,
     to: recipientsOf(row),
     subject: row.subject,
     text: row.text,

@@ -17,7 +17,8 @@ import { KeyTakenError } from "../storage/key-taken.ts";
 import { storage } from "../storage/storage.ts";
 import { findTemplateScene } from "../templates/index.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
-import { postersOf } from "./video-files.ts";
+import { drawPreparedStill } from "./prepared-still.ts";
+import { attemptFiles, postersOf } from "./video-files.ts";
 
 /** The picture of a video in a mail. */
 export type Poster = {
@@ -46,7 +47,9 @@ const making = new SharedWork<Size | null>();
 type Film = {
   id: string;
   size: Size;
+  /** Of a prepared video, where its file would be: what is made for it lies beside that. */
   resultKey: string;
+  isPrepared: boolean;
   thumbnailKey: string | null;
   durationSeconds: number;
   templateId: string;
@@ -56,9 +59,9 @@ type Film = {
 /**
  * The poster of a video's file, which is made when it is first asked for and kept beside the file: animated, or a still
  * if the organization prefers that or no animated one can be made. Only for workers, because it runs ffmpeg. A file's
- * poster is made once for all who ask meanwhile.
+ * poster is made once for all who ask meanwhile. A prepared video, which has no file, gets a still that is drawn from its scene.
  * @param options.isPatient waits for its turn, however many wait before it, and is never told `busy`
- * @returns `busy` when too many of the organization wait for theirs already; null for a video without a file, and if not even a still can be made: a mail is sent without a picture then
+ * @returns `busy` when too many of the organization wait for theirs already; null for a video that is neither stored nor prepared, and if not even a still can be made: a mail is sent without a picture then
  */
 export async function ensurePoster(
   db: TenantDatabase,
@@ -68,7 +71,9 @@ export async function ensurePoster(
   const film = await findFilm(db, videoId);
   if (film === null) return null;
   const styles: PosterPath[] =
-    (await posterStyle(db, orgId)) === "animated" ? ["poster.gif", "still.jpg"] : ["still.jpg"];
+    !film.isPrepared && (await posterStyle(db, orgId)) === "animated"
+      ? ["poster.gif", "still.jpg"]
+      : ["still.jpg"];
   try {
     for (const path of styles) {
       const kind = path === "poster.gif" ? "animated" : "still";
@@ -103,13 +108,15 @@ async function findFilm(db: TenantDatabase, id: string): Promise<Film | null> {
     where: { id },
     select: {
       ...{ resultKey: true, thumbnailKey: true, width: true, height: true, durationSeconds: true },
-      ...{ templateId: true, templateVersion: true },
+      ...{ templateId: true, templateVersion: true, orgId: true, status: true, attempt: true },
     },
   });
   if (row === null) return null;
-  const { resultKey, width, height, durationSeconds, ...rest } = row;
+  const { width, height, durationSeconds, status, orgId, attempt, ...rest } = row;
+  const isPrepared = status === "ready";
+  const resultKey = isPrepared ? attemptFiles(orgId, id, attempt).result : rest.resultKey;
   if (resultKey === null || width === null || height === null || durationSeconds === null) return null;
-  return { ...rest, id, resultKey, size: { width, height }, durationSeconds };
+  return { ...rest, id, resultKey, isPrepared, size: { width, height }, durationSeconds };
 }
 
 type Wanted = { orgId: string; film: Film; kind: Kind; isPatient: boolean };
@@ -145,7 +152,7 @@ async function make(
     const running = { ffmpegPath, signal };
     const isMade = await (kind === "animated"
       ? makeAnimated(db, film, made, running)
-      : makeStill(film, made, { kind, ...running }));
+      : makeStill(db, film, made, { kind, ...running }));
     if (!isMade) return null;
     // Another process may have made it meanwhile, whose picture is as good.
     await storage().adopt(made, key).catch(orTaken);
@@ -184,12 +191,19 @@ async function makeAnimated(
 }
 
 async function makeStill(
-  { thumbnailKey, size }: Film,
+  db: TenantDatabase,
+  { id, thumbnailKey, size, isPrepared }: Film,
   output: string,
   { kind, ...running }: Still,
 ): Promise<boolean> {
-  if (thumbnailKey === null || (await storage().size(thumbnailKey)) === null) return false;
   const write = kind === "still" ? makeStillPoster : makeContactPicture;
+  if (isPrepared) {
+    const path = `${output}.still.jpg`;
+    if (!(await drawPreparedStill(db, id, { path, width: size.width }, running.signal))) return false;
+    await write({ ...size, path }, output, running);
+    return true;
+  }
+  if (thumbnailKey === null || (await storage().size(thumbnailKey)) === null) return false;
   await using local = storage().localFiles();
   await write({ ...size, path: await local.path(thumbnailKey) }, output, running);
   return true;
@@ -197,8 +211,7 @@ async function makeStill(
 
 /** The video may have been deleted or rendered again meanwhile, and its files removed before this one was there. */
 async function isStillThere(db: TenantDatabase, { id, resultKey }: Film, key: string): Promise<boolean> {
-  const row = await db.video.findUnique({ where: { id }, select: { resultKey: true } });
-  if (row?.resultKey === resultKey) return true;
+  if ((await findFilm(db, id))?.resultKey === resultKey) return true;
   await storage().remove(key);
   return false;
 }

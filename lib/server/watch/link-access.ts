@@ -27,6 +27,7 @@ export type Watched = {
   isMeasured: boolean;
   width: number | null;
   height: number | null;
+  attempt: number;
   resultKey: string | null;
   thumbnailKey: string | null;
   answer: { symbol: AnswerSymbol | null; text: string | null } | null;
@@ -46,7 +47,7 @@ select json_build_object(
     json_build_object('key', a.storage_key, 'width', a.width, 'height', a.height) end,
   'person', case when p.id is not null then
     json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'language', p.language) end,
-  'status', v.status, 'keep', v.keep, 'isMeasured', v.duration_seconds is not null, 'width', v.width, 'height', v.height,
+  'status', v.status, 'attempt', v.attempt, 'keep', v.keep, 'isMeasured', v.duration_seconds is not null, 'width', v.width, 'height', v.height,
   'resultKey', v.result_key, 'thumbnailKey', v.thumbnail_key,
   'answer', case when r.id is not null then json_build_object('symbol', r.symbol, 'text', r.text) end)
 from watch_links l

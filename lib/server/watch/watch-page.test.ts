@@ -19,7 +19,7 @@ import { apiServer } from "../http/api-server.ts";
 import { newId } from "../ids.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 import { storage } from "../storage/storage.ts";
-import { captionsKey, postersOf } from "../videos/index.ts";
+import { attemptFiles, captionsKey, postersOf } from "../videos/index.ts";
 import { addressOf, optOutUrl, saveWatchLinks } from "../watch-links/index.ts";
 
 await openTestInstallation();
@@ -313,6 +313,23 @@ describe("the page", () => {
     }
     await database().video.update({ where: { id: videoId }, data: { status: "queued", resultKey: null } });
     for (const [file] of files) expect((await visit(`${link.url}/${file}`)).status).toBe(404);
+  });
+
+  it("serves the still that a mail about a prepared video shows", async () => {
+    const { videoId, link } = await filmWithLink();
+    const measures = { durationSeconds: 1, fps: 10, width: 320, height: 180 };
+    const data = {
+      status: "ready",
+      keep: false,
+      attempt: 3,
+      resultKey: null,
+      thumbnailKey: null,
+      ...measures,
+    } as const;
+    const { orgId } = await database().video.update({ where: { id: videoId }, data });
+    expect((await visit(`${link.url}/still.jpg`)).status).toBe(404);
+    await storage().write(attemptFiles(orgId, videoId, 3).stillPoster, Buffer.from("still"));
+    expect(await visit(`${link.url}/still.jpg`)).toMatchObject({ status: 200, text: "still" });
   });
 
   it("offers the words of the video to who wants them, once they are there", async () => {
