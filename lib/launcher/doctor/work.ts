@@ -1,3 +1,4 @@
+import { reachOfViewers } from "#lib/server/jobs/viewing-workers.ts";
 import { countWorkers } from "#lib/server/jobs/worker-count.ts";
 import { VIDEO_FILES } from "#lib/server/storage/named-files.ts";
 import { storage } from "#lib/server/storage/storage.ts";
@@ -20,6 +21,7 @@ export async function examineWork(examined: ExaminedDatabase): Promise<Finding[]
   if (rows[0]?.there !== true) return [];
   const checks: [string, (examined: ExaminedDatabase) => Promise<Finding>][] = [
     ["Workers", workers],
+    ["Viewers", viewers],
     ["Queue", queue],
     ["Failed jobs", failed],
     ["Lost files", lostFiles],
@@ -38,6 +40,24 @@ async function workers({ isRunning }: ExaminedDatabase): Promise<Finding> {
     "Workers",
     "none runs: nothing is rendered or sent",
     "See the log for why they end, or start npm run worker.",
+  );
+}
+
+/** Whether videos can be rendered while they are watched. */
+async function viewers({ isRunning }: ExaminedDatabase): Promise<Finding> {
+  const { slots, unreached } = await reachOfViewers();
+  if (unreached > 0)
+    return notice(
+      "Viewers",
+      `${countText(unreached, "worker listens", "workers listen")} at 127.0.0.1, where web processes of other hosts do not reach them`,
+      "Set ROLLCALL_VIEWING_HOST on the workers' hosts.",
+    );
+  if (slots > 0) return ok("Viewers", `${countText(slots, "video")} at a time, on all hosts`);
+  if (!isRunning) return ok("Viewers", "no worker runs");
+  return notice(
+    "Viewers",
+    "no worker renders videos while they are watched",
+    "Unless that is meant: see ROLLCALL_VIEWER_SLOTS, and the workers' log.",
   );
 }
 

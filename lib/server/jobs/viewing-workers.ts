@@ -62,3 +62,18 @@ export function countViewing(): Promise<WorkerViewing[]> {
     where role = 'worker' and viewer_slots > 0 and seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})
     order by host, pid`;
 }
+
+/** How many videos may be watched at a time, and how many workers listen where not all web processes reach them. */
+export async function reachOfViewers(): Promise<{ slots: number; unreached: number }> {
+  const processes = await database().$queryRaw<
+    { role: string; host: string; address: string | null; slots: number }[]
+  >`
+    select role, host, viewing_address as address, viewer_slots as slots from host_processes
+    where seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})`;
+  const serving = processes.filter(({ address }) => address !== null);
+  const hosts = processes.filter(({ role }) => role === "web").map(({ host }) => host);
+  const unreached = serving.filter(
+    ({ host, address }) => isLoopbackUrl(address ?? "") && hosts.some((other) => other !== host),
+  );
+  return { slots: serving.reduce((sum, { slots }) => sum + slots, 0), unreached: unreached.length };
+}
