@@ -69,7 +69,7 @@ export function standInSource(
       const recipe = recipes.get(videoId);
       if (recipe === undefined) return null;
       const close = async () => void log.closed.push(videoId);
-      return { recipe, open: async () => ({ stream: streamOf(videoId), close }) };
+      return { recipe, isForMany: true, open: async () => ({ stream: streamOf(videoId), close }) };
     },
     stillThere: async (asked) => ({
       videoIds: new Set(asked.videoIds.filter((id) => recipes.has(id))),

@@ -11,12 +11,13 @@ export type OpenScene = { stream: SceneStream; close(): Promise<void> };
 /** Where the videos come from that are watched. */
 export type VideoSource = {
   /**
-   * A video that can be played, with what decides how it looks, but for the person; null for none.
+   * A video that can be played, with what decides how it looks, but for the person; null for none. `isForMany`: one of a
+   * collection, so that its modifications are everybody's; those of a single video may name whom it is for.
    */
   find(video: {
     orgId: string;
     videoId: string;
-  }): Promise<{ recipe: string; open(): Promise<OpenScene> } | null>;
+  }): Promise<{ recipe: string; isForMany: boolean; open(): Promise<OpenScene> } | null>;
   /** Those of videos and shared parts that are still there: what belongs to others must be forgotten. */
   stillThere(what: {
     videoIds: string[];

@@ -20,7 +20,8 @@ export function videoSource(makeStream: MakeStream): VideoSource {
     find: async ({ orgId, videoId }) => {
       const video = await findVideo(tenantDatabase(orgId), videoId);
       if (video === null || !PLAYABLE.has(video.status)) return null;
-      return { recipe: recipeOf(video), open: () => openScene(video, makeStream) };
+      const isForMany = video.collectionId !== null;
+      return { recipe: recipeOf(video), isForMany, open: () => openScene(video, makeStream) };
     },
     stillThere: async ({ videoIds, keys }) => {
       const [videos, segments] = await Promise.all([

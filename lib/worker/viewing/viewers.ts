@@ -183,7 +183,14 @@ export class Viewers {
     });
     if (scene === null) return null;
     const shared = { renderings: this.#renderings, bytes: this.#bytes, source: this.#source };
-    const video = new WatchedVideo({ orgId, videoId, recipe: found.recipe, scene, ...shared });
+    const video = new WatchedVideo({
+      orgId,
+      videoId,
+      recipe: found.recipe,
+      isForMany: found.isForMany,
+      scene,
+      ...shared,
+    });
     this.#open.set(videoId, video);
     return video;
   }

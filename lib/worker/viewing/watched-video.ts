@@ -41,6 +41,8 @@ export type WatchedOptions = {
   videoId: string;
   /** What decides how it looks. */
   recipe: string;
+  /** Whether parts without anything personal may be given to everybody: see `VideoSource`. */
+  isForMany: boolean;
   scene: OpenScene;
   source: Pick<VideoSource, "noteShared">;
   renderings: Renderings;
@@ -101,7 +103,8 @@ export class WatchedVideo {
   /** Whether nothing personal is left to be rendered: its slot is free for others. */
   get isComplete(): boolean {
     return this.#stream.plan.segments.every(
-      ({ isShared }, place) => isShared || this.#options.bytes.has(this.#nameOf(place)),
+      ({ isShared }, place) =>
+        (isShared && this.#options.isForMany) || this.#options.bytes.has(this.#nameOf(place)),
     );
   }
 
@@ -165,9 +168,10 @@ export class WatchedVideo {
         return this.#stream.videoPlaylist({ video, videoInit: "video-init.mp4" });
       }
       case "soundPlaylist": {
+        if (!this.#stream.plan.hasSound) return null;
         const key = (await this.#sharedKeys()).keys.get(SOUND_PLACE);
-        if (key === undefined) return null;
-        const sound = (number: number) => sharedAddress(key, number);
+        const sound = (number: number) =>
+          key === undefined ? `sound-${number}.m4s` : sharedAddress(key, number);
         return this.#stream.soundPlaylist({ sound, soundInit: "sound-init.mp4" });
       }
       default:
@@ -182,9 +186,10 @@ export class WatchedVideo {
       case "video":
         return segments[file.place] === undefined ? null : this.#segment(file.place);
       case "sound": {
+        if (!hasSound) return null;
         const key = (await this.#sharedKeys()).keys.get(SOUND_PLACE);
-        if (key === undefined) return null;
         const make = () => this.#stream.soundSegment(file.place);
+        if (key === undefined) return this.#own(`sound ${file.place}`, make);
         return { name: sharedName(key, file.place), owner: ownerOfShared(key), make };
       }
       case "soundInit":
@@ -265,7 +270,7 @@ export class WatchedVideo {
     for (const [place, segment] of segments.entries()) {
       if (place <= this.#position) continue;
       if (segment.from - from >= AHEAD_SECONDS * fps) return null;
-      if (segment.isShared && !own.has(place)) continue;
+      if (segment.isShared && this.#options.isForMany && !own.has(place)) continue;
       const part = await this.#segment(place);
       if (!this.#options.bytes.has(part.name)) return part;
     }
@@ -282,7 +287,8 @@ export class WatchedVideo {
   }
 
   async #noteShared(): Promise<SharedKeys> {
-    const { orgId, videoId, source } = this.#options;
+    const { orgId, videoId, source, isForMany } = this.#options;
+    if (!isForMany) return { keys: new Map(), own: new Set() };
     const places = this.#stream.plan.segments.flatMap(({ isShared }, place) => (isShared ? [place] : []));
     const keys = new Map<number, string>();
     for (const place of places) {
