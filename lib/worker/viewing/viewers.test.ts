@@ -96,6 +96,17 @@ it("renders the first segment when somebody begins, and goes ahead of the player
   await expect.poll(() => madeOf(id, "video 8")).toBe(1);
 });
 
+it.each([0, 2000])("makes nothing ahead again that %i bytes of memory cannot hold", async (cacheBytes) => {
+  await viewers.close();
+  begin({ cacheBytes });
+  const id = addVideo();
+  await ask(id, "stream.m3u8");
+  await ask(id, "video-0.m4s");
+  await wait(400);
+  for (const place of [1, 2, 3, 4, 5]) expect(madeOf(id, `video ${place}`)).toBeLessThanOrEqual(1);
+  expect(textOf(await ask(id, "video-4.m4s"))).toBe(`${id}: video 4`);
+});
+
 it("renders once for 500 viewers of one video", async () => {
   const id = addVideo();
   const all = await Promise.all(

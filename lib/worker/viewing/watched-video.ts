@@ -88,6 +88,8 @@ export class WatchedVideo {
   /** The segment that was asked for last. */
   #position = -1;
   #isGoingAhead = false;
+  /** The last segment that was made ahead since somebody jumped back: what has no room is not made ahead again. */
+  #madeAhead = -1;
 
   constructor(options: WatchedOptions) {
     this.#options = options;
@@ -243,6 +245,7 @@ export class WatchedVideo {
   }
 
   #seek(place: number, viewer: Viewer): void {
+    this.#madeAhead = place < this.#position ? place : Math.max(this.#madeAhead, place);
     this.#position = place;
     if (!this.#isGoingAhead) void this.#goAhead(viewer);
   }
@@ -253,7 +256,8 @@ export class WatchedVideo {
       for (;;) {
         const next = await this.#nextAhead();
         if (next === null || this.#ended.signal.aborted) return;
-        await this.#made(next, { viewer, signal: this.#ended.signal }, false);
+        this.#madeAhead = next.place;
+        await this.#made(next.part, { viewer, signal: this.#ended.signal }, false);
       }
     } catch (error) {
       this.#tell(error);
@@ -263,16 +267,16 @@ export class WatchedVideo {
   }
 
   /** The next part that is not there, within some seconds; null for none. Of shared ones only those that others get from here. */
-  async #nextAhead(): Promise<Part | null> {
+  async #nextAhead(): Promise<{ place: number; part: Part } | null> {
     const { segments, fps } = this.#stream.plan;
     const { own } = await this.#sharedKeys();
     const from = segments[this.#position]?.to ?? 0;
     for (const [place, segment] of segments.entries()) {
-      if (place <= this.#position) continue;
+      if (place <= this.#madeAhead) continue;
       if (segment.from - from >= AHEAD_SECONDS * fps) return null;
       if (segment.isShared && this.#options.isForMany && !own.has(place)) continue;
       const part = await this.#segment(place);
-      if (!this.#options.bytes.has(part.name)) return part;
+      if (!this.#options.bytes.has(part.name)) return { place, part };
     }
     return null;
   }
