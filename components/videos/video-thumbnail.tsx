@@ -1,3 +1,4 @@
+import { PatientImage } from "#components/ui/patient-image.tsx";
 import { posterOf } from "#lib/client/videos/poster-of.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-thumbnail.module.css";
@@ -6,9 +7,5 @@ import styles from "./video-thumbnail.module.css";
 export function VideoThumbnail({ video }: { video: Pick<Video, "id" | "status" | "thumbnail_url"> }) {
   const poster = posterOf(video);
   if (poster === null) return <span className={styles.thumbnail} />;
-  return (
-    // Signed addresses of this installation: an image optimizer could neither cache nor shrink them.
-    // biome-ignore lint/performance/noImgElement: see above
-    <img className={styles.thumbnail} src={poster} alt="" loading="lazy" decoding="async" />
-  );
+  return <PatientImage className={styles.thumbnail} src={poster} />;
 }

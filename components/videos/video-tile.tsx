@@ -12,6 +12,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateName } from "#components/list-filters/index.ts";
 import { formatClock } from "#components/ui/format.ts";
 import { useFormat } from "#components/ui/locale.tsx";
+import { PatientImage } from "#components/ui/patient-image.tsx";
 import { PlayMark } from "#components/ui/play-mark.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
@@ -130,7 +131,7 @@ function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | n
   if (poster === null) return null;
   return (
     <>
-      <Still className={styles.picture} url={poster} />
+      <PatientImage className={styles.picture} src={poster} />
       <PlayMark />
       {video.duration_seconds === null ? null : (
         <span className={styles.clock}>{formatClock(video.duration_seconds)}</span>

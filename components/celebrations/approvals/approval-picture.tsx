@@ -1,3 +1,4 @@
+import { PatientImage } from "#components/ui/patient-image.tsx";
 import type { Occurrence } from "#lib/client/celebrations/occurrences.ts";
 import { posterOf } from "#lib/client/videos/poster-of.ts";
 import styles from "./approvals.module.css";
@@ -8,9 +9,5 @@ export function ApprovalPicture({ occurrence }: { occurrence: Occurrence }) {
   // What waits for approval is made: a video without a file is a prepared one.
   const url = id === null ? null : posterOf({ id, status: "ready", thumbnail_url });
   if (url === null) return <span className={styles.picture} />;
-  return (
-    // Signed addresses of this installation: an image optimizer could neither cache nor shrink them.
-    // biome-ignore lint/performance/noImgElement: see above
-    <img className={styles.picture} src={url} alt="" loading="lazy" decoding="async" />
-  );
+  return <PatientImage className={styles.picture} src={url} />;
 }
