@@ -13,8 +13,12 @@ const AS_TEXT = { getTypeParser: () => (text: string) => text };
  */
 const SELECT_SOURCE = `
 select json_build_object('orgId', s.org_id, 'videoId', s.video_id, 'place', s.place)
-from stream_segments s join organizations o on o.id = s.org_id and o.status = 'active'
-where s.key = $1`;
+from stream_segments s
+  join organizations o on o.id = s.org_id and o.status = 'active'
+  join videos v on v.org_id = s.org_id and v.id = s.video_id
+    and v.status in ('ready', 'queued', 'rendering', 'succeeded')
+where s.key = $1
+order by s.org_id limit 1`;
 
 /** From what a shared part can be made; null for one that nothing is known of. */
 export const findSharedSource = (key: string): Promise<Source | null> =>

@@ -28,6 +28,8 @@ const away = new Map<string, number>();
 /** The worker that rendered a video last, by the video's id; those asked for last come last. */
 const rendering = new Map<string, string>();
 
+/** Of an answer that has a file, or a part of one, or says that there is no such part. */
+const FILE_STATUSES: ReadonlySet<number> = new Set([200, 206, 416]);
 /** Of an answer, what a browser is told. */
 const PASSED = ["content-type", "content-length", "content-range", "accept-ranges"];
 
@@ -44,7 +46,9 @@ export async function openStream(wanted: Wanted): Promise<Streamed> {
   const kind = streamFile(request.file)?.kind;
   if (kind === undefined) throw new NotFoundError();
   const ask = (worker: ViewingWorker, mode: ViewingRequest["mode"]) =>
-    attempt(worker, viewingPath({ ...request, mode }), { range, signal });
+    attempt(worker, viewingPath({ ...request, mode }), {
+      ...{ range, signal, videoId: request.videoId, isLast: worker === workers.at(-1) },
+    });
   const isGlance = kind === "poster" || kind === "captions";
   let isAnswered = false;
   for (const worker of workers) {
@@ -55,9 +59,11 @@ export async function openStream(wanted: Wanted): Promise<Streamed> {
     else return settle(answer, { videoId: request.videoId, worker });
   }
   // All slots are in use: who begins waits for the first, who is watching goes on all the same.
-  for (const worker of isAnswered ? workers : []) {
+  // A picture of it is not worth a slot.
+  for (const worker of isAnswered && !isGlance ? workers : []) {
     const answer = await ask(worker, kind === "master" ? "queue" : "resume");
-    if (answer !== null) return settle(answer, { videoId: request.videoId, worker });
+    if (answer?.status === 409) await answer.body.cancel();
+    else if (answer !== null) return settle(answer, { videoId: request.videoId, worker });
   }
   throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
 }
@@ -83,7 +89,7 @@ function withoutAway(workers: readonly ViewingWorker[]): readonly ViewingWorker[
 async function attempt(
   worker: ViewingWorker,
   path: string,
-  options: { range: string | null; signal: AbortSignal },
+  { videoId, ...options }: { range: string | null; signal: AbortSignal; isLast: boolean; videoId: string },
 ): Promise<WorkerAnswer | null> {
   try {
     const answer = await askWorker(worker.address, path, options);
@@ -94,6 +100,7 @@ async function attempt(
   } catch (error) {
     if (!(error instanceof WorkerAway)) throw error;
     away.set(worker.id, performance.now() + AWAY_MS);
+    if (rendering.get(videoId) === worker.id) rendering.delete(videoId);
     log().warn(
       { err: error, worker: worker.address },
       "a worker did not answer a viewer: another one is asked",
@@ -113,6 +120,10 @@ async function settle(
   if (status === 404 || status === 429) await body.cancel();
   if (status === 404) throw new NotFoundError();
   if (status === 429) throw new TooManyRequestsError(Number(headers["retry-after"] ?? RETRY_AFTER_SECONDS));
+  if (!FILE_STATUSES.has(status)) {
+    await body.cancel();
+    throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
+  }
   remember(videoId, worker.id);
   const passed = PASSED.flatMap((name) => {
     const value = headers[name];

@@ -162,6 +162,8 @@ export class WatchedVideo {
       case "captions":
         return this.#stream.captions();
       case "videoPlaylist": {
+        // What was written down may be gone: the video that it named, or all of it with a database that crashed.
+        this.#shared = undefined;
         const { keys } = await this.#sharedKeys();
         const video = (place: number) => {
           const key = keys.get(place);

@@ -14,7 +14,7 @@ CREATE UNLOGGED TABLE "stream_segments" (
     "video_id" UUID NOT NULL,
     "place" INTEGER NOT NULL,
 
-    CONSTRAINT "stream_segments_pkey" PRIMARY KEY ("key")
+    CONSTRAINT "stream_segments_pkey" PRIMARY KEY ("key","org_id")
 );
 
 -- CreateIndex
