@@ -7,11 +7,12 @@ ALTER TABLE "collections" ADD COLUMN     "keep" BOOLEAN NOT NULL DEFAULT true;
 -- AlterTable
 ALTER TABLE "videos" ADD COLUMN     "keep" BOOLEAN NOT NULL DEFAULT true;
 
--- A video that is to be kept is never left prepared, and what plays one goes by its measures.
+-- A video that is to be kept is never left prepared, and what plays one goes by its measures. Rows are looked through in a
+-- migration of its own, during which they can be read and written.
 ALTER TABLE "videos" ADD CONSTRAINT "videos_ready_is_prepared" CHECK (
     "status" <> 'ready'
     OR NOT "keep" AND "duration_seconds" IS NOT NULL AND "fps" IS NOT NULL AND "width" IS NOT NULL AND "height" IS NOT NULL
-);
+) NOT VALID;
 
 -- What waits to be prepared costs no pixels.
 DROP INDEX "videos_waiting_idx";

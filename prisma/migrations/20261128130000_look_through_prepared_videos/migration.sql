@@ -1,0 +1,1 @@
+ALTER TABLE "videos" VALIDATE CONSTRAINT "videos_ready_is_prepared";
