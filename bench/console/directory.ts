@@ -4,12 +4,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
 import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
-import { newApiKey } from "#lib/server/auth/api-key.ts";
+import { API_KEY, ask } from "../ask-product.ts";
 import { insertPeople } from "../lists/seed-directory.ts";
 import { type Product, startProduct } from "../product.ts";
 
 export const ADMIN = { email: "bench@example.org", password: "four calm candle words" };
-const API_KEY = newApiKey();
 /** Videos that are really made, for pages that show them. */
 const VIDEOS = 8;
 /** Collections in the list: more than a page. */
@@ -113,15 +112,6 @@ async function fill(url: string): Promise<ConsoleDirectory["ids"]> {
     videos: videos[0]?.id ?? "",
     projects: project.id,
   };
-}
-
-async function ask<Answer>(url: string, path: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`${url}${path}`, {
-    headers: { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" },
-    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
 }
 
 /** Signs in as `ADMIN`. */

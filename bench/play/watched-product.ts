@@ -1,19 +1,11 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newApiKey } from "#lib/server/auth/api-key.ts";
+import { API_KEY, ask } from "../ask-product.ts";
 import { type Product, startProduct } from "../product.ts";
-import { drawPicture } from "../render/scenes.ts";
+import { drawPhotos } from "../render/scenes.ts";
 
-const API_KEY = newApiKey();
 const READY_WITHIN_MS = 300_000;
-/** Measures of photos, as they come from telephones and cameras. */
-const PHOTOS = [
-  [1600, 1200],
-  [1200, 1600],
-  [2400, 1600],
-  [900, 900],
-] as const;
 
 /** A started product with prepared videos, of which nothing is drawn yet. */
 export type WatchedProduct = {
@@ -55,7 +47,7 @@ async function prepare(url: string, design: string, people: number): Promise<str
   const template = templates.find(({ name }) => name === design);
   if (template === undefined) throw new Error(`There is no design ${design}`);
   const photos: string[] = [];
-  for (const [width, height] of PHOTOS) photos.push(await upload(url, await drawPicture(width, height)));
+  for (const picture of await drawPhotos()) photos.push(await upload(url, picture));
   const ids: string[] = [];
   for (let index = 0; index < people; index += 1) {
     const person = { first_name: "Maximiliane", last_name: `Hohenstein ${index}` };
@@ -86,15 +78,6 @@ async function upload(url: string, picture: Buffer): Promise<string> {
   const answer = await fetch(`${url}/v1/assets`, { method: "POST", body: form, headers });
   if (!answer.ok) throw new Error(`The photo was not taken: ${await answer.text()}`);
   return ((await answer.json()) as { id: string }).id;
-}
-
-async function ask<Answer>(url: string, path: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`${url}${path}`, {
-    headers: { Authorization: `Bearer ${API_KEY}`, "Content-Type": "application/json" },
-    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Answer;
 }
 
 async function bytesIn(folder: string): Promise<number> {

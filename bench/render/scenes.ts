@@ -212,3 +212,16 @@ export async function resolveBenchScene(options: BenchScene, picture: string): P
   };
   return (await resolveScene(benchScene(options), inputs)).scene;
 }
+
+/** Measures of people's photos, as they come from telephones and cameras. */
+const PHOTOS = [
+  [1600, 1200],
+  [1200, 1600],
+  [2400, 1600],
+  [900, 900],
+] as const;
+
+/** Pictures of the sizes that people's photos have. */
+export function drawPhotos(): Promise<Buffer[]> {
+  return Promise.all(PHOTOS.map(([width, height]) => drawPicture(width, height)));
+}

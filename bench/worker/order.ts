@@ -9,21 +9,13 @@ import { samplePerson } from "#lib/server/people/sample-people.ts";
 import * as videos from "#lib/server/videos/video-service.ts";
 import type { TestOrganization } from "#test/support/test-organization.ts";
 import { insertTestTemplate } from "#test/support/test-template.ts";
-import { drawPicture } from "../render/scenes.ts";
-
-/** Measures of people's photos, as they come from telephones and cameras. */
-const PHOTOS = [
-  [1600, 1200],
-  [1200, 1600],
-  [2400, 1600],
-  [900, 900],
-] as const;
+import { drawPhotos } from "../render/scenes.ts";
 
 const LOOK_MS = 100;
 
 /** Adds sample people, each with a photo of their own, to an organization. @returns their ids */
 export async function insertPeople(org: TestOrganization, count: number): Promise<string[]> {
-  const pictures = await Promise.all(PHOTOS.map(([width, height]) => drawPicture(width, height)));
+  const pictures = await drawPhotos();
   const people: { id: string; photoAssetId: string }[] = [];
   for (let index = 0; index < count; index += 1)
     people.push({ id: newId(), photoAssetId: await upload(org, pictures[index % pictures.length]) });

@@ -3,5 +3,5 @@
 export { sharedAddress } from "./shared-address.ts";
 export { limitViewing, type Viewer } from "./viewing-limits.ts";
 export { readViewingPath, type StreamFile, streamFile, type ViewingRequest } from "./viewing-request.ts";
-export { noteSharedParts, SOUND_PLACE } from "./viewing-rows.ts";
+export { noteSharedParts, PLAYABLE_STATUSES, SOUND_PLACE } from "./viewing-rows.ts";
 export { isSigned } from "./viewing-signature.ts";

@@ -1,6 +1,7 @@
 import { pipelinedPool } from "../database.ts";
 import { isId } from "../ids.ts";
 import { SHARED_KEY } from "./shared-address.ts";
+import { PLAYABLE_STATUSES } from "./viewing-rows.ts";
 
 /** What a shared part is made from. */
 type Source = { orgId: string; videoId: string; place: number };
@@ -16,7 +17,7 @@ select json_build_object('orgId', s.org_id, 'videoId', s.video_id, 'place', s.pl
 from stream_segments s
   join organizations o on o.id = s.org_id and o.status = 'active'
   join videos v on v.org_id = s.org_id and v.id = s.video_id
-    and v.status in ('ready', 'queued', 'rendering', 'succeeded')
+    and v.status in (${PLAYABLE_STATUSES.map((status) => `'${status}'`).join()})
 where s.key = $1
 order by s.org_id limit 1`;
 

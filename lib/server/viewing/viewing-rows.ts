@@ -1,6 +1,9 @@
 import { database } from "../database.ts";
 import type { TenantDatabase } from "../tenant-database.ts";
 
+/** A video that failed, or was canceled, is not shown to anybody. */
+export const PLAYABLE_STATUSES = ["ready", "queued", "rendering", "succeeded"] as const;
+
 /** The place of the sound among the shared parts of a video, whose others are numbered from 0. */
 export const SOUND_PLACE = -1;
 
@@ -25,7 +28,7 @@ export async function noteSharedParts(
     where not exists (
       select from videos v
       where v.org_id = stream_segments.org_id and v.id = stream_segments.video_id
-        and v.status in ('ready', 'queued', 'rendering', 'succeeded'))`;
+        and v.status::text = any(${[...PLAYABLE_STATUSES]}))`;
 }
 
 /** A video does not have a part any more that it was written down for: the next one that is played takes its place. */

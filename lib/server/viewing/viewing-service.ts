@@ -117,13 +117,10 @@ async function settle(
     const { position } = (await new Response(body).json()) as { position: number };
     return { kind: "waiting", position };
   }
-  if (status === 404 || status === 429) await body.cancel();
+  if (!FILE_STATUSES.has(status)) await body.cancel();
   if (status === 404) throw new NotFoundError();
   if (status === 429) throw new TooManyRequestsError(Number(headers["retry-after"] ?? RETRY_AFTER_SECONDS));
-  if (!FILE_STATUSES.has(status)) {
-    await body.cancel();
-    throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
-  }
+  if (!FILE_STATUSES.has(status)) throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
   remember(videoId, worker.id);
   const passed = PASSED.flatMap((name) => {
     const value = headers[name];

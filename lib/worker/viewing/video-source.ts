@@ -5,14 +5,13 @@ import { database } from "#lib/server/database.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { findVideo, type VideoRow } from "#lib/server/videos/index.ts";
-import { noteSharedParts } from "#lib/server/viewing/index.ts";
+import { noteSharedParts, PLAYABLE_STATUSES } from "#lib/server/viewing/index.ts";
 import type { OpenScene, SceneStream, VideoSource } from "./scene-stream.ts";
 
 /** Makes the stream of a video's scene, with work files in `folder`. */
 export type MakeStream = (scene: ResolvedScene, video: VideoRow, folder: string) => Promise<SceneStream>;
 
-/** A video that failed, or was canceled, is not shown to anybody. */
-const PLAYABLE: ReadonlySet<string> = new Set(["ready", "queued", "rendering", "succeeded"]);
+const PLAYABLE: ReadonlySet<string> = new Set(PLAYABLE_STATUSES);
 
 /** The videos of the installation, as streams. */
 export function videoSource(makeStream: MakeStream): VideoSource {
