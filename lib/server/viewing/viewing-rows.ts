@@ -1,5 +1,4 @@
-import { database } from "../database.ts";
-import type { TenantDatabase } from "../tenant-database.ts";
+import { type TenantDatabase, tenantDatabase } from "../tenant-database.ts";
 
 /** A video that failed, or was canceled, is not shown to anybody. */
 export const PLAYABLE_STATUSES = ["ready", "queued", "rendering", "succeeded"] as const;
@@ -32,6 +31,9 @@ export async function noteSharedParts(
 }
 
 /** A video does not have a part any more that it was written down for: the next one that is played takes its place. */
-export async function forgetSharedPart(key: string, { videoId }: { videoId: string }): Promise<void> {
-  await database().streamSegment.deleteMany({ where: { key, videoId } });
+export async function forgetSharedPart(
+  key: string,
+  { orgId, videoId }: { orgId: string; videoId: string },
+): Promise<void> {
+  await tenantDatabase(orgId).streamSegment.deleteMany({ where: { key, videoId } });
 }
