@@ -6,6 +6,8 @@ import { type Product, startProduct } from "../product.ts";
 import { drawPhotos } from "../render/scenes.ts";
 
 const READY_WITHIN_MS = 300_000;
+/** The longest page of a list. */
+const PAGE = 200;
 
 /** A started product with prepared videos, of which nothing is drawn yet. */
 export type WatchedProduct = {
@@ -54,7 +56,15 @@ async function prepare(url: string, design: string, people: number): Promise<str
     const photo_asset_id = photos[index % photos.length];
     ids.push((await ask<{ id: string }>(url, "/v1/people", { ...person, photo_asset_id })).id);
   }
-  const order = { name: "Watched", template_id: template.id, keep: false, people: { ids } };
+  const pages: string[] = [];
+  for (let start = 0; start < ids.length; start += PAGE)
+    pages.push(...(await prepareCollection(url, template.id, ids.slice(start, start + PAGE))));
+  return pages;
+}
+
+/** Prepares a collection of one page of the list of videos at most. @returns the addresses of its watch pages */
+async function prepareCollection(url: string, template_id: string, ids: string[]): Promise<string[]> {
+  const order = { name: "Watched", template_id, keep: false, people: { ids } };
   const { id } = await ask<{ id: string }>(url, "/v1/collections", order);
   const deadline = Date.now() + READY_WITHIN_MS;
   while ((await ask<{ status: string }>(url, `/v1/collections/${id}`)).status !== "ready") {
@@ -62,12 +72,8 @@ async function prepare(url: string, design: string, people: number): Promise<str
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const pages: string[] = [];
-  for (let offset = 0; offset < people; offset += 100)
-    for (const video of await ask<{ id: string }[]>(
-      url,
-      `/v1/collections/${id}/videos?limit=100&offset=${offset}`,
-    ))
-      pages.push((await ask<{ url: string }>(url, `/v1/videos/${video.id}/watch-links`, {})).url);
+  for (const video of await ask<{ id: string }[]>(url, `/v1/collections/${id}/videos?limit=${PAGE}`))
+    pages.push((await ask<{ url: string }>(url, `/v1/videos/${video.id}/watch-links`, {})).url);
   return pages;
 }
 
