@@ -43,16 +43,18 @@ export async function openWatchPage(browser: Browser, address: string): Promise<
   const page = await context.newPage();
   page.setDefaultTimeout(SLOW_MS);
   await page.goto(address);
-  await page.locator("video").waitFor();
+  await playButton(page).waitFor();
   return page;
 }
+
+const playButton = (page: Page) => page.locator("#film-play");
 
 type Seen = { pressed: number; frames: number[]; waits: number };
 const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
 /** Presses play, and waits for the first frame. */
 export async function press(page: Page): Promise<Viewing> {
-  await page.locator("video").click();
+  await playButton(page).click();
   await page.waitForFunction(() => (window as unknown as { seen: Seen }).seen.frames.length > 0);
   const { pressed, frames } = await seenIn(page);
   return { first: (frames[0] ?? Number.NaN) - pressed, firstByte: await firstByteOf(page) };
@@ -89,7 +91,7 @@ export async function seek(page: Page, seconds: number): Promise<number> {
 
 /** Watches to the end. @returns how often playing had to wait after its first frame */
 export async function watchToEnd(page: Page): Promise<number> {
-  await page.locator("video").click();
+  await playButton(page).click();
   await page.waitForFunction(() => document.querySelector("video")?.ended === true);
   return (await seenIn(page)).waits;
 }
