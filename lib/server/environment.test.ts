@@ -31,6 +31,7 @@ describe("parseEnvironment", () => {
       turnPixels: 1_250_000_000,
       sessionIdleHours: 72,
       queuePixels: 100_000_000_000_000,
+      queuePrepared: 100_000,
       cacheBytes: 2 * 1024 ** 3,
       retention: { jobHours: 1, deliveryDays: 30, messageDays: 0, auditDays: 0 },
       locale: "en",

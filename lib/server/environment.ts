@@ -76,6 +76,8 @@ export type Environment = {
   scenePixels: number;
   /** Limit of the pixels of all queued and rendering videos of an organization; 0 switches the limit off. */
   queuePixels: number;
+  /** Limit of the videos of an organization that wait to be prepared; 0 switches the limit off. */
+  queuePrepared: number;
   /** Pixels of all frames that are rendered of a long video before other videos get a turn. */
   turnPixels: number;
   /** Size limit of this machine's caches, of shared segments and of stored files, in bytes; 0 switches them off. */
@@ -228,6 +230,7 @@ const variables = z
     ROLLCALL_STORAGE_GB: wholeNumber(0, 1_000_000).default(100),
     ROLLCALL_SCENE_MEGAPIXELS: wholeNumber(1, 1_000_000).default(37_325),
     ROLLCALL_QUEUE_GIGAPIXELS: wholeNumber(0, 100_000_000).default(100_000),
+    ROLLCALL_QUEUE_PREPARED: wholeNumber(0, 100_000_000).default(100_000),
     ROLLCALL_TURN_MEGAPIXELS: wholeNumber(1, 1_000_000).default(1250),
     ROLLCALL_CACHE_MB: wholeNumber(0, 10_000_000).default(2048),
     ...retentionVariables,
@@ -337,6 +340,7 @@ export function parseEnvironment(source: Readonly<Record<string, string | undefi
     storageBytes: values.ROLLCALL_STORAGE_GB * 1_000_000_000,
     scenePixels: values.ROLLCALL_SCENE_MEGAPIXELS * 1_000_000,
     queuePixels: values.ROLLCALL_QUEUE_GIGAPIXELS * 1_000_000_000,
+    queuePrepared: values.ROLLCALL_QUEUE_PREPARED,
     turnPixels: values.ROLLCALL_TURN_MEGAPIXELS * 1_000_000,
     cacheBytes: values.ROLLCALL_CACHE_MB * 2 ** 20,
     retention: retentionOf(values),

@@ -163,7 +163,12 @@ export class TooManyRequestsError extends RequestError {
 
 /** 429: the organization has as much queued work as allowed; later requests may succeed. */
 export class BudgetError extends RequestError {
-  constructor(facts: FactsOf<"queue_full">) {
-    super(429, refusalBody("queue_full", facts), { "Retry-After": String(BUDGET_RETRY_SECONDS) });
+  constructor(
+    ...[code, facts]:
+      | [code: "queue_full", facts: FactsOf<"queue_full">]
+      | [code: "prepared_queue_full", facts: FactsOf<"prepared_queue_full">]
+  ) {
+    const body = code === "queue_full" ? refusalBody(code, facts) : refusalBody("prepared_queue_full", facts);
+    super(429, body, { "Retry-After": String(BUDGET_RETRY_SECONDS) });
   }
 }

@@ -118,6 +118,13 @@ export const VIDEO_ERRORS = {
     ({ waiting_pixels, limit_pixels }) =>
       `With this order the organization would have ${gigapixels(waiting_pixels)} gigapixels of video waiting; it may have ${gigapixels(limit_pixels)}. Nothing was ordered: wait until more videos are done, cancel some, or order fewer`,
   ),
+  prepared_queue_full: refusal(
+    429,
+    "With this order, more videos of the organization would wait to be prepared than the limit allows.",
+    { waiting: "integer", limit: "integer" },
+    ({ waiting, limit }) =>
+      `With this order the organization would have ${waiting} videos waiting to be prepared; it may have ${limit}. Nothing was ordered: wait until more of them are ready, cancel some, or order fewer`,
+  ),
   video_not_cancelable: refusal(
     409,
     "The video is neither queued nor rendering.",

@@ -20,7 +20,7 @@ await openTestInstallation();
 const { now } = clock;
 afterEach(() => {
   clock.now = now;
-  settleEnvironment({ queuePixels: 0 });
+  settleEnvironment({ queuePixels: 0, queuePrepared: 0 });
 });
 afterAll(() => database().$disconnect());
 
@@ -101,6 +101,18 @@ test("those that the queue has no room for wait, and the others have their video
     (await rows()).map(({ personId }) => personId).toSorted(),
   );
   expect(await database().auditEvent.count({ where: { orgId: org.id, action: "video.created" } })).toBe(3);
+});
+
+test("so do those whose videos are only prepared, by their number", async () => {
+  await database().celebration.updateMany({ where: { orgId: org.id }, data: { keep: false } });
+  settleEnvironment({ queuePrepared: 2 });
+  for (const name of ["Ada", "Bob", "Cat"]) await person(name);
+  await advanceCelebrations(database());
+  expect((await videos()).map(({ keep }) => keep)).toEqual([false, false]);
+  const waiting = (await rows()).filter(({ videoId }) => videoId === null);
+  expect(waiting.map(({ status, dueAt }) => [status, dueAt?.toISOString()])).toEqual([
+    ["planned", "2026-05-17T12:10:00.000Z"],
+  ]);
 });
 
 test("nothing of another organization is locked, read or written", async () => {

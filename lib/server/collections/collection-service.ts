@@ -181,11 +181,10 @@ async function checkedOrder(
     faultAt(["body"], fault),
   );
   const templateVersion = await checkOrder(actor.db, input, { further: [...faults, ...nameFaults] });
-  const order = { templateId: input.template_id, templateVersion, videos: recipients.length };
-  if (input.keep ?? true) {
-    await checkRenderBudget(actor.db, actor.orgId, order);
-    await requireQuotaLeft(actor.db, actor.orgId);
-  }
+  const keep = input.keep ?? true;
+  const order = { templateId: input.template_id, templateVersion, videos: recipients.length, keep };
+  await checkRenderBudget(actor.db, actor.orgId, order);
+  if (keep) await requireQuotaLeft(actor.db, actor.orgId);
   return { recipients, leftOut, templateVersion };
 }
 

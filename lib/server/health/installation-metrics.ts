@@ -88,13 +88,17 @@ async function describeVideos(registry: Registry): Promise<void> {
 
 /** Per organization, to show whether one has ordered far more than the others, but not which one. */
 async function describeWaiting(registry: Registry): Promise<void> {
-  const [row] = await database().$queryRaw<{ all: number; most: number }[]>`
-    select coalesce(sum(pixels), 0)::float8 as all, coalesce(max(pixels), 0)::float8 as most
+  const [row] = await database().$queryRaw<
+    { all: number; most: number; allPrepared: number; mostPrepared: number }[]
+  >`
+    select coalesce(sum(pixels), 0)::float8 as all, coalesce(max(pixels), 0)::float8 as most,
+      coalesce(sum(prepared), 0)::float8 as "allPrepared", coalesce(max(prepared), 0)::float8 as "mostPrepared"
     from (
-      select sum(ordered.videos * pixels) as pixels
+      select sum(ordered.videos * pixels) filter (where keep) as pixels,
+        sum(ordered.videos) filter (where not keep) as prepared
       from (
-        select org_id, template_id, template_version as version, count(*) as videos from videos
-        where status in ('queued', 'rendering') and keep group by 1, 2, 3
+        select org_id, template_id, template_version as version, keep, count(*) as videos from videos
+        where status in ('queued', 'rendering') group by 1, 2, 3, 4
       ) as ordered join template_versions using (org_id, template_id, version) group by org_id
     ) as waiting`;
   const waiting = new Gauge({
@@ -110,6 +114,19 @@ async function describeWaiting(registry: Registry): Promise<void> {
     help: "How many an organization may have, 0 for as many as it likes",
     registers: [registry],
   }).set(environment().queuePixels);
+  const prepared = new Gauge({
+    name: "rollcall_waiting_prepared",
+    help: "Videos that wait to be prepared: together (`all`), and of the organization that has most (`largest`)",
+    labelNames: ["of"],
+    registers: [registry],
+  });
+  prepared.set({ of: "all" }, row?.allPrepared ?? 0);
+  prepared.set({ of: "largest" }, row?.mostPrepared ?? 0);
+  new Gauge({
+    name: "rollcall_waiting_prepared_limit",
+    help: "How many an organization may have, 0 for as many as it likes",
+    registers: [registry],
+  }).set(environment().queuePrepared);
 }
 
 async function describeDeliveries(registry: Registry): Promise<void> {

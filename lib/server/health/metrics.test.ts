@@ -50,6 +50,8 @@ it("tells this machine what processes and database know, in Prometheus' format",
   expect(seriesValue(text, 'rollcall_videos{status="queued"}')).toBe(0);
   expect(seriesValue(text, 'rollcall_waiting_pixels{of="largest"}')).toBe(0);
   expect(seriesValue(text, "rollcall_waiting_pixels_limit")).toBe(1e14);
+  expect(seriesValue(text, 'rollcall_waiting_prepared{of="largest"}')).toBe(0);
+  expect(seriesValue(text, "rollcall_waiting_prepared_limit")).toBe(1e5);
   expect(seriesValue(text, 'rollcall_jobs{job="render-video",state="waiting"}')).toBe(0);
   expect(seriesValue(text, 'rollcall_oldest_job_age_seconds{job="render-video"}')).toBe(0);
   expect(seriesValue(text, "rollcall_celebrations_late")).toBe(0);

@@ -79,7 +79,9 @@ export async function keepCollectionOfMany(
     _count: { _all: true },
   });
   const room = await roomIn(tx, orgId);
-  const fault = await room(versions.map(({ _count, ...version }) => ({ ...version, videos: _count._all })));
+  const fault = await room(
+    versions.map(({ _count, ...version }) => ({ ...version, videos: _count._all, keep: true })),
+  );
   if (fault !== null) return { isMade: false, fault };
   await keepUnkept(tx, orgId, id, unkept);
   return { isMade: true, fault: null };
@@ -101,7 +103,7 @@ export async function keepVideosOfMany(
   const room = await roomIn(tx, orgId);
   const outcomes = new Map<string, Remade>();
   for (const { id, templateId, templateVersion } of rows) {
-    const fault = await room([{ templateId, templateVersion, videos: 1 }]);
+    const fault = await room([{ templateId, templateVersion, videos: 1, keep: true }]);
     outcomes.set(id, { isMade: fault === null, fault });
   }
   const kept = rows.filter(({ id }) => outcomes.get(id)?.isMade);

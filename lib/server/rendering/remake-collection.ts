@@ -62,7 +62,7 @@ export async function remakeCollection(tx: TenantTransaction, orgId: string, id:
   return { isMade: true, fault: null };
 }
 
-/** The versions of locked videos that are retried and stored, by which they are checked and counted. */
+/** The versions of locked videos that are retried, by which they are checked and counted. */
 async function versionsOf(
   tx: TenantTransaction,
   { id, status }: CollectionRow,
@@ -70,8 +70,8 @@ async function versionsOf(
 ): Promise<VersionCount[]> {
   if (retried.length === 0) return [];
   const groups = await tx.video.groupBy({
-    by: ["templateId", "templateVersion"],
-    where: { collectionId: id, status: { in: [...retriedStatuses(status)] }, keep: true },
+    by: ["templateId", "templateVersion", "keep"],
+    where: { collectionId: id, status: { in: [...retriedStatuses(status)] } },
     _count: { _all: true },
   });
   return groups.map(({ _count, ...version }) => ({ ...version, videos: _count._all }));
@@ -79,10 +79,9 @@ async function versionsOf(
 
 /** The versions in which videos are rendered again that are out of date. */
 function versionsAgain(stale: readonly StaleVideo[], newest: number | null): VersionCount[] {
-  const drawn = stale.filter((video) => isDrawn(video) && video.row.keep);
-  return drawn.map((video) => {
-    const { templateId, templateVersion } = video.row;
+  return stale.filter(isDrawn).map((video) => {
+    const { templateId, templateVersion, keep } = video.row;
     const isMoved = hasOldTemplate(video) && newest !== null;
-    return { templateId, templateVersion: isMoved ? newest : templateVersion, videos: 1 };
+    return { templateId, templateVersion: isMoved ? newest : templateVersion, videos: 1, keep };
   });
 }

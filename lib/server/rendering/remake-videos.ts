@@ -157,9 +157,9 @@ async function applyBudget(
 ): Promise<void> {
   const budget = await readBudget(tx, orgId);
   for (const { id, templateId, templateVersion, keep } of drawn) {
-    if (faults.has(id) || !keep) continue;
+    if (faults.has(id)) continue;
     const version = newest.get(id) ?? templateVersion;
-    if (!(await budget.take([{ templateId, templateVersion: version, videos: 1 }])))
+    if (!(await budget.take([{ templateId, templateVersion: version, videos: 1, keep }])))
       faults.set(id, "queue_full");
   }
 }

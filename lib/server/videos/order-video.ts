@@ -28,7 +28,7 @@ export type VideoOrder = {
 
 /**
  * Orders one video that belongs to no collection, in the transaction of what it is for. A prepared one has a watch link from
- * the beginning, and takes no room.
+ * the beginning, and takes no room in the storage.
  * @throws {ConflictError} for a template or project that was archived since the order was checked; {BudgetError};
  *   {StorageFullError}
  */
@@ -46,10 +46,9 @@ export async function orderVideo(
     metadata: metadata as Prisma.InputJsonObject,
     occasionOn: new Date(`${occasionOn}T00:00:00Z`),
   });
-  if (inserted.keep) {
-    await requireWithinBudget(tx, orgId);
-    await requireQuotaLeft(tx, orgId);
-  } else await saveWatchLinks(tx, orgId, [id]);
+  await requireWithinBudget(tx, orgId, { kept: inserted.keep, prepared: !inserted.keep });
+  if (inserted.keep) await requireQuotaLeft(tx, orgId);
+  else await saveWatchLinks(tx, orgId, [id]);
   await enqueue(tx, "renderVideo", [{ org_id: orgId, video_id: id }], urgency);
   return inserted;
 }

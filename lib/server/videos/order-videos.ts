@@ -11,7 +11,7 @@ import { lockBudget, readBudget } from "./render-budget.ts";
 
 /**
  * Orders videos that belong to no collection, in the transaction of what they are for: as many of them as the organization
- * has room for. Prepared ones take none, and have a watch link from the beginning.
+ * has room for. Prepared ones take none in the storage, and have a watch link from the beginning.
  * @param orders each checked already
  * @returns their ids; null for those that there is no room for, in the queue or in the storage
  * @throws {ConflictError} for a template or project that was archived since its order was checked
@@ -35,7 +35,7 @@ export async function orderVideos(
   const isFull = (await storageQuotaFault(tx, orgId, 1)) !== null;
   const budget = await readBudget(tx, orgId);
   const hasRoom = async ({ templateId, templateVersion, keep }: (typeof orders)[number]) =>
-    !keep || (!isFull && (await budget.take([{ templateId, templateVersion, videos: 1 }])));
+    !(keep && isFull) && (await budget.take([{ templateId, templateVersion, videos: 1, keep }]));
   const ids: (string | null)[] = [];
   for (const order of orders) ids.push((await hasRoom(order)) ? newId() : null);
   const rows = orders.flatMap(({ occasionOn, modifications, metadata, ...columns }, index) => {

@@ -15,9 +15,9 @@ import { environment, settleEnvironment } from "../environment.ts";
 import { closeQueue } from "../jobs/enqueue.ts";
 
 await openTestInstallation();
-const { queuePixels } = environment();
+const { queuePixels, queuePrepared } = environment();
 const PIXELS = pixelCount(TINY_SCENE);
-afterEach(() => void settleEnvironment({ queuePixels }));
+afterEach(() => void settleEnvironment({ queuePixels, queuePrepared }));
 afterAll(async () => {
   await closeQueue();
   await database().$disconnect();
@@ -31,8 +31,11 @@ async function customer() {
     ["Ada", "Bo", "Cy"].map((firstName) => insertTestPerson(org.id, { firstName })),
   );
   const key = org.keys.editor;
-  const video = () =>
-    requestRoute(ORDER_VIDEO, "POST", "/v1/videos", { key, body: { template_id, person_id: ids[0] } });
+  const video = (more: object = {}) =>
+    requestRoute(ORDER_VIDEO, "POST", "/v1/videos", {
+      key,
+      body: { template_id, person_id: ids[0], ...more },
+    });
   const collection = (more: object = {}) =>
     requestRoute(ORDER_COLLECTION, "POST", "/v1/collections", {
       key,
@@ -88,7 +91,7 @@ it("refuses what goes over the budget, in words and without a trace, and leaves 
 it("lets no more through when many order at once", async () => {
   const { org, video } = await customer();
   settleEnvironment({ queuePixels: 4 * PIXELS });
-  const statuses = (await Promise.all(Array.from({ length: 12 }, video))).map(({ status }) => status);
+  const statuses = (await Promise.all(Array.from({ length: 12 }, () => video()))).map(({ status }) => status);
   expect(statuses.filter((status) => status === 202)).toHaveLength(4);
   expect(await waitingOf(org)).toBe(4);
 });
@@ -115,4 +118,46 @@ it("can be switched off", async () => {
   const { collection } = await customer();
   settleEnvironment({ queuePixels: 0 });
   expect((await collection()).status).toBe(202);
+});
+
+it("counts videos that are only prepared by their number, and refuses them in words and without a trace", async () => {
+  const [busy, other] = [await customer(), await customer()];
+  // What is prepared draws no pixel, and what is rendered is none of these.
+  settleEnvironment({ queuePixels: PIXELS, queuePrepared: 4 });
+  expect((await busy.collection({ keep: false })).status).toBe(202);
+  for (const dry_run of [false, true]) {
+    const refused = await busy.collection({ keep: false, dry_run });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(refused.body).toEqual({
+      detail:
+        "With this order the organization would have 6 videos waiting to be prepared; it may have 4. Nothing was ordered: wait until more of them are ready, cancel some, or order fewer",
+      code: "prepared_queue_full",
+      ctx: { waiting: 6, limit: 4 },
+    });
+  }
+  expect(await database().collection.count({ where: { orgId: busy.org.id } })).toBe(1);
+  expect((await busy.video()).status).toBe(202);
+  expect((await busy.video({ keep: false })).status).toBe(202);
+  expect((await busy.video({ keep: false })).body.code).toBe("prepared_queue_full");
+  expect((await other.collection({ keep: false })).status).toBe(202);
+  settleEnvironment({ queuePrepared: 0 });
+  expect((await busy.collection({ keep: false })).status).toBe(202);
+});
+
+it("counts what is prepared again, and gives room back for what is cancelled", async () => {
+  const { org, video, collection } = await customer();
+  const key = org.keys.editor;
+  const { body: ordered } = await collection({ keep: false });
+  const params = { collection_id: ordered.id };
+  const path = `/v1/collections/${ordered.id}`;
+  await requestRoute(CANCEL, "POST", `${path}/cancel`, { key, params });
+  settleEnvironment({ queuePrepared: 3 });
+  const { body: single } = await video({ keep: false });
+  const retryAll = () => requestRoute(RETRY_ALL, "POST", `${path}/retry`, { key, params });
+  expect((await retryAll()).body.code).toBe("prepared_queue_full");
+  const ofVideo = { key, params: { video_id: single.id } };
+  await requestRoute(CANCEL_VIDEO, "POST", `/v1/videos/${single.id}/cancel`, ofVideo);
+  expect((await retryAll()).status).toBe(202);
+  expect((await requestRoute(RETRY, "POST", `/v1/videos/${single.id}/retry`, ofVideo)).status).toBe(429);
+  expect(await waitingOf(org)).toBe(3);
 });

@@ -10,7 +10,7 @@ import {
 } from "./stale-candidates.ts";
 import { findOutOfDate, type OutOfDate } from "./staleness.ts";
 import { findVideo, selectVideosByIds, type VideoRow } from "./video-queries.ts";
-import { areSomeKept } from "./video-retry.ts";
+import { kindsAmong } from "./video-retry.ts";
 
 /** A finished video that is out of date, and why. */
 export type StaleVideo = OutOfDate & { row: VideoRow };
@@ -150,7 +150,7 @@ export async function requeueFinished(
       template_version = coalesce(${options.version}::int, template_version)
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
-  if (options.isOwed !== true && (await areSomeKept(tx, ids))) await requireWithinBudget(tx, orgId);
+  if (options.isOwed !== true) await requireWithinBudget(tx, orgId, await kindsAmong(tx, ids));
   await enqueue(tx, "renderVideo", jobs, options.urgency);
 }
 

@@ -4,7 +4,7 @@ import { enqueue } from "../jobs/enqueue.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import { requireQuotaLeft } from "../storage/storage-quota.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
-import { requireWithinBudget } from "./render-budget.ts";
+import { type OrderedKinds, requireWithinBudget } from "./render-budget.ts";
 import type { VideoStatus } from "./video-state.ts";
 
 export type EndedVideo = { id: string; status: VideoStatus };
@@ -104,18 +104,16 @@ export async function requeueVideos(
       modifications = coalesce(${modifications}::jsonb, modifications)
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
-  if (await areSomeKept(tx, ids)) {
-    await requireWithinBudget(tx, orgId);
-    await requireQuotaLeft(tx, orgId);
-  }
+  const kinds = await kindsAmong(tx, ids);
+  await requireWithinBudget(tx, orgId, kinds);
+  if (kinds.kept) await requireQuotaLeft(tx, orgId);
   await enqueue(tx, "renderVideo", jobs, options.urgency);
 }
 
-/** Whether some of the videos are rendered and stored, not only prepared. */
-export async function areSomeKept(tx: TenantTransaction, ids: readonly string[]): Promise<boolean> {
-  return (
-    (await tx.video.findFirst({ where: { id: { in: [...ids] }, keep: true }, select: { id: true } })) !== null
-  );
+/** Whether some of the videos are rendered and stored, and some only prepared. */
+export async function kindsAmong(tx: TenantTransaction, ids: readonly string[]): Promise<OrderedKinds> {
+  const groups = await tx.video.groupBy({ by: ["keep"], where: { id: { in: [...ids] } } });
+  return { kept: groups.some(({ keep }) => keep), prepared: groups.some(({ keep }) => !keep) };
 }
 
 /**
@@ -131,7 +129,7 @@ export async function queuePrepared(
   await tx.$executeRaw`
     update videos set keep = true, status = 'queued', progress = 0, started_at = null, completed_at = null
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
-  await requireWithinBudget(tx, orgId);
+  await requireWithinBudget(tx, orgId, { kept: true, prepared: false });
   await requireQuotaLeft(tx, orgId);
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));
   await enqueue(tx, "renderVideo", jobs, urgency);

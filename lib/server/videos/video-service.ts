@@ -156,7 +156,7 @@ function personFaults(person: PortrayedPerson | null): Fault[] {
 
 /**
  * Orders the videos of a collection, in the transaction that creates it. Jobs of single videos have priority
- * over these. Prepared ones have a link from the beginning, and take no room.
+ * over these. Prepared ones have a link from the beginning, and take no room in the storage.
  * @throws {BudgetError}; {StorageFullError}
  */
 export async function createForCollection(
@@ -166,10 +166,9 @@ export async function createForCollection(
 ): Promise<void> {
   const videos = recipients.map((recipient) => ({ ...recipient, id: newId() }));
   await insertVideosOfCollection(tx, collection, videos);
-  if (collection.keep) {
-    await requireWithinBudget(tx, collection.orgId);
-    await requireQuotaLeft(tx, collection.orgId);
-  } else {
+  await requireWithinBudget(tx, collection.orgId, { kept: collection.keep, prepared: !collection.keep });
+  if (collection.keep) await requireQuotaLeft(tx, collection.orgId);
+  else {
     await saveWatchLinks(
       tx,
       collection.orgId,
