@@ -12,6 +12,7 @@ import { reportMissingFile } from "#lib/server/jobs/missing-files.ts";
 import { requestIdOf } from "#lib/server/request-id.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { attemptFiles, captionsKey, postersOf } from "#lib/server/videos/video-files.ts";
+import { newestStill } from "#lib/server/videos/video-stills.ts";
 import { streamFile } from "#lib/server/viewing/viewing-request.ts";
 import { save } from "#lib/server/watch/answer-service.ts";
 import { findSubject, findWatched, type Subject, type Watched } from "#lib/server/watch/link-access.ts";
@@ -187,7 +188,7 @@ function readForm(bytes: Uint8Array): { symbol: string } | { text: string } | Re
 /** The files of a page, read through its link alone: each time it is asked whether the link still opens them. */
 export const fileAt = (request: ApiRequest, token: string, file: string): Promise<RouteResponse> =>
   respond(request, token, async (watched) => {
-    const wanted = keyOf(watched, file);
+    const wanted = await keyOf(watched, file);
     if (wanted === null) return streamed(request, watched, file);
     const isFilm = wanted.key === watched.resultKey;
     const size = await storage().size(wanted.key);
@@ -237,7 +238,9 @@ const isStreamed = ({ status, keep, isMeasured }: Watched): boolean =>
 
 const filmOf = ({ status, resultKey }: Watched): string | null => (status === "succeeded" ? resultKey : null);
 
-function keyOf(watched: Watched, file: string): { key: string; name: string | null } | null {
+type Wanted = { key: string; name: string | null };
+
+async function keyOf(watched: Watched, file: string): Promise<Wanted | null> {
   const { resultKey, thumbnailKey, logo, downloads } = watched;
   const film = filmOf(watched);
   switch (file) {
@@ -252,7 +255,7 @@ function keyOf(watched: Watched, file: string): { key: string; name: string | nu
     case "poster.gif":
       return resultKey === null ? null : { key: postersOf(resultKey).animatedPoster, name: null };
     case "still.jpg":
-      return posterOf(watched);
+      return stillOf(watched);
     case "logo":
       return logo && { key: logo.key, name: null };
     default:
@@ -260,16 +263,16 @@ function keyOf(watched: Watched, file: string): { key: string; name: string | nu
   }
 }
 
-/** The still in mails, which a prepared video has too, once a mail about it was made. */
-function posterOf({
-  orgId,
-  videoId,
-  status,
-  attempt,
-  resultKey,
-}: Watched): { key: string; name: null } | null {
+/**
+ * The still in mails, which a prepared video has too, once a mail about it was made; also while it is prepared again or rendered
+ * to be kept, since mails that were sent show it.
+ */
+async function stillOf(watched: Watched): Promise<Wanted | null> {
+  const { orgId, videoId, status, attempt, resultKey } = watched;
   if (resultKey !== null) return { key: postersOf(resultKey).stillPoster, name: null };
-  return status === "ready" ? { key: attemptFiles(orgId, videoId, attempt).stillPoster, name: null } : null;
+  if (status === "ready") return { key: attemptFiles(orgId, videoId, attempt).stillPoster, name: null };
+  const key = isStreamed(watched) ? await newestStill(orgId, videoId) : null;
+  return key === null ? null : { key, name: null };
 }
 
 function downloadName({ person }: Watched): string {

@@ -2,16 +2,22 @@ import { becomeReady } from "#lib/server/rendering/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import type { TenantDatabase } from "#lib/server/tenant-database.ts";
 import type { VideoRow } from "#lib/server/videos/index.ts";
+import { type PosterPath, postersBefore } from "./posters-before.ts";
 import { resolveOrder } from "./resolve-order.ts";
 
 /**
  * Finds all faults of a video that is only prepared, and notes what it shows: nothing is drawn or stored.
+ * @returns the pictures that mails show of what it was before
  * @throws {RenderFault} for a fault of the order
  */
-export async function prepareVideo(db: TenantDatabase, video: VideoRow): Promise<void> {
+export async function prepareVideo(db: TenantDatabase, video: VideoRow): Promise<ReadonlySet<PosterPath>> {
   await using local = storage().localFiles();
   const { scene, shown, cutLayers } = await resolveOrder(db, video, local);
   const { width, height, fps, frames } = scene;
   const measures = { width, height, fps, durationSeconds: frames / fps };
-  await becomeReady(db, { videoId: video.id, attempt: video.attempt }, { ...measures, ...shown, cutLayers });
+  // Before it is ready: then they are removed.
+  const shownInMails = await postersBefore(video);
+  const own = { videoId: video.id, attempt: video.attempt };
+  const isOurs = await becomeReady(db, own, { ...measures, ...shown, cutLayers });
+  return isOurs ? shownInMails : new Set();
 }

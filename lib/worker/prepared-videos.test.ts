@@ -10,11 +10,12 @@ import { POST as CREATE_COLLECTION } from "#app/v1/collections/route.ts";
 import { POST as KEEP_VIDEO } from "#app/v1/videos/[video_id]/keep/route.ts";
 import { POST as RENDER_AGAIN } from "#app/v1/videos/[video_id]/render-again/route.ts";
 import { POST as RETRY } from "#app/v1/videos/[video_id]/retry/route.ts";
-import { GET as GET_VIDEO } from "#app/v1/videos/[video_id]/route.ts";
+import { DELETE as DELETE_VIDEO, GET as GET_VIDEO } from "#app/v1/videos/[video_id]/route.ts";
 import { POST as CREATE_VIDEO, GET as LIST_VIDEOS } from "#app/v1/videos/route.ts";
 import { DELETE as REVOKE } from "#app/v1/watch-links/[watch_link_id]/route.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
+import { erasePerson } from "#lib/server/erasure/index.ts";
 import { planMessages } from "#lib/server/messages/plan-messages.ts";
 import * as people from "#lib/server/people/person-service.ts";
 import { eraseVideos } from "#lib/server/rendering/index.ts";
@@ -76,6 +77,7 @@ const spoil = (id: string) =>
   });
 
 const stored = (id: string) => storage().list(videoFolder(org.id, id));
+const nameOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 const collection = async (id: string) => (await aboutCollection(GET_COLLECTION, "GET", id)).body;
 const videosOf = async (id: string) => (await aboutCollection(COLLECTION_VIDEOS, "GET", id)).body;
 
@@ -258,7 +260,7 @@ describe("keeping", () => {
 });
 
 describe("a mail about a prepared video", () => {
-  it("shows a still that is drawn from its scene, until it is prepared again", async () => {
+  it("shows a still that is drawn from its scene, also when it was prepared again", async () => {
     const { id, person } = await order("Ada");
     await workUntilIdle(worker);
     const { signal } = new AbortController();
@@ -274,9 +276,70 @@ describe("a mail about a prepared video", () => {
     await people.update(org.actor, person, { first_name: "Ida" }, null);
     await aboutVideo(RENDER_AGAIN, "POST", id);
     await workUntilIdle(worker);
-    expect(await stored(id)).toEqual([]);
-    expect(await ensurePoster(org.actor.db, place, { signal })).not.toBeNull();
+    // Mails that were sent show it.
     expect(await stored(id)).toEqual([key.replace("/1.", "/2.")]);
+    expect(await ensurePoster(org.actor.db, place, { signal })).toEqual(poster);
+  });
+
+  it("shows a still when it was kept, though later mails show a moving picture", async () => {
+    settleEnvironment({ queuePixels: 0 });
+    const { id } = await order("Ada");
+    await workUntilIdle(worker);
+    const { signal } = new AbortController();
+    const place = { orgId: org.id, videoId: id };
+    await ensurePoster(org.actor.db, place, { signal });
+    expect((await aboutVideo(KEEP_VIDEO, "POST", id)).status).toBe(202);
+    expect((await stored(id)).map(nameOf)).toEqual(["1.poster.jpg"]);
+    await workUntilIdle(worker);
+    expect((await stored(id)).map(nameOf).toSorted()).toEqual(["2.jpg", "2.mp4", "2.poster.jpg", "2.vtt"]);
+    expect(await ensurePoster(org.actor.db, place, { signal })).toMatchObject({ path: "poster.gif" });
+    settleEnvironment({ queuePixels: 1 });
+  });
+
+  it("has a still that is drawn while it begins to be kept, and none that is drawn while it is erased", async () => {
+    settleEnvironment({ queuePixels: 0 });
+    const { signal } = new AbortController();
+    const meanwhile: Record<string, (id: string) => Promise<unknown>> = {
+      kept: (id) => aboutVideo(KEEP_VIDEO, "POST", id),
+      erased: (id) => org.actor.db.$transaction((tx) => eraseVideos(tx, org.id, [id])),
+    };
+    const outcomes: Record<string, unknown> = {};
+    for (const [name, act] of Object.entries(meanwhile)) {
+      const { id } = await order("Ada");
+      await workUntilIdle(worker);
+      const { adopt } = storage();
+      storage().adopt = async (path, key) => {
+        await adopt.call(storage(), path, key);
+        if (key.endsWith(".poster.jpg")) await act(id);
+      };
+      try {
+        const poster = await ensurePoster(org.actor.db, { orgId: org.id, videoId: id }, { signal });
+        outcomes[name] = [poster && poster !== "busy" && poster.path, (await stored(id)).map(nameOf)];
+      } finally {
+        storage().adopt = adopt;
+      }
+      await workUntilIdle(worker);
+    }
+    expect(outcomes).toEqual({ kept: ["still.jpg", ["1.poster.jpg"]], erased: [null, []] });
+    settleEnvironment({ queuePixels: 1 });
+  });
+
+  it("leaves no still when the person is erased, or the video deleted", async () => {
+    const { signal } = new AbortController();
+    const ends = {
+      erased: ({ person }: { person: string }) => erasePerson(org.actor, person),
+      deleted: ({ id }: { id: string }) => aboutVideo(DELETE_VIDEO, "DELETE", id),
+    };
+    for (const end of Object.values(ends)) {
+      const video = await order("Ada");
+      await workUntilIdle(worker);
+      const place = { orgId: org.id, videoId: video.id };
+      await ensurePoster(org.actor.db, place, { signal });
+      await ensureContactPicture(org.actor.db, place, signal);
+      expect((await stored(video.id)).map(nameOf).toSorted()).toEqual(["1.contact.jpg", "1.poster.jpg"]);
+      await end(video);
+      expect(await stored(video.id)).toEqual([]);
+    }
   });
 
   it("is sent once it is prepared", async () => {

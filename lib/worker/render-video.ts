@@ -23,8 +23,8 @@ import { storageQuotaFault } from "#lib/server/storage/storage-quota.ts";
 import { type TenantDatabase, tenantDatabase } from "#lib/server/tenant-database.ts";
 import {
   attemptFiles,
-  ensurePoster,
   findVideo,
+  remakePosters,
   type VideoRow,
   videoFolder,
 } from "#lib/server/videos/index.ts";
@@ -33,6 +33,7 @@ import { watchClaim } from "./claim-watch.ts";
 import type { JobContext } from "./job-context.ts";
 import { jobSpaceFault } from "./job-space-fault.ts";
 import { loggedFault } from "./logged-fault.ts";
+import { type PosterPath, postersBefore } from "./posters-before.ts";
 import { prepareVideo } from "./prepare-video.ts";
 import { resolveOrder, type ShownInVideo } from "./resolve-order.ts";
 import { backdropCache, segmentCache } from "./segment-cache.ts";
@@ -61,16 +62,11 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   const signal = AbortSignal.any([context.signal, watch.signal]);
   // As if it had started when its previous turns had followed each other without a break.
   const began = performance.now() - (spentMs ?? 0);
-  let hadPoster = false;
+  let shownInMails: ReadonlySet<PosterPath> = new Set();
   try {
-    if (!video.keep) await prepareVideo(db, video);
-    else
-      hadPoster = await renderAttempt(
-        db,
-        video,
-        { ...context, signal },
-        { began, onProgress: progress.note },
-      );
+    shownInMails = video.keep
+      ? await renderAttempt(db, video, { ...context, signal }, { began, onProgress: progress.note })
+      : await prepareVideo(db, video);
   } catch (error) {
     if (error instanceof TurnEnded) {
       await progress.write(true);
@@ -81,7 +77,7 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
     watch.stop();
   }
   // The video is no longer claimed: it is finished.
-  if (hadPoster) await remakePoster(db, video, context.signal);
+  if (shownInMails.size > 0) await remakeShown(db, video, shownInMails, context.signal);
 }
 
 /**
@@ -122,13 +118,13 @@ function progressOf(db: TenantDatabase, own: Attempt) {
   };
 }
 
-/** @returns whether mails show a poster of the file that this one replaces */
+/** @returns the pictures that mails show of the file that this one replaces */
 async function renderAttempt(
   db: TenantDatabase,
   video: VideoRow,
   { encoder, signal }: JobContext,
   { began, onProgress }: { began: number; onProgress: (share: number) => void },
-): Promise<boolean> {
+): Promise<ReadonlySet<PosterPath>> {
   const folder = await storage().temporaryFolder();
   const made = { video: join(folder, "video.mp4"), thumbnail: join(folder, "thumbnail.jpg") };
   await using local = storage().localFiles();
@@ -160,15 +156,16 @@ type Made = RenderedVideo & { shown: ShownInVideo; cutLayers: string[]; captions
 /**
  * Stores the files and marks the video as succeeded; removes the files again if the attempt is no longer the
  * current one.
- * @returns whether a poster of an earlier file was among what is removed
+ * @returns the pictures for mails among what is removed of earlier attempts
  */
 async function keep(
   db: TenantDatabase,
-  { id, orgId, attempt }: VideoRow,
+  video: VideoRow,
   made: { video: string; thumbnail: string },
   { durationSeconds, fps, width, height, shown, cutLayers, captions }: Made,
   began: number,
-): Promise<boolean> {
+): Promise<ReadonlySet<PosterPath>> {
+  const { id, orgId, attempt } = video;
   const files = attemptFiles(orgId, id, attempt);
   const { size } = await stat(made.video);
   await storage().adopt(made.thumbnail, files.thumbnail);
@@ -181,24 +178,28 @@ async function keep(
   const isOurs = await succeed(db, { videoId: id, attempt }, { ...keys, ...measures });
   if (!isOurs) {
     await storage().removeAll(Object.values(files));
-    return false;
+    return new Set();
   }
   // Of the file before, and of workers that died after storing them and before writing their row.
   const outdated = Array.from({ length: attempt - 1 }, (_, index) => attemptFiles(orgId, id, index + 1));
-  const posters = outdated.flatMap(({ animatedPoster, stillPoster }) => [animatedPoster, stillPoster]);
-  const hadPoster = (await storage().sizes(posters)).size > 0;
+  const shownInMails = await postersBefore(video);
   // A backup may have the row as it was, with the name of the file before.
   await removeStoredOrLater(
     db,
     outdated.flatMap((earlier) => Object.values(earlier)),
   );
-  return hadPoster;
+  return shownInMails;
 }
 
-/** Mails that were sent show the poster of the file that there is: without it they had a picture that is broken. */
-async function remakePoster(db: TenantDatabase, { id, orgId }: VideoRow, signal: AbortSignal): Promise<void> {
+/** Mails that were sent show the pictures of the video that there is: without them they had one that is broken. */
+async function remakeShown(
+  db: TenantDatabase,
+  { id, orgId }: VideoRow,
+  paths: ReadonlySet<PosterPath>,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    await ensurePoster(db, { orgId, videoId: id }, { signal, isPatient: true });
+    await remakePosters(db, { orgId, videoId: id }, paths, signal);
   } catch (error) {
     // The video is finished; the next mail has the poster made.
     log().warn({ video: id, ...loggedFault(error) }, "a poster could not be made again");

@@ -19,7 +19,7 @@ export { type Shown, shownIn } from "./staleness.ts";
 export { announceVideo } from "./video-events.ts";
 export { attemptFiles, captionsKey, filesOfAttempts, postersOf, videoFolder } from "./video-files.ts";
 export { piecesFolder, removePieces, sweepPieces, workingPiecesFolder } from "./video-pieces.ts";
-export { ensureContactPicture, ensurePoster } from "./video-poster.ts";
+export { ensureContactPicture, ensurePoster, type Poster, remakePosters } from "./video-poster.ts";
 export { findVideo, selectFinishedAbout, selectVideosByIds, type VideoRow } from "./video-queries.ts";
 export {
   type EndedVideo,

@@ -26,7 +26,8 @@ export async function drawPreparedStill(
   signal: AbortSignal,
 ): Promise<boolean> {
   const video = await findVideo(db, id);
-  if (video === null || video.status !== "ready") return false;
+  // Whoever asks has found it prepared; since then it may have been ordered to be kept.
+  if (video === null || video.status === "failed" || video.status === "canceled") return false;
   const ordered = await findOrderedTemplate(db, video.templateId, video.templateVersion);
   if (ordered === null || ordered.scene === null) return false;
   const scene = applyModifications(ordered.scene, video.modifications as Modification[]);

@@ -60,13 +60,12 @@ type Film = {
  * The poster of a video's file, which is made when it is first asked for and kept beside the file: animated, or a still
  * if the organization prefers that or no animated one can be made. Only for workers, because it runs ffmpeg. A file's
  * poster is made once for all who ask meanwhile. A prepared video, which has no file, gets a still that is drawn from its scene.
- * @param options.isPatient waits for its turn, however many wait before it, and is never told `busy`
  * @returns `busy` when too many of the organization wait for theirs already; null for a video that is neither stored nor prepared, and if not even a still can be made: a mail is sent without a picture then
  */
 export async function ensurePoster(
   db: TenantDatabase,
   { orgId, videoId }: { orgId: string; videoId: string },
-  { signal, isPatient = false }: { signal: AbortSignal; isPatient?: boolean },
+  { signal }: { signal: AbortSignal },
 ): Promise<Poster | "busy" | null> {
   const film = await findFilm(db, videoId);
   if (film === null) return null;
@@ -76,15 +75,32 @@ export async function ensurePoster(
       : ["still.jpg"];
   try {
     for (const path of styles) {
-      const kind = path === "poster.gif" ? "animated" : "still";
-      const size = await madeOnce(db, { orgId, film, kind, isPatient }, signal);
+      const size = await madeOnce(db, { orgId, film, kind: kindOf(path), isPatient: false }, signal);
       if (size !== null) return { path, ...size };
     }
     return null;
   } catch (error) {
     if (!(error instanceof TooManyRequestsError)) throw error;
-    // What a mail had begun for all and was refused: who waits for a turn asks for one.
-    return isPatient ? ensurePoster(db, { orgId, videoId }, { signal, isPatient }) : "busy";
+    return "busy";
+  }
+}
+
+/**
+ * Makes pictures again that mails show which were sent: those of a video that was rendered or prepared again, or rendered to be
+ * kept. What cannot be made is left out. Only for workers.
+ * @param paths those that there were before
+ */
+export async function remakePosters(
+  db: TenantDatabase,
+  { orgId, videoId }: { orgId: string; videoId: string },
+  paths: Iterable<PosterPath>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const path of paths) {
+    const film = await findFilm(db, videoId);
+    // A prepared video has no moving picture; none of its mails shows one.
+    if (film === null || (film.isPrepared && path === "poster.gif")) continue;
+    await madePatiently(db, { orgId, film, kind: kindOf(path) }, signal);
   }
 }
 
@@ -126,6 +142,8 @@ function keyOf({ resultKey }: Film, kind: Kind): string {
   return { animated: animatedPoster, still: stillPoster, contact: contactPicture }[kind];
 }
 
+const kindOf = (path: PosterPath) => (path === "poster.gif" ? "animated" : "still");
+
 /** Null when it cannot be made. */
 async function madeOnce(db: TenantDatabase, wanted: Wanted, signal: AbortSignal): Promise<Size | null> {
   const { film, kind } = wanted;
@@ -134,6 +152,21 @@ async function madeOnce(db: TenantDatabase, wanted: Wanted, signal: AbortSignal)
   return making.do(key, signal, (stop) =>
     turns.take(wanted.orgId, stop, () => make(db, { film, key, kind }, stop), wanted.isPatient),
   );
+}
+
+/** The same, however many wait: what a mail had begun for all and was refused is asked for again. */
+async function madePatiently(
+  db: TenantDatabase,
+  wanted: Omit<Wanted, "isPatient">,
+  signal: AbortSignal,
+): Promise<Size | null> {
+  for (;;) {
+    try {
+      return await madeOnce(db, { ...wanted, isPatient: true }, signal);
+    } catch (error) {
+      if (!(error instanceof TooManyRequestsError)) throw error;
+    }
+  }
 }
 
 type Made = { film: Film; key: string; kind: Kind };
@@ -210,8 +243,20 @@ async function makeStill(
 }
 
 /** The video may have been deleted or rendered again meanwhile, and its files removed before this one was there. */
-async function isStillThere(db: TenantDatabase, { id, resultKey }: Film, key: string): Promise<boolean> {
+async function isStillThere(
+  db: TenantDatabase,
+  { id, resultKey, isPrepared }: Film,
+  key: string,
+): Promise<boolean> {
   if ((await findFilm(db, id))?.resultKey === resultKey) return true;
+  // It shows what is being rendered, and is replaced when that is there.
+  if (isPrepared && (await isBeingKept(db, id))) return true;
   await storage().remove(key);
   return false;
+}
+
+/** Whether a prepared video is being rendered to be kept. */
+async function isBeingKept(db: TenantDatabase, id: string): Promise<boolean> {
+  const status = { in: ["queued" as const, "rendering" as const] };
+  return (await db.video.count({ where: { id, keep: true, resultKey: null, status } })) > 0;
 }

@@ -332,6 +332,25 @@ describe("the page", () => {
     expect(await visit(`${link.url}/still.jpg`)).toMatchObject({ status: 200, text: "still" });
   });
 
+  it("serves it while the video is rendered to be kept, or prepared again, and not when that has failed", async () => {
+    const { videoId, link } = await filmWithLink();
+    const measures = { durationSeconds: 1, fps: 10, width: 320, height: 180 };
+    const files = { resultKey: null, thumbnailKey: null };
+    const row = { status: "queued", attempt: 12, ...files, ...measures } as const;
+    const { orgId } = await database().video.update({ where: { id: videoId }, data: row });
+    await storage().write(attemptFiles(orgId, videoId, 2).stillPoster, Buffer.from("old"));
+    await storage().write(attemptFiles(orgId, videoId, 10).stillPoster, Buffer.from("still"));
+    const still = async (data: Prisma.VideoUpdateInput) => {
+      await database().video.update({ where: { id: videoId }, data });
+      const { status, text } = await visit(`${link.url}/still.jpg`);
+      return status === 200 ? text : status;
+    };
+    for (const keep of [true, false])
+      for (const status of ["queued", "rendering"] as const)
+        expect(await still({ status, keep })).toBe("still");
+    expect(await still({ status: "failed" })).toBe(404);
+  });
+
   it("offers the words of the video to who wants them, once they are there", async () => {
     const { videoId, link } = await filmWithLink();
     expect((await visit(link.url)).text).not.toContain("<track");
