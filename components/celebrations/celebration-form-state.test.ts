@@ -21,6 +21,14 @@ it("sends the fields that were changed, and no others", () => {
   expect(changesOf(changed, rule)).toEqual({ send_at: "07:30", people: { sector: ["Sales"] } });
 });
 
+it("has its videos rendered before they are sent, unless it says that they are rendered while they are watched", () => {
+  expect(body.keep).toBe(true);
+  expect(changesOf({ ...body, keep: false }, rule)).toEqual({ keep: false });
+  expect(changesOf(celebrationInput.parse(valuesOf({ ...rule, keep: false })), rule)).toEqual({
+    keep: false,
+  });
+});
+
 it("has no words while nobody is written to", () => {
   const silent = { ...body, to: null, texts: [{ language: "de", subject: "Für", text: "Liebe" }] };
   expect(bodyOf(silent)).toMatchObject({ subject: null, text: null, texts: [] });

@@ -21,9 +21,10 @@ import styles from "./celebrations.module.css";
 import { DaysField } from "./days-field.tsx";
 import { DesignCard } from "./design-card.tsx";
 import { inOrderFor, occasionOfTemplates } from "./designs-for.ts";
+import { KeepChoice } from "./keep-choice.tsx";
 import { OFFERED_TEMPLATES } from "./offered-templates.ts";
 
-/** The designs of a rule, by their pictures, and how early videos are made. */
+/** The designs of a rule, by their pictures, how early videos are made, and whether they are stored. */
 export function DesignFields({ form }: { form: CelebrationForm }) {
   const t = useMessages(CELEBRATION_FORM).designs;
   const templateName = useTemplateName();
@@ -103,6 +104,7 @@ export function DesignFields({ form }: { form: CelebrationForm }) {
         {input.error === undefined ? null : chosen.length === 0 ? t.choose : input.error}
       </p>
       <DaysField form={form} name="lead_days" label={t.lead} bounds={LEAD_DAYS} />
+      <KeepChoice form={form} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ interface SendingFieldsProps {
 export function SendingFields({ form, localAddress }: SendingFieldsProps) {
   const t = useMessages(CELEBRATION_FORM).sending;
   const send = useMessages(SEND).to;
-  const to = useWatch({ control: form.methods.control, name: "to" });
+  const [to, keep] = useWatch({ control: form.methods.control, name: ["to", "keep"] });
   return (
     <div className={styles.stack}>
       <RecipientsField
@@ -32,7 +32,7 @@ export function SendingFields({ form, localAddress }: SendingFieldsProps) {
         name="to"
         label={send.label}
         t={send}
-        nobody={{ label: t.nobody, hint: t.nobodyHint }}
+        nobody={{ label: t.nobody, hint: keep === false ? t.nobodyWatchedHint : t.nobodyHint }}
       />
       {to === null || localAddress === null ? null : <LocalLinks address={localAddress} />}
       <TimeField form={form} />

@@ -12,6 +12,8 @@ test("the usual rule is set up in two presses, changed, switched on and off, and
   // The designs that are made for birthdays are chosen.
   const designs = page.getByRole("group", { name: "Designs" });
   await expect(designs.getByRole("checkbox", { checked: true })).toHaveCount(2);
+  const rendering = page.getByRole("radiogroup", { name: "When are the videos rendered?" });
+  await expect(rendering.getByRole("radio", { name: "Render all before they are sent" })).toBeChecked();
   const title = `Birthdays ${Date.now()}`;
   await name.fill(title);
   await page.getByRole("button", { name: "Save" }).click();
@@ -23,6 +25,8 @@ test("the usual rule is set up in two presses, changed, switched on and off, and
   await page.getByRole("combobox", { name: "Departments" }).click();
   await page.getByRole("option").first().click();
   await page.keyboard.press("Escape");
+  const watched = rendering.getByRole("radio", { name: "Render when somebody watches" });
+  await watched.check();
   await page.getByRole("radio", { name: "Somebody approves each video first" }).check();
   // Whoever sets it up is named; without anybody it says what is missing, above the open list.
   const approvers = page.getByRole("combobox", { name: "Who approves" });
@@ -47,6 +51,8 @@ test("the usual rule is set up in two presses, changed, switched on and off, and
   await expect(row).toContainText("07:30");
   await expect(row).toContainText("On");
   await row.getByRole("link").first().click();
+  await expect(watched).toBeChecked();
+  await expect(watched).toHaveAccessibleDescription(/takes no storage/);
   await page.getByRole("button", { name: "Switch off" }).click();
   await expect(page.getByRole("button", { name: "Switch on" })).toBeVisible();
   await page.getByRole("button", { name: "More actions" }).click();
