@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { brokenHttp, statusesOf } from "../fixtures/fuzz/broken-http.ts";
 import { FuzzRun } from "../fixtures/fuzz/fuzz-run.ts";
 import { COLLECTS_ON_SIGNAL, settledMemory, webProcess } from "../fixtures/fuzz/memory.ts";
-import { sendBytes } from "../fixtures/fuzz/send.ts";
+import { Sender, sendBytes, toCurl } from "../fixtures/fuzz/send.ts";
+import { streamRequests } from "../fixtures/fuzz/stream-requests.ts";
 import { World } from "../fixtures/fuzz/world.ts";
 import { type Installation, startInstallation } from "../fixtures/installation.ts";
 
@@ -13,6 +14,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 /** So many of them before the memory is looked at first. */
 const WARM_UP = REQUESTS / 4;
 const BROKEN = 300;
+const STREAMED = 300;
 const MOST_GROWTH_MB = 100;
 const OWNER = { email: "owner@example.org", password: "correct horse battery", key: `rc_${"f".repeat(40)}` };
 
@@ -53,6 +55,9 @@ function report(run: FuzzRun): string {
     .join("\n\n");
 }
 
+/** What is answered below a stream: `503` waits for a free place, or for a worker. */
+const STREAM_STATUSES = [200, 206, 304, 400, 401, 403, 404, 405, 416, 429, 503];
+
 /** What the server logged of its own faults: their cause is in no answer. */
 const faults = (): string =>
   installation
@@ -61,6 +66,24 @@ const faults = (): string =>
     .filter((line) => line.includes("request failed"))
     .map((line) => `\n\n${line}`)
     .join("");
+
+test("sends the stream of a video that is rendered while it is watched, or says why not, whatever is asked of it", async () => {
+  const sender = new Sender(installation.url);
+  const seen = new Map<number, number>();
+  try {
+    await fc.assert(
+      fc.asyncProperty(streamRequests(world), async (wire) => {
+        const { status } = await sender.send(wire);
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+        expect(STREAM_STATUSES, toCurl(installation.url, wire)).toContain(status);
+      }),
+      { seed: SEED, numRuns: STREAMED },
+    );
+  } finally {
+    sender.close();
+  }
+  expect(seen.get(200) ?? 0, faults()).toBeGreaterThan(0);
+});
 
 test("answers any request as documented, without growing", async () => {
   test.setTimeout(60_000 + REQUESTS * 60);
