@@ -2,6 +2,7 @@ import { type Browser, chromium } from "playwright";
 import { findBrowser } from "#e2e/fixtures/browser.ts";
 import { median, quantile } from "./median.ts";
 import { compareDesigns } from "./play/compare-designs.ts";
+import { prepareDirectory } from "./play/prepare-directory.ts";
 import { openWatchPage, press, seek, watchToEnd } from "./play/viewer.ts";
 import { withWatchedProduct } from "./play/watched-product.ts";
 import { withPlace } from "./render/place.ts";
@@ -10,11 +11,15 @@ const DESIGN = "Candlelight";
 /** Where somebody jumps to, in seconds: into what is shared and what is personal, to and fro. */
 const SEEKS = [6.5, 3.1, 9, 4.9, 0.5];
 
-const CASES: Record<string, (args: string[]) => Promise<void>> = { same, press: presses, together };
+const CASES: Record<string, (args: string[]) => Promise<void>> = {
+  ...{ same, press: presses, together },
+  prepare: ([people = "1000"]) => prepareDirectory(Number(people)),
+};
 
 /**
  * `npm run bench play <case>`: videos that are rendered while they are watched, in the product and a real browser. Cases: `same`
- * (whether streams have the samples of kept files), `press [viewers]` (one after the other), `together [viewers…]` (at once).
+ * (whether streams have the samples of kept files), `press [viewers]` (one after the other), `together [viewers…]` (at once),
+ * `prepare [people]` (what it costs to have a video ready for each of them).
  */
 export async function run([name = "press", ...args]: string[]): Promise<void> {
   const measure = CASES[name];
