@@ -1,6 +1,10 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { findBrowser } from "#e2e/fixtures/browser.ts";
 import { median, quantile } from "./median.ts";
+import { drawPhoto, greetingScene } from "./peer/greeting.ts";
+import { HyperFrames } from "./peer/hyperframes.ts";
 import { compareDesigns } from "./play/compare-designs.ts";
 import { prepareDirectory } from "./play/prepare-directory.ts";
 import { openWatchPage, press, seek, watchToEnd } from "./play/viewer.ts";
@@ -12,14 +16,15 @@ const DESIGN = "Candlelight";
 const SEEKS = [6.5, 3.1, 9, 4.9, 0.5];
 
 const CASES: Record<string, (args: string[]) => Promise<void>> = {
-  ...{ same, press: presses, together },
+  ...{ same, press: presses, together, peer },
   prepare: ([people = "1000"]) => prepareDirectory(Number(people)),
 };
 
 /**
  * `npm run bench play <case>`: videos that are rendered while they are watched, in the product and a real browser. Cases: `same`
  * (whether streams have the samples of kept files), `press [viewers]` (one after the other), `together [viewers…]` (at once),
- * `prepare [people]` (what it costs to have a video ready for each of them).
+ * `prepare [people]` (what it costs to have a video ready for each of them), `peer [rounds]` (until a greeting
+ * can be watched, against HyperFrames).
  */
 export async function run([name = "press", ...args]: string[]): Promise<void> {
   const measure = CASES[name];
@@ -83,6 +88,53 @@ async function together(viewers: string[]): Promise<void> {
         console.log(`| ${count} | ${smooth} | ${waits.reduce((sum, times) => sum + times, 0)} |`);
         await Promise.all(opened.map((page) => page.context().close()));
       }
+    }),
+  );
+}
+
+/**
+ * One person's greeting, from nothing to what can be watched: a press of play until the first frame is shown, with nothing there
+ * and with what all greetings share, and HyperFrames from its command to the file. They take turns.
+ */
+async function peer([rounds = "5"]: string[]): Promise<void> {
+  const count = Number(rounds);
+  console.log(
+    "| one greeting until it can be watched, ms: median (most) | HyperFrames | nothing is there | times | shared segments are there | times |",
+  );
+  console.log(`|${" --- |".repeat(6)}`);
+  await withPlace(({ ffmpegPath, folder }) =>
+    inBrowser(async (browser) => {
+      const photo = join(folder, "photo.jpg");
+      await writeFile(photo, await drawPhoto());
+      const hyperFrames = await HyperFrames.install({ ffmpegPath, folder, photo });
+      for (const kind of ["still", "drift"] as const)
+        await withWatchedProduct(greetingScene(kind), 2 * count, async ({ pages, emptyCaches }) => {
+          const queue = [...pages];
+          const pressNext = async () => {
+            const page = await openWatchPage(browser, queue.shift() ?? "");
+            const { first } = await press(page);
+            await page.context().close();
+            return first;
+          };
+          const times = { whole: [] as number[], cold: [] as number[], warm: [] as number[] };
+          for (let round = 0; round < count; round += 1) {
+            const videos = join(folder, `${kind} ${round}`);
+            await mkdir(videos);
+            const began = performance.now();
+            await hyperFrames.render(kind, [`Ada ${round}`], videos);
+            times.whole.push(performance.now() - began);
+            await emptyCaches();
+            times.cold.push(await pressNext());
+            times.warm.push(await pressNext());
+          }
+          const most = (values: readonly number[]) =>
+            `${median(values).toFixed(0)} (${Math.max(...values).toFixed(0)})`;
+          const ratio = (values: readonly number[]) => (median(times.whole) / median(values)).toFixed(1);
+          const { whole, cold, warm } = times;
+          console.log(
+            `| ${kind} | ${most(whole)} | ${most(cold)} | ${ratio(cold)} | ${most(warm)} | ${ratio(warm)} |`,
+          );
+        });
     }),
   );
 }

@@ -22,7 +22,8 @@ function disc(kind: Greeting, [from, to]: [number, number], rest: object) {
   return { type: "shape", shape: "ellipse", x: from, anchor: "top-left", ...rest, ...moves };
 }
 
-function greetingScene(kind: Greeting): Scene {
+/** The greeting as a template's scene, for a person with a photo. */
+export function greetingScene(kind: Greeting): Scene {
   const from = (time: number) => ({ time, duration: 9.4 - time });
   const slide = { type: "slide", direction: "up", duration: 0.8 } as const;
   const text = { ...IN_THE_MIDDLE, align: "center", valign: "middle" } as const;

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { API_KEY, ask } from "../ask-product.ts";
 import { type Product, startProduct } from "../product.ts";
 import { drawPhotos } from "../render/scenes.ts";
@@ -20,9 +21,13 @@ export type WatchedProduct = {
   emptyCaches: () => Promise<void>;
 };
 
-/** Starts the product with as many people, a photo each, prepares a video of a design for each, and ends it after `measure`. */
+/**
+ * Starts the product with as many people, a photo each, prepares a video for each, and ends it after `measure`.
+ *
+ * @param design the name of a shipped one, or the scene of another
+ */
 export async function withWatchedProduct(
-  design: string,
+  design: string | Scene,
   people: number,
   measure: (watched: WatchedProduct) => Promise<void>,
 ): Promise<void> {
@@ -44,10 +49,17 @@ export async function withWatchedProduct(
   }
 }
 
-async function prepare(url: string, design: string, people: number): Promise<string[]> {
+async function templateOf(url: string, design: string | Scene): Promise<string> {
+  if (typeof design !== "string")
+    return (await ask<{ id: string }>(url, "/v1/templates", { name: "Another design", scene: design })).id;
   const templates = await ask<{ id: string; name: string }[]>(url, "/v1/templates?limit=100");
   const template = templates.find(({ name }) => name === design);
   if (template === undefined) throw new Error(`There is no design ${design}`);
+  return template.id;
+}
+
+async function prepare(url: string, design: string | Scene, people: number): Promise<string[]> {
+  const templateId = await templateOf(url, design);
   const photos: string[] = [];
   for (const picture of await drawPhotos()) photos.push(await upload(url, picture));
   const ids: string[] = [];
@@ -58,7 +70,7 @@ async function prepare(url: string, design: string, people: number): Promise<str
   }
   const pages: string[] = [];
   for (let start = 0; start < ids.length; start += PAGE)
-    pages.push(...(await prepareCollection(url, template.id, ids.slice(start, start + PAGE))));
+    pages.push(...(await prepareCollection(url, templateId, ids.slice(start, start + PAGE))));
   return pages;
 }
 
