@@ -12,6 +12,7 @@ import { bundledMusic } from "#lib/render/media/bundled-music.ts";
 import { composeTrack } from "#lib/render/media/music/compose-track.ts";
 import { loudnessOf } from "#lib/render/media/music/loudness.ts";
 import { SAMPLE_RATE, type Stereo } from "#lib/render/media/music/stereo.ts";
+import { toWav } from "#lib/render/media/wav.ts";
 import { renderVideo } from "#lib/render/render-video.ts";
 import { resolveScene } from "#lib/render/resolve/resolve.ts";
 
@@ -232,7 +233,7 @@ describe("loudness", () => {
     const seconds = 16;
     const track = composeTrack("bright");
     const { left, right } = track;
-    await bundledMusic("bright", musicFolder(), undefined, () => track);
+    await bundledMusic("bright", musicFolder(), undefined, async () => toWav(track));
     const played = loudnessOf({
       left: left.subarray(0, seconds * SAMPLE_RATE),
       right: right.subarray(0, seconds * SAMPLE_RATE),

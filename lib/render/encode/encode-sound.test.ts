@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundledMusic, toWav } from "../media/bundled-music.ts";
+import { bundledMusic } from "../media/bundled-music.ts";
 import { loudnessOf } from "../media/music/loudness.ts";
 import { SAMPLE_RATE, type Stereo } from "../media/music/stereo.ts";
 import { probeMedia } from "../media/probe-media.ts";
+import { toWav } from "../media/wav.ts";
 import type { ResolvedSound } from "../resolve/resolved-scene.ts";
 import { encodeSound, soundKey } from "./encode-sound.ts";
 import { findEncoder } from "./find-encoder.ts";
@@ -154,9 +155,9 @@ describe("encodeSound", () => {
 
   it("composes again only what is not there", async () => {
     let composed = 0;
-    const compose = () => {
+    const compose = async () => {
       composed += 1;
-      return sine(0.5, 0.1);
+      return toWav(sine(0.5, 0.1));
     };
     const place = join(folder, "composed");
     const find = (seconds = 60) => bundledMusic("bright", place, seconds, compose);
@@ -164,8 +165,20 @@ describe("encodeSound", () => {
     expect(await find(15)).toEqual(beginning);
     const [whole] = await Promise.all([1, 2].map(() => find()));
     expect([await find(), await find(5)]).toEqual([whole, whole]);
-    expect([whole?.seconds, composed, (await readdir(place)).length]).toEqual([0.5, 3, 2]);
+    expect([whole?.seconds, composed, (await readdir(place)).length]).toEqual([0.5, 2, 2]);
   });
+
+  it("composes beside what this process does meanwhile", async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 20);
+    const { seconds } = await bundledMusic("farewell", join(folder, "beside"));
+    clearInterval(timer);
+    expect(seconds).toBeGreaterThan(15);
+    // Half a second at least, in which a process that composes itself takes no turn.
+    expect(turns).toBeGreaterThan(5);
+  }, 60_000);
 
   it("mixes the same from the beginning of a piece as from all of it", async () => {
     const source = { type: "music", name: "bright" } as const;

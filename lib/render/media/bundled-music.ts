@@ -1,58 +1,34 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { endianness } from "node:os";
 import { dirname, join } from "node:path";
 import type { MusicName } from "#lib/contract/scene/music.ts";
-import { composeTrack } from "./music/compose-track.ts";
-import { SAMPLE_RATE, type Stereo } from "./music/stereo.ts";
+import { composeApart } from "./music/compose-apart.ts";
+import { SAMPLE_RATE } from "./music/stereo.ts";
+import { BYTES_PER_FRAME, HEADER_BYTES } from "./wav.ts";
 
 /** Raise it when a composition changes, so that cached files of the previous one are no longer used. */
 const MUSIC_EDITION = 2;
 /** Most videos need no more of a piece than this, which takes a third of the time to compose. */
 const BEGINNING_SECONDS = 15;
 
-const HEADER_BYTES = 44;
-const BYTES_PER_FRAME = 4;
-
-/** A sound as a WAV file: 16 bits, two channels, 48 kHz. */
-export function toWav({ left, right }: Stereo): Buffer {
-  const size = left.length * BYTES_PER_FRAME;
-  const bytes = Buffer.alloc(HEADER_BYTES + size);
-  bytes.write("RIFF", 0, "latin1");
-  bytes.writeUInt32LE(HEADER_BYTES - 8 + size, 4);
-  bytes.write("WAVEfmt ", 8, "latin1");
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(2, 22);
-  bytes.writeUInt32LE(SAMPLE_RATE, 24);
-  bytes.writeUInt32LE(SAMPLE_RATE * BYTES_PER_FRAME, 28);
-  bytes.writeUInt16LE(BYTES_PER_FRAME, 32);
-  bytes.writeUInt16LE(16, 34);
-  bytes.write("data", 36, "latin1");
-  bytes.writeUInt32LE(size, 40);
-  const toInteger = (sample = 0) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767);
-  const samples = new Int16Array(bytes.buffer, bytes.byteOffset + HEADER_BYTES, left.length * 2);
-  for (let index = 0; index < left.length; index++) {
-    samples[index * 2] = toInteger(left[index]);
-    samples[index * 2 + 1] = toInteger(right[index]);
-  }
-  if (endianness() === "BE") bytes.subarray(HEADER_BYTES).swap16();
-  return bytes;
-}
-
 export type BundledMusic = { path: string; seconds: number };
 
 async function findMusic(path: string): Promise<BundledMusic | null> {
   const found = await stat(path).catch(() => null);
-  return found && { path, seconds: (found.size - HEADER_BYTES) / BYTES_PER_FRAME / SAMPLE_RATE };
+  return found && { path, seconds: secondsOf(found.size) };
 }
 
-/** Composes a piece, or so many seconds of its beginning. */
-type Compose = (name: MusicName, seconds?: number) => Stereo;
+const secondsOf = (size: number): number => (size - HEADER_BYTES) / BYTES_PER_FRAME / SAMPLE_RATE;
+
+/** Composes a piece, or so many seconds of its beginning, as a WAV file. */
+type Compose = (name: MusicName, seconds?: number) => Promise<Uint8Array>;
+
+/** What is being composed in this process, by its path: many videos begin with the same piece at once. */
+const inHand = new Map<string, Promise<BundledMusic>>();
 
 /**
- * The WAV file of a bundled piece, composed on first use (half a second, less for the beginning alone) and stored in `folder`,
- * which is created if it is missing. Processes can share the folder: a file appears whole, and every process writes the same
+ * The WAV file of a bundled piece, composed on first use (a second of a processor, less for the beginning alone, in a thread of its
+ * own) and stored in `folder`, which is created if it is missing. Processes can share the folder: a file appears whole, and every process writes the same
  * bytes.
  *
  * @param seconds how much is needed. Default: all. The file may have more, and ends sooner only where the piece does.
@@ -61,7 +37,7 @@ export async function bundledMusic(
   name: MusicName,
   folder: string,
   seconds = Number.POSITIVE_INFINITY,
-  compose: Compose = composeTrack,
+  compose: Compose = composeApart,
 ): Promise<BundledMusic> {
   const whole = join(folder, `${name}-${MUSIC_EDITION}.wav`);
   const known = await findMusic(whole);
@@ -71,14 +47,20 @@ export async function bundledMusic(
   return (await findMusic(beginning)) ?? composeInto(beginning, () => compose(name, BEGINNING_SECONDS));
 }
 
-async function composeInto(path: string, compose: () => Stereo): Promise<BundledMusic> {
+function composeInto(path: string, compose: () => Promise<Uint8Array>): Promise<BundledMusic> {
+  const composing = inHand.get(path) ?? write(path, compose).finally(() => inHand.delete(path));
+  inHand.set(path, composing);
+  return composing;
+}
+
+async function write(path: string, compose: () => Promise<Uint8Array>): Promise<BundledMusic> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.${randomUUID()}.part`;
   try {
-    const sound = compose();
-    await writeFile(part, toWav(sound));
+    const file = await compose();
+    await writeFile(part, file);
     await rename(part, path);
-    return { path, seconds: sound.left.length / SAMPLE_RATE };
+    return { path, seconds: secondsOf(file.byteLength) };
   } finally {
     await rm(part, { force: true });
   }
