@@ -213,3 +213,9 @@ describe("SceneStream", () => {
     await expect(stream.soundSegment(99)).rejects.toThrow(RangeError);
   });
 });
+
+it("has a file of no words for a video that shows none", async () => {
+  const shown = await greeting("Ada");
+  expect(streamOf(shown).stream.captions()).toContain("Ada");
+  expect(streamOf({ ...shown, layers: [] }).stream.captions()).toBe("WEBVTT\n");
+});

@@ -125,9 +125,9 @@ export class SceneStream {
     );
   }
 
-  /** The words that the video shows, as WebVTT; null without any. */
-  captions(): string | null {
-    return captionsOf(this.#scene);
+  /** The words that the video shows, as WebVTT; without any a file of no words, as a page names it before that is known. */
+  captions(): string {
+    return captionsOf(this.#scene) ?? "WEBVTT\n";
   }
 
   #segment(index: number): Segment {
