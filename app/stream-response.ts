@@ -23,7 +23,8 @@ export type Streaming = Pick<Wanted, "orgId" | "videoId" | "file" | "key"> & {
 
 /**
  * Sends a file of a stream, or the part of it that `Range` asks for, as a worker renders it: 200, 206 or 416; 503 with the
- * place in the queue, `{ "position": 3 }`, when all slots are in use.
+ * place in the queue, `{ "position": 3 }`, when all slots are in use. HEAD is told the same, for which a part is rendered too, but
+ * begins nothing.
  * @param onBegin called when somebody is given a stream from its beginning
  * @throws {RequestError}
  */
@@ -33,31 +34,33 @@ export async function streamResponse(
   onBegin: () => Promise<void> = async () => {},
 ): Promise<RouteResponse> {
   const headers = { ...more, "X-Request-Id": requestIdOf(request) };
+  const ownHeaders = (status: number) => ({
+    "Cache-Control": status === 416 ? "no-store" : cacheControl,
+    "X-Content-Type-Options": "nosniff",
+    ...headers,
+  });
   try {
     const given = await openStream({
       ...wanted,
       ...{ viewer, network: bucketOf(request.headers), signal: request.signal },
-      // What is rendered has no tag that `If-Range` could name.
-      range: request.headers.has("if-range") ? null : request.headers.get("range"),
+      // What is rendered has no tag that `If-Range` could name; and of HEAD a range means nothing (RFC 9110, 14.2).
+      range:
+        request.method === "HEAD" || request.headers.has("if-range") ? null : request.headers.get("range"),
     });
     if (given.kind === "waiting") {
       const waits = { "Retry-After": String(WAIT_SECONDS), "Cache-Control": "no-store", ...headers };
       return jsonResponse(503, { position: given.position }, waits);
     }
+    if (request.method === "HEAD") {
+      await given.body.cancel();
+      return new BufferedResponse(given.status, { ...given.headers, ...ownHeaders(given.status) }, null);
+    }
     if (given.status === 200 && wanted.file === "stream.m3u8") await onBegin();
     const response = new Response(given.body, { status: given.status, headers: given.headers });
-    response.headers.set("Cache-Control", given.status === 416 ? "no-store" : cacheControl);
-    response.headers.set("X-Content-Type-Options", "nosniff");
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(ownHeaders(given.status))) response.headers.set(name, value);
     return response;
   } catch (error) {
     if (request.signal.aborted) return clientGoneResponse(headers["X-Request-Id"]);
     throw error;
   }
-}
-
-/** HEAD renders nothing, and so says nothing of a length. */
-export function headResponse(request: ApiRequest, cacheControl: string): BufferedResponse {
-  const headers = { "Cache-Control": cacheControl, "X-Request-Id": requestIdOf(request) };
-  return new BufferedResponse(200, headers, null);
 }

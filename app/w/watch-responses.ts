@@ -105,7 +105,7 @@ async function shown(
     token,
     watched,
     plays,
-    // Whether a stream has words is known once it is drawn; next to all do.
+    // Whether a stream has words is known once it is drawn; without any its file of them is empty.
     hasCaptions: plays === "stream" || (isThere && (await isStored(captionsKey(film)))),
     accepted: request.headers.get("accept-language"),
     ...(failed === undefined ? {} : { failed }),
@@ -216,8 +216,6 @@ export const fileAt = (request: ApiRequest, token: string, file: string): Promis
 async function streamed(request: ApiRequest, watched: Watched, file: string): Promise<RouteResponse> {
   if (streamFile(file) === null || !isPlayable(watched)) throw new NotFoundError();
   const headers = { "Content-Security-Policy": FILE_POLICY, ...SECRET_HEADERS };
-  if (request.method === "HEAD")
-    return new BufferedResponse(200, { ...headers, "Cache-Control": PERSONAL }, null);
   const { orgId, videoId, linkId } = watched;
   const wanted = { orgId, videoId, file, viewer: `link ${linkId}`, cacheControl: PERSONAL, headers };
   return streamResponse(request, wanted, () => countView(watched));

@@ -1,4 +1,4 @@
-import { headResponse, PERSONAL, streamResponse } from "#app/stream-response.ts";
+import { PERSONAL, streamResponse } from "#app/stream-response.ts";
 import { actorIn } from "#lib/server/auth/actor.ts";
 import { lookUpSession } from "#lib/server/auth/caller.ts";
 import { clientAddress } from "#lib/server/client-address.ts";
@@ -22,7 +22,6 @@ export const GET: RouteHandler = async (request, { path = "" }) => {
     const credential = { type: "session", userId: session.userId } as const;
     const caller = { credential, requestId, ipAddress: clientAddress(request.headers) };
     await actorIn(caller, orgId);
-    if (request.method === "HEAD") return headResponse(request, PERSONAL);
     const viewer = `user ${session.userId}`;
     return await streamResponse(request, { orgId, videoId, file, viewer, cacheControl: PERSONAL });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { headResponse, SHARED, streamResponse } from "#app/stream-response.ts";
+import { SHARED, streamResponse } from "#app/stream-response.ts";
 import { NotFoundError, ViewingUnavailableError } from "#lib/server/errors.ts";
 import type { RouteHandler } from "#lib/server/http/route-table.ts";
 import { readSharedName } from "#lib/server/viewing/shared-address.ts";
@@ -12,7 +12,6 @@ export const GET: RouteHandler = async (request, { name = "" }) => {
   const read = readSharedName(name);
   const source = read && (await findSharedSource(read.key));
   if (!read || !source) throw new NotFoundError();
-  if (request.method === "HEAD") return headResponse(request, SHARED);
   const { orgId, videoId, place } = source;
   const file = read.number === null ? `video-${place}.m4s` : `sound-${read.number}.m4s`;
   // Whoever plays a video that it is in counts; who asks for this alone has no link that says who it is.

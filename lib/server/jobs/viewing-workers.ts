@@ -9,6 +9,8 @@ const KEPT_MS = 1000;
 /** A worker that renders videos while they are watched, as it last said. */
 export type ViewingWorker = {
   id: string;
+  /** The name of its machine. */
+  host: string;
   /** `http://host:port` */
   address: string;
   /** Of what draws videos. */
@@ -16,8 +18,6 @@ export type ViewingWorker = {
   viewers: number;
   slots: number;
 };
-
-type Row = ViewingWorker & { host: string };
 
 let kept: { until: number; workers: Promise<ViewingWorker[]> } | undefined;
 
@@ -35,7 +35,7 @@ export function viewingWorkers(): Promise<ViewingWorker[]> {
 }
 
 async function readWorkers(): Promise<ViewingWorker[]> {
-  const rows = await database().$queryRaw<Row[]>`
+  const rows = await database().$queryRaw<ViewingWorker[]>`
     select id, host, viewing_address as address, code, viewers, viewer_slots as slots from host_processes
     where role = 'worker' and viewing_address is not null
       and seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})`;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { chooseWorkers } from "./choose-workers.ts";
 
 const workerOf = (id: string, more: { code?: string; viewers?: number } = {}) => ({
-  ...{ id, address: `http://${id}:1`, code: "this", viewers: 0, slots: 8 },
+  ...{ id, host: id, address: `http://${id}:1`, code: "this", viewers: 0, slots: 8 },
   ...more,
 });
 const workers = Array.from({ length: 10 }, (_, index) => workerOf(`worker-${index}`));

@@ -35,7 +35,8 @@ const PASSED = ["content-type", "content-length", "content-range", "accept-range
 
 /**
  * A file of a stream, from whichever worker has rendered it, or renders it now. A worker that does not answer, or breaks off
- * before its first byte, is replaced by the next one.
+ * before its first byte, is replaced by the next one; one that does so later cuts the body off, and is not asked when that is
+ * wanted again.
  * @throws {NotFoundError} for a video that cannot be played, or a part that it does not have
  * @throws {TooManyRequestsError}
  * @throws {ViewingUnavailableError} when no worker answers
@@ -91,22 +92,25 @@ async function attempt(
   path: string,
   { videoId, ...options }: { range: string | null; signal: AbortSignal; isLast: boolean; videoId: string },
 ): Promise<WorkerAnswer | null> {
+  const onBreak = (error: unknown) => noteAway(worker, videoId, error);
   try {
-    const answer = await askWorker(worker.address, path, options);
+    const answer = await askWorker(worker, path, { ...options, onBreak });
     if (answer.status < 500 && answer.status !== 401) return answer;
     if (answer.status === 503) return answer;
     await answer.body.cancel();
     log().warn({ worker: worker.address, status: answer.status }, "a worker refused to render for a viewer");
   } catch (error) {
     if (!(error instanceof WorkerAway)) throw error;
-    away.set(worker.id, performance.now() + AWAY_MS);
-    if (rendering.get(videoId) === worker.id) rendering.delete(videoId);
-    log().warn(
-      { err: error, worker: worker.address },
-      "a worker did not answer a viewer: another one is asked",
-    );
+    noteAway(worker, videoId, error);
   }
   return null;
+}
+
+/** From now on others are asked first. */
+function noteAway({ id, address }: ViewingWorker, videoId: string, error: unknown): void {
+  away.set(id, performance.now() + AWAY_MS);
+  if (rendering.get(videoId) === id) rendering.delete(videoId);
+  log().warn({ err: error, worker: address }, "a worker did not answer a viewer: another one is asked");
 }
 
 async function settle(

@@ -10,7 +10,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const request = { method: "GET", path: "/a/b/video-0.m4s?mode=try" };
+const worker = { host: "render-1", address: "http://127.0.0.1:4310" };
+const request = { method: "GET", path: "/a/b/video-0.m4s?mode=try", worker };
 
 it("takes what a process of this installation has signed, and for nothing else", async () => {
   const signed = await signViewing(request);
@@ -18,6 +19,11 @@ it("takes what a process of this installation has signed, and for nothing else",
   expect(await isSigned({ ...request, path: "/a/b/video-1.m4s?mode=try" }, signed)).toBe(false);
   expect(await isSigned({ ...request, path: "/a/b/video-0.m4s?mode=resume" }, signed)).toBe(false);
   expect(await isSigned({ ...request, method: "HEAD" }, signed)).toBe(false);
+  const others = [
+    { ...worker, address: "http://127.0.0.1:4311" },
+    { ...worker, host: "render-2" },
+  ];
+  for (const other of others) expect(await isSigned({ ...request, worker: other }, signed)).toBe(false);
 });
 
 it.each([undefined, "", "Rollcall", "Rollcall 1.", "Bearer rc_0123456789abcdef0123456789abcdef"])(

@@ -6,7 +6,13 @@ import { databaseNow } from "../jobs/database-time.ts";
 const VALID_MS = 60_000;
 const SCHEME = /^Rollcall (\d{1,15})\.([\w-]{43})$/;
 
-type Signed = { method: string /** With the query. */; path: string };
+type Signed = {
+  method: string;
+  /** With the query. */
+  path: string;
+  /** The worker that is asked, which no other takes it for: its host, since `http://127.0.0.1:4310` is one of each, and address. */
+  worker: { host: string; address: string };
+};
 
 /** The value of `Authorization` of a web process's request to a worker. */
 export async function signViewing(request: Signed): Promise<string> {
@@ -14,7 +20,7 @@ export async function signViewing(request: Signed): Promise<string> {
   return `Rollcall ${time}.${(await macOf(request, time)).toString("base64url")}`;
 }
 
-/** Whether a process of this installation has signed this very request, a minute ago at most. */
+/** Whether a process of this installation has signed this very request to this worker, a minute ago at most. */
 export async function isSigned(request: Signed, authorization: string | undefined): Promise<boolean> {
   const [, time, mac] = SCHEME.exec(authorization ?? "") ?? [];
   if (time === undefined || mac === undefined) return false;
@@ -24,9 +30,9 @@ export async function isSigned(request: Signed, authorization: string | undefine
   return Math.abs((await databaseNow()) - Number(time)) <= VALID_MS;
 }
 
-async function macOf({ method, path }: Signed, time: number): Promise<Buffer> {
+async function macOf({ method, path, worker }: Signed, time: number): Promise<Buffer> {
   return createHmac("sha256", await key())
-    .update(`${time} ${method} ${path}`)
+    .update(`${time} ${method} ${worker.host} ${worker.address} ${path}`)
     .digest();
 }
 

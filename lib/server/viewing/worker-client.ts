@@ -1,13 +1,14 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import type { ViewingWorker } from "../jobs/viewing-workers.ts";
 import { piecesBody } from "./pieces-body.ts";
 import { signViewing } from "./viewing-signature.ts";
 
 /** A worker says at once that it is at work; one that is silent for so long is gone, its host hangs, or it is busy. */
 const SILENCE_MS = 1000;
-/** The same where no other is left to be asked: composing music or loading what draws takes a live one up to two seconds. */
-const LAST_SILENCE_MS = 5000;
-/** How long it may then take before it sends something: a slow host, a scene of the largest size. */
-const PATIENCE_MS = 60_000;
+/** The same once it has: it says so twice a second until it answers, and what it answers is there as a whole. */
+const PAUSE_MS = 2000;
+/** Both where no other is left to be asked: loading what draws keeps a live one busy for up to a second. */
+const LAST_SILENCE_MS = 3000;
 
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 
@@ -23,48 +24,80 @@ export type WorkerAnswer = {
   body: ReadableStream<Uint8Array>;
 };
 
+type AskOptions = {
+  range: string | null;
+  signal: AbortSignal;
+  isLast: boolean;
+  onBreak: (error: unknown) => void;
+};
+
 /**
  * Asks a worker, and waits for its first bytes. The rest is read as fast as `body` is; cancelled, or when `signal` is
  * aborted, the worker is told by the end of the connection.
- * @param address `http://host:port`
  * @param options.isLast no other worker is left to be asked: it is waited for longer
+ * @param options.onBreak called when the worker breaks off, or is silent, after its first bytes: `body` fails
  * @throws {WorkerAway}; the reason of `signal`
  */
 export async function askWorker(
-  address: string,
+  { host, address }: Pick<ViewingWorker, "host" | "address">,
   path: string,
-  { range, signal, isLast }: { range: string | null; signal: AbortSignal; isLast: boolean },
+  { range, signal, isLast, onBreak }: AskOptions,
 ): Promise<WorkerAnswer> {
   signal.throwIfAborted();
-  const authorization = await signViewing({ method: "GET", path });
+  const authorization = await signViewing({ method: "GET", path, worker: { host, address } });
   const headers = { Authorization: authorization, ...(range === null ? {} : { Range: range }) };
-  const silenceMs = isLast ? LAST_SILENCE_MS : SILENCE_MS;
-  const message = await begin(new URL(path, address), headers, { signal, silenceMs });
-  const pieces = message[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const limits = isLast
+    ? { silenceMs: LAST_SILENCE_MS, pauseMs: LAST_SILENCE_MS }
+    : { silenceMs: SILENCE_MS, pauseMs: PAUSE_MS };
+  const message = await begin(new URL(path, address), headers, { signal, ...limits });
+  const pieces = piecesWithin(message, limits.pauseMs);
   const first = await pieces.next().catch((error: unknown) => {
     signal.throwIfAborted();
     throw new WorkerAway("The worker broke off", { cause: error });
   });
+  const rest = {
+    next: () =>
+      pieces.next().catch((error: unknown) => {
+        if (!signal.aborted) onBreak(error);
+        throw error;
+      }),
+  };
   return {
     status: message.statusCode ?? 0,
     headers: message.headers,
-    body: piecesBody(first, pieces, () => message.destroy()),
+    body: piecesBody(first, rest, () => message.destroy()),
   };
 }
+
+/** The pieces of a body, each of which is waited for so long; nothing is measured while nobody wants the next one. */
+function piecesWithin(message: IncomingMessage, limitMs: number): AsyncIterator<Buffer> {
+  const pieces = message[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  return {
+    next: async () => {
+      const timer = giveUp(message, limitMs);
+      try {
+        return await pieces.next();
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+const giveUp = (asked: { destroy(error: Error): unknown }, afterMs: number): NodeJS.Timeout =>
+  setTimeout(() => asked.destroy(new Error(`nothing within ${afterMs} ms`)), afterMs);
 
 function begin(
   url: URL,
   headers: Record<string, string>,
-  { signal, silenceMs }: { signal: AbortSignal; silenceMs: number },
+  { signal, silenceMs, pauseMs }: { signal: AbortSignal; silenceMs: number; pauseMs: number },
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { agent, headers, signal });
-    const giveUp = (after: number) =>
-      setTimeout(() => asked.destroy(new Error(`no answer within ${after} ms`)), after);
-    let timer = giveUp(silenceMs);
+    let timer = giveUp(asked, silenceMs);
     asked.on("information", () => {
       clearTimeout(timer);
-      timer = giveUp(PATIENCE_MS);
+      timer = giveUp(asked, pauseMs);
     });
     asked.on("response", (message) => {
       clearTimeout(timer);

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { type RequestOptions, request } from "node:http";
 import { createServer } from "node:net";
+import { hostname } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
@@ -41,17 +43,17 @@ async function send(address: string, options: RequestOptions & { path: string })
   return { status: message.statusCode, headers: message.headers, body, isAtWork };
 }
 
-const signed = async (more: Record<string, string> = {}) => ({
-  path,
-  headers: { Authorization: await signViewing({ method: "GET", path }), ...more },
-});
+async function signed(address: string, more: Record<string, string> = {}) {
+  const worker = { host: hostname(), address };
+  return { path, headers: { Authorization: await signViewing({ method: "GET", path, worker }), ...more } };
+}
 
 const BYTES = Buffer.from("0123456789");
 const file = { status: 200, bytes: BYTES, type: "video/mp4" } as const;
 
 it("answers a signed request, and says at once that it is at work", async () => {
   const address = await start(() => file);
-  const { status, headers, body, isAtWork } = await send(address, await signed());
+  const { status, headers, body, isAtWork } = await send(address, await signed(address));
   expect([status, body.toString(), isAtWork]).toEqual([200, "0123456789", true]);
   expect(headers).toMatchObject({
     "content-type": "video/mp4",
@@ -72,9 +74,31 @@ it.each([
 
 it("answers nothing to what was signed for another path or method", async () => {
   const address = await start(() => file);
-  const { headers } = await signed();
+  const { headers } = await signed(address);
   expect((await send(address, { path: path.replace("video-0", "video-1"), headers })).status).toBe(401);
   expect((await send(address, { path, headers, method: "POST" })).status).toBe(401);
+});
+
+it("answers nothing to what was signed for another worker", async () => {
+  const [one, other] = [await start(() => file), await start(() => file)];
+  const request = await signed(one);
+  expect((await send(other, request)).status).toBe(401);
+  expect((await send(one, request)).status).toBe(200);
+});
+
+it("says twice a second that it still is at work", async () => {
+  const address = await start(async () => {
+    await wait(1300);
+    return file;
+  });
+  const asked = request(address, await signed(address)).end();
+  let said = 0;
+  asked.on("information", () => {
+    said += 1;
+  });
+  const [message] = await once(asked, "response");
+  message.resume();
+  expect([message.statusCode, said]).toEqual([200, 3]);
 });
 
 it.each([
@@ -85,7 +109,7 @@ it.each([
   ["bytes=0-1,4-5", 200, "0123456789", undefined],
 ])("sends the part that %s asks for", async (range, status, text, contentRange) => {
   const address = await start(() => file);
-  const answer = await send(address, await signed({ Range: range }));
+  const answer = await send(address, await signed(address, { Range: range }));
   expect([answer.status, answer.body.toString(), answer.headers["content-range"]]).toEqual([
     status,
     text,
@@ -100,12 +124,12 @@ it("tells a place in the queue, a limit, and what is not here", async () => {
     { status: 409 },
   ];
   const address = await start(() => answers.shift() ?? { status: 404 });
-  const waiting = await send(address, await signed());
+  const waiting = await send(address, await signed(address));
   expect([waiting.status, waiting.body.toString()]).toEqual([503, '{"position":3}']);
-  const limited = await send(address, await signed());
+  const limited = await send(address, await signed(address));
   expect([limited.status, limited.headers["retry-after"]]).toEqual([429, "9"]);
-  expect((await send(address, await signed())).status).toBe(409);
-  expect((await send(address, await signed())).status).toBe(404);
+  expect((await send(address, await signed(address))).status).toBe(409);
+  expect((await send(address, await signed(address))).status).toBe(404);
 });
 
 it("is told when the one who asks leaves", async () => {
@@ -116,7 +140,7 @@ it("is told when the one who asks leaves", async () => {
     begun.resolve();
     return new Promise(() => {});
   });
-  const asked = request(address, await signed()).on("error", () => undefined);
+  const asked = request(address, await signed(address)).on("error", () => undefined);
   asked.end();
   await begun.promise;
   asked.destroy();
@@ -125,7 +149,7 @@ it("is told when the one who asks leaves", async () => {
 
 it("says that something failed, and nothing of what", async () => {
   const address = await start(() => Promise.reject(new Error("secret")));
-  const answer = await send(address, await signed());
+  const answer = await send(address, await signed(address));
   expect([answer.status, answer.body.length]).toEqual([500, 0]);
 });
 

@@ -10,6 +10,8 @@ import type { Viewers, ViewingAnswer } from "./viewers.ts";
 const MOST_PORTS = 256;
 /** Longer than a web process keeps a connection that is not in use, so that none is closed as a request is sent. */
 const KEEP_ALIVE_MS = 75_000;
+/** How often it is said that a request is worked on: who asks gives a worker up that is silent for four times as long. */
+const AT_WORK_MS = 500;
 const EVERY_INTERFACE: ReadonlySet<string> = new Set(["0.0.0.0", "::"]);
 
 export type ViewingPlace = {
@@ -27,6 +29,8 @@ export class ViewingServer {
   readonly #server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     void this.#respond(request, response);
   });
+
+  #address = "";
 
   constructor(viewers: Pick<Viewers, "answer">) {
     this.#viewers = viewers;
@@ -47,7 +51,8 @@ export class ViewingServer {
     }
     const name = address ?? (EVERY_INTERFACE.has(host) ? ownAddress() : host);
     const { port: taken } = this.#server.address() as AddressInfo;
-    return `http://${name.includes(":") ? `[${name}]` : name}:${taken}`;
+    this.#address = `http://${name.includes(":") ? `[${name}]` : name}:${taken}`;
+    return this.#address;
   }
 
   /** Answers no more requests, and breaks off what is still being sent. */
@@ -70,22 +75,28 @@ export class ViewingServer {
   async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const gone = new AbortController();
     response.once("close", () => gone.abort());
+    let atWork: NodeJS.Timeout | undefined;
     try {
       const { method = "", url: path = "", headers } = request;
-      if (!(await isSigned({ method, path }, headers.authorization))) {
+      const worker = { host: hostname(), address: this.#address };
+      if (!(await isSigned({ method, path, worker }, headers.authorization))) {
         response.writeHead(401).end();
         return;
       }
-      // The one who asks knows by this that somebody is at work.
+      // The one who asks knows by this that somebody is at work, and still is.
       response.writeProcessing();
+      atWork = setInterval(() => response.writeProcessing(), AT_WORK_MS);
       const wanted = method === "GET" ? readViewingPath(path) : null;
       const answer = wanted === null ? NOT_FOUND : await this.#viewers.answer(wanted, gone.signal);
+      clearInterval(atWork);
       send(response, answer, headers.range ?? null);
     } catch (error) {
       if (gone.signal.aborted) return;
       log().error({ err: error }, "a part of a video could not be rendered for a viewer");
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
+    } finally {
+      clearInterval(atWork);
     }
   }
 }

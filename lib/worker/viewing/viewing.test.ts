@@ -204,10 +204,9 @@ it("counts a view when the stream is begun", { timeout: 60_000 }, async () => {
   expect(await database().viewCount.findMany({ where: { videoId: id } })).toMatchObject([{ views: 1 }]);
 });
 
-it("goes on with another worker when one is killed in the middle of a segment", {
-  timeout: 180_000,
-}, async () => {
-  const workers: ChildProcess[] = [startWorker(), startWorker()];
+/** Two workers, of which one renders a video. */
+async function watchFromOneOfTwo(): Promise<{ page: string; busy: ChildProcess }> {
+  const workers = [startWorker(), startWorker()];
   const announced = () => database().hostProcess.findMany({ where: { viewingAddress: { not: null } } });
   await until(MACHINE_LIMIT_MS, async () => ((await announced()).length === 2 ? true : null));
   await wait(1100);
@@ -216,10 +215,32 @@ it("goes on with another worker when one is killed in the middle of a segment", 
   expect((await get(`${page}/video-0.m4s`)).status).toBe(200);
   const busy = await until(MACHINE_LIMIT_MS, async () => {
     const rows = await announced();
-    return rows.find(({ viewers, viewerSegments }) => viewers > 0 || viewerSegments > 0) ?? null;
+    const { pid } = rows.find(({ viewers, viewerSegments }) => viewers > 0 || viewerSegments > 0) ?? {};
+    return workers.find((worker) => worker.pid === pid) ?? null;
   });
+  return { page, busy };
+}
+
+it("goes on with another worker when one is stopped while it renders, soon", {
+  timeout: 180_000,
+}, async () => {
+  const { page, busy } = await watchFromOneOfTwo();
   const asked = get(`${page}/video-3.m4s`);
-  workers.find(({ pid }) => pid === busy.pid)?.kill("SIGKILL");
+  await wait(50);
+  busy.kill("SIGSTOP");
+  const began = performance.now();
+  const answer = await asked.catch(() => get(`${page}/video-3.m4s`));
+  expect([answer.status, answer.bytes.indexOf("moof") > 0]).toEqual([200, true]);
+  // Two seconds of silence, and what the other one needs to render its first segment on a busy machine.
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
+
+it("goes on with another worker when one is killed in the middle of a segment", {
+  timeout: 180_000,
+}, async () => {
+  const { page, busy } = await watchFromOneOfTwo();
+  const asked = get(`${page}/video-3.m4s`);
+  busy.kill("SIGKILL");
   const began = performance.now();
   const answer = await asked.catch(() => get(`${page}/video-3.m4s`));
   expect(answer.status).toBe(200);
