@@ -8,6 +8,7 @@ import { WORKER_NICE } from "./lower-priority.ts";
 import type { Progress } from "./progress.ts";
 import { StartFailure } from "./start-failure.ts";
 import { SupervisedProcess } from "./supervised-process.ts";
+import { startGroup } from "./worker-group.ts";
 import { workerProgram } from "./worker-program.ts";
 
 /** Open requests may end; a browser resumes a download that takes longer. */
@@ -67,17 +68,18 @@ export const webCommand = (): string[] => [
 export function runWorkers(settings: Environment, { progress, signal, cleanup, children }: Launch): void {
   signal.throwIfAborted();
   const { args, env } = workerProgram();
-  const workers = Array.from({ length: settings.workers }, (_, index) => {
+  const plans = Array.from({ length: settings.workers }, (_, index) => {
     const name = settings.workers === 1 ? "Worker" : `Worker ${index + 1}`;
-    return new SupervisedProcess({
+    return {
       command: args,
       env,
       nice: WORKER_NICE,
       stopLimitMs: settings.drainSeconds * 1000 + WORKER_LEAVE_MS,
       onLine: print,
       onRestart: reportRestart(progress, name),
-    });
+    };
   });
+  const workers = startGroup(plans);
   children.push(...workers);
   cleanup.defer(async () => {
     await Promise.all(workers.map((worker) => worker.stop()));

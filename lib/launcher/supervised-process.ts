@@ -28,6 +28,8 @@ export type ProcessPlan = {
   /** Called with each line it prints. */
   onLine: (line: string) => void;
   onRestart: (reason: string, pauseMs: number) => void;
+  /** Called with what it sends; without this it has no channel to send anything. */
+  onMessage?: (message: object) => void;
 };
 
 /** A child process that is restarted, after a growing pause, whenever it ends without being stopped. */
@@ -54,6 +56,11 @@ export class SupervisedProcess {
     return this.#failures;
   }
 
+  /** Sends it something, if it runs and has a channel. */
+  send(message: object): void {
+    if (this.#child?.connected) this.#child.send(message, () => undefined);
+  }
+
   /** Asks the child to finish, and kills it after its limit. Resolves when it is gone. */
   async stop(): Promise<void> {
     this.#isStopping = true;
@@ -75,18 +82,20 @@ export class SupervisedProcess {
 
   #start(): void {
     const startedAt = Date.now();
+    const { onMessage } = this.#plan;
     // Detached: Ctrl-C reaches only the launcher, which then stops its children in order.
     const child = spawn(process.execPath, ["--import", PRELOAD, ...this.#plan.command], {
       detached: true,
       windowsHide: true,
       cwd: PROJECT_FOLDER,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "pipe", "pipe", ...(onMessage === undefined ? [] : (["ipc"] as const))],
       env: { ...this.#plan.env, ...childEnvironment() },
     });
     this.#child = child;
     if (this.#plan.nice !== undefined) lowerPriority(child, this.#plan.nice);
+    if (onMessage !== undefined) child.on("message", onMessage);
     for (const stream of [child.stdout, child.stderr]) {
-      createInterface({ input: stream }).on("line", (line) => this.#keep(line));
+      if (stream !== null) createInterface({ input: stream }).on("line", (line) => this.#keep(line));
     }
     let isOver = false;
     const onEnd = (reason: string) => {

@@ -28,6 +28,7 @@ import { pruneDeliveries } from "#lib/server/webhooks/index.ts";
 import { deleteExpiredResponses } from "./expired-responses.ts";
 import { findLostFiles } from "./find-lost-files.ts";
 import { OrphanSweep } from "./sweep-orphans.ts";
+import { shareBulkGate } from "./viewing/bulk-gate.ts";
 import { beginViewing, type Viewing } from "./viewing/viewing.ts";
 import { Worker } from "./worker.ts";
 
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
   every(PRUNE_MS, () => deleteExpiredItems(database()), "people of old bulk actions not deleted");
   every(PRUNE_MS, () => deleteExpiredCheckpoints(database()), "old checkpoints not deleted");
   every(PRUNE_MS, () => deleteExpiredArchives(database()), "expired archives not deleted");
+  shareBulkGate(process);
   await worker.start();
   const viewing = await beginViewing(encoder);
   const presence = await announce(worker, encoder, viewing);

@@ -7,8 +7,8 @@ import { signViewing } from "./viewing-signature.ts";
 const SILENCE_MS = 1000;
 /** The same once it has: it says so twice a second until it answers, and what it answers is there as a whole. */
 const PAUSE_MS = 2000;
-/** Both where no other is left to be asked: loading what draws keeps a live one busy for up to a second. */
-const LAST_SILENCE_MS = 3000;
+/** Both where no other is left to be asked: whoever waits has nothing of another try, and a live one may stand still for a while. */
+const LAST_SILENCE_MS = 5000;
 
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 

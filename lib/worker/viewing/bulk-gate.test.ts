@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { RenderFault } from "#lib/render/index.ts";
 import { renderVideo, resolveScene } from "#lib/render/worker.ts";
 import { testEncoder } from "#test/worker/test-worker.ts";
 import { longScene } from "#test/worker/worker-processes.ts";
-import { bulkMayGoOn, pauseBulk } from "./bulk-gate.ts";
+import { bulkMayGoOn, pauseBulk, shareBulkGate } from "./bulk-gate.ts";
 
 /** What is promised to who waits in front of a player. */
 const GIVES_WAY_MS = 200;
@@ -65,6 +66,33 @@ it("ends a kept video that waits when its work is taken away", async () => {
   taken.abort();
   await expect(video).rejects.toBeInstanceOf(RenderFault);
   goOn();
+});
+
+it("gives way to viewers of other processes too, until one is silent, and tells them of its own", async () => {
+  const launcher = new EventEmitter();
+  const told: unknown[] = [];
+  const send = (message: unknown) => told.push(message) > 0;
+  shareBulkGate(Object.assign(launcher, { pid: 7, connected: true, send }) as unknown as NodeJS.Process);
+  const { signal } = new AbortController();
+  const goesOn = () => bulkMayGoOn(signal) === null;
+  for (const pid of [8, 9]) launcher.emit("message", { isServing: true, pid });
+  launcher.emit("message", { isServing: false, pid: 8 });
+  expect(goesOn()).toBe(false);
+  launcher.emit("message", { isServing: false, pid: 9 });
+  expect(goesOn()).toBe(true);
+
+  launcher.emit("message", { isServing: true, pid: 8 });
+  const began = performance.now();
+  await bulkMayGoOn(signal);
+  expect(performance.now() - began).toBeGreaterThan(1500);
+  expect(goesOn()).toBe(true);
+
+  expect(told).toEqual([]);
+  const goOn = pauseBulk();
+  await wait(1200);
+  goOn();
+  const said = { isServing: true, pid: 7 };
+  expect(told).toEqual([said, said, said, { isServing: false, pid: 7 }]);
 });
 
 it("does not hold it against a video that it waits longer than one may stand still", async () => {

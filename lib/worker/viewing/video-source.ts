@@ -6,6 +6,7 @@ import { storage } from "#lib/server/storage/storage.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { findVideo, type VideoRow } from "#lib/server/videos/index.ts";
 import { noteSharedParts, PLAYABLE_STATUSES } from "#lib/server/viewing/index.ts";
+import { loadDrawing } from "./load-drawing.ts";
 import type { OpenScene, SceneStream, VideoSource } from "./scene-stream.ts";
 
 /** Makes the stream of a video's scene, with work files in `folder`. */
@@ -53,6 +54,7 @@ function recipeOf({ templateId, templateVersion, modifications, occasionOn, pers
 
 async function openScene(video: VideoRow, makeStream: MakeStream): Promise<OpenScene> {
   // What draws is loaded with the first video: see docs/decisions/0093-a-worker-loads-what-draws-with-the-first-video.md.
+  await loadDrawing();
   const { resolveOrder } = await import("../resolve-order.ts");
   const folder = await storage().temporaryFolder();
   const local = storage().localFiles();
