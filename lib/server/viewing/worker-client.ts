@@ -9,6 +9,7 @@ const SILENCE_MS = 1000;
 const PAUSE_MS = 2000;
 /** Both where no other is left to be asked: whoever waits has nothing of another try, and a live one may stand still for a while. */
 const LAST_SILENCE_MS = 5000;
+const COUNTED_MS = 250;
 
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 });
 
@@ -78,14 +79,23 @@ function piecesWithin(message: IncomingMessage, limitMs: number): AsyncIterator<
       try {
         return await pieces.next();
       } finally {
-        clearTimeout(timer);
+        clearInterval(timer);
       }
     },
   };
 }
 
-const giveUp = (asked: { destroy(error: Error): unknown }, afterMs: number): NodeJS.Timeout =>
-  setTimeout(() => asked.destroy(new Error(`nothing within ${afterMs} ms`)), afterMs);
+/** Counts short intervals, so that a pause of this process itself is not taken for one of the worker. */
+function giveUp(asked: { destroy(error: Error): unknown }, afterMs: number): NodeJS.Timeout {
+  let left = afterMs / COUNTED_MS;
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(timer);
+    asked.destroy(new Error(`nothing within ${afterMs} ms`));
+  }, COUNTED_MS);
+  return timer;
+}
 
 function begin(
   url: URL,
@@ -96,15 +106,15 @@ function begin(
     const asked = request(url, { agent, headers, signal });
     let timer = giveUp(asked, silenceMs);
     asked.on("information", () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       timer = giveUp(asked, pauseMs);
     });
     asked.on("response", (message) => {
-      clearTimeout(timer);
+      clearInterval(timer);
       resolve(message);
     });
     asked.on("error", (error) => {
-      clearTimeout(timer);
+      clearInterval(timer);
       reject(signal.aborted ? signal.reason : new WorkerAway("The worker did not answer", { cause: error }));
     });
     asked.end();
