@@ -17,7 +17,7 @@ const MEASURING = [
   "lib/server/bounded-pool.test.ts",
   "lib/server/jobs/enqueue.test.ts",
   "lib/server/templates/scene-pool.test.ts",
-  "lib/server/videos/{stale-list,staleness}.test.ts",
+  "lib/server/videos/stale-list.test.ts",
   "lib/worker/worker-cancel.test.ts",
 ];
 
