@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { stubFetch } from "#test/support/fake-fetch.ts";
 import { fetchPatiently } from "./patient-fetch.ts";
 
 type Answer = (response: ServerResponse) => unknown;
@@ -15,6 +16,11 @@ const server = createServer((_, response) => {
   answer?.(response);
 });
 beforeAll(() => once(server.listen(0, "127.0.0.1"), "listening"));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 afterAll(() => {
   server.closeAllConnections();
   server.close();
@@ -29,15 +35,24 @@ const place = (position: number): Answer =>
   status(503, { "Retry-After": "0.05" }, JSON.stringify({ position }));
 const broken: Answer = (response) => response.socket?.destroy();
 
-async function ask(script: Answer[], { faultMs = 5000, signal = new AbortController().signal } = {}) {
+async function ask(
+  script: Answer[],
+  { faultMs = 5000, signal = new AbortController().signal, onPause = () => {} } = {},
+) {
   answers = script;
   asked = [];
   const told: (number | "fault")[] = [];
   const { port } = server.address() as AddressInfo;
   const bytes = fetchPatiently(`http://127.0.0.1:${port}/`, {
     ...{ signal, faultMs },
-    onQueued: (position) => told.push(position),
-    onFault: () => told.push("fault"),
+    onQueued: (position) => {
+      told.push(position);
+      onPause();
+    },
+    onFault: () => {
+      told.push("fault");
+      onPause();
+    },
   });
   const outcome = await bytes.then((buffer) => Buffer.from(buffer).toString()).catch((error) => error);
   return { outcome, told, requests: asked.length };
@@ -72,11 +87,21 @@ it("bears a file that breaks off in the middle", async () => {
 });
 
 it("gives up when faults have lasted too long, with pauses that grow", async () => {
-  const { outcome, requests } = await ask([status(500)], { faultMs: 800 });
-  expect(outcome).toMatchObject({ reason: "network" });
-  expect(requests).toBe(3);
-  const [first = 0, second = 0, third = 0] = asked;
-  expect(third - second).toBeGreaterThan(second - first);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const [began, at] = [performance.now(), [] as number[]];
+  stubFetch(() => {
+    at.push(performance.now() - began);
+    return new Response(null, { status: 500 });
+  });
+  const told = vi.fn();
+  const bytes = fetchPatiently("/part", {
+    ...{ signal: new AbortController().signal, faultMs: 800 },
+    ...{ onQueued: told, onFault: told },
+  });
+  const outcome = bytes.catch((error) => error);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await outcome).toMatchObject({ reason: "network" });
+  expect(at).toEqual([0, 250, 750]);
 });
 
 it("does not ask again for what is not there", async () => {
@@ -86,14 +111,25 @@ it("does not ask again for what is not there", async () => {
   }
 });
 
-it("ends when it is no longer wanted: during a request, and between two", async () => {
-  for (const script of [[() => undefined], [status(500)], [place(1)]] as Answer[][]) {
-    const ending = new AbortController();
-    setTimeout(() => ending.abort(), 100);
-    const { outcome } = await ask(script, { signal: ending.signal });
-    expect(outcome).toMatchObject({ name: "AbortError" });
-    const before = asked.length;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(asked).toHaveLength(before);
-  }
+it.each<[string, Answer, "request" | "pause"]>([
+  ["during a request", () => undefined, "request"],
+  ["after a fault", status(500), "pause"],
+  ["in the queue", place(1), "pause"],
+])("ends when it is no longer wanted: %s", async (_, answer, during) => {
+  const ending = new AbortController();
+  const stop = () => setImmediate(() => ending.abort());
+  const { outcome, requests } = await ask(
+    [
+      (response) => {
+        if (during === "request") stop();
+        return answer(response);
+      },
+    ],
+    { signal: ending.signal, onPause: during === "pause" ? stop : () => undefined },
+  );
+  expect(outcome).toMatchObject({ name: "AbortError" });
+  expect(requests).toBe(1);
+  // Longer than either pause.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(asked).toHaveLength(1);
 });
