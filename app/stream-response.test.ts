@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { codeVersion } from "#lib/render/versions.ts";
 import { database } from "#lib/server/database.ts";
@@ -9,6 +8,7 @@ import { apiServer } from "#lib/server/http/api-server.ts";
 import { newId } from "#lib/server/ids.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { noteSharedParts } from "#lib/server/viewing/index.ts";
+import { later } from "#test/support/later.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestTemplate } from "#test/support/test-template.ts";
@@ -46,7 +46,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
   // The list of workers is kept for a second.
-  await wait(1100);
+  later(1100);
 });
 
 async function startWorker(options: { slots?: number; cacheBytes?: number; code?: string } = {}) {
@@ -242,7 +242,7 @@ it("cuts the connection when a worker dies in the middle of a segment, and the n
   await expect(get(`${web}/streams/${id}/video-2.m4s`)).rejects.toThrow();
   await ends.splice(0, 1)[0]?.();
   await startWorker();
-  await wait(1100);
+  later(1100);
   expect((await get(`${web}/streams/${id}/video-2.m4s`)).text).toContain(`${id}: video 2`);
 });
 

@@ -4,7 +4,6 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import * as playRoute from "#app/play/[...path]/route.ts";
 import * as segmentRoute from "#app/segments/[name]/route.ts";
@@ -17,6 +16,7 @@ import { apiServer } from "#lib/server/http/api-server.ts";
 import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { storage } from "#lib/server/storage/storage.ts";
+import { later } from "#test/support/later.ts";
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
@@ -54,7 +54,7 @@ afterEach(async () => {
   await killWorkers();
   await database().hostProcess.deleteMany();
   // The list of workers is kept for a second.
-  await wait(1100);
+  later(1100);
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -209,7 +209,7 @@ async function watchFromOneOfTwo(): Promise<{ page: string; busy: ChildProcess }
   const workers = [startWorker(), startWorker()];
   const announced = () => database().hostProcess.findMany({ where: { viewingAddress: { not: null } } });
   await until(MACHINE_LIMIT_MS, async () => ((await announced()).length === 2 ? true : null));
-  await wait(1100);
+  later(1100);
   const { page } = await addVideo();
   expect((await get(`${page}/stream.m3u8`)).status).toBe(200);
   expect((await get(`${page}/video-0.m4s`)).status).toBe(200);
