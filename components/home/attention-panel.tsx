@@ -10,6 +10,7 @@ import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { totalText } from "#components/ui/total-text.ts";
 import { useVideos } from "#lib/client/videos/videos.ts";
+import { FAILED_VIDEOS } from "./home-lists.ts";
 import styles from "./side-panels.module.css";
 
 /** The newest failed videos, each with its fault. Renders nothing if there are none. */
@@ -18,7 +19,7 @@ export function AttentionPanel() {
   const reasons = useMessages(VIDEO_REASONS);
   const t = useMessages(HOME).attention;
   const format = useFormat();
-  const { data } = useVideos({ status: "failed", limit: 4, count: true });
+  const { data } = useVideos(FAILED_VIDEOS);
   if (data === undefined || data.items.length === 0) return null;
   return (
     <Panel

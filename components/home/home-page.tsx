@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { localDay } from "#components/ui/local-day.ts";
-import { AnswersPanel } from "#components/watch-links/index.ts";
+import { NewestAnswers } from "#components/watch-links/index.ts";
 import { COUNT_QUERY, usePeople } from "#lib/client/people/people.ts";
 import { AttentionPanel } from "./attention-panel.tsx";
 import type { LookAhead } from "./celebration-days.ts";
@@ -12,9 +12,6 @@ import { OfferPanel } from "./offer-panel.tsx";
 import { LatestPanel, RenderingPanel } from "./rendering-panel.tsx";
 import { SentPanel } from "./sent-panel.tsx";
 import { StartPart } from "./start-part.tsx";
-
-/** The answers of the whole organization. */
-const EVERYBODY = {};
 
 interface HomePageProps {
   /** The day as far as the server knows, `YYYY-MM-DD`; in the browser it is replaced by the user's own. */
@@ -40,7 +37,7 @@ export function HomePage({ today, ahead, userName }: HomePageProps) {
         <RenderingPanel />
         <SentPanel today={here} />
         <AttentionPanel />
-        <AnswersPanel opened of={EVERYBODY} />
+        <NewestAnswers />
         <LatestPanel />
       </div>
     </CelebrationsPart>

@@ -14,6 +14,7 @@ import { collectionFlaws } from "#lib/client/collections/collection-flaws.ts";
 import { useCollectionVideos } from "#lib/client/collections/collection-videos.ts";
 import type { Collection } from "#lib/client/collections/collections.ts";
 import { isCollectionEnded, useCollection, useCollections } from "#lib/client/collections/collections.ts";
+import { LATEST_COLLECTIONS } from "./home-lists.ts";
 import styles from "./side-panels.module.css";
 
 const tones: Record<Collection["status"], StatusTone> = {
@@ -29,7 +30,7 @@ const tones: Record<Collection["status"], StatusTone> = {
 /** The latest collections, while none is in progress. */
 export function LatestPanel() {
   const t = useMessages(HOME).rendering;
-  const { data } = useCollections({ limit: 10 });
+  const { data } = useCollections(LATEST_COLLECTIONS);
   if (data === undefined || data.items.some((collection) => !isCollectionEnded(collection))) return null;
   if (data.items.length === 0) return <Panel title={t.latest}>{t.none}</Panel>;
   return (
@@ -46,7 +47,7 @@ export function LatestPanel() {
 /** The collections in progress. */
 export function RenderingPanel() {
   const t = useMessages(HOME).rendering;
-  const { data } = useCollections({ limit: 10 });
+  const { data } = useCollections(LATEST_COLLECTIONS);
   const active = data?.items.filter((collection) => !isCollectionEnded(collection)) ?? [];
   if (active.length === 0) return null;
   return (
@@ -115,25 +116,40 @@ function ActiveRow({ collection }: { collection: Collection }) {
           value={total === 0 ? null : (completed + failed) / total}
           valueText={`${format.number(completed)} ${of}`}
         />
-        <Thumbnails collectionId={collection.id} completed={completed} />
+        <Thumbnails collectionId={collection.id} completed={completed} total={total} />
       </Link>
     </li>
   );
 }
 
-/** The first finished videos, to watch while the rest is rendered. Never more than the row's count. */
-function Thumbnails({ collectionId, completed }: { collectionId: string; completed: number }) {
-  const { data } = useCollectionVideos(collectionId, { status: "succeeded", limit: 3 }, true);
+/** How many videos are shown of a collection in progress. */
+const SHOWN = 3;
+
+interface ThumbnailsProps {
+  collectionId: string;
+  completed: number;
+  total: number;
+}
+
+/**
+ * The first finished videos, to watch while the rest is rendered. Never more than the row's count; those that are still to
+ * come have their place, so that nothing makes way for them.
+ */
+function Thumbnails({ collectionId, completed, total }: ThumbnailsProps) {
+  const { data } = useCollectionVideos(collectionId, { status: "succeeded", limit: SHOWN }, true);
   const done = data?.items.slice(0, completed) ?? [];
-  if (done.length === 0) return null;
+  const places = Array.from({ length: Math.min(SHOWN, total) }, (_, place) => done[place]?.thumbnail_url);
   return (
     <span className={styles.thumbnails}>
-      {done.map(({ id, thumbnail_url: url }) =>
-        url === null ? null : (
-          // biome-ignore lint/performance/noImgElement: a signed address, which no optimizer could cache
-          <img key={id} className={styles.thumbnail} src={fileAddress(url)} alt="" />
-        ),
-      )}
+      {places.map((url, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name
+        <span key={place} className={styles.thumbnail}>
+          {url == null ? null : (
+            // biome-ignore lint/performance/noImgElement: a signed address, which no optimizer could cache
+            <img src={fileAddress(url)} alt="" />
+          )}
+        </span>
+      ))}
     </span>
   );
 }

@@ -17,6 +17,7 @@ import {
   type Views,
 } from "#lib/client/watch-links/answers.ts";
 import { SYMBOL_PICTURES } from "#lib/contract/resources/answer-symbols.ts";
+import { FIRST_ANSWERS } from "./first-answers.ts";
 import styles from "./watch-links.module.css";
 
 interface AnswersPanelProps {
@@ -26,14 +27,14 @@ interface AnswersPanelProps {
 }
 
 /** How many are shown at first, and at most. */
-const [FIRST, MOST] = [5, 200];
+const [FIRST, MOST] = [FIRST_ANSWERS.limit, 200];
 
 /** What people have answered on watch pages, newest first. Renders nothing as long as there is none. */
 export function AnswersPanel({ of }: AnswersPanelProps) {
   const t = useMessages(WATCH_LINKS).answers;
   const totalValues = useTotalValues();
-  const [limit, setLimit] = useState(FIRST);
-  const { data, isError, error, refetch } = useAnswers({ ...of, limit, count: true });
+  const [limit, setLimit] = useState<number>(FIRST);
+  const { data, isError, error, refetch } = useAnswers({ ...of, ...FIRST_ANSWERS, limit });
   const views = useViews(of).data;
   const isOfAll = Object.keys(of).length === 0;
   if (data === undefined && isError)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import type { QueryInputOf, ResultOf } from "../api/operation.ts";
 import { itemKey, listKey } from "../api/query-keys.ts";
@@ -10,14 +10,17 @@ export type Views = ResultOf<typeof getCollectionViews>;
 export type AnswersQuery = QueryInputOf<typeof listAnswers>;
 
 /** The newest answers; asked for again whenever the page is looked at. */
-export function useAnswers(query: AnswersQuery) {
-  const { id: orgId } = useOrganization();
-  return useQuery({
+export function answersPage(orgId: string, query: AnswersQuery) {
+  return queryOptions({
     queryKey: listKey(orgId, "answers", query),
     queryFn: ({ signal }) => call(listAnswers, { orgId, query, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
+}
+
+export function useAnswers(query: AnswersQuery) {
+  const { id } = useOrganization();
+  return useQuery({ ...answersPage(id, query), placeholderData: keepPreviousData });
 }
 
 /** How often videos of a collection, or about a person, were watched; of neither, nothing is asked. */

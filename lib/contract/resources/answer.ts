@@ -28,6 +28,13 @@ export const answer = z
   })
   .meta({ id: "Answer" });
 
+export const answerListQuery = object({
+  video_id: uuid().optional().describe("Only answers to this video."),
+  person_id: uuid().optional().describe("Only answers to videos about this person."),
+  collection_id: uuid().optional().describe("Only answers to videos of this collection."),
+  ...pageFields,
+});
+
 export const listAnswers = contract({
   id: "listAnswers",
   method: "GET",
@@ -36,11 +43,6 @@ export const listAnswers = contract({
   tag: "Watch links",
   summary: "List answers",
   description: "What people have answered on watch pages, newest first.",
-  query: object({
-    video_id: uuid().optional().describe("Only answers to this video."),
-    person_id: uuid().optional().describe("Only answers to videos about this person."),
-    collection_id: uuid().optional().describe("Only answers to videos of this collection."),
-    ...pageFields,
-  }),
+  query: answerListQuery,
   success: { status: 200, schema: answer, page: true },
 });
