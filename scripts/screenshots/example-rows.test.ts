@@ -42,7 +42,10 @@ function apiOf({ id, keys }: TestOrganization) {
 
 const lists = contracts.filter(({ success }) => success.page === true).map(({ path }) => path);
 
-test("each list that an example can fill has a row, and the others are named", async () => {
+// An example of everything in one organization: a slow machine needs longer than for any other test.
+test("each list that an example can fill has a row, and the others are named", {
+  timeout: 60_000,
+}, async () => {
   const org = await createTestOrganization();
   const { api, created } = apiOf(org);
   await expect(addExampleRows(api)).rejects.toThrow(/fill-installation\.ts for .*\/v1\/videos/);
