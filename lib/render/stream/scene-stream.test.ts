@@ -206,6 +206,39 @@ describe("SceneStream", () => {
     expect((await stream.videoSegment(1, signal)).length).toBeGreaterThan(500);
   });
 
+  it.each(["segment", "sound"])(
+    "ends a shared %s when nobody waits for it, and leaves nothing behind",
+    async (what) => {
+      const work = await mkdtemp(join(folder, "work-"));
+      const cache = new SegmentCache({ folder: join(folder, `cache-${count++}`), maxBytes: 2 ** 30 });
+      const options = { ffmpegPath, cache, musicFolder: join(folder, "music"), folder: work };
+      const scene = await greeting("Ada");
+      const [stream, other] = [new SceneStream(scene, options), new SceneStream(scene, options)];
+      const make = (from: SceneStream, until: AbortSignal) =>
+        what === "segment" ? from.videoSegment(0, until) : from.mixSound(until);
+      const [first, second] = [new AbortController(), new AbortController()];
+      const making = make(stream, first.signal);
+      const waiting = make(other, second.signal);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      second.abort();
+      await expect(waiting).rejects.toMatchObject({ code: "canceled" });
+      first.abort();
+      await expect(making).rejects.toMatchObject({ code: "canceled" });
+      expect(await readdir(work)).toEqual([]);
+      await make(other, signal);
+    },
+  );
+
+  it("goes on with a shared segment that others wait for when the one who began it leaves", async () => {
+    const { stream: ada, entries } = streamOf(await greeting("Ada"));
+    const { stream: grace } = streamOf(await greeting("Grace"), { entries });
+    const leaving = new AbortController();
+    const began = ada.videoSegment(4, leaving.signal);
+    const waits = grace.videoSegment(4, signal);
+    setTimeout(() => leaving.abort(), 30);
+    expect((await waits).equals(await began)).toBe(true);
+  });
+
   it("refuses segments that there are not", async () => {
     const { stream } = streamOf(await greeting("Ada"));
     for (const index of [5, -1, 0.5, Number.NaN])

@@ -15,6 +15,7 @@ import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import { setupFor } from "./encoder-setup.ts";
 import { soundSegments, videoSegment } from "./media-segments.ts";
 import { type Addresses, masterPlaylist, trackPlaylist } from "./playlists.ts";
+import { SharedWork } from "./shared-work.ts";
 import { type StreamPlan, streamPlan } from "./stream-plan.ts";
 
 type StreamOptions = {
@@ -33,8 +34,10 @@ type Sound = Awaited<ReturnType<typeof soundSegments>>;
 
 const POSTER_WIDTH = 640;
 
-/** Shared segments that are being made in this process, by their keys: many may ask for one at once. */
-const inHand = new Map<string, Promise<Buffer>>();
+/** Shared segments and sounds that are being made in this process, by their keys: many may ask for one at once. */
+const segmentsInHand = new SharedWork<Buffer>();
+const soundsInHand = new SharedWork<Sound>();
+const NEVER = new AbortController().signal;
 
 /**
  * A video that is made while it is watched: its playlists are known at once, each segment is made when it is asked for,
@@ -46,7 +49,7 @@ export class SceneStream {
   readonly plan: StreamPlan;
   readonly #scene: ResolvedScene;
   readonly #options: StreamOptions;
-  #sound: Promise<Sound> | null = null;
+  #sound: Sound | null = null;
 
   constructor(scene: ResolvedScene, options: StreamOptions) {
     this.#scene = scene;
@@ -80,7 +83,16 @@ export class SceneStream {
     );
   }
 
-  /** Mixes the sound, unless it is there. @throws RangeError for a video without any */
+  /**
+   * Mixes the sound, unless it is there: its playlist and its parts take no time after that.
+   *
+   * @throws RangeError for a video without any
+   */
+  async mixSound(signal: AbortSignal): Promise<void> {
+    await this.#mixed(signal);
+  }
+
+  /** @throws RangeError for a video without sound */
   async soundPlaylist({ sound, soundInit }: Pick<Addresses, "sound" | "soundInit">): Promise<string> {
     const { segments } = await this.#mixed();
     return trackPlaylist(
@@ -98,9 +110,7 @@ export class SceneStream {
     const segment = this.#segment(index);
     if (!segment.isShared) return this.#encode(segment, null, signal);
     const key = await segmentKey(this.#scene, segment, this.#options.ffmpegPath);
-    const making = inHand.get(key) ?? this.#findOrEncode(segment, key).finally(() => inHand.delete(key));
-    inHand.set(key, making);
-    return making;
+    return segmentsInHand.join(key, signal, (unwanted) => this.#findOrEncode(segment, key, unwanted));
   }
 
   async soundInit(): Promise<Buffer> {
@@ -138,11 +148,10 @@ export class SceneStream {
     return setupFor(this.plan, this.#options);
   }
 
-  async #findOrEncode(segment: Segment, key: string): Promise<Buffer> {
+  async #findOrEncode(segment: Segment, key: string, signal: AbortSignal): Promise<Buffer> {
     const { from, to } = segment;
     const kept = await this.#options.cache.find(key, to - from);
-    // Nobody's leaving stops it: others wait for it, or will.
-    if (!kept) return this.#encode(segment, key, new AbortController().signal);
+    if (!kept) return this.#encode(segment, key, signal);
     try {
       return (await videoSegment(kept, { from, fps: this.plan.fps })).media.bytes;
     } finally {
@@ -177,21 +186,20 @@ export class SceneStream {
   }
 
   /** The sound, which is kept for as long as this is: a hundredth of the picture's bytes. */
-  #mixed(): Promise<Sound> {
+  async #mixed(signal = NEVER): Promise<Sound> {
+    if (this.#sound !== null) return this.#sound;
     if (!this.plan.hasSound) throw new RangeError("This video has no sound");
-    this.#sound ??= this.#mix().catch((error: unknown) => {
-      this.#sound = null;
-      throw error;
-    });
+    // Most videos of a collection sound alike.
+    const key = await this.soundKey();
+    this.#sound = await soundsInHand.join(String(key), signal, (unwanted) => this.#mix(unwanted));
     return this.#sound;
   }
 
-  async #mix(): Promise<Sound> {
+  async #mix(signal: AbortSignal): Promise<Sound> {
     const { ffmpegPath, musicFolder, cache, folder } = this.#options;
     const path = join(folder, `${randomUUID()}.m4a`);
     try {
-      // Most videos of a collection sound alike: nobody's leaving stops it.
-      await makeSoundTrack(this.#scene, path, { ffmpegPath, musicFolder, cache });
+      await makeSoundTrack(this.#scene, path, { ffmpegPath, musicFolder, cache, signal });
       return await soundSegments(path);
     } finally {
       await rm(path, { force: true });
