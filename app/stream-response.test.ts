@@ -168,6 +168,34 @@ it("tells who has to wait the place in the queue, and begins as soon as a slot i
   expect((await get(`${web}/streams/${second}/stream.m3u8`)).status).toBe(200);
 });
 
+it("lets nobody pass the queue who asks for another file first", async () => {
+  const worker = await startWorker({ slots: 1, cacheBytes: 0 });
+  const web = await startWeb();
+  const [first, second] = [await addVideo(), await addVideo()];
+  expect((await get(`${web}/streams/${first}/stream.m3u8`)).status).toBe(200);
+  expect((await get(`${web}/streams/${second}/poster.jpg`)).status).toBe(200);
+  for (const file of ["video.m3u8", "video-3.m4s", "sound.m3u8"]) {
+    const waiting = await get(`${web}/streams/${second}/${file}`);
+    expect([waiting.status, JSON.parse(waiting.text)]).toEqual([503, { position: 1 }]);
+  }
+  expect((await get(`${web}/streams/${first}/video-3.m4s`)).status).toBe(200);
+  expect(worker.viewers.state()).toMatchObject({ viewers: 1, waiting: 1 });
+});
+
+it("lets who is watching go on with a worker whose slots are in use when theirs is gone", async () => {
+  const workers = [
+    await startWorker({ slots: 1, cacheBytes: 0 }),
+    await startWorker({ slots: 1, cacheBytes: 0 }),
+  ];
+  const web = await startWeb();
+  const ids = [await addVideo(), await addVideo()];
+  for (const id of ids) expect((await get(`${web}/streams/${id}/stream.m3u8`)).status).toBe(200);
+  await workers[0]?.close();
+  ends.splice(0, 1);
+  for (const id of ids) expect((await get(`${web}/streams/${id}/video-3.m4s`)).status).toBe(200);
+  expect(workers[1]?.viewers.state().viewers).toBe(2);
+});
+
 it("begins with another worker when the slots of the first are in use", async () => {
   const workers = [
     await startWorker({ slots: 1, cacheBytes: 0 }),

@@ -25,8 +25,14 @@ const AWAY_MS = 10_000;
 /** Until when a worker is not asked, by its id and `performance.now()`. */
 const away = new Map<string, number>();
 
-/** The worker that rendered a video last, by the video's id; those asked for last come last. */
-const rendering = new Map<string, string>();
+/** Whoever watches asks for something within this time, until a player has as much ahead as it keeps. */
+const WATCHED_MS = 30_000;
+
+/**
+ * The worker that rendered a video last, by the video's id, and when somebody was last given a part of it who had a slot; those
+ * asked for last come last.
+ */
+const rendering = new Map<string, { workerId: string; watchedAt: number }>();
 
 /** Of an answer that has a file, or a part of one, or says that there is no such part. */
 const FILE_STATUSES: ReadonlySet<number> = new Set([200, 206, 416]);
@@ -50,21 +56,24 @@ export async function openStream(wanted: Wanted): Promise<Streamed> {
     attempt(worker, viewingPath({ ...request, mode }), {
       ...{ range, signal, videoId: request.videoId, isLast: worker === workers.at(-1) },
     });
-  const isGlance = kind === "poster" || kind === "captions";
+  // What many videos have is everybody's.
+  const isGlance = kind === "poster" || kind === "captions" || request.key !== undefined;
+  const { watchedAt = Number.NEGATIVE_INFINITY } = rendering.get(request.videoId) ?? {};
+  const isWatched = kind !== "master" && performance.now() - watchedAt < WATCHED_MS;
   let isAnswered = false;
   for (const worker of workers) {
     const answer = await ask(worker, isGlance ? "glance" : "try");
     if (answer === null) continue;
     isAnswered = true;
     if (answer.status === 409) await answer.body.cancel();
-    else return settle(answer, { videoId: request.videoId, worker });
+    else return settle(answer, { videoId: request.videoId, worker, isGlance });
   }
-  // All slots are in use: who begins waits for the first, who is watching goes on all the same.
+  // All slots are in use: whoever begins, with whatever file, waits for the first, who is watching goes on all the same.
   // A picture of it is not worth a slot.
   for (const worker of isAnswered && !isGlance ? workers : []) {
-    const answer = await ask(worker, kind === "master" ? "queue" : "resume");
+    const answer = await ask(worker, isWatched ? "resume" : "queue");
     if (answer?.status === 409) await answer.body.cancel();
-    else if (answer !== null) return settle(answer, { videoId: request.videoId, worker });
+    else if (answer !== null) return settle(answer, { videoId: request.videoId, worker, isGlance });
   }
   throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
 }
@@ -75,7 +84,7 @@ let code: Promise<string> | undefined;
 async function orderedWorkers(videoId: string): Promise<ViewingWorker[]> {
   code ??= codeVersion();
   const [workers, ownCode] = await Promise.all([viewingWorkers(), code]);
-  const last = rendering.get(videoId);
+  const last = rendering.get(videoId)?.workerId;
   return chooseWorkers(withoutAway(workers), { videoId, code: ownCode, last });
 }
 
@@ -109,13 +118,13 @@ async function attempt(
 /** From now on others are asked first. */
 function noteAway({ id, address }: ViewingWorker, videoId: string, error: unknown): void {
   away.set(id, performance.now() + AWAY_MS);
-  if (rendering.get(videoId) === id) rendering.delete(videoId);
+  if (rendering.get(videoId)?.workerId === id) rendering.delete(videoId);
   log().warn({ err: error, worker: address }, "a worker did not answer a viewer: another one is asked");
 }
 
 async function settle(
   { status, headers, body }: WorkerAnswer,
-  { videoId, worker }: { videoId: string; worker: ViewingWorker },
+  { videoId, worker, isGlance }: { videoId: string; worker: ViewingWorker; isGlance: boolean },
 ): Promise<Streamed> {
   if (status === 503) {
     const { position } = (await new Response(body).json()) as { position: number };
@@ -125,7 +134,7 @@ async function settle(
   if (status === 404) throw new NotFoundError();
   if (status === 429) throw new TooManyRequestsError(Number(headers["retry-after"] ?? RETRY_AFTER_SECONDS));
   if (!FILE_STATUSES.has(status)) throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
-  remember(videoId, worker.id);
+  remember(videoId, worker.id, isGlance);
   const passed = PASSED.flatMap((name) => {
     const value = headers[name];
     return typeof value === "string" ? [[name, value] as const] : [];
@@ -133,9 +142,12 @@ async function settle(
   return { kind: "file", status, headers: Object.fromEntries(passed), body };
 }
 
-function remember(videoId: string, workerId: string): void {
+function remember(videoId: string, workerId: string, isGlance: boolean): void {
+  const watchedAt = isGlance
+    ? (rendering.get(videoId)?.watchedAt ?? Number.NEGATIVE_INFINITY)
+    : performance.now();
   rendering.delete(videoId);
-  rendering.set(videoId, workerId);
+  rendering.set(videoId, { workerId, watchedAt });
   const [oldest] = rendering.keys();
   if (rendering.size > MOST_KNOWN && oldest !== undefined) rendering.delete(oldest);
 }
