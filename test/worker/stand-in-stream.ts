@@ -35,7 +35,7 @@ export function standInStream(
       throw error;
     }
     log.made.push(`${name} ${what}`);
-    const isShared = what === `video ${SEGMENTS - 1}` || what.startsWith("sound");
+    const isShared = what === `video ${SEGMENTS - 1}`;
     return Buffer.from(`${isShared ? design : name}: ${what}`.padEnd(1000, "."));
   };
   return {
@@ -47,35 +47,49 @@ export function standInStream(
     soundPlaylist: async ({ sound }) => lines(["#EXTM3U", sound(0), sound(1)]),
     videoInit: () => make("videoInit"),
     videoSegment: (place, signal) => make(`video ${place}`, signal),
-    soundInit: () => make("soundInit"),
-    soundSegment: (number) => make(`sound ${number}`),
+    mixSound: async (signal) => void (await make("mix", signal)),
+    soundInit: async () => Buffer.from(`${design}: soundInit`),
+    soundSegment: async (number) => {
+      if (number > 1) throw new RangeError("There is no such segment");
+      return Buffer.from(`${design}: sound ${number}`.padEnd(1000, "."));
+    },
     poster: (signal) => make("poster", signal),
     captions: () => "WEBVTT\n",
   };
 }
 
-/** Videos that are there by their ids, each of a recipe that a test may change. */
+/** Videos that are there by their ids, each of a recipe that a test may change, with assets that it may take away. */
 export function standInSource(
   streamOf: (videoId: string) => SceneStream,
   log: StreamLog,
-): VideoSource & { recipes: Map<string, string>; keys: Map<string, string> } {
+): VideoSource & {
+  recipes: Map<string, string>;
+  keys: Map<string, string>;
+  assets: Map<string, string[]>;
+  erased: Set<string>;
+} {
   const recipes = new Map<string, string>();
   /** By key: the video that it is made from. */
   const keys = new Map<string, string>();
+  const assets = new Map<string, string[]>();
+  const erased = new Set<string>();
   return {
-    recipes,
-    keys,
+    ...{ recipes, keys, assets, erased },
     find: async ({ videoId }) => {
       const recipe = recipes.get(videoId);
       if (recipe === undefined) return null;
       const close = async () => void log.closed.push(videoId);
-      return { recipe, isForMany: true, open: async () => ({ stream: streamOf(videoId), close }) };
+      const assetIds = assets.get(videoId) ?? [];
+      const open = async () => ({ stream: streamOf(videoId), assetIds, close });
+      return { recipe, isForMany: true, open };
     },
     stillThere: async (asked) => ({
       videoIds: new Set(asked.videoIds.filter((id) => recipes.has(id))),
+      assetIds: new Set(asked.assetIds.filter((id) => !erased.has(id))),
       keys: new Set(asked.keys.filter((key) => keys.has(key))),
     }),
-    noteShared: async ({ videoId }, parts) => {
+    noteShared: async ({ videoId, assetIds }, parts) => {
+      if (assetIds.some((id) => erased.has(id))) return null;
       for (const { key } of parts) if (!keys.has(key)) keys.set(key, videoId);
       return new Set(parts.filter(({ key }) => keys.get(key) === videoId).map(({ place }) => place));
     },

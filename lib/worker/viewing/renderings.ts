@@ -3,24 +3,32 @@ import { pauseBulk } from "./bulk-gate.ts";
 /** One draws while the encoder of another works; more would only delay each other. */
 const AT_ONCE = 2;
 
-type Make = (signal: AbortSignal) => Promise<Buffer>;
-
-type Rendering = {
+/** How what is wanted is made, and until when it is wanted. */
+export type WantedBytes = {
   /** Whether somebody waits for it; else it is made ahead. */
   isAsked: boolean;
-  make: Make;
-  /** Aborted when nobody wants it any more. */
-  unwanted: AbortController;
-  wanters: number;
-  done: PromiseWithResolvers<Buffer>;
+  signal: AbortSignal;
+  /** Asked before it is made for this one; what it throws is told to nobody else. */
+  admit(): Promise<void>;
+  make(signal: AbortSignal): Promise<Buffer>;
+  /** Keeps what was made: called for one of those who still want it, before anybody is given it. */
+  keep(bytes: Buffer): void;
 };
 
-/** How what is wanted is made, and until when it is wanted. */
-export type WantedBytes = { isAsked: boolean; signal: AbortSignal; make: Make };
+type Wanter = WantedBytes & { done: PromiseWithResolvers<Buffer> };
+
+type Rendering = {
+  name: string;
+  /** In the order in which they came; none is left of those who do not want it any more. */
+  wanters: Set<Wanter>;
+  /** Aborted when nobody wants it any more. */
+  unwanted: AbortController;
+};
 
 /**
  * What this process renders for viewers: whoever wants the same waits for one rendering, which is cancelled when nobody wants
- * it any more. What somebody waits for comes before what is made ahead, and both before videos that are kept.
+ * it any more. It belongs to none of them: it is made by one who may, and goes on for the others when that one leaves. What
+ * somebody waits for comes before what is made ahead, and both before videos that are kept.
  */
 export class Renderings {
   readonly #all = new Map<string, Rendering>();
@@ -34,40 +42,43 @@ export class Renderings {
     return { segments: this.#finished, milliseconds: this.#milliseconds };
   }
 
-  /** @throws what rendering fails with; the reason of `signal` when it is aborted */
-  async want(name: string, { isAsked, signal, make }: WantedBytes): Promise<Buffer> {
+  /** @throws what rendering fails with, or `admit`; the reason of `signal` when it is aborted */
+  async want(name: string, wanted: WantedBytes): Promise<Buffer> {
+    const { signal } = wanted;
     signal.throwIfAborted();
-    const rendering = this.#all.get(name) ?? this.#add(name, make);
-    rendering.wanters += 1;
-    rendering.isAsked ||= isAsked;
-    this.#begin();
-    const left = Promise.withResolvers<never>();
-    const leave = () => left.reject(signal.reason);
+    const rendering = this.#all.get(name) ?? this.#add(name);
+    const wanter = { ...wanted, done: Promise.withResolvers<Buffer>() };
+    rendering.wanters.add(wanter);
+    const leave = () => {
+      wanter.done.reject(signal.reason);
+      rendering.wanters.delete(wanter);
+      if (rendering.wanters.size === 0) this.#drop(rendering);
+    };
     signal.addEventListener("abort", leave, { once: true });
+    this.#begin();
     try {
-      return await Promise.race([rendering.done.promise, left.promise]);
+      return await wanter.done.promise;
     } finally {
       signal.removeEventListener("abort", leave);
-      rendering.wanters -= 1;
-      if (rendering.wanters === 0) this.#drop(name, rendering);
     }
   }
 
-  #add(name: string, make: Make): Rendering {
-    const done = Promise.withResolvers<Buffer>();
-    // Nobody may be left who waits for it.
-    done.promise.catch(() => undefined);
-    const rendering = { isAsked: false, make, unwanted: new AbortController(), wanters: 0, done };
+  #add(name: string): Rendering {
+    const rendering = { name, wanters: new Set<Wanter>(), unwanted: new AbortController() };
     this.#all.set(name, rendering);
     this.#waiting.push(rendering);
     return rendering;
   }
 
-  #drop(name: string, rendering: Rendering): void {
-    if (this.#all.get(name) === rendering) this.#all.delete(name);
+  #drop(rendering: Rendering): void {
+    this.#forget(rendering);
     const place = this.#waiting.indexOf(rendering);
     if (place !== -1) this.#waiting.splice(place, 1);
     rendering.unwanted.abort();
+  }
+
+  #forget(rendering: Rendering): void {
+    if (this.#all.get(rendering.name) === rendering) this.#all.delete(rendering.name);
   }
 
   #begin(): void {
@@ -82,24 +93,55 @@ export class Renderings {
 
   /** One is made ahead at a time, so that the other is free for what somebody waits for. */
   #next(): Rendering | undefined {
-    const asked = this.#waiting.find(({ isAsked }) => isAsked);
-    if (asked !== undefined || [...this.#running].some(({ isAsked }) => !isAsked)) return asked;
+    const asked = this.#waiting.find(isAsked);
+    if (asked !== undefined || ![...this.#running].every(isAsked)) return asked;
     return this.#waiting[0];
   }
 
   async #run(rendering: Rendering): Promise<void> {
     const goOn = pauseBulk();
     const began = performance.now();
+    while (rendering.wanters.size > 0) await this.#attempt(rendering);
+    this.#milliseconds += performance.now() - began;
+    goOn();
+    this.#running.delete(rendering);
+    this.#begin();
+  }
+
+  /** Makes it as the first one would who wants it, and who is gone after that if it was not made. */
+  async #attempt(rendering: Rendering): Promise<void> {
+    const { wanters } = rendering;
+    const [wanter] = wanters;
+    if (wanter === undefined) return;
     try {
-      rendering.done.resolve(await rendering.make(rendering.unwanted.signal));
-      this.#finished += 1;
+      await wanter.admit();
     } catch (error) {
-      rendering.done.reject(error);
-    } finally {
-      this.#milliseconds += performance.now() - began;
-      goOn();
-      this.#running.delete(rendering);
-      this.#begin();
+      wanter.done.reject(error);
+      wanters.delete(wanter);
+      if (wanters.size === 0) this.#drop(rendering);
+      return;
+    }
+    if (!wanters.has(wanter)) return;
+    try {
+      const bytes = await wanter.make(rendering.unwanted.signal);
+      this.#finished += 1;
+      const [another] = wanters;
+      another?.keep(bytes);
+      this.#settle(rendering, ({ done }) => done.resolve(bytes));
+    } catch (error) {
+      // It may be because of that one's leaving: others try it themselves.
+      if (wanters.has(wanter)) this.#settle(rendering, ({ done }) => done.reject(error));
     }
   }
+
+  #settle(rendering: Rendering, tell: (wanter: Wanter) => void): void {
+    this.#forget(rendering);
+    for (const wanter of rendering.wanters) tell(wanter);
+    rendering.wanters.clear();
+  }
+}
+
+function isAsked({ wanters }: Rendering): boolean {
+  for (const wanter of wanters) if (wanter.isAsked) return true;
+  return false;
 }

@@ -2,6 +2,12 @@ import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { ResolvedScene } from "#lib/render/worker.ts";
 import { database } from "#lib/server/database.ts";
+import {
+  findPortrayedPerson,
+  framingOf,
+  type PortrayedPerson,
+  toMergeData,
+} from "#lib/server/people/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
 import { findVideo, type VideoRow } from "#lib/server/videos/index.ts";
@@ -18,25 +24,34 @@ const PLAYABLE: ReadonlySet<string> = new Set(PLAYABLE_STATUSES);
 export function videoSource(makeStream: MakeStream): VideoSource {
   return {
     find: async ({ orgId, videoId }) => {
-      const video = await findVideo(tenantDatabase(orgId), videoId);
+      const db = tenantDatabase(orgId);
+      const video = await findVideo(db, videoId);
       if (video === null || !PLAYABLE.has(video.status)) return null;
+      const person = video.personId === null ? null : await findPortrayedPerson(db, video.personId);
       const isForMany = video.collectionId !== null;
-      return { recipe: recipeOf(video), isForMany, open: () => openScene(video, makeStream) };
+      return { recipe: recipeOf(video, person), isForMany, open: () => openScene(video, makeStream) };
     },
-    stillThere: async ({ videoIds, keys }) => {
-      const [videos, segments] = await Promise.all([
+    stillThere: async ({ videoIds, assetIds, keys }) => {
+      const [videos, assets, segments] = await Promise.all([
         database().video.findMany({ where: { id: { in: videoIds } }, select: { id: true, status: true } }),
+        database().asset.findMany({ where: { id: { in: assetIds } }, select: { id: true } }),
         database().streamSegment.findMany({ where: { key: { in: keys } }, select: { key: true } }),
       ]);
       const playable = videos.filter(({ status }) => PLAYABLE.has(status));
       return {
         videoIds: new Set(playable.map(({ id }) => id)),
+        assetIds: new Set(assets.map(({ id }) => id)),
         keys: new Set(segments.map(({ key }) => key)),
       };
     },
-    noteShared: async ({ orgId, videoId }, parts) => {
+    noteShared: async ({ orgId, videoId, assetIds }, parts) => {
       const db = tenantDatabase(orgId);
       await noteSharedParts(db, { orgId, videoId, parts });
+      // Afterwards, since an erasure takes away what was written down before it.
+      if ((await db.asset.count({ where: { id: { in: [...assetIds] } } })) < assetIds.length) {
+        await db.streamSegment.deleteMany({ where: { key: { in: parts.map(({ key }) => key) } } });
+        return null;
+      }
       const own = await db.streamSegment.findMany({
         where: { videoId, key: { in: parts.map(({ key }) => key) } },
         select: { place: true },
@@ -46,9 +61,14 @@ export function videoSource(makeStream: MakeStream): VideoSource {
   };
 }
 
-/** What a video's row says of how it looks: rendered again, it may follow another version of its template. */
-function recipeOf({ templateId, templateVersion, modifications, occasionOn, personId }: VideoRow): string {
-  const recipe = [templateId, templateVersion, modifications, occasionOn, personId];
+/**
+ * What a video's row says of how it looks, since it may follow another version of its template when it is rendered again, and
+ * what it shows of the person.
+ */
+function recipeOf(video: VideoRow, person: PortrayedPerson | null): string {
+  const { templateId, templateVersion, modifications, occasionOn, personId } = video;
+  const shown = person && [toMergeData(person), person.photoAssetId, framingOf(person)];
+  const recipe = [templateId, templateVersion, modifications, occasionOn, personId, shown];
   return createHash("sha256").update(JSON.stringify(recipe)).digest("base64url");
 }
 
@@ -63,8 +83,11 @@ async function openScene(video: VideoRow, makeStream: MakeStream): Promise<OpenS
     await local[Symbol.asyncDispose]();
   };
   try {
-    const { scene } = await resolveOrder(tenantDatabase(video.orgId), video, local);
-    return { stream: await makeStream(scene, video, folder), close };
+    const { scene, shown, ordered } = await resolveOrder(tenantDatabase(video.orgId), video, local);
+    const assetIds = [
+      ...new Set([...ordered.inputs.assets.keys(), ...(shown.shownPhotoId ? [shown.shownPhotoId] : [])]),
+    ];
+    return { stream: await makeStream(scene, video, folder), assetIds, close };
   } catch (error) {
     await close();
     throw error;

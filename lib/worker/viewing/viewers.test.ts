@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
-import type { ViewingRequest } from "#lib/server/viewing/index.ts";
+import { limitViewing, type ViewingRequest } from "#lib/server/viewing/index.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import {
   emptyLog,
@@ -12,6 +12,7 @@ import {
   standInSource,
   standInStream,
 } from "#test/worker/stand-in-stream.ts";
+import { bulkMayGoOn } from "./bulk-gate.ts";
 import { Viewers } from "./viewers.ts";
 
 await openTestInstallation();
@@ -255,14 +256,144 @@ it("keeps nothing of a video that is gone, not even shared parts that nobody may
   expect(await ask(id, "video-0.m4s", { mode: "resume" })).toEqual({ status: 404 });
 });
 
-it("shows who begins what was ordered since", async () => {
+it("shows who begins what was ordered since, and goes on for the others with what they began with", async () => {
+  let looks = "old";
+  await viewers.close();
+  source = standInSource((id) => standInStream(`${looks} ${id}`, { log, takesMs }), log);
+  viewers = new Viewers(source, { slots: 4, cacheBytes: 1_000_000 });
   const id = addVideo();
-  await ask(id, "stream.m3u8");
+  const [ada, grace] = [newId(), newId()];
+  await ask(id, "stream.m3u8", { viewer: ada });
+  [looks, log.closed] = ["new", []];
   source.recipes.set(id, "second");
-  expect((await ask(id, "video-1.m4s")).status).toBe(200);
+  await ask(id, "stream.m3u8", { viewer: grace });
+  expect(textOf(await ask(id, "video-1.m4s", { viewer: ada }))).toBe(`old ${id}: video 1`);
+  expect(textOf(await ask(id, "video-1.m4s", { viewer: grace }))).toBe(`new ${id}: video 1`);
+  // A player that asks for something else first begins too.
+  expect(textOf(await ask(id, "video-2.m4s"))).toBe(`new ${id}: video 2`);
+  expect(viewers.state().viewers).toBe(2);
   expect(log.closed).toEqual([]);
-  expect((await ask(id, "stream.m3u8")).status).toBe(200);
+  await ask(id, "video.m3u8", { viewer: ada });
+  expect(textOf(await ask(id, "video-2.m4s", { viewer: ada }))).toBe(`new ${id}: video 2`);
   expect(log.closed).toEqual([id]);
+  source.recipes.delete(id);
+  await viewers.look();
+  expect(viewers.state()).toMatchObject({ viewers: 0 });
+});
+
+it("needs no other slot for somebody who begins again what has changed", async () => {
+  begin({ slots: 1, cacheBytes: 0 });
+  const [id, viewer] = [addVideo(), newId()];
+  await ask(id, "stream.m3u8", { viewer });
+  source.recipes.set(id, "second");
+  const files = ["stream.m3u8", "video.m3u8", "sound.m3u8", "video-0.m4s"];
+  const answers = await Promise.all(files.map((file) => ask(id, file, { viewer })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(log.closed).toEqual([id]);
+});
+
+it("ends those that show what was erased, and forgets what others share with them", async () => {
+  const [shows, other] = [addVideo(), addVideo()];
+  const photo = newId();
+  source.assets.set(shows, [newId(), photo]);
+  const viewer = newId();
+  for (const id of [shows, other]) await ask(id, "stream.m3u8", { viewer });
+  await ask(shows, "video.m3u8", { viewer });
+  await ask(shows, `video-${SEGMENTS - 1}.m4s`, { viewer });
+  await expect.poll(() => viewers.state().bytes).toBe(5000);
+  source.erased.add(photo);
+  await viewers.look();
+  expect(log.closed).toEqual([shows]);
+  expect(viewers.state()).toMatchObject({ viewers: 1, bytes: 2000 });
+});
+
+it("gives nobody a playlist of what shows something that was erased a moment ago", async () => {
+  const [id, photo] = [addVideo(), newId()];
+  source.assets.set(id, [photo]);
+  await ask(id, "stream.m3u8");
+  await ask(id, "video.m3u8");
+  source.erased.add(photo);
+  expect(await ask(id, "video.m3u8")).toEqual({ status: 409 });
+  source.assets.delete(id);
+  expect((await ask(id, "video.m3u8")).status).toBe(200);
+  log.closed = [];
+  source.assets.set(id, []);
+  expect((await ask(id, "video.m3u8")).status).toBe(200);
+  expect(log.closed).toEqual([]);
+});
+
+it("renders for those who may when the one who asked first may not", async () => {
+  takesMs = 200;
+  const id = addVideo();
+  const [viewer, network] = [newId(), randomInt(1e9)];
+  await Promise.all(Array.from({ length: 300 }, () => limitViewing("segments", { orgId, viewer, network })));
+  await ask(id, "video.m3u8");
+  const answers = await Promise.all([
+    ask(id, "video-6.m4s", { viewer }),
+    ask(id, "video-6.m4s"),
+    ask(id, "video-6.m4s", { viewer }),
+  ]);
+  expect(answers.map(textOf)).toEqual([429, `${id}: video 6`, `${id}: video 6`]);
+  expect(madeOf(id, "video 6")).toBe(1);
+});
+
+it("makes a shared part from another video when the first that was to make it ends", async () => {
+  takesMs = 200;
+  const [first, second, busy] = [addVideo(), addVideo(), addVideo()];
+  for (const id of [first, second, busy]) await ask(id, "video.m3u8");
+  const key = [...source.keys].map(([k]) => k)[0] ?? "";
+  const last = `video-${SEGMENTS - 1}.m4s`;
+  const others = [4, 5].map((place) => ask(busy, `video-${place}.m4s`));
+  await expect.poll(() => log.begun).toHaveLength(2);
+  const ended = ask(first, last, { key });
+  const goesOn = ask(second, last, { key });
+  await wait(20);
+  source.recipes.delete(first);
+  await viewers.look();
+  expect(await ended).toEqual({ status: 404 });
+  expect(textOf(await goesOn)).toBe(`design: video ${SEGMENTS - 1}`);
+  expect(log.made.filter((made) => made.endsWith(`video ${SEGMENTS - 1}`))).toEqual([
+    `${second} video ${SEGMENTS - 1}`,
+  ]);
+  await Promise.all(others);
+});
+
+it("mixes the sound once, as anything else that is rendered", async () => {
+  takesMs = 100;
+  const id = addVideo();
+  const asked = ["sound.m3u8", "sound-init.mp4", "sound-0.m4s", "sound-1.m4s"].map((file) => ask(id, file));
+  await expect.poll(() => log.begun).toEqual([`${id} mix`]);
+  expect(bulkMayGoOn(AbortSignal.abort())).not.toBeNull();
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+  expect(log.made).toEqual([`${id} mix`]);
+  expect(viewers.state()).toMatchObject({ segments: 1 });
+  expect(bulkMayGoOn(AbortSignal.abort())).toBeNull();
+});
+
+it("gives shared parts to whoever has their address without a slot", async () => {
+  begin({ slots: 1, cacheBytes: 0 });
+  const [watched, donor] = [addVideo(), addVideo()];
+  await ask(donor, "video.m3u8");
+  source.recipes.delete(donor);
+  await viewers.look();
+  source.recipes.set(donor, "first");
+  await ask(watched, "stream.m3u8");
+  const key = [...source.keys].map(([k]) => k)[0] ?? "";
+  const last = `video-${SEGMENTS - 1}.m4s`;
+  expect(textOf(await ask(donor, last, { key }))).toBe(`design: video ${SEGMENTS - 1}`);
+  expect(viewers.state()).toMatchObject({ viewers: 1, waiting: 0 });
+});
+
+it("has no more videos open than it has room for, and closes those first that were asked for longest ago", async () => {
+  begin({ slots: 1, cacheBytes: 0 });
+  const ids = Array.from({ length: 30 }, addVideo);
+  for (const id of ids) expect((await ask(id, "poster.jpg", { mode: "glance" })).status).toBe(200);
+  expect(log.closed).toEqual(ids.slice(0, 10));
+  takesMs = 300;
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => ask(addVideo(), "poster.jpg", { mode: "glance" })),
+  );
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(10);
 });
 
 it("keeps as many bytes as it may, those used last", async () => {

@@ -1,18 +1,14 @@
-import { RenderFault } from "#lib/render/index.ts";
-import { log } from "#lib/server/log.ts";
 import { limitViewing, type StreamFile, streamFile, type ViewingRequest } from "#lib/server/viewing/index.ts";
+import { OpenVideos } from "./open-videos.ts";
 import { RenderedBytes } from "./rendered-bytes.ts";
 import { Renderings } from "./renderings.ts";
 import type { VideoSource } from "./scene-stream.ts";
+import { ViewingLimit, WatchingEnded } from "./viewing-faults.ts";
 import { ViewingSlots } from "./viewing-slots.ts";
-import { sharedKeyOf, sharedName, ViewingLimit, WatchedVideo, WatchingEnded } from "./watched-video.ts";
+import { sharedName, type WatchedVideo } from "./watched-video.ts";
 
-/** A video that nobody has asked for for so long is no longer watched; a player asks for a segment every two seconds. */
-const IDLE_MS = 15_000;
-/** How often it is looked for those, and whether all that is kept may still be: within this time nothing of an erased person is left. */
+/** How often it is looked whether all that is kept may still be: within this time nothing of an erased person is left. */
 const LOOK_MS = 2000;
-/** Videos that are open without a slot, for their posters and for shared parts. */
-const MOST_GLANCED = 16;
 
 /** What is answered to a web process. */
 export type ViewingAnswer =
@@ -35,21 +31,24 @@ const TYPES: Readonly<Record<StreamFile["kind"], string>> = {
   captions: "text/vtt; charset=utf-8",
 };
 
+/** What a player asks for once, when it begins. */
+const BEGINNINGS: ReadonlySet<StreamFile["kind"]> = new Set(["master", "videoPlaylist", "soundPlaylist"]);
+
 /** The videos that are watched from this process. */
 export class Viewers {
-  readonly #source: VideoSource;
   readonly #slots: ViewingSlots;
   readonly #bytes: RenderedBytes;
   readonly #renderings = new Renderings();
-  readonly #videos = new Map<string, Promise<WatchedVideo | null>>();
-  readonly #open = new Map<string, WatchedVideo>();
+  readonly #videos: OpenVideos;
   readonly #admitting = new Map<string, Promise<WatchedVideo | null>>();
   readonly #timer: NodeJS.Timeout;
+  #isClosed = false;
 
   constructor(source: VideoSource, { slots, cacheBytes }: { slots: number; cacheBytes: number }) {
-    this.#source = source;
     this.#slots = new ViewingSlots(slots);
     this.#bytes = new RenderedBytes(cacheBytes);
+    const shared = { slots: this.#slots, bytes: this.#bytes, renderings: this.#renderings };
+    this.#videos = new OpenVideos(source, shared);
     this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
   }
 
@@ -63,21 +62,18 @@ export class Viewers {
   async answer(request: ViewingRequest, signal: AbortSignal): Promise<ViewingAnswer> {
     const file = streamFile(request.file);
     if (file === null) return { status: 404 };
-    const type = TYPES[file.kind];
-    const key = request.key ?? null;
-    const kept =
-      key === null ? null : this.#bytes.find(sharedName(key, file.kind === "sound" ? file.place : null));
-    if (kept !== null) return { status: 200, bytes: kept, type };
+    const give = () =>
+      request.key === undefined
+        ? this.#personal(request, file, signal)
+        : this.#shared(request, request.key, file, signal);
     try {
-      if (file.kind === "master") await this.#renew(request);
-      const video = await this.#admitted(request);
-      if ("status" in video) return video;
-      const { orgId, viewer, network } = request;
-      const asked = { viewer: { orgId, viewer, network }, signal };
-      const bytes = await video.part(file, asked, key);
-      if (file.kind === "master") video.begin(asked.viewer);
-      if (video.isComplete) this.#slots.release(request.videoId);
-      return bytes === null ? { status: 404 } : { status: 200, bytes, type };
+      const given = await give().catch((error: unknown) => {
+        // It ended under the one who asks, since it has changed or nobody asked for long: as it is now it may be there.
+        if (!(error instanceof WatchingEnded) || this.#isClosed) throw error;
+        return give();
+      });
+      if (given === null) return { status: 404 };
+      return Buffer.isBuffer(given) ? { status: 200, bytes: given, type: TYPES[file.kind] } : given;
     } catch (error) {
       if (error instanceof ViewingLimit) return { status: 429, retryAfter: error.seconds };
       if (error instanceof WatchingEnded) return { status: 409 };
@@ -87,47 +83,91 @@ export class Viewers {
 
   /** Ends the videos that are no longer watched, and forgets what belongs to what is gone. */
   async look(): Promise<void> {
-    const idle = [...this.#open.values()].filter(
-      ({ askedAt, isBusy }) => !isBusy && performance.now() - askedAt > IDLE_MS,
-    );
-    await Promise.all(idle.map((video) => this.#end(video)));
-    for (const { videoId, isComplete } of this.#open.values()) if (isComplete) this.#slots.release(videoId);
-    const keys = [...this.#bytes.owners()].flatMap((owner) => sharedKeyOf(owner) ?? []);
-    if (this.#open.size === 0 && keys.length === 0) return;
-    try {
-      const there = await this.#source.stillThere({ videoIds: [...this.#open.keys()], keys });
-      for (const key of keys) if (!there.keys.has(key)) this.#bytes.forget(sharedName(key, null));
-      const gone = [...this.#open.values()].filter(({ videoId }) => !there.videoIds.has(videoId));
-      await Promise.all(gone.map((video) => this.#end(video)));
-    } catch (error) {
-      // Nobody is given anything meanwhile: the web process asks the same database whether they may have it.
-      log().debug({ err: error }, "it could not be asked which videos are still there");
-    }
+    await this.#videos.look();
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#timer);
-    await Promise.all([...this.#open.values()].map((video) => this.#end(video)));
+    await this.#videos.close();
   }
 
-  /** Whoever begins to watch sees the video as it is ordered now. */
-  async #renew({ orgId, videoId }: ViewingRequest): Promise<void> {
-    const open = this.#open.get(videoId);
-    if (open === undefined) return;
-    const found = await this.#source.find({ orgId, videoId });
-    if (found?.recipe !== open.recipe) await this.#end(open);
+  async #personal(
+    request: ViewingRequest,
+    file: StreamFile,
+    signal: AbortSignal,
+  ): Promise<Buffer | ViewingAnswer | null> {
+    const video = await this.#watchedBy(request, file);
+    if ("status" in video) return video;
+    const { orgId, viewer, network } = request;
+    const asked = { viewer: { orgId, viewer, network }, signal };
+    const bytes = await this.#part(video, file, asked);
+    if (file.kind === "master") video.begin(asked.viewer);
+    if (video.isComplete) await this.#videos.release(video);
+    return bytes;
+  }
+
+  /** A part that many videos have needs no slot: everybody who has its address may ask for it. */
+  async #shared(
+    request: ViewingRequest,
+    key: string,
+    file: StreamFile,
+    signal: AbortSignal,
+  ): Promise<Buffer | ViewingAnswer | null> {
+    const kept = this.#bytes.find(sharedName(key, file.kind === "sound" ? file.place : null));
+    if (kept !== null) return kept;
+    const { orgId, viewer, network } = request;
+    const asked = { viewer: { orgId, viewer, network }, signal };
+    const video = await this.#glanced(request);
+    if ("status" in video) return video;
+    for (const each of [video, ...this.#videos.former(request.videoId)]) {
+      const bytes = await this.#part(each, file, asked, key);
+      if (bytes !== null) return bytes;
+    }
+    return null;
+  }
+
+  async #part(video: WatchedVideo, ...asked: Parameters<WatchedVideo["part"]>): Promise<Buffer | null> {
+    try {
+      return await video.part(...asked);
+    } catch (error) {
+      // Something that it shows was found to be gone.
+      if (error instanceof WatchingEnded && !video.isEnded) await this.#videos.end(video, { isErased: true });
+      throw error;
+    }
+  }
+
+  /** The video as the one who asks began to watch it; who begins sees it as it is ordered now. */
+  async #watchedBy(request: ViewingRequest, { kind }: StreamFile): Promise<WatchedVideo | ViewingAnswer> {
+    const { videoId, viewer, mode } = request;
+    await this.#videos.settled(videoId);
+    if (mode !== "glance" && !BEGINNINGS.has(kind)) {
+      const former = this.#videos.former(videoId).find(({ viewers }) => viewers.has(viewer));
+      if (former !== undefined) return former;
+      if (this.#videos.present(videoId)?.viewers.has(viewer)) return this.#admitted(request);
+    }
+    await this.#videos.renew(request, viewer);
+    if (mode === "glance") return this.#glanced(request);
+    const video = await this.#admitted(request);
+    if (!("status" in video)) await this.#videos.begin(video, viewer);
+    return video;
+  }
+
+  /** A video that is open for what costs next to nothing. */
+  async #glanced(request: ViewingRequest): Promise<WatchedVideo | ViewingAnswer> {
+    const open = this.#videos.present(request.videoId);
+    if (open !== undefined) return open;
+    const opened = await this.#videos.openWithoutSlot(request);
+    return opened === null ? { status: 409 } : (opened.video ?? { status: 404 });
   }
 
   async #admitted(request: ViewingRequest): Promise<WatchedVideo | ViewingAnswer> {
-    const { videoId, mode } = request;
-    const open = this.#open.get(videoId);
-    if (open?.isAdmitted || (open !== undefined && mode === "glance")) return open;
-    if (mode === "glance") {
-      const glanced = [...this.#open.values()].filter(({ isAdmitted }) => !isAdmitted).length;
-      return glanced >= MOST_GLANCED ? { status: 409 } : ((await this.#opened(request)) ?? { status: 404 });
-    }
+    const { videoId } = request;
+    const open = this.#videos.present(videoId);
+    if (open?.isAdmitted && (open.isComplete || this.#slots.holds(open.slot))) return open;
     const refusal = this.#takeSlot(request);
     if (refusal !== null) return refusal;
+    if (open?.isAdmitted) return open;
     // Those who come meanwhile for the same video are let in together.
     const admitting = this.#admitting.get(videoId) ?? this.#admit(request);
     this.#admitting.set(videoId, admitting);
@@ -145,7 +185,7 @@ export class Viewers {
       const { orgId, viewer, network } = request;
       const retryAfter = await limitViewing("begun", { orgId, viewer, network });
       if (retryAfter !== null) throw new ViewingLimit(retryAfter);
-      video = await this.#opened(request);
+      video = await this.#videos.open(request);
       if (video !== null) video.isAdmitted = true;
       return video;
     } finally {
@@ -158,50 +198,5 @@ export class Viewers {
     if (mode === "resume" && this.#slots.resume(videoId)) return null;
     const position = this.#slots.queue(videoId);
     return position === 0 ? null : { status: 503, position };
-  }
-
-  #opened({ orgId, videoId }: ViewingRequest): Promise<WatchedVideo | null> {
-    const known = this.#videos.get(videoId);
-    if (known !== undefined) return known;
-    const opening = this.#openVideo(orgId, videoId);
-    this.#videos.set(videoId, opening);
-    const forget = () => {
-      if (this.#videos.get(videoId) === opening) this.#videos.delete(videoId);
-    };
-    opening.then((video) => video === null && forget(), forget);
-    return opening;
-  }
-
-  async #openVideo(orgId: string, videoId: string): Promise<WatchedVideo | null> {
-    const found = await this.#source.find({ orgId, videoId });
-    if (found === null) return null;
-    const scene = await found.open().catch((error: unknown) => {
-      // A fault of the order is there for everybody, and stays.
-      if (!(error instanceof RenderFault) || error.code === "storage_unavailable") throw error;
-      log().warn({ err: error, video: videoId }, "a video cannot be played");
-      return null;
-    });
-    if (scene === null) return null;
-    const shared = { renderings: this.#renderings, bytes: this.#bytes, source: this.#source };
-    const video = new WatchedVideo({
-      orgId,
-      videoId,
-      recipe: found.recipe,
-      isForMany: found.isForMany,
-      scene,
-      ...shared,
-    });
-    this.#open.set(videoId, video);
-    return video;
-  }
-
-  async #end(video: WatchedVideo): Promise<void> {
-    const { videoId } = video;
-    if (this.#open.get(videoId) === video) {
-      this.#open.delete(videoId);
-      this.#videos.delete(videoId);
-      this.#slots.release(videoId);
-    }
-    await video.end();
   }
 }

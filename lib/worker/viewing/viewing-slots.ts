@@ -53,6 +53,15 @@ export class ViewingSlots {
     return true;
   }
 
+  holds(name: string): boolean {
+    return this.#holders.has(name);
+  }
+
+  /** What held a slot under one name holds it under another. */
+  rename(from: string, to: string): void {
+    if (this.#holders.delete(from)) this.#holders.add(to);
+  }
+
   release(name: string): void {
     this.#holders.delete(name);
   }

@@ -1,12 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import * as playRoute from "#app/play/[...path]/route.ts";
 import * as segmentRoute from "#app/segments/[name]/route.ts";
+import { POST as UPLOAD } from "#app/v1/assets/route.ts";
 import { POST as CREATE_LINK } from "#app/v1/videos/[video_id]/watch-links/route.ts";
 import * as watchRoute from "#app/w/[...path]/route.ts";
 import { codeVersion } from "#lib/render/versions.ts";
@@ -17,7 +19,7 @@ import { newId } from "#lib/server/ids.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { later } from "#test/support/later.ts";
-import { requestRoute } from "#test/support/request-route.ts";
+import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
@@ -68,16 +70,32 @@ scene.layers.push({ name: "music", type: "audio", source: "music:warm" });
 const templateId = await insertTestTemplate(org.id, scene);
 
 /** A video that is not rendered, about somebody new, and the address of its page. */
-async function addVideo(): Promise<{ id: string; personId: string; page: string }> {
+async function addVideo(template = templateId): Promise<{ id: string; personId: string; page: string }> {
   const id = newId();
   const personId = await insertTestPerson(org.id, { firstName: "Ada" });
-  await database().video.create({ data: { id, orgId: org.id, templateId, templateVersion: 1, personId } });
-  const { body } = await requestRoute(CREATE_LINK, "POST", `/v1/videos/${id}/watch-links`, {
+  const version = { templateId: template, templateVersion: 1 };
+  await database().video.create({ data: { id, orgId: org.id, ...version, personId } });
+  return { id, personId, page: await addPage(id) };
+}
+
+async function addPage(videoId: string): Promise<string> {
+  const { body } = await requestRoute(CREATE_LINK, "POST", `/v1/videos/${videoId}/watch-links`, {
     key: org.keys.editor,
-    params: { video_id: id },
+    params: { video_id: videoId },
     body: {},
   });
-  return { id, personId, page: new URL(body.url).pathname };
+  return new URL(body.url).pathname;
+}
+
+async function uploadPhoto(): Promise<string> {
+  const bytes = await readFile(join(import.meta.dirname, "../../../e2e/fixtures/data/photos/rocket.jpg"));
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(bytes)], "rocket.jpg"));
+  const headers = { Authorization: `Bearer ${org.keys.owner}`, "Idempotency-Key": newId() };
+  const request = new Request("http://127.0.0.1:3000/v1/assets", { method: "POST", headers, body: form });
+  const response = await callRoute(UPLOAD, request);
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
 }
 
 async function get(path: string, headers: Record<string, string> = {}) {
@@ -148,6 +166,47 @@ it("forgets who is erased within seconds, and sends nothing at all from that mom
   expect((await get(`${page}/video-1.m4s`)).status).toBe(404);
   expect((await get(`${page}/stream.m3u8`)).status).toBe(404);
   await expect.poll(() => viewing.state().viewers, { timeout: 4000 }).toBe(0);
+});
+
+it("ends what shows a photo that was erased, of other people too", {
+  timeout: 60_000,
+}, async () => {
+  await viewHere();
+  const photo = await uploadPhoto();
+  const portrayed = await insertTestPerson(org.id, { firstName: "Grace" });
+  await database().person.update({ where: { id: portrayed }, data: { photoAssetId: photo } });
+  const layers = [
+    { name: "us", type: "image" as const, source: `asset:${photo}`, x: 0, y: 0, width: 90, height: 90 },
+    ...scene.layers,
+  ];
+  const { page } = await addVideo(await insertTestTemplate(org.id, { ...scene, layers }));
+  const before = await get(`${page}/video-1.m4s`);
+  expect(before.status).toBe(200);
+  await erasePerson(org.actor, portrayed);
+  const isAsBefore = async () => {
+    const { status, bytes } = await get(`${page}/video-1.m4s`);
+    return status === 200 && bytes.equals(before.bytes);
+  };
+  // It is asked for all the time, so that it does not end because nobody watches.
+  await expect.poll(isAsBefore, { timeout: 4000 }).toBe(false);
+});
+
+it("shows a person as they are to who begins, and as they were to who is watching", {
+  timeout: 60_000,
+}, async () => {
+  await viewHere();
+  const { id, personId, page } = await addVideo();
+  await get(`${page}/stream.m3u8`);
+  const before = await get(`${page}/video-1.m4s`);
+  await database().person.update({ where: { id: personId }, data: { firstName: "Augusta" } });
+  const other = await addPage(id);
+  expect((await get(`${other}/captions.vtt`)).text).toContain("Hello Augusta");
+  await get(`${other}/stream.m3u8`);
+  const after = await get(`${other}/video-1.m4s`);
+  expect([after.status, after.bytes.equals(before.bytes)]).toEqual([200, false]);
+  expect((await get(`${page}/video-1.m4s`)).bytes.equals(before.bytes)).toBe(true);
+  await get(`${page}/stream.m3u8`);
+  expect((await get(`${page}/video-1.m4s`)).bytes.equals(after.bytes)).toBe(true);
 });
 
 it("plays for every member of the organization, and for nobody else", { timeout: 60_000 }, async () => {

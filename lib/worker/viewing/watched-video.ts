@@ -9,6 +9,7 @@ import {
 import type { RenderedBytes } from "./rendered-bytes.ts";
 import type { Renderings } from "./renderings.ts";
 import type { OpenScene, SceneStream, VideoSource } from "./scene-stream.ts";
+import { ViewingLimit, WatchingEnded } from "./viewing-faults.ts";
 
 const VIDEO_PLAYLIST = "video.m3u8";
 const SOUND_PLAYLIST = "sound.m3u8";
@@ -19,22 +20,6 @@ const AHEAD_SECONDS = 10;
 type Asked = { viewer: Viewer; signal: AbortSignal };
 /** How a part is made, under which name it is known here, and whose it is. */
 type Part = { name: string; owner: string; make: (signal: AbortSignal) => Promise<Buffer> };
-
-/** Somebody has had as much rendered as is allowed in a minute. */
-export class ViewingLimit extends Error {
-  override readonly name = "ViewingLimit";
-  readonly seconds: number;
-
-  constructor(seconds: number) {
-    super("The limit of what is rendered for viewers was exceeded");
-    this.seconds = seconds;
-  }
-}
-
-/** The video has changed or is gone, or nobody has asked for it for a while: who still does has to begin anew. */
-export class WatchingEnded extends Error {
-  override readonly name = "WatchingEnded";
-}
 
 export type WatchedOptions = {
   orgId: string;
@@ -76,15 +61,24 @@ export class WatchedVideo {
   readonly videoId: string;
   /** Whether it has had a slot; else it is open for what costs next to nothing. */
   isAdmitted = false;
+  /** Under which name it has a slot. */
+  slot: string;
+  /** Who has begun to watch this. */
+  readonly viewers = new Set<string>();
+  /** What it shows and plays; without any of that it must not go on. */
+  readonly assetIds: readonly string[];
+  readonly id = nextId();
   /** By `performance.now()`. */
   askedAt = performance.now();
   readonly #options: WatchedOptions;
   readonly #stream: SceneStream;
-  readonly #id = nextId();
   readonly #ended = new AbortController();
   /** What is under way, which uses the scene's files. */
   readonly #underWay = new Set<Promise<unknown>>();
   #shared: Promise<SharedKeys> | undefined;
+  /** The keys of all shared parts that were given from here. */
+  readonly #keys = new Set<string>();
+  #isSoundMixed = false;
   /** The segment that was asked for last. */
   #position = -1;
   #isGoingAhead = false;
@@ -96,6 +90,12 @@ export class WatchedVideo {
     this.#stream = options.scene.stream;
     this.recipe = options.recipe;
     this.videoId = options.videoId;
+    this.slot = options.videoId;
+    this.assetIds = options.scene.assetIds;
+  }
+
+  get isEnded(): boolean {
+    return this.#ended.signal.aborted;
   }
 
   get isBusy(): boolean {
@@ -132,22 +132,30 @@ export class WatchedVideo {
       return bytes;
     } catch (error) {
       if (error instanceof RangeError) return null;
-      if (this.#ended.signal.aborted && !asked.signal.aborted) throw new WatchingEnded();
+      if (this.isEnded && !asked.signal.aborted) throw new WatchingEnded();
       throw error;
     } finally {
       this.askedAt = performance.now();
     }
   }
 
-  /** Forgets what was rendered that is this video's alone, and lets go of its files. */
-  async end(): Promise<void> {
+  /**
+   * Forgets what was rendered that is this video's alone, and lets go of its files.
+   * @param isErased something that it shows is gone: what others share with it is forgotten too
+   */
+  async end({ isErased }: { isErased: boolean }): Promise<void> {
+    if (this.isEnded) return;
     this.#ended.abort(new WatchingEnded());
+    const { bytes } = this.#options;
+    bytes.forget(this.id);
+    if (isErased) for (const key of this.#keys) bytes.forget(ownerOfShared(key));
     await Promise.allSettled([...this.#underWay]);
-    this.#options.bytes.forget(this.#id);
     await this.#options.scene.close();
   }
 
   async #bytesOf(file: StreamFile, asked: Asked): Promise<Buffer | null> {
+    if (file.kind === "soundPlaylist" || file.kind === "soundInit" || file.kind === "sound")
+      return this.#soundOf(file, asked);
     const text = await this.#textOf(file);
     if (text !== undefined) return text === null ? null : Buffer.from(text);
     const part = await this.#partOf(file);
@@ -171,13 +179,6 @@ export class WatchedVideo {
         };
         return this.#stream.videoPlaylist({ video, videoInit: "video-init.mp4" });
       }
-      case "soundPlaylist": {
-        if (!this.#stream.plan.hasSound) return null;
-        const key = (await this.#sharedKeys()).keys.get(SOUND_PLACE);
-        const sound = (number: number) =>
-          key === undefined ? `sound-${number}.m4s` : sharedAddress(key, number);
-        return this.#stream.soundPlaylist({ sound, soundInit: "sound-init.mp4" });
-      }
       default:
         return undefined;
     }
@@ -185,19 +186,10 @@ export class WatchedVideo {
 
   /** Null for a part that the video does not have. */
   async #partOf(file: StreamFile): Promise<Part | null> {
-    const { segments, hasSound } = this.#stream.plan;
+    const { segments } = this.#stream.plan;
     switch (file.kind) {
       case "video":
         return segments[file.place] === undefined ? null : this.#segment(file.place);
-      case "sound": {
-        if (!hasSound) return null;
-        const key = (await this.#sharedKeys()).keys.get(SOUND_PLACE);
-        const make = () => this.#stream.soundSegment(file.place);
-        if (key === undefined) return this.#own(`sound ${file.place}`, make);
-        return { name: sharedName(key, file.place), owner: ownerOfShared(key), make };
-      }
-      case "soundInit":
-        return hasSound ? this.#own(file.kind, () => this.#stream.soundInit()) : null;
       case "videoInit":
         return this.#own(file.kind, () => this.#stream.videoInit());
       case "poster":
@@ -205,6 +197,32 @@ export class WatchedVideo {
       default:
         return null;
     }
+  }
+
+  /** Once the sound is mixed, which is rendering as any other, all of it is there. */
+  async #soundOf(file: StreamFile, asked: Asked): Promise<Buffer | null> {
+    if (!this.#stream.plan.hasSound) return null;
+    const key = (await this.#sharedKeys()).keys.get(SOUND_PLACE);
+    await this.#mixSound(asked);
+    const address = (number: number) =>
+      key === undefined ? `sound-${number}.m4s` : sharedAddress(key, number);
+    if (file.kind === "soundPlaylist")
+      return Buffer.from(await this.#stream.soundPlaylist({ sound: address, soundInit: "sound-init.mp4" }));
+    if (file.kind !== "sound") return this.#stream.soundInit();
+    const bytes = await this.#stream.soundSegment(file.place);
+    if (key !== undefined && !this.isEnded)
+      this.#options.bytes.keep(sharedName(key, file.place), ownerOfShared(key), bytes);
+    return bytes;
+  }
+
+  async #mixSound(asked: Asked): Promise<void> {
+    if (this.#isSoundMixed) return;
+    const make = async (signal: AbortSignal) => {
+      await this.#stream.mixSound(signal);
+      this.#isSoundMixed = true;
+      return Buffer.alloc(0);
+    };
+    await this.#rendered({ name: `${this.id} sound`, owner: this.id, make }, asked);
   }
 
   async #keyOf(file: StreamFile): Promise<string | undefined> {
@@ -216,32 +234,35 @@ export class WatchedVideo {
   async #segment(place: number): Promise<Part> {
     const make = (signal: AbortSignal) => this.#stream.videoSegment(place, signal);
     const key = (await this.#sharedKeys()).keys.get(place);
-    if (key === undefined) return { name: this.#nameOf(place), owner: this.#id, make };
+    if (key === undefined) return { name: this.#nameOf(place), owner: this.id, make };
     return { name: sharedName(key, null), owner: ownerOfShared(key), make };
   }
 
   #own(kind: string, make: (signal: AbortSignal) => Promise<Buffer>): Part {
-    return { name: `${this.#id} ${kind}`, owner: this.#id, make };
+    return { name: `${this.id} ${kind}`, owner: this.id, make };
   }
 
   #nameOf(place: number): string {
-    return `${this.#id} segment ${place}`;
+    return `${this.id} segment ${place}`;
   }
 
-  async #made(part: Part, { viewer, signal }: Asked, isAsked = true): Promise<Buffer> {
+  async #made(part: Part, asked: Asked, isAsked = true): Promise<Buffer> {
+    // Between finding nothing and wanting it there is no pause, so that nothing is made twice.
+    return this.#options.bytes.find(part.name) ?? this.#rendered(part, asked, isAsked);
+  }
+
+  #rendered({ name, owner, make }: Part, { viewer, signal }: Asked, isAsked = true): Promise<Buffer> {
     const { bytes, renderings } = this.#options;
-    const kept = bytes.find(part.name);
-    if (kept !== null) return kept;
-    return renderings.want(part.name, {
+    return renderings.want(name, {
       isAsked,
       signal: AbortSignal.any([signal, this.#ended.signal]),
-      // Between finding nothing and this there is no pause, so that nothing is made twice.
-      make: async (unwanted) => {
+      admit: async () => {
         const seconds = await limitViewing("segments", viewer);
         if (seconds !== null) throw new ViewingLimit(seconds);
-        const made = await this.#follow(part.make(unwanted));
-        if (!this.#ended.signal.aborted) bytes.keep(part.name, part.owner, made);
-        return made;
+      },
+      make: (unwanted) => this.#follow(make(unwanted)),
+      keep: (made) => {
+        if (made.length > 0) bytes.keep(name, owner, made);
       },
     });
   }
@@ -257,7 +278,7 @@ export class WatchedVideo {
     try {
       for (;;) {
         const next = await this.#nextAhead();
-        if (next === null || this.#ended.signal.aborted) return;
+        if (next === null || this.isEnded) return;
         this.#madeAhead = next.place;
         await this.#made(next.part, { viewer, signal: this.#ended.signal }, false);
       }
@@ -293,6 +314,7 @@ export class WatchedVideo {
   }
 
   async #noteShared(): Promise<SharedKeys> {
+    const { assetIds } = this;
     const { orgId, videoId, source, isForMany } = this.#options;
     if (!isForMany) return { keys: new Map(), own: new Set() };
     const places = this.#stream.plan.segments.flatMap(({ isShared }, place) => (isShared ? [place] : []));
@@ -304,7 +326,10 @@ export class WatchedVideo {
     const sound = await this.#stream.soundKey();
     if (sound !== null) keys.set(SOUND_PLACE, sound);
     const parts = [...keys].map(([place, key]) => ({ place, key }));
-    const own = parts.length === 0 ? new Set<number>() : await source.noteShared({ orgId, videoId }, parts);
+    for (const { key } of parts) this.#keys.add(key);
+    if (parts.length === 0) return { keys, own: new Set() };
+    const own = await source.noteShared({ orgId, videoId, assetIds }, parts);
+    if (own === null) throw new WatchingEnded();
     return { keys, own };
   }
 
@@ -320,7 +345,7 @@ export class WatchedVideo {
 
   /** Whoever asks for it is told by then. */
   #tell(error: unknown): void {
-    if (this.#ended.signal.aborted || error instanceof ViewingLimit) return;
+    if (this.isEnded || error instanceof ViewingLimit || error instanceof WatchingEnded) return;
     log().warn({ err: error, video: this.videoId }, "a part of a video could not be rendered ahead");
   }
 }
