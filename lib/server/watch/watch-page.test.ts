@@ -348,7 +348,8 @@ describe("the page", () => {
     for (const keep of [true, false])
       for (const status of ["queued", "rendering"] as const)
         expect(await still({ status, keep })).toBe("still");
-    expect(await still({ status: "failed" })).toBe(404);
+    const error = { code: "scene_invalid", message: "It cannot be drawn" };
+    expect(await still({ status: "failed", error, completedAt: new Date() })).toBe(404);
   });
 
   it("offers the words of the video to who wants them, once they are there", async () => {
