@@ -71,7 +71,7 @@ function NewCollectionForm(props: NewCollectionOptions) {
               />
             </TemplateStep>
             <TextStep form={form} template={template} person={person} day={day} nearest={preview.nearest} />
-            <DetailsStep form={form} person={person} day={day} total={total} />
+            <DetailsStep form={form} person={person} day={day} total={total} template={template} />
           </div>
           <LivePreview
             template={template}

@@ -127,9 +127,11 @@ export const newCollection = messageSource<MessagesOf<typeof NEW_COLLECTION>>((f
     label: "Wann werden die Videos gerendert?",
     now: "Alle jetzt rendern",
     nowHint: "Braucht Zeit und Speicherplatz für jedes Video. Am Ende gibt es eine ZIP-Datei.",
-    nowCost: ({ duration, size }: { duration: string; size: string }) => `Etwa ${duration} und ${size} Speicherplatz, gemessen an Ihrer letzten Sammlung und Ihrem letzten Video. Am Ende gibt es eine ZIP-Datei.`,
+    nowCost: ({ duration, size }: { duration: string; size: string }) => `Etwa ${duration} und ${size} Speicherplatz, gemessen an Ihrer letzten Sammlung und Ihrem letzten Video mit diesem Design. Am Ende gibt es eine ZIP-Datei.`,
+    nowByDesign: ({ duration, size }: { duration: string; size: string }) => `Etwa ${duration} eines Prozessorkerns und ${size} Speicherplatz, nach Länge und Größe dieses Designs. Am Ende gibt es eine ZIP-Datei.`,
     watched: "Rendern, wenn jemand zusieht",
     watchedHint: "Bereit, sobald alles geprüft ist, und braucht keinen Speicherplatz. Jedes Video wird gerendert, während es angesehen wird. Eine ZIP-Datei gibt es erst, wenn Sie die Videos behalten.",
+    watchedCost: ({ duration }: { duration: string }) => `Bereit in etwa ${duration}, und braucht keinen Speicherplatz. Jedes Video wird immer dann gerendert, wenn es angesehen wird. Eine ZIP-Datei gibt es erst, wenn Sie die Videos behalten.`,
   },
   start: {
     make: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `${f.number(count)} Video erstellen`, other: `${total} Videos erstellen` }),

@@ -126,9 +126,11 @@ export const NEW_COLLECTION = messageArea("newCollection", (f) => ({
     label: "When are the videos rendered?",
     now: "Render all now",
     nowHint: "Takes time and storage for every video. There is a zip at the end.",
-    nowCost: ({ duration, size }: { duration: string; size: string }) => `About ${duration} and ${size} of storage, by your latest collection and video. There is a zip at the end.`,
+    nowCost: ({ duration, size }: { duration: string; size: string }) => `About ${duration} and ${size} of storage, by your latest collection and video of this design. There is a zip at the end.`,
+    nowByDesign: ({ duration, size }: { duration: string; size: string }) => `About ${duration} of one processor core and ${size} of storage, by the length and size of this design. There is a zip at the end.`,
     watched: "Render when somebody watches",
     watchedHint: "Ready once everything is checked, and takes no storage. Each video is rendered while it is watched. There is no zip until you keep them.",
+    watchedCost: ({ duration }: { duration: string }) => `Ready in about ${duration}, and takes no storage. Each video is rendered whenever it is watched. There is no zip until you keep them.`,
   },
   start: {
     make: ({ count, total }: { count: number; total: string }) => f.plural(count, { one: `Make ${f.number(count)} video`, other: `Make ${total} videos` }),

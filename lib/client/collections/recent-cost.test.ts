@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { secondsPerVideo } from "./recent-cost.ts";
+import { secondsPerPrepared, secondsPerVideo } from "./recent-cost.ts";
 
 const RUN = {
   keep: true,
@@ -12,4 +12,10 @@ it("is how long a video took, of all workers together, and unknown where none wa
   expect(secondsPerVideo(RUN)).toBe(2);
   for (const other of [{ keep: false }, { completed: 0 }, { started_at: null }, { completed_at: null }])
     expect(secondsPerVideo({ ...RUN, ...other })).toBeNull();
+});
+
+it("tells videos that were only prepared apart", () => {
+  const prepared = { ...RUN, keep: false, completed: 600 };
+  expect(secondsPerPrepared(prepared)).toBe(0.1);
+  expect(secondsPerPrepared(RUN)).toBeNull();
 });

@@ -5,15 +5,20 @@ import { type Collection, useCollections } from "./collections.ts";
 
 /** What a video costs here; null for what has not been measured. */
 export interface RecentCost {
-  /** Seconds from one video to the next, of all workers together, in the newest collection that is done. */
+  /** Seconds from one video to the next, of all workers together, in the design's newest collection that is done. */
   secondsPerVideo: number | null;
-  /** Bytes of the newest video's file. */
+  /** Bytes of the file of the design's newest video. */
   bytesPerVideo: number | null;
+  /** The same as `secondsPerVideo` of videos that were only prepared, whatever their design. */
+  secondsPerPrepared: number | null;
 }
 
-export function useRecentCost(): RecentCost {
-  const [latest] = useCollections({ status: "completed", limit: 1 }).data?.items ?? [];
-  const [video] = useVideos({ status: "succeeded", limit: 1 }).data?.items ?? [];
+/** @param templateId the design; without one, what any costs */
+export function useRecentCost(templateId: string | undefined): RecentCost {
+  const ofDesign = templateId === undefined ? {} : { template_id: templateId };
+  const [latest] = useCollections({ ...ofDesign, status: "completed", limit: 1 }).data?.items ?? [];
+  const [prepared] = useCollections({ status: "ready", limit: 1 }).data?.items ?? [];
+  const [video] = useVideos({ ...ofDesign, status: "succeeded", limit: 1 }).data?.items ?? [];
   const url = video?.result_url ?? null;
   const { data: bytes } = useQuery({
     queryKey: ["file size", video?.id],
@@ -29,14 +34,20 @@ export function useRecentCost(): RecentCost {
   return {
     secondsPerVideo: latest === undefined ? null : secondsPerVideo(latest),
     bytesPerVideo: bytes ?? null,
+    secondsPerPrepared: prepared === undefined ? null : secondsPerPrepared(prepared),
   };
 }
 
 type Run = Pick<Collection, "keep" | "completed" | "started_at" | "completed_at">;
 
 /** Of a collection whose videos were all rendered in its only run; null for another. */
-export function secondsPerVideo({ keep, completed, started_at: from, completed_at: to }: Run): number | null {
-  if (!keep || completed === 0 || from === null || to === null) return null;
+export const secondsPerVideo = (run: Run): number | null => (run.keep ? secondsPerEach(run) : null);
+
+/** Of a collection whose videos were all prepared; null for another. */
+export const secondsPerPrepared = (run: Run): number | null => (run.keep ? null : secondsPerEach(run));
+
+function secondsPerEach({ completed, started_at: from, completed_at: to }: Run): number | null {
+  if (completed === 0 || from === null || to === null) return null;
   const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
   return seconds > 0 ? seconds / completed : null;
 }

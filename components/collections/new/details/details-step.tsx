@@ -8,6 +8,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { filledText, MergeTextInput, mergeTextFault, useFieldTexts } from "#components/merge-text/index.ts";
 import type { Person } from "#lib/client/people/people.ts";
 import { useProjects } from "#lib/client/projects/projects.ts";
+import type { Template } from "#lib/client/templates/templates.ts";
 import type { CollectionForm } from "../collection-form.ts";
 import { Step } from "../step.tsx";
 import { KeepField } from "./keep-field.tsx";
@@ -20,10 +21,12 @@ interface DetailsStepProps {
   day: string;
   /** How many videos it will be, as in `X-Total-Count`; null if nobody is selected. */
   total: string | null;
+  /** The design; null until one is chosen. */
+  template: Template | null;
 }
 
 /** The names of the collection and its files. */
-export function DetailsStep({ form, person, day, total }: DetailsStepProps) {
+export function DetailsStep({ form, person, day, total, template }: DetailsStepProps) {
   const t = useMessages(NEW_COLLECTION).details;
   const projects = useProjects({ archived: false, limit: 200 }).data?.items ?? [];
   return (
@@ -40,12 +43,12 @@ export function DetailsStep({ form, person, day, total }: DetailsStepProps) {
           searchable
         />
       )}
-      <KeepField form={form} total={total} />
+      <KeepField form={form} total={total} template={template} />
     </Step>
   );
 }
 
-function FileNameField({ form, person, day }: Omit<DetailsStepProps, "total">) {
+function FileNameField({ form, person, day }: Omit<DetailsStepProps, "total" | "template">) {
   const t = useMessages(NEW_COLLECTION).details;
   const { value, change, input } = useContractField({ form, name: "file_name", label: t.fileName });
   const pattern = typeof value === "string" ? value : "";
