@@ -103,16 +103,21 @@ export async function soundSegments(path: string): Promise<Initialization & { se
     const source = new EncodedAudioPacketSource("aac");
     output.addAudioTrack(source);
     await output.start();
+    let begin: number | null = null;
     let end = 0;
     for await (const packet of new EncodedPacketSink(track).packets()) {
       await source.add(packet, { decoderConfig });
+      begin ??= packet.timestamp;
       end = packet.timestamp + packet.duration;
     }
     await output.finalize();
-    const segments = parts.map(({ start, bytes }, index) => ({
-      bytes: Buffer.concat(bytes),
-      seconds: (parts[index + 1]?.start ?? end) - start,
-    }));
+    // The fragments count from the first packet on. What lies before zero is not heard: the edit list leaves it out.
+    const heardFrom = ({ start }: { start: number }) => Math.max(0, start + (begin ?? 0));
+    const segments = parts.map((part, index) => {
+      const next = parts[index + 1];
+      const until = next === undefined ? end : heardFrom(next);
+      return { bytes: Buffer.concat(part.bytes), seconds: until - heardFrom(part) };
+    });
     return { init: withoutTimes(joined(head)), codec: decoderConfig.codec, segments };
   } finally {
     input.dispose();

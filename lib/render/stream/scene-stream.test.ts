@@ -158,6 +158,21 @@ describe("SceneStream", () => {
     expect(Math.abs(samples.length / 2 / 48_000 - 9)).toBeLessThan(0.05);
   });
 
+  it("says of each part of the sound for how long it is heard", async () => {
+    const { stream } = streamOf(await greeting("Hedy"));
+    const playlist = await stream.soundPlaylist(ADDRESSES);
+    const told = [...playlist.matchAll(/#EXTINF:([\d.]+),/g)].map(([, seconds]) => Number(seconds));
+    let from = 0;
+    for (const [index, seconds] of told.entries()) {
+      const parts = [await stream.soundInit(), await stream.soundSegment(index)];
+      const packets = await packetsOf(new BufferSource(Buffer.concat(parts)), "audio");
+      // What the encoder needed before the first sample lies before zero, and is not heard.
+      expect(Math.max(0, packets[0]?.time ?? Number.NaN) / 1e5).toBeCloseTo(from, 4);
+      from += seconds;
+    }
+    expect(from).toBeCloseTo(9, 4);
+  });
+
   it("knows its playlists before a frame is drawn", async () => {
     const { stream } = streamOf(await greeting("Ada"));
     expect(stream.plan.segments.map(({ from, to, isShared }) => [from, to, isShared])).toEqual([
