@@ -11,7 +11,7 @@ import { TextLink } from "#components/ui/links.tsx";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-fault-notice.module.css";
 
-/** Why a video failed: the error, its details, and what to do. */
+/** Why a video failed, or a prepared one was not kept: the error, its details, and what to do. */
 export function VideoFaultNotice({ video }: { video: Video }) {
   const faultMessages = useMessages(VIDEO_FAULTS);
   const reasons = useMessages(VIDEO_REASONS);

@@ -88,6 +88,8 @@ function Stage({ video }: { video: Video }) {
       <>
         <StaleNotice video={video} />
         <VideoPlayer video={video} />
+        {/* Why it was not kept. */}
+        <VideoFaultNotice video={video} />
       </>
     );
   }

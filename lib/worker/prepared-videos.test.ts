@@ -2,11 +2,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as PACK } from "#app/v1/archives/route.ts";
 import { POST as BULK } from "#app/v1/bulk-actions/route.ts";
 import { GET as ARCHIVE } from "#app/v1/collections/[collection_id]/archive/route.ts";
+import { POST as CANCEL_COLLECTION } from "#app/v1/collections/[collection_id]/cancel/route.ts";
 import { POST as KEEP_COLLECTION } from "#app/v1/collections/[collection_id]/keep/route.ts";
 import { POST as RENDER_COLLECTION_AGAIN } from "#app/v1/collections/[collection_id]/render-again/route.ts";
 import { GET as GET_COLLECTION } from "#app/v1/collections/[collection_id]/route.ts";
 import { GET as COLLECTION_VIDEOS } from "#app/v1/collections/[collection_id]/videos/route.ts";
 import { POST as CREATE_COLLECTION } from "#app/v1/collections/route.ts";
+import { POST as CANCEL_VIDEO } from "#app/v1/videos/[video_id]/cancel/route.ts";
 import { POST as KEEP_VIDEO } from "#app/v1/videos/[video_id]/keep/route.ts";
 import { POST as RENDER_AGAIN } from "#app/v1/videos/[video_id]/render-again/route.ts";
 import { POST as RETRY } from "#app/v1/videos/[video_id]/retry/route.ts";
@@ -219,6 +221,53 @@ describe("keeping", () => {
     await workUntilIdle(worker);
     expect(await get(failing.id)).toMatchObject({ status: "succeeded", keep: true });
     expect(await collection(id)).toMatchObject({ status: "completed", completed: 3, failed: 0 });
+  });
+
+  it("leaves a video ready that cannot be rendered or is cancelled, with what happened, and can be asked for again", async () => {
+    const { id } = await order("Ada");
+    await workUntilIdle(worker);
+    await spoil(id);
+    await aboutVideo(KEEP_VIDEO, "POST", id);
+    await workUntilIdle(worker);
+    const again = { status: "ready", keep: false, progress: 0, completed_at: expect.any(String) };
+    const failed = await get(id);
+    expect(failed).toMatchObject({ ...again, error: { layer: "title" } });
+    expect(await stored(id)).toEqual([]);
+
+    const queued = await aboutVideo(KEEP_VIDEO, "POST", id);
+    expect(queued.body).toMatchObject({ status: "queued", keep: true, error: null });
+    const canceled = await aboutVideo(CANCEL_VIDEO, "POST", id);
+    expect([canceled.status, canceled.body]).toMatchObject([200, { ...again, error: { code: "canceled" } }]);
+    await workUntilIdle(worker);
+    expect(await get(id)).toMatchObject(again);
+
+    await database().video.update({ where: { id }, data: { modifications: [] } });
+    await aboutVideo(KEEP_VIDEO, "POST", id);
+    await workUntilIdle(worker);
+    expect(await get(id)).toMatchObject({ status: "succeeded", keep: true, error: null });
+  });
+
+  it("leaves a collection ready of which something cannot be kept, and counts what plays", async () => {
+    const { id } = await orderCollection(["Ada", "Grace", "Joan"]);
+    await workUntilIdle(worker);
+    const [failing, single] = await videosOf(id);
+    await spoil(failing.id);
+    await aboutCollection(KEEP_COLLECTION, "POST", id);
+    expect((await aboutVideo(CANCEL_VIDEO, "POST", single.id)).body.status).toBe("ready");
+    expect(await collection(id)).toMatchObject({ status: "rendering", completed: 1, failed: 0 });
+    await workUntilIdle(worker);
+    expect(await collection(id)).toMatchObject({ status: "ready", completed: 3, failed: 0, zip_url: null });
+    const statuses = async () => (await videosOf(id)).map(({ status }: { status: string }) => status);
+    expect(await statuses()).toEqual(["ready", "ready", "succeeded"]);
+
+    await aboutCollection(KEEP_COLLECTION, "POST", id);
+    expect(await collection(id)).toMatchObject({ status: "rendering", completed: 1 });
+    const canceled = await aboutCollection(CANCEL_COLLECTION, "POST", id);
+    expect([canceled.status, canceled.body]).toMatchObject([
+      200,
+      { status: "ready", completed: 3, failed: 0 },
+    ]);
+    expect(await statuses()).toEqual(["ready", "ready", "succeeded"]);
   });
 
   it("is a bulk action too, which leaves what is not prepared", async () => {

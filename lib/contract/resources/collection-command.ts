@@ -58,7 +58,7 @@ export const cancelCollection = contract({
   tag,
   summary: "Cancel a collection",
   description:
-    "Cancels every video that is queued or rendering, and the packaging of the archive. 409 for a collection that has ended. `completed` and `failed` do not count cancelled videos: their number is `total` less both. Finished videos and an earlier archive stay; no new archive is made.",
+    "Cancels every video that is queued or rendering, and the packaging of the archive. 409 for a collection that has ended. `completed` and `failed` do not count cancelled videos: their number is `total` less both. Finished videos and an earlier archive stay; no new archive is made. Prepared videos that were to be kept are `ready` again and count as completed; if there were no others, so is the collection.",
   params: collectionParams,
   success: { status: 200, schema: collection },
   etag: true,

@@ -21,7 +21,7 @@ export const cancelVideo = contract({
   tag,
   summary: "Cancel a video",
   description:
-    "Only a queued or rendering video can be cancelled; 409 for any other. What has been drawn is discarded. In its collection, the video counts as neither completed nor failed.",
+    "Only a queued or rendering video can be cancelled; 409 for any other. What has been drawn is discarded. In its collection, the video counts as neither completed nor failed. A prepared video that was to be kept is `ready` again, and counts as completed.",
   params: videoParams,
   success: { status: 200, schema: video },
   etag: true,

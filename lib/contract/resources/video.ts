@@ -72,7 +72,11 @@ export const video = z
       .describe(
         "The address of the page that plays the video: of its newest watch link that works and was not mailed to anybody. A secret: null for viewers, and without such a link. A prepared video has one from the beginning.",
       ),
-    error: videoError.nullable(),
+    error: videoError
+      .nullable()
+      .describe(
+        "Why it failed or was cancelled; of a video that is `ready`, why it was not kept when that was asked for last.",
+      ),
     stale: z
       .array(z.enum(STALE_REASONS))
       .nullable()

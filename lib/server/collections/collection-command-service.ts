@@ -34,17 +34,20 @@ import { isArchiveLost, packageLost, reopenLost } from "./lost-files.ts";
 type RetryInput = BodyOf<typeof retryCollection>;
 
 /**
- * Cancels a collection: its queued and rendering videos, and its packaging. Finished videos stay.
+ * Cancels a collection: its queued and rendering videos, and its packaging. Finished videos stay, and prepared ones that were
+ * to be kept are ready again.
  * @throws {NotFoundError}; {ConflictError} for one that has ended
  */
 export async function cancel(actor: Actor, id: string): Promise<CollectionResource> {
   await actor.db.$transaction(async (tx) => {
     await lockRun(tx, id);
     // Before the videos: cancelling the last of them must not give the collection another status.
-    const canceled = await cancelVideos(tx, actor.orgId, { collectionId: id });
+    const { stopped, ready } = await cancelVideos(tx, actor.orgId, { collectionId: id });
+    // Where nothing but keeping was cancelled, all of it can be watched as before.
+    const status = ready > 0 && ready === stopped ? "ready" : "canceled";
     const { count } = await tx.collection.updateMany({
       where: { id, status: { in: [...CANCELABLE] } },
-      data: { status: "canceled", completedAt: clock.now() },
+      data: { status, completed: { increment: ready }, completedAt: clock.now() },
     });
     if (count === 0) {
       const { status } = found(await findCollection(tx, id));
@@ -54,7 +57,7 @@ export async function cancel(actor: Actor, id: string): Promise<CollectionResour
       action: "collection.canceled",
       targetType: "collection",
       targetId: id,
-      details: { videos: canceled },
+      details: { videos: stopped },
     });
   }, WRITE_TIME_LIMIT);
   return get(actor, id);

@@ -66,10 +66,13 @@ export async function uncountErasedVideos(
   await settle(tx, counters);
 }
 
-/** After videos were cancelled one by one: settles the collection if it waited for nothing else. */
-export async function settleAfterCancel(tx: TenantTransaction, id: string): Promise<void> {
-  // Changes nothing, but locks the row as counting an ended video does.
-  await settle(tx, await tx.collection.update({ where: { id }, data: { total: { increment: 0 } } }));
+/**
+ * After videos were cancelled one by one: settles the collection if it waited for nothing else.
+ * @param ready how many of them are ready again, and count as completed
+ */
+export async function settleAfterCancel(tx: TenantTransaction, id: string, ready: number): Promise<void> {
+  // Locks the row as counting an ended video does, even if there is nothing to count.
+  await settle(tx, await tx.collection.update({ where: { id }, data: { completed: { increment: ready } } }));
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   filesOfAttempts,
   findVideo,
   lockVideo,
+  READY_AGAIN,
   type Shown,
   type VideoRow,
   videoSourcesOf,
@@ -107,7 +108,7 @@ export function succeed(db: TenantDatabase, own: Attempt, result: VideoResult): 
   return db.$transaction(async (tx) => {
     const [video] = await tx.video.updateManyAndReturn({
       where: isCurrent(own),
-      data: { ...result, status: "succeeded", progress: 1, completedAt: clock.now() },
+      data: { ...result, status: "succeeded", wasReady: false, progress: 1, completedAt: clock.now() },
       select: ENDED,
     });
     if (video === undefined) return false;
@@ -156,7 +157,10 @@ async function removeLateFiles(
   await enqueue(tx, "removeFiles", [{ keys }], "bulk", { startAfter });
 }
 
-/** Marks the video as failed, and counts it in its collection in the same transaction. */
+/**
+ * Marks the video as failed, and counts it in its collection in the same transaction. A prepared one that was to be kept is
+ * ready again, with the error: its link goes on playing.
+ */
 export function fail(db: TenantDatabase, own: Attempt, error: VideoError): Promise<boolean> {
   return failWhere(db, isCurrent(own), error);
 }
@@ -221,15 +225,21 @@ function failWhere(
   error: VideoError,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const [video] = await tx.video.updateManyAndReturn({
-      where,
-      data: { status: "failed", error, completedAt: clock.now() },
+    const data = { error, completedAt: clock.now() };
+    const [again] = await tx.video.updateManyAndReturn({
+      where: { ...where, wasReady: true },
+      data: { ...data, ...READY_AGAIN, progress: 0 },
       select: ENDED,
     });
+    const [failed] =
+      again === undefined
+        ? await tx.video.updateManyAndReturn({ where, data: { ...data, status: "failed" }, select: ENDED })
+        : [];
+    const video = again ?? failed;
     if (video === undefined) return false;
-    await announceVideo(tx, "video.failed", video);
+    await announceVideo(tx, again === undefined ? "video.failed" : "video.ready", video);
     await removeFilesOfAttempts(tx, video.id);
-    await countEndedVideo(tx, video, "failed");
+    await countEndedVideo(tx, video, again === undefined ? "failed" : "completed");
     return true;
   });
 }

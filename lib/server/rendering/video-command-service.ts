@@ -27,14 +27,15 @@ import {
 } from "../videos/index.ts";
 import { eraseVideos } from "./video-erasure.ts";
 
-/** Cancels a queued or rendering video. @throws {NotFoundError}; {ConflictError} for any other */
+/** Cancels a queued or rendering video; one that was ready before is ready again. @throws {NotFoundError}; {ConflictError} for any other */
 export async function cancel(actor: Actor, id: string): Promise<VideoResource> {
   await inRun(actor, id, async (tx, video) => {
-    if ((await cancelVideos(tx, actor.orgId, { id })) === 0) {
+    const { stopped, ready } = await cancelVideos(tx, actor.orgId, { id });
+    if (stopped === 0) {
       const { status } = found(await findVideo(tx, id));
       throw new ConflictError("video_not_cancelable", { status });
     }
-    if (video.collectionId !== null) await settleAfterCancel(tx, video.collectionId);
+    if (video.collectionId !== null) await settleAfterCancel(tx, video.collectionId, ready);
     await recordAudit(tx, actor, { action: "video.canceled", targetType: "video", targetId: id });
   });
   return getVideo(actor, id);

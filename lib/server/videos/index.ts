@@ -43,4 +43,4 @@ export {
   listOfCollection as listVideosOfCollection,
 } from "./video-service.ts";
 export { FINISHED, isFinished, sourcesOf as videoSourcesOf, type VideoStatus } from "./video-state.ts";
-export { cancelVideos } from "./video-stop.ts";
+export { cancelVideos, READY_AGAIN } from "./video-stop.ts";

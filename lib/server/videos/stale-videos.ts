@@ -146,7 +146,7 @@ export async function requeueFinished(
   options: { version: number | null; urgency: Urgency; isOwed?: boolean },
 ): Promise<void> {
   await tx.$executeRaw`
-    update videos set status = 'queued', progress = 0, started_at = null, completed_at = null,
+    update videos set status = 'queued', error = null, progress = 0, started_at = null, completed_at = null,
       template_version = coalesce(${options.version}::int, template_version)
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   const jobs = ids.map((id) => ({ org_id: orgId, video_id: id }));

@@ -117,7 +117,7 @@ export async function kindsAmong(tx: TenantTransaction, ids: readonly string[]):
 }
 
 /**
- * Queues prepared videos that are locked to be rendered and stored, as they were prepared.
+ * Queues prepared videos that are locked to be rendered and stored, as they were prepared. If that fails they are ready again.
  * @throws {BudgetError}; {StorageFullError}
  */
 export async function queuePrepared(
@@ -127,7 +127,8 @@ export async function queuePrepared(
   urgency: Urgency,
 ): Promise<void> {
   await tx.$executeRaw`
-    update videos set keep = true, status = 'queued', progress = 0, started_at = null, completed_at = null
+    update videos set keep = true, was_ready = true, status = 'queued', error = null, progress = 0,
+      started_at = null, completed_at = null
     where org_id = ${orgId}::uuid and id = any(${[...ids]}::uuid[])`;
   await requireWithinBudget(tx, orgId, { kept: true, prepared: false });
   await requireQuotaLeft(tx, orgId);

@@ -8,6 +8,7 @@ it("allows these transitions and no others", () => {
   );
   expect(allowed).toEqual([
     "queued → rendering",
+    "queued → ready",
     "queued → failed",
     "queued → canceled",
     "rendering → queued",

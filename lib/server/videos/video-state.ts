@@ -5,10 +5,10 @@ export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 /**
  * The possible status changes of a video. `rendering` may begin again, because a worker may die without
  * reporting; a `queued` video may fail, because its worker may die before its first report. A `ready` one is queued to be
- * kept. What is out of date or has lost its file is queued again too, which is not in this table.
+ * kept, and is `ready` again when that fails or is cancelled. What is out of date or has lost its file is queued again too, which is not in this table.
  */
 const TRANSITIONS: Readonly<Record<VideoStatus, readonly VideoStatus[]>> = {
-  queued: ["rendering", "failed", "canceled"],
+  queued: ["rendering", "ready", "failed", "canceled"],
   rendering: ["rendering", "queued", "ready", "succeeded", "failed", "canceled"],
   ready: ["queued"],
   succeeded: [],

@@ -8,6 +8,9 @@ import { filesOfAttempts } from "./video-files.ts";
 /** The error of a cancelled video. */
 const CANCELED = videoErrorOf("video_canceled", {});
 
+/** What a prepared video is again that was not kept. */
+export const READY_AGAIN = { status: "ready", keep: false, wasReady: false } as const;
+
 type StoppedVideo = {
   id: string;
   attempt: number;
@@ -20,32 +23,36 @@ export type VideoSelection = { id: string } | { collectionId: string };
 
 /**
  * Cancels queued and rendering videos. Queued jobs are withdrawn at once; a worker that is rendering notices
- * within a moment, kills its encoder and deletes its files.
- * @returns how many there were to cancel
+ * within a moment, kills its encoder and deletes its files. Prepared ones that were to be kept are ready again: who has their
+ * links goes on watching.
+ * @returns how many there were to cancel, and how many of them are ready again
  */
 export async function cancelVideos(
   tx: TenantTransaction,
   orgId: string,
   which: VideoSelection,
-): Promise<number> {
+): Promise<{ stopped: number; ready: number }> {
   const column = "id" in which ? "id" : "collection_id";
   const value = "id" in which ? which.id : which.collectionId;
   const stopped = await tx.$queryRaw<StoppedVideo[]>`
     select id, attempt, result_key, thumbnail_key from videos
     where org_id = ${orgId}::uuid and ${Prisma.raw(column)} = ${value}::uuid and status in ('queued', 'rendering')
     order by id for update`;
-  if (stopped.length === 0) return 0;
+  if (stopped.length === 0) return { stopped: 0, ready: 0 };
   const ids = stopped.map(({ id }) => id);
   // By condition, not by ids: PostgreSQL accepts 32,767 parameters, Prisma fewer.
-  await tx.video.updateMany({
-    where: { ...which, status: { in: ["queued", "rendering"] } },
-    data: { status: "canceled", error: CANCELED, progress: 0, completedAt: clock.now() },
+  const where = { ...which, status: { in: ["queued", "rendering"] } } satisfies Prisma.VideoWhereInput;
+  const data = { error: CANCELED, progress: 0, completedAt: clock.now() };
+  const { count: ready } = await tx.video.updateMany({
+    where: { ...where, wasReady: true },
+    data: { ...data, ...READY_AGAIN },
   });
+  await tx.video.updateMany({ where, data: { ...data, status: "canceled" } });
   await withdrawVideos(tx, orgId, ids);
   // A video that was being rendered again keeps its previous files.
   const keys = stopped.flatMap(({ id, attempt, result_key: resultKey, thumbnail_key: thumbnailKey }) =>
     filesOfAttempts(orgId, id, attempt, { resultKey, thumbnailKey }),
   );
   if (keys.length > 0) await enqueue(tx, "removeFiles", [{ keys }], "single");
-  return stopped.length;
+  return { stopped: stopped.length, ready };
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "videos" ADD COLUMN     "was_ready" BOOLEAN NOT NULL DEFAULT false;
