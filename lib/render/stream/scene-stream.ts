@@ -105,10 +105,19 @@ export class SceneStream {
     return (await this.#setup()).init;
   }
 
-  /** A segment of the picture, taken from the cache or drawn and encoded. @throws RangeError for no segment */
-  async videoSegment(index: number, signal: AbortSignal): Promise<Buffer> {
+  /**
+   * A segment of the picture, taken from the cache or drawn and encoded.
+   *
+   * @param mayGoOn asked between two frames of a personal one: null, or what to wait for. A shared one may be others' too.
+   * @throws RangeError for no segment
+   */
+  async videoSegment(
+    index: number,
+    signal: AbortSignal,
+    mayGoOn: () => Promise<void> | null = () => null,
+  ): Promise<Buffer> {
     const segment = this.#segment(index);
-    if (!segment.isShared) return this.#encode(segment, null, signal);
+    if (!segment.isShared) return this.#encode(segment, null, signal, mayGoOn);
     const key = await segmentKey(this.#scene, segment, this.#options.ffmpegPath);
     return segmentsInHand.join(key, signal, (unwanted) => this.#findOrEncode(segment, key, unwanted));
   }
@@ -159,10 +168,18 @@ export class SceneStream {
     }
   }
 
-  async #encode(segment: Segment, key: string | null, signal: AbortSignal): Promise<Buffer> {
+  async #encode(
+    segment: Segment,
+    key: string | null,
+    signal: AbortSignal,
+    mayGoOn?: () => Promise<void> | null,
+  ): Promise<Buffer> {
     const { ffmpegPath, backdrops = null, cache, folder } = this.#options;
     const { fps } = this.plan;
-    const onFrame = () => throwIfAborted(signal);
+    const onFrame = async () => {
+      await mayGoOn?.();
+      throwIfAborted(signal);
+    };
     throwIfAborted(signal);
     const [run] = await encodeRuns(this.#scene, [segment], join(folder, randomUUID()), {
       ...{ ffmpegPath, signal, backdrops, onFrame },

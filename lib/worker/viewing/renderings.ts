@@ -10,7 +10,8 @@ export type WantedBytes = {
   signal: AbortSignal;
   /** Asked before it is made for this one; what it throws is told to nobody else. */
   admit(): Promise<void>;
-  make(signal: AbortSignal): Promise<Buffer>;
+  /** @param mayGoOn asked between two frames of what may be made ahead: null, or what to wait for */
+  make(signal: AbortSignal, mayGoOn: () => Promise<void> | null): Promise<Buffer>;
   /** Keeps what was made: called for one of those who still want it, before anybody is given it. */
   keep(bytes: Buffer): void;
 };
@@ -28,12 +29,14 @@ type Rendering = {
 /**
  * What this process renders for viewers: whoever wants the same waits for one rendering, which is cancelled when nobody wants
  * it any more. It belongs to none of them: it is made by one who may, and goes on for the others when that one leaves. What
- * somebody waits for comes before what is made ahead, and both before videos that are kept.
+ * somebody waits for comes before what is made ahead, which waits between two frames for it, and both before videos that are kept.
  */
 export class Renderings {
   readonly #all = new Map<string, Rendering>();
   readonly #waiting: Rendering[] = [];
   readonly #running = new Set<Rendering>();
+  /** Resolved when something has begun or ended, or somebody came or left. */
+  #changed = Promise.withResolvers<void>();
   #finished = 0;
   #milliseconds = 0;
 
@@ -49,9 +52,11 @@ export class Renderings {
     const rendering = this.#all.get(name) ?? this.#add(name);
     const wanter = { ...wanted, done: Promise.withResolvers<Buffer>() };
     rendering.wanters.add(wanter);
+    this.#change();
     const leave = () => {
       wanter.done.reject(signal.reason);
       rendering.wanters.delete(wanter);
+      this.#change();
       if (rendering.wanters.size === 0) this.#drop(rendering);
     };
     signal.addEventListener("abort", leave, { once: true });
@@ -105,7 +110,23 @@ export class Renderings {
     this.#milliseconds += performance.now() - began;
     goOn();
     this.#running.delete(rendering);
+    this.#change();
     this.#begin();
+  }
+
+  /** Whether somebody waits for another one: both would take twice as long at once. */
+  #givesWay(rendering: Rendering): boolean {
+    if (rendering.unwanted.signal.aborted || isAsked(rendering)) return false;
+    return [...this.#running].some(isAsked);
+  }
+
+  async #untilFirst(rendering: Rendering): Promise<void> {
+    while (this.#givesWay(rendering)) await this.#changed.promise;
+  }
+
+  #change(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers();
   }
 
   /** Makes it as the first one would who wants it, and who is gone after that if it was not made. */
@@ -123,7 +144,9 @@ export class Renderings {
     }
     if (!wanters.has(wanter)) return;
     try {
-      const bytes = await wanter.make(rendering.unwanted.signal);
+      const bytes = await wanter.make(rendering.unwanted.signal, () =>
+        this.#givesWay(rendering) ? this.#untilFirst(rendering) : null,
+      );
       this.#finished += 1;
       const [another] = wanters;
       another?.keep(bytes);

@@ -7,7 +7,7 @@ import {
   type Viewer,
 } from "#lib/server/viewing/index.ts";
 import type { RenderedBytes } from "./rendered-bytes.ts";
-import type { Renderings } from "./renderings.ts";
+import type { Renderings, WantedBytes } from "./renderings.ts";
 import type { OpenScene, SceneStream, VideoSource } from "./scene-stream.ts";
 import { ViewingLimit, WatchingEnded } from "./viewing-faults.ts";
 
@@ -19,7 +19,7 @@ const AHEAD_SECONDS = 10;
 /** What one viewer asks for. */
 type Asked = { viewer: Viewer; signal: AbortSignal };
 /** How a part is made, under which name it is known here, and whose it is. */
-type Part = { name: string; owner: string; make: (signal: AbortSignal) => Promise<Buffer> };
+type Part = { name: string; owner: string; make: WantedBytes["make"] };
 
 export type WatchedOptions = {
   orgId: string;
@@ -232,13 +232,13 @@ export class WatchedVideo {
   }
 
   async #segment(place: number): Promise<Part> {
-    const make = (signal: AbortSignal) => this.#stream.videoSegment(place, signal);
+    const make: Part["make"] = (signal, mayGoOn) => this.#stream.videoSegment(place, signal, mayGoOn);
     const key = (await this.#sharedKeys()).keys.get(place);
     if (key === undefined) return { name: this.#nameOf(place), owner: this.id, make };
     return { name: sharedName(key, null), owner: ownerOfShared(key), make };
   }
 
-  #own(kind: string, make: (signal: AbortSignal) => Promise<Buffer>): Part {
+  #own(kind: string, make: Part["make"]): Part {
     return { name: `${this.id} ${kind}`, owner: this.id, make };
   }
 
@@ -260,7 +260,7 @@ export class WatchedVideo {
         const seconds = await limitViewing("segments", viewer);
         if (seconds !== null) throw new ViewingLimit(seconds);
       },
-      make: (unwanted) => this.#follow(make(unwanted)),
+      make: (unwanted, mayGoOn) => this.#follow(make(unwanted, mayGoOn)),
       keep: (made) => {
         if (made.length > 0) bytes.keep(name, owner, made);
       },
