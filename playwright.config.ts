@@ -58,7 +58,7 @@ export default defineConfig({
     { name: "unattended", testMatch: "api/unattended.spec.ts", dependencies: ["https"] },
     {
       name: "installations",
-      testMatch: "api/{celebration-mails,messages,several-hosts}.spec.ts",
+      testMatch: "api/{celebration-mails,messages,prepared-videos,several-hosts}.spec.ts",
       dependencies: ["https"],
     },
   ],
