@@ -1,0 +1,169 @@
+import type { Page, Route } from "@playwright/test";
+import { OWNER_SESSION } from "../fixtures/owner.ts";
+import {
+  Api,
+  type PreparedVideo,
+  personWithPhoto,
+  prepareCollection,
+  watchAddress,
+} from "../fixtures/prepared-videos.ts";
+import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
+import { untilEnded, untilFrames } from "../fixtures/watched-frames.ts";
+
+/** How prepared videos look and are used, in the console and where they are watched. */
+test.use({ storageState: OWNER_SESSION });
+
+const SECONDS = 1000;
+const SCHEMES = ["light", "dark"] as const;
+const WIDTHS = [390, 1440];
+/** For how long a player bears faults of a file, and some of the machine's own. */
+const FAULTS_BORNE_MS = 40 * SECONDS;
+
+let collectionId: string;
+let video: PreparedVideo;
+
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(240 * SECONDS);
+  const { origin } = new URL(process.env.E2E_URL ?? "");
+  const request = await playwright.request.newContext({ storageState: OWNER_SESSION });
+  const api = new Api(request, origin);
+  const people = [await personWithPhoto(api, "Ada"), await personWithPhoto(api, "Grace")];
+  const made = await prepareCollection(api, { name: "Seen as they play", design: "candlelight", people });
+  collectionId = made.id;
+  [video = made.videos[0] as PreparedVideo] = made.videos;
+  await request.dispose();
+});
+
+const playButton = (page: Page) => page.getByRole("button", { name: "Play video", exact: true });
+const film = (page: Page) => page.locator("video");
+/** What the watch page says below its player. */
+const said = (page: Page) => page.getByRole("status");
+const watchPath = () => new URL(watchAddress(video)).pathname;
+
+/** As it stands in each scheme and width: nothing for axe to find, nothing beside the screen, and a picture of it. */
+async function expectLooks(page: Page, name: string): Promise<void> {
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath(`${name}-${width}-${colorScheme}.png`) });
+    }
+  }
+}
+
+/** Answers for the files of the stream in the installation's place. */
+async function answerStream(
+  page: Page,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const files = /\/stream\.m3u8$/;
+  await page.route(files, answer);
+  return () => page.unroute(files);
+}
+
+test("a watch page is used with the keyboard, before and after the press of play", async ({ page }) => {
+  test.setTimeout(180 * SECONDS);
+  await page.goto(watchPath());
+  await expect(playButton(page)).toBeVisible();
+  await expectLooks(page, "watch-before");
+  for (const key of ["Enter", "Space"]) {
+    await page.goto(watchPath());
+    await page.keyboard.press("Tab");
+    await expect(playButton(page)).toBeFocused();
+    await page.keyboard.press(key);
+    await untilFrames(page);
+    await expect(film(page)).toBeFocused();
+    await expect(playButton(page)).toBeHidden();
+  }
+  await film(page).evaluate((player: HTMLVideoElement) => player.pause());
+  await expectLooks(page, "watch-after");
+});
+
+test("who waits in line is told which place it is, and then the video begins by itself", async ({
+  page,
+  guard,
+}) => {
+  test.setTimeout(180 * SECONDS);
+  guard.allow(503, /\/stream\.m3u8$/);
+  let position = 3;
+  const end = await answerStream(page, (route) =>
+    route.fulfill({ status: 503, headers: { "Retry-After": "1" }, json: { position } }),
+  );
+  await page.goto(watchPath());
+  await playButton(page).click();
+  await expect(said(page)).toHaveText("One moment… You are number 3 in line. The video begins by itself.");
+  await expectLooks(page, "watch-queued");
+  position = 1;
+  await expect(said(page)).toHaveText("One moment… You are next in line. The video begins by itself.");
+  await end();
+  await untilFrames(page);
+  await expect(said(page)).toHaveText("");
+});
+
+test("what cannot be loaded is said, and tried again when somebody wants it", async ({ page, guard }) => {
+  test.setTimeout(180 * SECONDS);
+  guard.allow(502, /\/stream\.m3u8$/);
+  const end = await answerStream(page, (route) => route.fulfill({ status: 502, body: "" }));
+  await page.goto(watchPath());
+  await playButton(page).click();
+  await expect(said(page)).toHaveText("The connection is interrupted. Trying again…");
+  const retry = page.getByRole("button", { name: "Try again" });
+  await expect(retry).toBeVisible({ timeout: FAULTS_BORNE_MS });
+  await expect(said(page)).toHaveText(
+    "The video could not be loaded. Check your connection, then try again.",
+  );
+  await expectLooks(page, "watch-failed");
+  await end();
+  await retry.focus();
+  await page.keyboard.press("Enter");
+  await untilFrames(page);
+  await expect(film(page)).toBeFocused();
+  await expect(retry).toBeHidden();
+  await expect(said(page)).toHaveText("");
+});
+
+test("a prepared video plays on its page of the console", async ({ page }) => {
+  test.setTimeout(180 * SECONDS);
+  await visit(page, `/videos/${video.id}`);
+  await expect(page.getByText("Ready", { exact: true }).first()).toBeVisible();
+  await expectLooks(page, "video-before");
+  await playButton(page).focus();
+  await page.keyboard.press("Space");
+  await untilFrames(page);
+  await expect(film(page)).toBeFocused();
+  await film(page).evaluate((player: HTMLVideoElement) => player.pause());
+  await expectLooks(page, "video-after");
+});
+
+test("a still of a collection plays in a dialog, and so does the next", async ({ page }) => {
+  test.setTimeout(180 * SECONDS);
+  await visit(page, `/collections/${collectionId}`);
+  const still = page.getByRole("button", { name: /^Play the video for/ }).first();
+  await expect(still).toBeVisible();
+  await expectLooks(page, "collection");
+  await still.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator("video")).toBeVisible();
+  await untilFrames(page);
+  await film(page).evaluate((player: HTMLVideoElement) => player.pause());
+  await expectLooks(page, "dialog");
+  await dialog.getByRole("button", { name: "Next video" }).click();
+  await untilFrames(page);
+  await untilEnded(page, 40 * SECONDS);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
+test("who makes a collection chooses when its videos are rendered", async ({ page }) => {
+  test.setTimeout(180 * SECONDS);
+  await visit(page, "/collections/new");
+  const choice = page.getByRole("radiogroup", { name: "When are the videos rendered?" });
+  await choice.getByRole("radio", { name: "Render when somebody watches" }).check();
+  await choice.scrollIntoViewIfNeeded();
+  await expectLooks(page, "new-collection");
+});
