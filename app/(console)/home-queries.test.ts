@@ -1,10 +1,9 @@
 import { afterAll, expect, it } from "vitest";
 import { windowAhead } from "#components/home/celebration-days.ts";
 import { FAILED_VIDEOS, LATEST_COLLECTIONS } from "#components/home/home-lists.ts";
-import { FIRST_ANSWERS } from "#components/watch-links/index.ts";
 import { collectionsPage } from "#lib/client/collections/collections.ts";
 import { videosPage } from "#lib/client/videos/videos.ts";
-import { answersPage } from "#lib/client/watch-links/answers.ts";
+import { answersPage, FIRST_ANSWERS } from "#lib/client/watch-links/answers.ts";
 import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";

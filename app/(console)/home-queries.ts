@@ -2,14 +2,13 @@ import { offeredOccasions, waitingSpan } from "#components/celebrations/index.ts
 import { FAILED_VIDEOS, LATEST_COLLECTIONS } from "#components/home/home-lists.ts";
 import { offeredPeople } from "#components/home/offered-people.ts";
 import { sentSpan } from "#components/home/sent-span.ts";
-import { FIRST_ANSWERS } from "#components/watch-links/index.ts";
 import { celebrationList } from "#lib/client/celebrations/celebrations.ts";
 import { collectionsPage } from "#lib/client/collections/collections.ts";
 import { celebrations, collectCelebrations, type DayWindow } from "#lib/client/people/celebrations.ts";
 import { peoplePage } from "#lib/client/people/people.ts";
 import { collectMadeVideos, madeVideos } from "#lib/client/videos/made-videos.ts";
 import { videosPage } from "#lib/client/videos/videos.ts";
-import { answersPage } from "#lib/client/watch-links/answers.ts";
+import { answersPage, FIRST_ANSWERS } from "#lib/client/watch-links/answers.ts";
 import { answerListQuery } from "#lib/contract/resources/answer.ts";
 import { collectionListQuery } from "#lib/contract/resources/collection.ts";
 import { personListQuery } from "#lib/contract/resources/person.ts";

@@ -12,12 +12,12 @@ import { useTotalValues } from "#components/ui/use-total-values.ts";
 import {
   type Answer,
   type AnswersQuery,
+  FIRST_ANSWERS,
   useAnswers,
   useViews,
   type Views,
 } from "#lib/client/watch-links/answers.ts";
 import { SYMBOL_PICTURES } from "#lib/contract/resources/answer-symbols.ts";
-import { FIRST_ANSWERS } from "./first-answers.ts";
 import styles from "./watch-links.module.css";
 
 interface AnswersPanelProps {

@@ -1,7 +1,6 @@
 /* What other parts of the console use of watch links. All are loaded when they are needed. */
 import { onDemand } from "#components/ui/on-demand.tsx";
 
-export { FIRST_ANSWERS } from "./first-answers.ts";
 export { NewestAnswers } from "./newest-answers.tsx";
 
 export const AnswersPanel = onDemand(() => import("./answers-panel.tsx").then((part) => part.AnswersPanel));

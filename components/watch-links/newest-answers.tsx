@@ -1,8 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { useAnswers } from "#lib/client/watch-links/answers.ts";
-import { FIRST_ANSWERS } from "./first-answers.ts";
+import { FIRST_ANSWERS, useAnswers } from "#lib/client/watch-links/answers.ts";
 
 // Not on demand: where there are answers, they are in the page as the server writes it, and nothing makes way for them.
 const AnswersPanel = lazy(() =>

@@ -9,6 +9,9 @@ export type Answer = ResultOf<typeof listAnswers>;
 export type Views = ResultOf<typeof getCollectionViews>;
 export type AnswersQuery = QueryInputOf<typeof listAnswers>;
 
+/** Those of a panel that are shown at first, with how many there are. */
+export const FIRST_ANSWERS = { limit: 5, count: true } as const satisfies AnswersQuery;
+
 /** The newest answers; asked for again whenever the page is looked at. */
 export function answersPage(orgId: string, query: AnswersQuery) {
   return queryOptions({
