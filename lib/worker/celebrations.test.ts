@@ -187,7 +187,7 @@ test("however many workers are at it, everybody has one video and one mail", asy
   expect(await database().video.count({ where: { orgId: org.id } })).toBe(names.length);
   expect(new Set((await mails()).map(({ to }) => to)).size).toBe(names.length);
   expect(relay.received).toHaveLength(names.length);
-});
+}, 60_000);
 
 test("what was missed while nothing ran is sent if it is not too late, and explained if it is", async () => {
   begin("2026-05-03T06:00:00Z");

@@ -115,7 +115,8 @@ it("knows one that was whole when its process was killed, and removes what is le
     place: folder,
     name: "rollcall-20260101T000000Z-0123ab.tar.zst",
   };
-  await database().backupRun.create({ data: { ...killed, startedAt: new Date(Date.now() - 1000) } });
+  // Before the other, however long that took.
+  await database().backupRun.create({ data: { ...killed, startedAt: new Date(Date.now() - 60_000) } });
   await writeFile(join(folder, `${killed.name}.0123abcd.part`), "half");
   expect(await run()).toBeNull();
   const [dead, whole] = await runs();
