@@ -9,7 +9,10 @@ export interface DesignCost {
 const MS_PER_MEGAPIXEL = 2;
 const BYTES_PER_MEGAPIXEL = 3_200;
 
-/** Seconds to have a video ready that is only prepared, which hardly depends on its design: docs/performance.md. */
+/**
+ * Seconds to have a video ready that is only prepared, until the organization has some of its own that say it: an assumption,
+ * which `npm run bench play prepare` is there to measure.
+ */
 export const SECONDS_TO_PREPARE = 0.02;
 
 type Design = { width: number; height: number; fps: number; duration_seconds: number };
