@@ -1,6 +1,6 @@
 "use client";
 
-import { Radio, Stack } from "@mantine/core";
+import { KeepRadios } from "#components/form/keep-radios.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { CELEBRATION_FORM } from "#components/i18n/generated/celebration-form.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -11,15 +11,6 @@ export function KeepChoice({ form }: { form: CelebrationForm }) {
   const t = useMessages(CELEBRATION_FORM).designs.keep;
   const { value, change } = useContractField({ form, name: "keep", label: t.label });
   return (
-    <Radio.Group
-      label={t.label}
-      value={value === false ? "watched" : "now"}
-      onChange={(choice) => change(choice === "now")}
-    >
-      <Stack gap={8} mt={6}>
-        <Radio value="now" label={t.now} description={t.nowHint} />
-        <Radio value="watched" label={t.watched} description={t.watchedHint} />
-      </Stack>
-    </Radio.Group>
+    <KeepRadios value={value} change={change} t={t} hints={{ now: t.nowHint, watched: t.watchedHint }} />
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Radio, Stack } from "@mantine/core";
+import { KeepRadios } from "#components/form/keep-radios.tsx";
 import { useContractField } from "#components/form/use-contract-field.ts";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
@@ -23,18 +23,7 @@ export function KeepField({ form, total, template }: KeepFieldProps) {
   const t = useMessages(NEW_COLLECTION).keep;
   const { now, watched } = useCosts(Number.parseInt(total ?? "0", 10), template);
   const { value, change } = useContractField({ form, name: "keep", label: t.label });
-  return (
-    <Radio.Group
-      label={t.label}
-      value={value === false ? "watched" : "now"}
-      onChange={(choice) => change(choice === "now")}
-    >
-      <Stack gap={8} mt={6}>
-        <Radio value="now" label={t.now} description={now} />
-        <Radio value="watched" label={t.watched} description={watched} />
-      </Stack>
-    </Radio.Group>
-  );
+  return <KeepRadios value={value} change={change} t={t} hints={{ now, watched }} />;
 }
 
 /** In words: measured by the organization's own videos of the design, else by the length and size of the design. */
