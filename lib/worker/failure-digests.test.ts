@@ -4,6 +4,7 @@ import { clock } from "#lib/server/clock.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import { queueDueDigests } from "#lib/server/failure-digests/index.ts";
+import { Prisma } from "#lib/server/generated/prisma/client.ts";
 import { newId } from "#lib/server/ids.ts";
 import * as sending from "#lib/server/messages/message-send-service.ts";
 import { requestRoute } from "#test/support/request-route.ts";
@@ -232,6 +233,35 @@ it("does not tell what was mended since, and is not sent when nothing is left", 
   await database().video.update({ where: { id }, data: { status: "queued", completedAt: null } });
   expect(await delivered()).toEqual([]);
   expect(await database().mail.findMany()).toMatchObject([{ status: "canceled" }]);
+});
+
+it("tells of prepared videos that could not be kept, not of those that somebody has cancelled", async () => {
+  const full = { code: "storage_full", message: "The storage is full" };
+  const canceled = { code: "video_canceled", message: "The video was cancelled" };
+  const { videos } = await insertFinishedCollection(
+    org,
+    [{ firstName: "Ada" }, { firstName: "Grace" }, { firstName: "Alan" }],
+    (index) => ({
+      ...{ status: "ready", keep: false, resultKey: null, completedAt: clock.now() },
+      ...{ durationSeconds: 5, fps: 25, width: 320, height: 180 },
+      ...(index === 2 ? {} : { error: index === 0 ? full : canceled }),
+    }),
+  );
+  const [mail] = await mailedAt(TUESDAY);
+  expect(mail?.subject).toBe("What failed in Nordlicht: 1 video not kept");
+  const url = `http://localhost:3000/open/${org.id}?page=`;
+  expect(mail?.text).toContain(
+    `1 video could not be kept\n\nAda\nTemplate: Test · Can be watched as before\n${url}/videos/${videos[0]}`,
+  );
+  expect(mail?.text).toContain(`All prepared videos\n${url}/videos%3Fstatus%3Dready`);
+  expect(`${mail?.text}${mail?.html}`).not.toMatch(/Grace|Alan/);
+  // Asked for again, it has no error any more.
+  at("2026-05-05T09:00:00Z");
+  await database().video.updateMany({
+    where: { id: videos[0] ?? "" },
+    data: { status: "queued", error: Prisma.DbNull, completedAt: null },
+  });
+  expect(await mailedAt("2026-05-06T08:00:00Z")).toEqual([]);
 });
 
 it("speaks German to who reads German", async () => {

@@ -93,6 +93,7 @@ function partsOf({ language, organization, failures }: Digest): Part[] {
 const LISTS: Record<FailureKind, string> = {
   messages: "/messages?status=failed",
   videos: "/videos?status=failed",
+  kept: "/videos?status=ready",
   collections: "/collections?sort=-completed_at",
   webhooks: "/webhooks",
 };
@@ -102,8 +103,8 @@ function entriesOf(
   language: Language,
   urlOf: (page: string) => string,
 ): Record<FailureKind, Entry[]> {
-  const { messages, videos, collections, webhooks } = failures;
-  const { videoFor, design, failedOf, disabled } = DIGEST_WORDS[language];
+  const { messages, videos, kept, collections, webhooks } = failures;
+  const { videoFor, design, stillPlays, failedOf, disabled } = DIGEST_WORDS[language];
   return {
     messages: messages.first.map(({ id, to, person, words }) => ({
       words: to,
@@ -114,6 +115,11 @@ function entriesOf(
       words: person ?? template,
       link: urlOf(`/videos/${id}`),
       detail: person === null ? null : design(template),
+    })),
+    kept: kept.first.map(({ id, person, template }) => ({
+      words: person ?? template,
+      link: urlOf(`/videos/${id}`),
+      detail: joined([person && design(template), stillPlays]),
     })),
     collections: collections.first.map(({ id, name, failed, total }) => ({
       words: name,

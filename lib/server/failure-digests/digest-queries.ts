@@ -1,4 +1,4 @@
-import type { Prisma } from "../generated/prisma/client.ts";
+import { Prisma } from "../generated/prisma/client.ts";
 import { fullName } from "../people/index.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 
@@ -8,11 +8,15 @@ export type DigestSpan = { since: Date; until: Date };
 /** How many there are, and the first of them by name. */
 type Failed<Item> = { count: number; first: Item[] };
 
+/** `person`: whom it is about. */
+type FailedVideo = { id: string; person: string | null; template: string };
+
 export type Failures = {
   /** `person`: whom the video is about. `words`: the answer of the SMTP server. */
   messages: Failed<{ id: string; to: string; person: string | null; words: string | null }>;
-  /** `person`: whom it is about. */
-  videos: Failed<{ id: string; person: string | null; template: string }>;
+  videos: Failed<FailedVideo>;
+  /** Prepared videos that were to be rendered and stored, and are only prepared as before. */
+  kept: Failed<FailedVideo>;
   /** Collections that failed, and those that ended with videos that failed. */
   collections: Failed<{ id: string; name: string; failed: number; total: number }>;
   /** Webhooks that were disabled because their receivers take no more events. `receiver`: its host. */
@@ -37,6 +41,13 @@ const videosOf = (span: DigestSpan): Prisma.VideoWhereInput => ({
   status: "failed",
   completedAt: within(span),
 });
+/** What somebody has cancelled has not failed. */
+const keptOf = (span: DigestSpan): Prisma.VideoWhereInput => ({
+  status: "ready",
+  error: { not: Prisma.DbNull },
+  NOT: { error: { path: ["code"], equals: "video_canceled" } },
+  completedAt: within(span),
+});
 const collectionsOf = (span: DigestSpan): Prisma.CollectionWhereInput => ({
   completedAt: within(span),
   OR: [
@@ -57,6 +68,7 @@ export async function hasFailures(db: TenantConnection, span: DigestSpan): Promi
   const found = await Promise.all([
     db.mail.findFirst({ where: messagesOf(span), select }),
     db.video.findFirst({ where: videosOf(span), select }),
+    db.video.findFirst({ where: keptOf(span), select }),
     db.collection.findFirst({ where: collectionsOf(span), select }),
     db.webhook.findFirst({ where: webhooksOf(span), select }),
   ]);
@@ -65,13 +77,14 @@ export async function hasFailures(db: TenantConnection, span: DigestSpan): Promi
 
 /** What failed and has not been mended since, in the order in which it did. */
 export async function findFailures(db: TenantConnection, span: DigestSpan): Promise<Failures> {
-  const [messages, videos, collections, webhooks] = await Promise.all([
+  const [messages, videos, kept, collections, webhooks] = await Promise.all([
     failedMessages(db, messagesOf(span)),
     failedVideos(db, videosOf(span)),
+    failedVideos(db, keptOf(span)),
     failedCollections(db, collectionsOf(span)),
     disabledWebhooks(db, webhooksOf(span)),
   ]);
-  return { messages, videos, collections, webhooks };
+  return { messages, videos, kept, collections, webhooks };
 }
 
 const PERSON = { select: { firstName: true, lastName: true } } as const;
@@ -96,7 +109,7 @@ async function failedMessages(
 async function failedVideos(
   db: TenantConnection,
   where: Prisma.VideoWhereInput,
-): Promise<Failures["videos"]> {
+): Promise<Failed<FailedVideo>> {
   const rows = await db.video.findMany({
     where,
     select: { id: true, person: PERSON, version: { select: { template: { select: { name: true } } } } },

@@ -21,6 +21,8 @@ type Words = {
   videoFor: (person: string) => string;
   /** Below a video that is about somebody. */
   design: (template: string) => string;
+  /** Below a prepared video that was not kept. */
+  stillPlays: string;
   /** Below a collection. */
   failedOf: (failed: number, total: number) => string;
   /** Below a webhook. */
@@ -37,6 +39,7 @@ export const DIGEST_WORDS: Record<Language, Words> = {
     counted: {
       messages: some("message", "messages"),
       videos: some("video", "videos"),
+      kept: some("video not kept", "videos not kept"),
       collections: some("collection", "collections"),
       webhooks: some("webhook", "webhooks"),
     },
@@ -45,18 +48,21 @@ export const DIGEST_WORDS: Record<Language, Words> = {
     titles: {
       messages: some("message was not delivered", "messages were not delivered"),
       videos: some("video failed", "videos failed"),
+      kept: some("video could not be kept", "videos could not be kept"),
       collections: some("collection ended with failures", "collections ended with failures"),
       webhooks: some("webhook was disabled", "webhooks were disabled"),
     },
     all: {
       messages: "All failed messages",
       videos: "All failed videos",
+      kept: "All prepared videos",
       collections: "All collections",
       webhooks: "All webhooks",
     },
     more: (count) => `and ${count} more`,
     videoFor: (person) => `Video for ${person}`,
     design: (template) => `Template: ${template}`,
+    stillPlays: "Can be watched as before",
     failedOf: (failed, total) => `${failed} of ${total} failed`,
     disabled: "Its receiver takes no more events, so nothing is sent to it.",
     why: (organization) =>
@@ -68,6 +74,7 @@ export const DIGEST_WORDS: Record<Language, Words> = {
     counted: {
       messages: some("Nachricht", "Nachrichten"),
       videos: some("Video", "Videos"),
+      kept: some("Video nicht behalten", "Videos nicht behalten"),
       collections: some("Sammlung", "Sammlungen"),
       webhooks: some("Webhook", "Webhooks"),
     },
@@ -76,18 +83,21 @@ export const DIGEST_WORDS: Record<Language, Words> = {
     titles: {
       messages: some("Nachricht wurde nicht zugestellt", "Nachrichten wurden nicht zugestellt"),
       videos: some("Video ist fehlgeschlagen", "Videos sind fehlgeschlagen"),
+      kept: some("Video konnte nicht behalten werden", "Videos konnten nicht behalten werden"),
       collections: some("Sammlung endete mit Fehlern", "Sammlungen endeten mit Fehlern"),
       webhooks: some("Webhook wurde deaktiviert", "Webhooks wurden deaktiviert"),
     },
     all: {
       messages: "Alle fehlgeschlagenen Nachrichten",
       videos: "Alle fehlgeschlagenen Videos",
+      kept: "Alle vorbereiteten Videos",
       collections: "Alle Sammlungen",
       webhooks: "Alle Webhooks",
     },
     more: (count) => `und ${count} weitere`,
     videoFor: (person) => `Video für ${person}`,
     design: (template) => `Vorlage: ${template}`,
+    stillPlays: "Kann wie bisher angesehen werden",
     failedOf: (failed, total) => `${failed} von ${total} fehlgeschlagen`,
     disabled: "Der Empfänger nimmt keine Ereignisse mehr an, deshalb wird nichts mehr an ihn gesendet.",
     why: (organization) =>
