@@ -258,6 +258,31 @@ it("draws the gallery's stills of a new organization", async () => {
   }
 });
 
+it("makes videos before the pictures of a new organization's designs, of which it draws one in between", async () => {
+  const org = await createTestOrganization();
+  const templateId = await insertTestTemplate(org.id);
+  await database().$transaction((tx) => createBuiltInTemplates(tx, org.id));
+  const ids: string[] = [];
+  for (let each = 0; each < 12; each += 1) ids.push(await insertTestPerson(org.id, { firstName: "Ada" }));
+  await collections.create(org.actor, {
+    ...{ name: "All", type: "people", template_id: templateId, people: { ids } },
+    ...{ modifications: [], file_name: "{{first_name}}", keep: false },
+  });
+  const countDone = () => database().video.count({ where: { orgId: org.id, status: "ready" } });
+  const countDrawn = () =>
+    database().template.count({ where: { orgId: org.id, thumbnailKey: { not: null } } });
+  while ((await countDone()) < 10) await worker.workOnce();
+  const { 0: drawn } = [await countDrawn()];
+  expect(drawn).toBe(0);
+  await worker.workOnce();
+  expect([await countDone(), await countDrawn()]).toEqual([10, 1]);
+  await worker.workOnce();
+  await worker.workOnce();
+  expect([await countDone(), await countDrawn()]).toEqual([12, 1]);
+  await workUntilIdle(worker);
+  expect(await countDrawn()).toBe(BUILT_IN_TEMPLATES.length);
+});
+
 it("fails a video that cannot be stored after three attempts, in words", async () => {
   const org = await createTestOrganization();
   const templateId = await insertTestTemplate(org.id);

@@ -50,6 +50,10 @@ const MAILS_EACH = 3;
 
 /** The kinds of jobs that run one at a time, in this order. */
 const JOB_KINDS = (Object.keys(JOBS) as JobKind[]).filter((kind) => !BESIDE_OTHERS.has(kind));
+/** The same when it is the turn of a template's picture. */
+const PICTURE_FIRST: readonly JobKind[] = ["drawThumbnail", ...JOB_KINDS];
+/** After so many videos on end a worker draws the picture of a template, if one is due. */
+const VIDEOS_ON_END = 10;
 
 /**
  * Kinds of jobs that write files, and wait while there is no room for them. The others continue: some of them
@@ -82,6 +86,8 @@ export class Worker {
   readonly #removalPause = new RemovalPause();
   #lack: SpaceFault | null = null;
   #job: JobKind | null = null;
+  /** How many videos, or turns of long ones, it has made since it last drew a picture of a template. */
+  #videosOnEnd = 0;
   /** How often a job needed more room than there was, by its id. */
   readonly #tooLarge = new Map<string, number>();
   readonly #deliveries = new Set<Promise<void>>();
@@ -233,10 +239,13 @@ export class Worker {
   async workOnce(): Promise<boolean> {
     const hasRoom = await this.#hasRoom();
     const due = await this.#due.look();
-    for (const kind of JOB_KINDS) {
+    for (const kind of this.#videosOnEnd < VIDEOS_ON_END ? JOB_KINDS : PICTURE_FIRST) {
       if (!due.has(kind) || (!hasRoom && NEEDS_ROOM.has(kind))) continue;
       if (kind === "removeFiles" && (await this.#removalPause.lasts())) continue;
-      if (await this.#take(kind)) return true;
+      if (!(await this.#take(kind))) continue;
+      if (kind === "renderVideo") this.#videosOnEnd += 1;
+      if (kind === "drawThumbnail") this.#videosOnEnd = 0;
+      return true;
     }
     return false;
   }

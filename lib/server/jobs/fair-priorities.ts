@@ -66,8 +66,8 @@ export async function nextFairPriority(tx: PrismaTransactionLike, orgId: string)
   return base - start;
 }
 
-/** Kinds of jobs that a worker runs one at a time and before videos. */
-const BEFORE_VIDEOS = (Object.keys(JOBS) as JobKind[])
+/** Kinds of jobs that a worker runs one at a time, but videos. */
+const OTHER_JOBS = (Object.keys(JOBS) as JobKind[])
   .filter((kind) => kind !== "renderVideo" && !BESIDE_OTHERS.has(kind))
   .map((kind) => JOBS[kind].name);
 
@@ -84,7 +84,7 @@ export async function hasTurnEnded(tx: PrismaTransactionLike, orgId: string): Pr
          name = any($1::text[])
          or name = $2 and priority >= $3::int and (priority > $4::int or data->>'org_id' <> $5)
        )) as over`,
-    BEFORE_VIDEOS,
+    OTHER_JOBS,
     JOBS.renderVideo.name,
     PRIORITY.bulk - start,
     PRIORITY.bulk,

@@ -106,17 +106,6 @@ export const JOBS = {
     payload: z.strictObject({ id: z.uuid(), sealed_email: z.string(), language: languageSchema }),
     policy: { ...everyJob, retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   }),
-  drawThumbnail: define({
-    name: "draw-thumbnail",
-    /** `afresh`: all existing stills are removed first, because of what they show. */
-    payload: z.strictObject({
-      org_id: z.uuid(),
-      template_id: z.uuid(),
-      version: z.int(),
-      afresh: z.boolean().optional(),
-    }),
-    policy: { ...everyJob, retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
-  }),
   /** The next batch of a bulk action. `batch`: its number; another batch's job does nothing. */
   runBulkAction: define({
     name: "bulk-action",
@@ -145,6 +134,21 @@ export const JOBS = {
       retryDelayMax: 30,
       deadLetter: "bury-video",
     },
+  }),
+  /**
+   * The picture of a template in lists, which nobody waits for as for a video: a new organization has one for each design in
+   * each shape. A worker draws one between many videos, so that these do not wait for all of them.
+   */
+  drawThumbnail: define({
+    name: "draw-thumbnail",
+    /** `afresh`: all existing stills are removed first, because of what they show. */
+    payload: z.strictObject({
+      org_id: z.uuid(),
+      template_id: z.uuid(),
+      version: z.int(),
+      afresh: z.boolean().optional(),
+    }),
+    policy: { ...everyJob, retryLimit: 5, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 },
   }),
 } as const;
 

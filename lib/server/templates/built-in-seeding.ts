@@ -52,7 +52,8 @@ async function insertTemplates(
     data: templates.map(({ id, scene }) => ({ orgId, templateId: id, version: 1, scene, builtIn: true })),
   });
   const jobs = templates.map(({ id }) => ({ org_id: orgId, template_id: id, version: 1 }));
-  await enqueue(tx, "drawThumbnail", jobs, "single");
+  // After what somebody has published.
+  await enqueue(tx, "drawThumbnail", jobs, "patient");
 }
 
 /**
@@ -87,6 +88,6 @@ async function replaceSuperseded(
       },
     });
     const job = { org_id: orgId, template_id: template.id, version };
-    await enqueue(tx, "drawThumbnail", [job], "single");
+    await enqueue(tx, "drawThumbnail", [job], "patient");
   }
 }
