@@ -34,7 +34,7 @@ export async function compareDesigns({ folder, ffmpegPath, picture }: BenchPlace
     const cache = new SegmentCache({ folder: join(folder, "segments", slug), maxBytes: CACHE_BYTES });
     const stream = new SceneStream(scene, { ffmpegPath, cache, musicFolder, folder });
     const parts = [await stream.videoInit()];
-    for (const index of stream.plan.segments.keys()) parts.push(await stream.videoSegment(index, signal));
+    for (const index of stream.plan.segments.keys()) parts.push(await stream.videoSegment(index, { signal }));
     const playlist = await stream.soundPlaylist({ sound: String, soundInit: "" });
     const sounds = [await stream.soundInit()];
     for (let index = 0; index < (playlist.match(/#EXTINF/g)?.length ?? 0); index += 1)

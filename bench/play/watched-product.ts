@@ -15,7 +15,7 @@ export type WatchedProduct = {
   product: Product;
   /** Addresses of the pages where they are watched, one of each person. */
   pages: string[];
-  /** Bytes of what is stored for good. */
+  /** Bytes of what is stored for good, but for the pictures of templates, which come when there is nothing else to do. */
   storedBytes: () => Promise<number>;
   /** Removes what was kept of rendering: shared segments, backdrops, music. */
   emptyCaches: () => Promise<void>;
@@ -41,7 +41,7 @@ export async function withWatchedProduct(
     await measure({
       ...{ product, pages },
       storedBytes: () => bytesIn(join(dataDir, "files")),
-      emptyCaches: () => rm(join(dataDir, "cache"), { recursive: true, force: true }),
+      emptyCaches: () => rm(join(dataDir, "cache"), { recursive: true, force: true, maxRetries: 10 }),
     });
   } finally {
     await product.stop();
@@ -99,7 +99,8 @@ async function upload(url: string, picture: Buffer): Promise<string> {
 }
 
 async function bytesIn(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const all = await readdir(folder, { recursive: true }).catch(() => []);
+  const names = all.filter((name) => !/^organizations\/[^/]+\/templates\//.test(name));
   const sizes = await Promise.all(
     names.map((name) => stat(join(folder, name)).then((found) => (found.isFile() ? found.size : 0))),
   );
