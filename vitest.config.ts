@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 const ALL = "{app,bench,components,e2e,lib,prisma,scripts,test}/**/*.test.{ts,tsx}";
@@ -22,24 +21,13 @@ const MEASURING = [
   "lib/worker/worker-cancel.test.ts",
 ];
 
-/**
- * Schemas and the database's model, which keep no state of a test and load nothing that does. Node loads them by
- * itself and once for a process; what Vitest loads, it evaluates anew for each file.
- */
-const STATELESS = [/\/lib\/contract\/(?!.*\.test\.ts)/, /\/lib\/server\/generated\//];
-
 const common: TestProjectInlineConfiguration["test"] = {
   // A signal to a real process, a first PostgreSQL: slow machines need their time, and a hang is still found.
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // Below the limit of a test, so that what was waited for is named.
   expect: { poll: { timeout: 15_000 } },
-  env: {
-    LOG_LEVEL: "silent",
-    // Programs that tests start load what was compiled before: half of the processor time of their start.
-    NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled"),
-  },
-  server: { deps: { external: STATELESS } },
+  env: { LOG_LEVEL: "silent" },
 };
 
 export default defineConfig({

@@ -1,4 +1,3 @@
-import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 
 /*
@@ -33,7 +32,6 @@ export function serveTasks<Task, Outcome>(work: (task: Task) => Promise<Outcome>
     workerData: { parent: process.ppid, mostBytes },
   });
   watch.unref();
-  let isKept = false;
   process.on("message", async ({ task, cpuMs }: SentTask<Task>) => {
     watch.postMessage(cpuMs);
     const result = await work(task).then(
@@ -43,9 +41,6 @@ export function serveTasks<Task, Outcome>(work: (task: Task) => Promise<Outcome>
     watch.postMessage(null);
     const isSpent = process.memoryUsage.rss() > spentBytes;
     process.send?.({ ...result, isSpent } satisfies TaskAnswer<Outcome>);
-    // Now, because whoever is killed keeps nothing at the end. By the first task all has been loaded.
-    if (!isKept) flushCompileCache();
-    isKept = true;
   });
   process.on("disconnect", () => process.exit());
 }

@@ -5,8 +5,6 @@ import { afterAll, expect, it } from "vitest";
 import { environment, settleEnvironment } from "#lib/server/environment.ts";
 import { compileWorkers } from "./worker-program.ts";
 
-// An operator's own, which other tests share.
-delete process.env.NODE_COMPILE_CACHE;
 const before = { ...environment() };
 const dataDir = await mkdtemp(join(tmpdir(), "rollcall-compile-"));
 settleEnvironment({ dataDir, workers: 1 });

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { getCompileCacheDir } from "node:module";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -42,28 +41,10 @@ describe("a process that does tasks", MINUTE, () => {
         "TEMP",
         "NODE_CHANNEL_FD",
         "NODE_CHANNEL_SERIALIZATION_MODE",
-        "NODE_COMPILE_CACHE",
       ];
       expect(names.filter((name) => !known.includes(name))).toEqual([]);
     } finally {
       delete process.env.ROLLCALL_ADMIN_PASSWORD;
-    }
-  });
-
-  it("keeps what it compiled for the next, where this one does", async () => {
-    const kept = async () => (await readdir(getCompileCacheDir() ?? "")).length;
-    const folder = await mkdtemp(join(tmpdir(), "program-"));
-    try {
-      // One that no process before it has compiled.
-      const path = join(folder, "program.ts");
-      const serving = join(import.meta.dirname, "../bounded-process/task-process.ts");
-      const words = `import { serveTasks } from ${JSON.stringify(serving)}; serveTasks(async () => ({}));`;
-      await writeFile(path, `${words} // ${folder}`);
-      const before = await kept();
-      await poolOf({ path }).do("a", { does: "tell" }, LONG);
-      await expect.poll(kept).toBeGreaterThan(before);
-    } finally {
-      await rm(folder, { recursive: true });
     }
   });
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { getCompileCacheDir } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bareEnvironment } from "./environment.ts";
@@ -68,13 +67,6 @@ function programPath(program: string): string {
   throw new Error(`${program} is not there`);
 }
 
-/** Where this process keeps compiled modules, if it does: a program that finds its own there starts in half of the time. */
-function compileCache(): Record<string, string> {
-  const folder = getCompileCacheDir();
-  // Node.js names the folder of its own version, below the one that it was given.
-  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
-}
-
 type Failure = { words: string; code?: string };
 type TaskReply<Outcome> = { isSpent: boolean; outcome?: Outcome; failed?: Failure };
 
@@ -93,7 +85,7 @@ export class BoundedProcess<Task extends object, Outcome> {
     const command = [process.execPath, ...options, programPath(path), limits] as const;
     const [program, ...rest] = command;
     const child = spawn(program, rest, {
-      env: bareEnvironment(compileCache()),
+      env: bareEnvironment({}),
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "advanced",
       windowsHide: true,

@@ -423,29 +423,28 @@ describe("an address that is refused for good", () => {
     expect(await database().person.count({ where: { orgId: org.id, emailFailedAt: { not: null } } })).toBe(0);
   });
 
-  it("is one of sixteen among twelve hundred, and the others are sent", async () => {
-    // More than are queued at once (1,000), and than a connection carries (100).
-    const people = Array.from({ length: 1200 }, (_, index) => ({
+  it("is one of forty among three thousand, and the others are sent", async () => {
+    const people = Array.from({ length: 3000 }, (_, index) => ({
       firstName: `Person ${index}`,
       email: index % 75 === 0 ? `wrong.${index}@example.com` : `p${index}@example.com`,
     }));
     const { id } = await insertFinishedCollection(org, people);
-    expect(await sending.sendForCollection(org.actor, id, NOW)).toMatchObject({ queued: 1200 });
+    expect(await sending.sendForCollection(org.actor, id, NOW)).toMatchObject({ queued: 3000 });
     relay.refuse = (address) => (address.startsWith("wrong.") ? REFUSED : null);
     await mailUntilIdle();
     relay.refuse = undefined;
     const counts = await database().mail.groupBy({ by: ["status"], where: { orgId: org.id }, _count: true });
     expect(Object.fromEntries(counts.map(({ status, _count }) => [status, _count]))).toEqual({
-      sent: 1184,
-      failed: 16,
+      sent: 2960,
+      failed: 40,
     });
     expect(await database().person.count({ where: { orgId: org.id, emailFailedAt: { not: null } } })).toBe(
-      16,
+      40,
     );
-    expect(new Set(addresses()).size).toBe(1184);
-    expect(relay.received).toHaveLength(1184);
+    expect(new Set(addresses()).size).toBe(2960);
+    expect(relay.received).toHaveLength(2960);
     const failed = { status: "failed", sort: "-created_at", limit: 50, count: true } as const;
-    expect((await messages.list(org.actor, failed)).total).toBe("16");
+    expect((await messages.list(org.actor, failed)).total).toBe("40");
   }, 240_000);
 });
 

@@ -9,7 +9,6 @@ import { POST as UPLOAD } from "#app/v1/assets/route.ts";
 import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { enqueue } from "#lib/server/jobs/enqueue.ts";
-import { MAX_ATTEMPTS } from "#lib/server/jobs/job-registry.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { StoreUnavailableError } from "#lib/server/storage/store-unavailable.ts";
 import { callRoute } from "#test/support/request-route.ts";
@@ -66,8 +65,7 @@ async function work(most: number): Promise<number> {
   return begun;
 }
 
-/** More often than a video is begun when its process keeps dying, and than it fails. */
-const TRIES = MAX_ATTEMPTS + 2;
+const TRIES = 25;
 
 const said = (code: string) => Object.assign(new Error(`${code}: told by the disk`), { code });
 

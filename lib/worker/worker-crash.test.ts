@@ -7,7 +7,6 @@ import * as collections from "#lib/server/collections/collection-service.ts";
 import { database } from "#lib/server/database.ts";
 import { closeQueue } from "#lib/server/jobs/enqueue.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
-import { mediaProcesses } from "#test/worker/child-processes.ts";
 import { crashRun } from "#test/worker/crash-run.ts";
 import {
   killWorkers,
@@ -47,17 +46,11 @@ const drawing = (rows: Rows) =>
     async () => (await rows()).find(({ progress, status }) => status === "rendering" && progress > 0) ?? null,
   );
 
-/** The video whose frames are being encoded. */
-const encoding = (rows: Rows) =>
-  until(MACHINE_LIMIT_MS, async () => {
-    const begun = (await rows()).find(({ status }) => status === "rendering") ?? null;
-    return begun !== null && (await mediaProcesses(dataDir)) > 0 ? begun : null;
-  });
-
 it("goes on by itself when a worker is killed, and makes nothing twice", { timeout: 240_000 }, async () => {
-  const { actor, id, rows } = await orderVideos(longScene(20), 2);
+  // Several seconds of work: progress is written once a second.
+  const { actor, id, rows } = await orderVideos(longScene(90), 2);
   const worker = startWorker();
-  const interrupted = await encoding(rows);
+  const interrupted = await drawing(rows);
   worker.kill("SIGKILL");
   const killedAt = Date.now();
   startWorker();

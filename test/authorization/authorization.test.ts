@@ -312,31 +312,25 @@ describe("with a sufficient role", () => {
           callers.map(({ email }) => email),
         );
 
-  /**
-   * An organization may have so many webhooks, celebrations, keys, drafts and waiting bulk actions and no more: those of
-   * callers before are of no use.
-   */
-  async function removeAllBut(inUse: readonly OrganizationRows[]): Promise<void> {
-    const { orgId } = own;
-    const others = (idsOf: (rows: OrganizationRows) => string[]) => ({ notIn: inUse.flatMap(idsOf) });
-    const { webhook, celebration, apiKey, templateDraft, bulkAction } = database();
-    await Promise.all([
-      webhook.deleteMany({ where: { orgId, id: others((rows) => [rows.webhook]) } }),
-      celebration.deleteMany({ where: { orgId, id: others((rows) => [rows.celebration]) } }),
-      apiKey.deleteMany({ where: { orgId, name: "Payroll", id: others((rows) => [rows.apiKey]) } }),
-      templateDraft.deleteMany({
-        where: { orgId, id: others(({ draft, draftToPublish }) => [draft, draftToPublish]) },
-      }),
-      bulkAction.deleteMany({
-        where: { orgId, status: "queued", id: others((rows) => [rows.queuedBulkAction]) },
-      }),
-    ]);
-  }
-
   async function succeeds(contract: Contract, operation: Operation, callers: Visitor[]): Promise<void> {
     const sets = await rowsForEach(contract, callers);
     for (const [index, { name, headers }] of callers.entries()) {
-      if (contract.method !== "GET") await removeAllBut([own, ...sets.slice(index)]);
+      // An organization may have so many webhooks, celebrations, keys, drafts and waiting bulk actions and no more: those of callers before are of no use.
+      const inUse = [own, ...sets.slice(index)];
+      const webhooks = inUse.map(({ webhook }) => webhook);
+      await database().webhook.deleteMany({ where: { orgId: own.orgId, id: { notIn: webhooks } } });
+      const rules = inUse.map(({ celebration }) => celebration);
+      await database().celebration.deleteMany({ where: { orgId: own.orgId, id: { notIn: rules } } });
+      const keys = inUse.map(({ apiKey }) => apiKey);
+      await database().apiKey.deleteMany({
+        where: { orgId: own.orgId, name: "Payroll", id: { notIn: keys } },
+      });
+      const drafts = inUse.flatMap(({ draft, draftToPublish }) => [draft, draftToPublish]);
+      await database().templateDraft.deleteMany({ where: { orgId: own.orgId, id: { notIn: drafts } } });
+      const waiting = inUse.map(({ queuedBulkAction }) => queuedBulkAction);
+      await database().bulkAction.deleteMany({
+        where: { orgId: own.orgId, status: "queued", id: { notIn: waiting } },
+      });
       const { status, text } = await send(contract, operation.ask(sets[index] ?? own), headers);
       expect([status, status < 300 ? "" : text], name).toEqual([contract.success.status, ""]);
     }

@@ -28,7 +28,7 @@ export async function openTestInstallation(): Promise<TestInstallation> {
   if (!answer.ok) throw new Error(`The PostgreSQL for tests did not start: ${serverUrl}`);
 
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await runOn(serverUrl, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
+  await runOn(serverUrl, `create database ${name} template ${TEMPLATE_DATABASE}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const installation = { databaseUrl: url.href, dataDir: await mkdtemp(join(tmpdir(), "rollcall-files-")) };

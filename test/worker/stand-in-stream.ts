@@ -7,6 +7,9 @@ export const FPS = 25;
 export const SEGMENT_FRAMES = 50;
 export const SEGMENTS = 12;
 
+/** How many bytes of a segment are there at once; the others when all of it is made. */
+export const PIECE_BYTES = 10;
+
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const lines = (all: readonly string[]): string => all.join("\n");
@@ -26,6 +29,10 @@ export function standInStream(
     to: (place + 1) * SEGMENT_FRAMES,
     isShared: place === SEGMENTS - 1,
   }));
+  const contentOf = (what: string) => {
+    const isShared = what === `video ${SEGMENTS - 1}`;
+    return Buffer.from(`${isShared ? design : name}: ${what}`.padEnd(1000, "."));
+  };
   const make = async (what: string, signal?: AbortSignal) => {
     log.begun.push(`${name} ${what}`);
     try {
@@ -35,8 +42,7 @@ export function standInStream(
       throw error;
     }
     log.made.push(`${name} ${what}`);
-    const isShared = what === `video ${SEGMENTS - 1}`;
-    return Buffer.from(`${isShared ? design : name}: ${what}`.padEnd(1000, "."));
+    return contentOf(what);
   };
   return {
     plan: { fps: FPS, segments, hasSound: true },
@@ -46,7 +52,11 @@ export function standInStream(
     videoPlaylist: ({ video }) => lines(["#EXTM3U", ...segments.map((_, place) => video(place))]),
     soundPlaylist: async ({ sound }) => lines(["#EXTM3U", sound(0), sound(1)]),
     videoInit: () => make("videoInit"),
-    videoSegment: (place, signal) => make(`video ${place}`, signal),
+    videoSegment: (place, { signal, onPiece }) => {
+      const what = `video ${place}`;
+      onPiece?.(contentOf(what).subarray(0, PIECE_BYTES));
+      return make(what, signal);
+    },
     mixSound: async (signal) => void (await make("mix", signal)),
     soundInit: async () => Buffer.from(`${design}: soundInit`),
     soundSegment: async (number) => {

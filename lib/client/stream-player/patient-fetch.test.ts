@@ -104,6 +104,88 @@ it("gives up when faults have lasted too long, with pauses that grow", async () 
   expect(at).toEqual([0, 250, 750]);
 });
 
+const FRAGMENT = Buffer.from("\0\0\0\x0cmdatdata", "latin1");
+
+/** A body of which the first part comes, and the rest, if any, when `more` is resolved. */
+const inTwo =
+  (first: Buffer, rest: Buffer | null, more: Promise<unknown>): Answer =>
+  async (response) => {
+    response.writeHead(200, { "Content-Length": String(first.length + (rest?.length ?? 1)) }).write(first);
+    await more;
+    if (rest === null) response.socket?.destroy();
+    else response.end(rest);
+  };
+
+function askInPieces(script: Answer[], onPiece: (piece: string) => void) {
+  answers = script;
+  const { port } = server.address() as AddressInfo;
+  return fetchPatiently(`http://127.0.0.1:${port}/`, {
+    ...{ signal: new AbortController().signal, faultMs: 5000, onQueued: () => {}, onFault: () => {} },
+    onPiece: (piece) => onPiece(Buffer.from(piece).toString("latin1")),
+  });
+}
+
+it("tells the fragments that have come before the rest of the file", async () => {
+  const told: string[] = [];
+  const more = Promise.withResolvers<void>();
+  const [fragment, end] = [FRAGMENT.toString("latin1"), "the end"];
+  const file = askInPieces(
+    [
+      inTwo(
+        Buffer.concat([FRAGMENT, FRAGMENT.subarray(0, 3)]),
+        Buffer.concat([FRAGMENT.subarray(3), Buffer.from(end)]),
+        more.promise,
+      ),
+    ],
+    (piece) => {
+      told.push(piece);
+      more.resolve();
+    },
+  );
+  expect(Buffer.from(await file).toString("latin1")).toBe(fragment + fragment + end);
+  expect(told).toEqual([fragment, fragment, end]);
+});
+
+it("tells a file anew of which it has told the beginning when it broke off", async () => {
+  const told: string[] = [];
+  const more = Promise.withResolvers<void>();
+  const fragment = FRAGMENT.toString("latin1");
+  const whole = Buffer.concat([FRAGMENT, FRAGMENT]);
+  const file = askInPieces(
+    [inTwo(FRAGMENT, null, more.promise), (response) => response.end(whole)],
+    (piece) => {
+      told.push(piece);
+      more.resolve();
+    },
+  );
+  expect(Buffer.from(await file).equals(whole)).toBe(true);
+  expect(told[0]).toBe(fragment);
+  expect(told.slice(1).join("")).toBe(fragment + fragment);
+});
+
+it("bears a silence of fifteen seconds, and twice as long each time", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const [began, ended] = [performance.now(), [] as number[]];
+  vi.stubGlobal(
+    "fetch",
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => {
+          ended.push(performance.now() - began);
+          reject(signal.reason);
+        });
+      }),
+  );
+  const told = vi.fn();
+  const bytes = fetchPatiently("/part", {
+    ...{ signal: new AbortController().signal, faultMs: 80_000, onQueued: told, onFault: told },
+  });
+  const outcome = bytes.catch((error) => error);
+  await vi.advanceTimersByTimeAsync(200_000);
+  expect(ended).toEqual([15_000, 45_250, 105_750]);
+  expect(await outcome).toMatchObject({ reason: "network" });
+});
+
 it("does not ask again for what is not there", async () => {
   for (const code of [401, 403, 404, 410]) {
     const { outcome, requests } = await ask([status(code), file]);

@@ -1,5 +1,10 @@
-/** How long one request may take in milliseconds, its body included. A part is drawn while it is waited for. */
-const ATTEMPT_MS = 15_000;
+import { FragmentCutter, joined } from "./fragment-cutter.ts";
+
+/**
+ * How long a server may be silent in milliseconds. A part is drawn while it is waited for: a slow host may need longer for its
+ * first picture than this, so that each attempt waits twice as long as the one before.
+ */
+const SILENCE_MS = 15_000;
 /** Pauses between attempts in milliseconds: each twice the one before. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4000;
@@ -24,6 +29,11 @@ export interface Patience {
   onQueued: (position: number) => void;
   /** An attempt has failed, and another will follow. */
   onFault: () => void;
+  /**
+   * Told the file, in order, as it comes: in whole fragments, and its end. After a fault it is told anew from the beginning, which a
+   * player that has some of it plays over.
+   */
+  onPiece?: ((piece: ArrayBuffer) => void) | undefined;
 }
 
 /**
@@ -32,12 +42,13 @@ export interface Patience {
  * @throws {StreamFault}
  */
 export async function fetchPatiently(address: string, patience: Patience): Promise<ArrayBuffer> {
-  const { signal, faultMs, onQueued, onFault } = patience;
+  const { signal, faultMs, onQueued, onFault, onPiece } = patience;
   let firstFault: number | null = null;
   let pause = FIRST_PAUSE_MS;
+  let silenceMs = SILENCE_MS;
   for (;;) {
     signal.throwIfAborted();
-    const answer = await attempt(address, signal);
+    const answer = await attempt(address, { signal, silenceMs, onPiece });
     if (answer.kind === "file") return answer.bytes;
     if (answer.kind === "gone") throw new StreamFault("gone");
     if (answer.kind === "later") {
@@ -47,6 +58,7 @@ export async function fetchPatiently(address: string, patience: Patience): Promi
       await wait(answer.turnMs, signal);
       continue;
     }
+    silenceMs *= 2;
     firstFault ??= performance.now();
     if (performance.now() - firstFault + pause > faultMs) throw new StreamFault("network", answer.cause);
     onFault();
@@ -61,15 +73,22 @@ type Answer =
   | { kind: "fault"; cause: unknown }
   | { kind: "gone" };
 
-async function attempt(address: string, signal: AbortSignal): Promise<Answer> {
+type AttemptOptions = Pick<Patience, "signal" | "onPiece"> & { silenceMs: number };
+
+async function attempt(address: string, { signal, silenceMs, onPiece }: AttemptOptions): Promise<Answer> {
   // Not AbortSignal.any(), which Safari knows since 17.4 only.
   const ending = new AbortController();
   const end = () => ending.abort();
   signal.addEventListener("abort", end);
-  const timer = setTimeout(end, ATTEMPT_MS);
+  let timer = setTimeout(end, silenceMs);
+  const hear = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, silenceMs);
+  };
   try {
     const response = await fetch(address, { signal: ending.signal });
-    if (response.ok) return { kind: "file", bytes: await response.arrayBuffer() };
+    hear();
+    if (response.ok) return { kind: "file", bytes: await readBody(response, hear, onPiece) };
     const { status } = response;
     if (status === 429) return { kind: "later", position: null, turnMs: turnOf(response) };
     if (status === 503) {
@@ -85,6 +104,28 @@ async function attempt(address: string, signal: AbortSignal): Promise<Answer> {
     clearTimeout(timer);
     signal.removeEventListener("abort", end);
   }
+}
+
+async function readBody(
+  response: Response,
+  hear: () => void,
+  onPiece: Patience["onPiece"],
+): Promise<ArrayBuffer> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return response.arrayBuffer();
+  const parts: Uint8Array[] = [];
+  const cutter = new FragmentCutter();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    hear();
+    parts.push(value);
+    const whole = onPiece && cutter.add(value);
+    if (whole) onPiece?.(whole);
+  }
+  const rest = onPiece && cutter.rest();
+  if (rest) onPiece?.(rest);
+  return joined(parts);
 }
 
 function positionIn(body: unknown): number | null {

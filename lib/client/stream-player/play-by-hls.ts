@@ -40,6 +40,8 @@ const ONCE: HlsConfig["fragLoadPolicy"] = {
 /** Without what no stream of ours has: keys, advertisements, captions of its own; and the parts need no worker. */
 const SETTINGS: Partial<HlsConfig> = {
   enableWorker: false,
+  // What has come of a segment is shown while the rest of it is still being drawn.
+  progressive: true,
   preferManagedMediaSource: false,
   manifestLoadPolicy: ONCE,
   playlistLoadPolicy: ONCE,
@@ -123,15 +125,18 @@ export class HlsPlaying implements Playing {
   #make(Program: typeof Hls, source: MediaSource, position: number): Hls {
     const { video, address, files } = this.#options;
     let reason: StreamFault["reason"] = "network";
-    const take = async (file: string, ending: AbortSignal) => {
+    const take: Parameters<typeof streamLoader>[0] = async (file, ending, onPiece) => {
       try {
-        return await files.take(file, ending);
+        return await files.take(file, ending, onPiece);
       } catch (fault) {
         if (fault instanceof StreamFault) reason = fault.reason;
         throw fault;
       }
     };
-    const made = new Program({ ...SETTINGS, startPosition: position, loader: streamLoader(take) });
+    const loader = streamLoader(take);
+    // With a `loader` of ours for everything, hls.js would take segments as a whole.
+    const loaders = { fLoader: loader, pLoader: loader } as unknown as Partial<HlsConfig>;
+    const made = new Program({ ...SETTINGS, ...loaders, startPosition: position });
     made.on(Program.Events.ERROR, (_, { fatal, type }) => {
       if (!fatal) return;
       if (type === Program.ErrorTypes.NETWORK_ERROR) this.#lose(made, reason);

@@ -12,13 +12,20 @@ interface StreamFilesOptions {
   onWaiting: (waiting: Waiting | null) => void;
 }
 
+/** A file on its way: what has come of it, for whoever takes it later, and who is told what comes. */
+interface Download {
+  file: Promise<ArrayBuffer>;
+  pieces: ArrayBuffer[];
+  listeners: Set<(piece: ArrayBuffer) => void>;
+}
+
 /**
  * The files of a stream as they are fetched. What playing begins with is fetched ahead, while the program that plays it is
  * still loading: all playlists, and of each its header and its first part.
  */
 export class StreamFiles {
   readonly #options: StreamFilesOptions;
-  readonly #ahead = new Map<string, Promise<ArrayBuffer>>();
+  readonly #ahead = new Map<string, Download>();
   /** What is on its way to who has taken it. */
   readonly #taken = new Map<string, Promise<ArrayBuffer>>();
   readonly #waiting = new Map<string, Waiting>();
@@ -40,13 +47,22 @@ export class StreamFiles {
 
   /**
    * A file; what was fetched ahead is given once, and then forgotten.
+   * @param onPiece told all of the file as it comes: see `Patience`
    * @throws {import("./patient-fetch.ts").StreamFault}
    */
-  take(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  take(
+    address: string,
+    signal: AbortSignal,
+    onPiece?: ((piece: ArrayBuffer) => void) | undefined,
+  ): Promise<ArrayBuffer> {
     const ahead = this.#ahead.get(address);
-    if (ahead === undefined) return this.#keep(address, signal);
+    if (ahead === undefined) return this.#keep(address, signal, onPiece);
     this.#ahead.delete(address);
-    return ahead;
+    if (onPiece !== undefined) {
+      for (const piece of ahead.pieces) onPiece(piece);
+      ahead.listeners.add(onPiece);
+    }
+    return ahead.file;
   }
 
   /** Forgets what was fetched ahead and has failed since. */
@@ -62,31 +78,44 @@ export class StreamFiles {
 
   /** It may be on its way already: the program that plays follows the same playlists. */
   #fetchOnce(address: string): Promise<ArrayBuffer> {
-    const known = this.#ahead.get(address) ?? this.#taken.get(address);
+    const known = this.#ahead.get(address)?.file ?? this.#taken.get(address);
     if (known !== undefined) return known;
-    const file = this.#fetch(address, this.#options.signal);
+    const pieces: ArrayBuffer[] = [];
+    const listeners: Download["listeners"] = new Set();
+    const file = this.#fetch(address, this.#options.signal, (piece) => {
+      pieces.push(piece);
+      for (const tell of listeners) tell(piece);
+    });
     // Nobody may ever take it.
     file.catch(() => undefined);
-    this.#ahead.set(address, file);
+    this.#ahead.set(address, { file, pieces, listeners });
     return file;
   }
 
-  #keep(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
-    const file = this.#fetch(address, signal);
+  #keep(
+    address: string,
+    signal: AbortSignal,
+    onPiece: ((piece: ArrayBuffer) => void) | undefined,
+  ): Promise<ArrayBuffer> {
+    const file = this.#fetch(address, signal, onPiece);
     this.#taken.set(address, file);
     const forget = () => this.#taken.delete(address);
     file.then(forget, forget);
     return file;
   }
 
-  async #fetch(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  async #fetch(
+    address: string,
+    signal: AbortSignal,
+    onPiece: ((piece: ArrayBuffer) => void) | undefined,
+  ): Promise<ArrayBuffer> {
     const note = (waiting: Waiting) => {
       this.#waiting.set(address, waiting);
       this.#tell();
     };
     try {
       return await fetchPatiently(address, {
-        signal,
+        ...{ signal, onPiece },
         faultMs: this.#options.faultMs,
         onQueued: (position) => note({ name: "queued", position }),
         onFault: () => note({ name: "interrupted" }),

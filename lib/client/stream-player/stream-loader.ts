@@ -7,9 +7,16 @@ import type {
   LoaderStats,
 } from "hls.js";
 
-type TakeFile = (address: string, signal: AbortSignal) => Promise<ArrayBuffer>;
+type TakeFile = (
+  address: string,
+  signal: AbortSignal,
+  onPiece: ((piece: ArrayBuffer) => void) | undefined,
+) => Promise<ArrayBuffer>;
 
-/** How hls.js gets its files: it is never told of what is waited for, only of what does not come in the end. */
+/**
+ * How hls.js gets its files: it is never told of what is waited for, only of what does not come in the end. A segment is
+ * handed over as it comes.
+ */
 export function streamLoader(take: TakeFile): HlsConfig["loader"] {
   return class implements Loader<LoaderContext> {
     context: LoaderContext | null = null;
@@ -32,12 +39,23 @@ export function streamLoader(take: TakeFile): HlsConfig["loader"] {
       const { url } = context;
       const { signal } = this.#ending;
       stats.loading.start = performance.now();
-      take(url, signal).then(
+      const { onProgress } = callbacks;
+      const hand = (piece: ArrayBuffer) => {
+        if (signal.aborted) return;
+        if (stats.loading.first === 0) stats.loading.first = performance.now();
+        stats.loaded += piece.byteLength;
+        onProgress?.(stats, context, piece, null);
+      };
+      take(url, signal, onProgress && hand).then(
         (bytes) => {
           if (signal.aborted) return;
-          stats.loading.first = stats.loading.end = performance.now();
+          stats.loading.end = performance.now();
+          if (stats.loading.first === 0) stats.loading.first = stats.loading.end;
           stats.loaded = stats.total = bytes.byteLength;
-          const data = context.responseType === "arraybuffer" ? bytes : new TextDecoder().decode(bytes);
+          const isHanded = onProgress !== undefined;
+          const text = () => new TextDecoder().decode(bytes);
+          const all = context.responseType === "arraybuffer" ? bytes : text();
+          const data = isHanded ? new ArrayBuffer(0) : all;
           callbacks.onSuccess({ url, data, code: 200 }, stats, context, null);
         },
         (fault: Error) => {

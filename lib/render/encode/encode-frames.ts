@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { BackdropCache } from "../cache/backdrop-cache.ts";
 import { segmentKey } from "../cache/segment-key.ts";
@@ -8,7 +9,7 @@ import type { Picture, Pictures } from "../draw/picture.ts";
 import { picturesOf, type ScenePictures } from "../draw/scene-pictures.ts";
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import type { EncodedRun } from "./encoded-file.ts";
-import { type DraftSize, EncoderProcess } from "./encoder.ts";
+import { type DraftSize, EncoderProcess, STANDARD_OUTPUT } from "./encoder.ts";
 
 /**
  * Frames `from` (included) to `to` (excluded). A shared run is encoded once, so its backdrop is not cached
@@ -119,6 +120,32 @@ export async function encodeRuns(
   }
 }
 
+/**
+ * Draws one run and encodes it as `encodeRuns` does, into nothing but a stream that can be read meanwhile.
+ *
+ * @param onOutput gets the stream before the first frame; it has to be read, and ends early if this fails
+ * @returns how many pictures there are
+ * @throws RenderFault encoder_failed, or what `onFrame` throws. No process is left behind.
+ */
+export async function streamRun(
+  scene: ResolvedScene,
+  run: FrameRun,
+  options: EncodeOptions & { onOutput: (output: Readable) => void },
+): Promise<number> {
+  const output = { path: STANDARD_OUTPUT, from: 0, to: run.to - run.from, pictures: 0 };
+  let pictures: ScenePictures | null = null;
+  const open = () => {
+    pictures ??= picturesOf(scene, options);
+    return pictures;
+  };
+  try {
+    await encodeGroup(scene, [run], [output], { ...options, open });
+    return output.pictures;
+  } finally {
+    await (pictures as ScenePictures | null)?.close();
+  }
+}
+
 /** Where the frames of runs are among those that one encoder gets. */
 function outputsOf(runs: readonly FrameRun[], path: string): EncodedRun[] {
   let start = 0;
@@ -134,9 +161,9 @@ async function encodeGroup(
   scene: ResolvedScene,
   runs: readonly FrameRun[],
   outputs: readonly EncodedRun[],
-  options: EncodeOptions & { open: () => ScenePictures },
+  options: EncodeOptions & { open: () => ScenePictures; onOutput?: (output: Readable) => void },
 ): Promise<void> {
-  const { ffmpegPath, signal, onFrame, draft, open } = options;
+  const { ffmpegPath, signal, onFrame, draft, open, onOutput } = options;
   const { width, height, fps, frames } = scene;
   const isShared = runs[0]?.isShared === true;
   const encoder = new EncoderProcess({ ffmpegPath, width, height, fps, outputs, isShared, draft });
@@ -146,6 +173,7 @@ async function encodeGroup(
   };
   const kill = () => void encoder.kill();
   signal.addEventListener("abort", kill, { once: true });
+  onOutput?.(encoder.output);
   try {
     const pictures = open();
     for (const [index, run] of runs.entries())

@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { Readable } from "node:stream";
 import { type RenderFault, renderFault } from "../render-fault.ts";
 import { confined } from "./confined-program.ts";
 import { killedFromOutside } from "./program-killed.ts";
@@ -13,6 +14,12 @@ const LONGEST_SECONDS = 12 * 60 * 60;
 
 /** Frames `from` (included) to `to` (excluded) of those that are handed over, and the file that they become. */
 export type EncoderOutput = { path: string; from: number; to: number };
+
+/** The path of an only output that is read from `EncoderProcess.output` while it is written. */
+export const STANDARD_OUTPUT = "pipe:1";
+
+/** Each picture is written as soon as it is encoded; what is encoded is the same. */
+const AT_ONCE = ["-cluster_time_limit", "1", "-flush_packets", "1"];
 
 export type EncoderSettings = {
   ffmpegPath: string;
@@ -115,6 +122,7 @@ function outputArguments(
     ...["-bf", "0", "-threads", "1", "-g", String(fps * KEY_FRAME_SECONDS), ...forced, ...COLORS],
     // For a container that allows it, every build of ffmpeg leaves a frame that stays as one: in MP4 it would be repeated,
     // and what would prevent that has another name since ffmpeg 5.1, and only that one since 9.
+    ...(path === STANDARD_OUTPUT ? AT_ONCE : []),
     ...["-f", "matroska", path],
   ];
 }
@@ -150,7 +158,7 @@ export class EncoderProcess {
     const limits = { seconds: LONGEST_SECONDS };
     const { program, args, env } = confined(settings.ffmpegPath, encoderArguments(settings), limits);
     this.#child = spawn(program, args, { env, stdio: "pipe" });
-    this.#child.stdout.resume();
+    if (settings.outputs[0]?.path !== STANDARD_OUTPUT) this.#child.stdout.resume();
     this.#child.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.#complaints = (this.#complaints + text).slice(-KEPT_ERROR_CHARACTERS);
     });
@@ -164,6 +172,11 @@ export class EncoderProcess {
       });
     });
     this.#child.stdin.write(streamHead(settings));
+  }
+
+  /** What is written to `STANDARD_OUTPUT`; it has to be read, or the encoder waits. */
+  get output(): Readable {
+    return this.#child.stdout;
   }
 
   /**

@@ -5,7 +5,7 @@ import type { SegmentCache } from "../cache/segment-cache.ts";
 import { EncodedFile } from "../encode/encoded-file.ts";
 import { EncoderProcess } from "../encode/encoder.ts";
 import { rendererVersion } from "../renderer-version.ts";
-import { videoSegment } from "./media-segments.ts";
+import { videoInitialization } from "./media-segments.ts";
 
 type Setup = { init: Buffer; codec: string };
 type Size = { width: number; height: number; fps: number };
@@ -44,7 +44,7 @@ async function makeSetup(
   const kept = await cache.find(key, 1);
   if (kept) {
     try {
-      return await videoSegment(kept, { from: 0, fps });
+      return await videoInitialization(kept, fps);
     } finally {
       await kept.close();
     }
@@ -57,7 +57,7 @@ async function makeSetup(
     const file = await EncodedFile.open(run, fps);
     try {
       await cache.keep(key, file.segment);
-      return await videoSegment(file.segment, { from: 0, fps });
+      return await videoInitialization(file.segment, fps);
     } finally {
       file.close();
     }

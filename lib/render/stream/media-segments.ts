@@ -20,51 +20,29 @@ import { renderFault } from "../render-fault.ts";
 const SOUND_SECONDS = 4;
 
 /** A segment that can be played after its track's initialization segment (ISO 23000-19). */
-export type MediaSegment = { bytes: Buffer; seconds: number };
+type MediaSegment = { bytes: Buffer; seconds: number };
 
 /** What a player needs before any segment of a track: the boxes `ftyp` and `moov`, which hold no time of writing. */
 type Initialization = { init: Buffer; codec: string };
 
 /**
- * Writes encoded frames as a segment of the video's track.
+ * The initialization segment of the track of a video's picture.
  *
- * @param place the segment's first frame in the video, and frames a second
- * @returns the segment, and the initialization segment of the track, which is the same for all of them
+ * @param segment any one of the track: it is the same for all of them
  */
-export async function videoSegment(
-  segment: EncodedSegment,
-  { from, fps }: { from: number; fps: number },
-): Promise<Initialization & { media: MediaSegment }> {
-  const [initTarget, target] = [new BufferTarget(), new BufferTarget()];
-  const output = new Output({ format: new CmafOutputFormat(), target, initTarget });
+export async function videoInitialization(segment: EncodedSegment, fps: number): Promise<Initialization> {
+  const initTarget = new BufferTarget();
+  const output = new Output({ format: new CmafOutputFormat(), target: new NullTarget(), initTarget });
   const video = new EncodedVideoPacketSource("avc");
   output.addVideoTrack(video, { frameRate: fps });
   await output.start();
-  const { setup, frames } = segment;
-  let held: { data: Uint8Array; isKey: boolean; frame: number } | null = null;
-  const add = async (until: number) => {
-    if (held === null) return;
-    const { data, isKey, frame } = held;
-    // Of each picture it is known how long it stays, also of the last.
-    const packet = new EncodedPacket(
-      data,
-      isKey ? "key" : "delta",
-      (from + frame) / fps,
-      (until - frame) / fps,
-    );
-    await video.add(packet, { decoderConfig: setup });
-  };
-  for await (const packet of segment.packets()) {
-    await add(packet.frame);
-    held = packet;
+  const { setup } = segment;
+  for await (const { data } of segment.packets()) {
+    await video.add(new EncodedPacket(data, "key", 0, 1 / fps), { decoderConfig: setup });
+    break;
   }
-  await add(frames);
   await output.finalize();
-  return {
-    init: withoutTimes(initTarget.buffer),
-    codec: setup.codec,
-    media: { bytes: Buffer.from(target.buffer ?? new ArrayBuffer()), seconds: frames / fps },
-  };
+  return { init: withoutTimes(initTarget.buffer), codec: setup.codec };
 }
 
 /** Where `moov` begins, and `ftyp` ends, which is all that comes before it. */

@@ -87,7 +87,7 @@ async function packetsOf(source: Source, kind: "video" | "audio"): Promise<Packe
 /** A track as a player has it: its initialization segment, and all segments. */
 async function wholePicture(stream: SceneStream): Promise<Buffer> {
   const parts = [await stream.videoInit()];
-  for (const index of stream.plan.segments.keys()) parts.push(await stream.videoSegment(index, signal));
+  for (const index of stream.plan.segments.keys()) parts.push(await stream.videoSegment(index, { signal }));
   return Buffer.concat(parts);
 }
 
@@ -116,9 +116,9 @@ describe("SceneStream", () => {
     const { stream: other } = streamOf(scene, { backdrops });
     const last = stream.plan.segments.length - 1;
     for (const index of [last, 2, 0, 2])
-      expect((await other.videoSegment(index, signal)).equals(await stream.videoSegment(index, signal))).toBe(
-        true,
-      );
+      expect(
+        (await other.videoSegment(index, { signal })).equals(await stream.videoSegment(index, { signal })),
+      ).toBe(true);
     const sound = await stream.soundPlaylist(ADDRESSES);
     expect(await packetsOf(new BufferSource(await wholeSound(stream, segmentsIn(sound))), "audio")).toEqual(
       await packetsOf(new FilePathSource(output.video), "audio"),
@@ -126,6 +126,26 @@ describe("SceneStream", () => {
     const [poster, thumbnail] = await Promise.all([stream.poster(signal), readFile(output.thumbnail)]);
     const [drawn, seen] = [await decodeImage(poster), await decodeImage(thumbnail)];
     expect([drawn.width, drawn.height]).toEqual([seen.width, seen.height]);
+  });
+
+  it.each([
+    ["a shared", 0],
+    ["a personal", 2],
+  ])("gives what %s segment begins with while the rest is made", async (_, index) => {
+    const { stream } = streamOf(await greeting("Ada"));
+    const pieces: Buffer[] = [];
+    const bytes = await stream.videoSegment(index, { signal, onPiece: (piece) => pieces.push(piece) });
+    expect(pieces.length).toBeGreaterThan(3);
+    const told = Buffer.concat(pieces);
+    expect(told.equals(bytes.subarray(0, told.length))).toBe(true);
+    expect(told.length).toBeLessThan(bytes.length);
+    // From the cache, or made again, they are the same bytes.
+    expect((await stream.videoSegment(index, { signal })).equals(bytes)).toBe(true);
+    const first = await packetsOf(
+      new BufferSource(Buffer.concat([await stream.videoInit(), pieces[0] ?? Buffer.alloc(0)])),
+      "video",
+    );
+    expect(first.map(({ isKey }) => isKey)).toEqual([true]);
   });
 
   it("is played by ffmpeg from its playlists, at the length of the video", async () => {
@@ -142,7 +162,7 @@ describe("SceneStream", () => {
     await write("video-init.mp4", await stream.videoInit());
     await write("sound-init.mp4", await stream.soundInit());
     for (const index of stream.plan.segments.keys())
-      await write(ADDRESSES.video(index), await stream.videoSegment(index, signal));
+      await write(ADDRESSES.video(index), await stream.videoSegment(index, { signal }));
     for (let index = 0; index < segmentsIn(sound); index += 1)
       await write(ADDRESSES.sound(index), await stream.soundSegment(index));
     const args = ["-v", "error", "-allowed_extensions", "ALL", "-i", join(place, "stream.m3u8")];
@@ -200,12 +220,14 @@ describe("SceneStream", () => {
     expect(await ada.keyOf(0)).toBe(await grace.keyOf(0));
     expect(await ada.keyOf(1)).toBeNull();
     expect(await ada.soundKey()).toBe(await grace.soundKey());
-    const all = await Promise.all([ada, grace, ada, grace].map((stream) => stream.videoSegment(0, signal)));
+    const all = await Promise.all(
+      [ada, grace, ada, grace].map((stream) => stream.videoSegment(0, { signal })),
+    );
     expect(new Set(all).size).toBe(1);
     const key = (await ada.keyOf(0)) ?? "none";
     expect((await readdir(entries)).filter((name) => name.startsWith(key))).toHaveLength(1);
-    const own = await ada.videoSegment(1, signal);
-    expect(own.equals(await grace.videoSegment(1, signal))).toBe(false);
+    const own = await ada.videoSegment(1, { signal });
+    expect(own.equals(await grace.videoSegment(1, { signal }))).toBe(false);
   });
 
   it("ends a personal segment when nobody waits for it, and leaves nothing behind", async () => {
@@ -214,11 +236,11 @@ describe("SceneStream", () => {
     const options = { ffmpegPath, cache, musicFolder: join(folder, "music"), folder: work };
     const stream = new SceneStream(await greeting("Ada"), options);
     const leaving = new AbortController();
-    const making = stream.videoSegment(1, leaving.signal);
+    const making = stream.videoSegment(1, { signal: leaving.signal });
     setTimeout(() => leaving.abort(), 30);
     await expect(making).rejects.toMatchObject({ code: "canceled" });
     expect(await readdir(work)).toEqual([]);
-    expect((await stream.videoSegment(1, signal)).length).toBeGreaterThan(500);
+    expect((await stream.videoSegment(1, { signal })).length).toBeGreaterThan(500);
   });
 
   it.each(["segment", "sound"])(
@@ -230,7 +252,7 @@ describe("SceneStream", () => {
       const scene = await greeting("Ada");
       const [stream, other] = [new SceneStream(scene, options), new SceneStream(scene, options)];
       const make = (from: SceneStream, until: AbortSignal) =>
-        what === "segment" ? from.videoSegment(0, until) : from.mixSound(until);
+        what === "segment" ? from.videoSegment(0, { signal: until }) : from.mixSound(until);
       const [first, second] = [new AbortController(), new AbortController()];
       const making = make(stream, first.signal);
       const waiting = make(other, second.signal);
@@ -248,8 +270,8 @@ describe("SceneStream", () => {
     const { stream: ada, entries } = streamOf(await greeting("Ada"));
     const { stream: grace } = streamOf(await greeting("Grace"), { entries });
     const leaving = new AbortController();
-    const began = ada.videoSegment(4, leaving.signal);
-    const waits = grace.videoSegment(4, signal);
+    const began = ada.videoSegment(4, { signal: leaving.signal });
+    const waits = grace.videoSegment(4, { signal });
     setTimeout(() => leaving.abort(), 30);
     expect((await waits).equals(await began)).toBe(true);
   });
@@ -257,7 +279,7 @@ describe("SceneStream", () => {
   it("refuses segments that there are not", async () => {
     const { stream } = streamOf(await greeting("Ada"));
     for (const index of [5, -1, 0.5, Number.NaN])
-      await expect(stream.videoSegment(index, signal)).rejects.toThrow(RangeError);
+      await expect(stream.videoSegment(index, { signal })).rejects.toThrow(RangeError);
     await expect(stream.soundSegment(99)).rejects.toThrow(RangeError);
   });
 });

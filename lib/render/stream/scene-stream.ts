@@ -6,15 +6,17 @@ import type { SegmentCache } from "../cache/segment-cache.ts";
 import { segmentKey } from "../cache/segment-key.ts";
 import { captionsOf } from "../captions.ts";
 import { renderStill } from "../draw/render-still.ts";
-import { encodeRuns } from "../encode/encode-frames.ts";
-import { EncodedFile } from "../encode/encoded-file.ts";
+import { streamRun } from "../encode/encode-frames.ts";
+import { checkPictures, readWhileEncoded } from "../encode/encoded-file.ts";
+import type { EncodedSegment, VideoPacket } from "../encode/encoded-segment.ts";
 import { makeSoundTrack, soundTrackKey } from "../encode/sound-track.ts";
 import type { Segment } from "../plan.ts";
 import { renderFault } from "../render-fault.ts";
 import type { ResolvedScene } from "../resolve/resolved-scene.ts";
 import { setupFor } from "./encoder-setup.ts";
-import { soundSegments, videoSegment } from "./media-segments.ts";
+import { soundSegments } from "./media-segments.ts";
 import { type Addresses, masterPlaylist, trackPlaylist } from "./playlists.ts";
+import { SegmentPieces, wholeSegment } from "./segment-pieces.ts";
 import { SharedWork } from "./shared-work.ts";
 import { type StreamPlan, streamPlan } from "./stream-plan.ts";
 
@@ -28,6 +30,15 @@ type StreamOptions = {
   musicFolder: string;
   /** Where work files may lie. */
   folder: string;
+};
+
+/** How a segment is made for somebody. */
+export type SegmentWork = {
+  signal: AbortSignal;
+  /** Awaited between two frames of a personal one: a shared one may be others' too. */
+  mayGoOn?: () => Promise<void> | null;
+  /** Called with what the segment begins with, a piece at a time, while the rest is made; the last is not among them. */
+  onPiece?: (piece: Buffer) => void;
 };
 
 type Sound = Awaited<ReturnType<typeof soundSegments>>;
@@ -108,18 +119,15 @@ export class SceneStream {
   /**
    * A segment of the picture, taken from the cache or drawn and encoded.
    *
-   * @param mayGoOn asked between two frames of a personal one: null, or what to wait for. A shared one may be others' too.
    * @throws RangeError for no segment
    */
-  async videoSegment(
-    index: number,
-    signal: AbortSignal,
-    mayGoOn: () => Promise<void> | null = () => null,
-  ): Promise<Buffer> {
+  async videoSegment(index: number, work: SegmentWork): Promise<Buffer> {
     const segment = this.#segment(index);
-    if (!segment.isShared) return this.#encode(segment, null, signal, mayGoOn);
+    if (!segment.isShared) return (await this.#encode(segment, work)).bytes;
     const key = await segmentKey(this.#scene, segment, this.#options.ffmpegPath);
-    return segmentsInHand.join(key, signal, (unwanted) => this.#findOrEncode(segment, key, unwanted));
+    return segmentsInHand.join(key, work.signal, (unwanted) =>
+      this.#findOrEncode(segment, key, { ...work, signal: unwanted }),
+    );
   }
 
   async soundInit(): Promise<Buffer> {
@@ -157,49 +165,68 @@ export class SceneStream {
     return setupFor(this.plan, this.#options);
   }
 
-  async #findOrEncode(segment: Segment, key: string, signal: AbortSignal): Promise<Buffer> {
+  async #findOrEncode(
+    segment: Segment,
+    key: string,
+    { signal, onPiece }: Pick<SegmentWork, "signal" | "onPiece">,
+  ): Promise<Buffer> {
     const { from, to } = segment;
-    const kept = await this.#options.cache.find(key, to - from);
-    if (!kept) return this.#encode(segment, key, signal);
-    try {
-      return (await videoSegment(kept, { from, fps: this.plan.fps })).media.bytes;
-    } finally {
-      await kept.close();
+    const { cache } = this.#options;
+    const kept = await cache.find(key, to - from);
+    if (kept) {
+      try {
+        return await wholeSegment({ frames: kept.frames, packets: kept.packets() }, this.#place(segment));
+      } finally {
+        await kept.close();
+      }
     }
+    const { bytes, encoded } = await this.#encode(segment, { signal, ...(onPiece && { onPiece }) });
+    await cache.keep(key, encoded);
+    return bytes;
   }
 
   async #encode(
     segment: Segment,
-    key: string | null,
-    signal: AbortSignal,
-    mayGoOn?: () => Promise<void> | null,
-  ): Promise<Buffer> {
-    const { ffmpegPath, backdrops = null, cache, folder } = this.#options;
+    { signal, mayGoOn, onPiece }: SegmentWork,
+  ): Promise<{ bytes: Buffer; encoded: EncodedSegment }> {
+    const { ffmpegPath, backdrops = null } = this.#options;
     const { fps } = this.plan;
-    const onFrame = async () => {
-      await mayGoOn?.();
-      throwIfAborted(signal);
-    };
+    const frames = segment.to - segment.from;
     throwIfAborted(signal);
-    const [run] = await encodeRuns(this.#scene, [segment], join(folder, randomUUID()), {
-      ...{ ffmpegPath, signal, backdrops, onFrame },
+    const pieces = new SegmentPieces(this.#place(segment));
+    const made: Buffer[] = [];
+    const packets: VideoPacket[] = [];
+    let reading: ReturnType<typeof readWhileEncoded> | undefined;
+    const pictures = await streamRun(this.#scene, segment, {
+      ...{ ffmpegPath, signal, backdrops },
+      onFrame: async () => {
+        await mayGoOn?.();
+        throwIfAborted(signal);
+      },
+      onOutput: (output) => {
+        reading = readWhileEncoded(output, { frames, fps }, (packet) => {
+          packets.push(packet);
+          const piece = pieces.add(packet);
+          if (piece === null) return;
+          made.push(piece);
+          onPiece?.(piece);
+        });
+        // Of an encoder that fails, the one who runs it tells why.
+        reading.catch(() => undefined);
+      },
     }).catch((error: unknown) => {
       // A killed encoder shows as a failed one.
       throwIfAborted(signal);
       throw error;
     });
-    const encoded = found(run);
-    try {
-      const file = await EncodedFile.open(encoded, fps);
-      try {
-        if (key !== null) await cache.keep(key, file.segment);
-        return (await videoSegment(file.segment, { from: segment.from, fps })).media.bytes;
-      } finally {
-        file.close();
-      }
-    } finally {
-      await rm(encoded.path, { force: true });
-    }
+    const setup = found(await reading);
+    checkPictures(packets.length, pictures);
+    const encoded = { setup, frames, pictures, packets: () => packets };
+    return { bytes: Buffer.concat([...made, pieces.end(frames)]), encoded };
+  }
+
+  #place({ from }: Segment): { from: number; fps: number } {
+    return { from, fps: this.plan.fps };
   }
 
   /** The sound, which is kept for as long as this is: a hundredth of the picture's bytes. */

@@ -1,11 +1,12 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import type { ViewingWorker } from "../jobs/viewing-workers.ts";
+import { isFramed, unframed } from "./framed-body.ts";
 import { piecesBody } from "./pieces-body.ts";
 import { signViewing } from "./viewing-signature.ts";
 
 /** A worker says at once that it is at work; one that is silent for so long is gone, its host hangs, or it is busy. */
 const SILENCE_MS = 1000;
-/** The same once it has: it says so twice a second until it answers, and what it answers is there as a whole. */
+/** The same once it has: it says so twice a second until it has answered all. */
 const PAUSE_MS = 2000;
 /** Both where no other is left to be asked: whoever waits has nothing of another try, and a live one may stand still for a while. */
 const LAST_SILENCE_MS = 5000;
@@ -51,7 +52,8 @@ export async function askWorker(
     ? { silenceMs: LAST_SILENCE_MS, pauseMs: LAST_SILENCE_MS }
     : { silenceMs: SILENCE_MS, pauseMs: PAUSE_MS };
   const message = await begin(new URL(path, address), headers, { signal, ...limits });
-  const pieces = piecesWithin(message, limits.pauseMs);
+  const read = piecesWithin(message, limits.pauseMs);
+  const pieces = isFramed(message.headers) ? unframed(read) : read;
   const first = await pieces.next().catch((error: unknown) => {
     signal.throwIfAborted();
     throw new WorkerAway("The worker broke off", { cause: error });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { SegmentWork } from "#lib/render/worker.ts";
 import { Renderings } from "./renderings.ts";
 
 type Frames = { name: string; drawn: string[]; frames?: number };
@@ -6,7 +7,7 @@ type Frames = { name: string; drawn: string[]; frames?: number };
 /** Makes something of some frames, each drawn in a turn of its own. */
 const drawing =
   ({ name, drawn, frames = 5 }: Frames) =>
-  async (signal: AbortSignal, mayGoOn: () => Promise<void> | null): Promise<Buffer> => {
+  async ({ signal, mayGoOn }: Required<SegmentWork>): Promise<Buffer> => {
     for (let frame = 0; frame < frames; frame += 1) {
       drawn.push(name);
       await new Promise(setImmediate);
@@ -39,6 +40,15 @@ it("lets what is made ahead wait between two frames until nobody waits for anyth
   expect(drawn.filter((name) => name === "ahead")).toHaveLength(5);
 });
 
+it("begins nothing ahead before everything is made that somebody waits for", async () => {
+  const { drawn, want } = open();
+  const asked = want("asked", true, { frames: 20 });
+  const ahead = want("ahead", false);
+  await asked;
+  expect(drawn).not.toContain("ahead");
+  expect(String(await ahead)).toBe("ahead");
+});
+
 it("goes on with what was made ahead as soon as somebody asks for it", async () => {
   const { drawn, want } = open();
   const leaving = new AbortController();
@@ -66,4 +76,65 @@ it("breaks off what waits when nobody wants it any more", async () => {
   // Its place is free for another.
   expect(String(await want("another", true))).toBe("another");
   ending.abort();
+});
+
+it("tells everybody what is there already, and from then on what comes", async () => {
+  const renderings = new Renderings();
+  const { signal } = new AbortController();
+  const steps = [0, 1].map(() => Promise.withResolvers<void>());
+  const told: Record<string, string[]> = { first: [], later: [], ahead: [] };
+  const want = (who: string, isAsked = true) =>
+    renderings.want("a segment", {
+      ...{ isAsked, signal, admit: async () => undefined, keep: () => undefined },
+      make: async ({ onPiece }) => {
+        onPiece(Buffer.from("one "));
+        await steps[0]?.promise;
+        onPiece(Buffer.from("two "));
+        await steps[1]?.promise;
+        return Buffer.from("one two end");
+      },
+      onPiece: isAsked ? (piece) => told[who]?.push(String(piece)) : undefined,
+    });
+  const all = [want("ahead", false), want("first")];
+  await expect.poll(() => told.first).toEqual(["one "]);
+  steps[0]?.resolve();
+  await expect.poll(() => told.first).toEqual(["one ", "two "]);
+  all.push(want("later"));
+  expect(told.later).toEqual(["one ", "two "]);
+  steps[1]?.resolve();
+  expect((await Promise.all(all)).map(String)).toEqual(["one two end", "one two end", "one two end"]);
+});
+
+it("tells nothing twice that another attempt makes again", async () => {
+  const renderings = new Renderings();
+  const [leaving, { signal }] = [new AbortController(), new AbortController()];
+  const told: string[] = [];
+  const broken = Promise.withResolvers<void>();
+  const want = (isFirst: boolean) =>
+    renderings.want("a segment", {
+      ...{ isAsked: true, signal: isFirst ? leaving.signal : signal },
+      ...{ admit: async () => undefined, keep: () => undefined },
+      make: async ({ onPiece }) => {
+        for (const piece of ["one ", "two ", "three "]) {
+          if (isFirst && piece === "three ") {
+            await broken.promise;
+            throw new Error("what belongs to the first is gone");
+          }
+          onPiece(Buffer.from(piece));
+        }
+        return Buffer.from("one two three");
+      },
+      onPiece: (piece) => {
+        if (!isFirst) told.push(String(piece));
+      },
+    });
+  const first = want(true);
+  first.catch(() => undefined);
+  const second = want(false);
+  await expect.poll(() => told).toEqual(["one ", "two "]);
+  leaving.abort(new Error("left"));
+  broken.resolve();
+  await expect(first).rejects.toThrow("left");
+  expect(String(await second)).toBe("one two three");
+  expect(told).toEqual(["one ", "two ", "three "]);
 });

@@ -1,3 +1,4 @@
+import type { SegmentWork } from "#lib/render/worker.ts";
 import { pauseBulk } from "./bulk-gate.ts";
 
 /** One draws while the encoder of another works; more would only delay each other. */
@@ -10,8 +11,9 @@ export type WantedBytes = {
   signal: AbortSignal;
   /** Asked before it is made for this one; what it throws is told to nobody else. */
   admit(): Promise<void>;
-  /** @param mayGoOn asked between two frames of what may be made ahead: null, or what to wait for */
-  make(signal: AbortSignal, mayGoOn: () => Promise<void> | null): Promise<Buffer>;
+  make(work: Required<SegmentWork>): Promise<Buffer>;
+  /** Told, in order, what it begins with, while the rest is made: see `SegmentWork`. Not all is told, if any. */
+  onPiece?: ((piece: Buffer) => void) | undefined;
   /** Keeps what was made: called for one of those who still want it, before anybody is given it. */
   keep(bytes: Buffer): void;
 };
@@ -24,6 +26,8 @@ type Rendering = {
   wanters: Set<Wanter>;
   /** Aborted when nobody wants it any more. */
   unwanted: AbortController;
+  /** What is there already, for those who come now. */
+  pieces: Buffer[];
 };
 
 /**
@@ -52,6 +56,7 @@ export class Renderings {
     const rendering = this.#all.get(name) ?? this.#add(name);
     const wanter = { ...wanted, done: Promise.withResolvers<Buffer>() };
     rendering.wanters.add(wanter);
+    for (const piece of rendering.pieces) wanter.onPiece?.(piece);
     this.#change();
     const leave = () => {
       wanter.done.reject(signal.reason);
@@ -69,7 +74,7 @@ export class Renderings {
   }
 
   #add(name: string): Rendering {
-    const rendering = { name, wanters: new Set<Wanter>(), unwanted: new AbortController() };
+    const rendering = { name, wanters: new Set<Wanter>(), unwanted: new AbortController(), pieces: [] };
     this.#all.set(name, rendering);
     this.#waiting.push(rendering);
     return rendering;
@@ -96,11 +101,9 @@ export class Renderings {
     }
   }
 
-  /** One is made ahead at a time, so that the other is free for what somebody waits for. */
+  /** Nothing is made ahead beside anything else: even its beginning would delay what somebody waits for. */
   #next(): Rendering | undefined {
-    const asked = this.#waiting.find(isAsked);
-    if (asked !== undefined || ![...this.#running].every(isAsked)) return asked;
-    return this.#waiting[0];
+    return this.#waiting.find(isAsked) ?? (this.#running.size === 0 ? this.#waiting[0] : undefined);
   }
 
   async #run(rendering: Rendering): Promise<void> {
@@ -144,9 +147,18 @@ export class Renderings {
     }
     if (!wanters.has(wanter)) return;
     try {
-      const bytes = await wanter.make(rendering.unwanted.signal, () =>
-        this.#givesWay(rendering) ? this.#untilFirst(rendering) : null,
-      );
+      // Of an attempt that was broken off, these pieces were told: another one makes the same.
+      let told = rendering.pieces.length;
+      const bytes = await wanter.make({
+        signal: rendering.unwanted.signal,
+        mayGoOn: () => (this.#givesWay(rendering) ? this.#untilFirst(rendering) : null),
+        onPiece: (piece) => {
+          told -= 1;
+          if (told >= 0) return;
+          rendering.pieces.push(piece);
+          for (const { onPiece } of wanters) onPiece?.(piece);
+        },
+      });
       this.#finished += 1;
       const [another] = wanters;
       another?.keep(bytes);

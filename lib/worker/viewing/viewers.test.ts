@@ -7,13 +7,15 @@ import { limitViewing, type ViewingRequest } from "#lib/server/viewing/index.ts"
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import {
   emptyLog,
+  PIECE_BYTES,
   SEGMENTS,
   type StreamLog,
   standInSource,
   standInStream,
 } from "#test/worker/stand-in-stream.ts";
 import { bulkMayGoOn } from "./bulk-gate.ts";
-import { Viewers } from "./viewers.ts";
+import { Viewers, type Waits } from "./viewers.ts";
+import { WatchingEnded } from "./viewing-faults.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -45,9 +47,9 @@ function addVideo(): string {
   return id;
 }
 
-type Asked = Partial<Pick<ViewingRequest, "mode" | "key" | "viewer">> & { signal?: AbortSignal };
+type Asked = Partial<Pick<ViewingRequest, "mode" | "key" | "viewer">> & Partial<Waits>;
 
-function ask(videoId: string, file: string, { signal, ...more }: Asked = {}) {
+function ask(videoId: string, file: string, { signal, onPiece, ...more }: Asked = {}) {
   // A network of its own each time, unless a test is about the limit of one.
   const request = {
     orgId,
@@ -58,7 +60,10 @@ function ask(videoId: string, file: string, { signal, ...more }: Asked = {}) {
     network: randomInt(1e9),
     ...more,
   };
-  return viewers.answer(request, signal ?? new AbortController().signal);
+  return viewers.answer(request, {
+    signal: signal ?? new AbortController().signal,
+    ...(onPiece && { onPiece }),
+  });
 }
 
 const textOf = (answer: Awaited<ReturnType<typeof ask>>) =>
@@ -97,6 +102,15 @@ it("renders the first segment when somebody begins, and goes ahead of the player
   await expect.poll(() => madeOf(id, "video 8")).toBe(1);
 });
 
+it("goes ahead of a player that has asked for nothing but the header", async () => {
+  const id = addVideo();
+  await ask(id, "stream.m3u8");
+  await ask(id, "video-init.mp4");
+  await expect.poll(() => madeOf(id, "video 5")).toBe(1);
+  await wait(100);
+  expect(log.begun.filter((begun) => begun.includes("video 6"))).toEqual([]);
+});
+
 it.each([0, 2000])("makes nothing ahead again that %i bytes of memory cannot hold", async (cacheBytes) => {
   await viewers.close();
   begin({ cacheBytes });
@@ -106,6 +120,33 @@ it.each([0, 2000])("makes nothing ahead again that %i bytes of memory cannot hol
   await wait(400);
   for (const place of [1, 2, 3, 4, 5]) expect(madeOf(id, `video ${place}`)).toBeLessThanOrEqual(1);
   expect(textOf(await ask(id, "video-4.m4s"))).toBe(`${id}: video 4`);
+});
+
+it("tells what a segment begins with while the rest is made, and nothing of what is there", async () => {
+  takesMs = 200;
+  const id = addVideo();
+  const told: string[] = [];
+  const onPiece: Waits["onPiece"] = (piece, type) => told.push(`${type} ${piece}`);
+  const last = ask(id, "video-4.m4s", { onPiece });
+  await expect.poll(() => told).toEqual([`video/mp4 ${`${id}: video 4`.slice(0, PIECE_BYTES)}`]);
+  expect(madeOf(id, "video 4")).toBe(0);
+  expect(textOf(await last)).toBe(`${id}: video 4`);
+  await ask(id, "video-4.m4s", { onPiece });
+  await ask(id, "sound-init.mp4", { onPiece });
+  await ask(id, "poster.jpg", { onPiece });
+  expect(told).toHaveLength(1);
+});
+
+it("does not begin a file anew of which something was told", async () => {
+  takesMs = 300;
+  const id = addVideo();
+  const told: string[] = [];
+  const asked = ask(id, "video-4.m4s", { onPiece: (piece) => told.push(String(piece)) });
+  asked.catch(() => undefined);
+  await expect.poll(() => told).toHaveLength(1);
+  source.recipes.delete(id);
+  await viewers.look();
+  await expect(asked).rejects.toBeInstanceOf(WatchingEnded);
 });
 
 it("renders once for 500 viewers of one video", async () => {
@@ -297,14 +338,18 @@ it("ends those that show what was erased, and forgets what others share with the
   const photo = newId();
   source.assets.set(shows, [newId(), photo]);
   const viewer = newId();
-  for (const id of [shows, other]) await ask(id, "stream.m3u8", { viewer });
+  for (const id of [shows, other]) {
+    for (const file of ["stream.m3u8", "video-init.mp4"]) await ask(id, file, { viewer });
+    await expect.poll(() => madeOf(id, "video 5")).toBe(1);
+  }
   await ask(shows, "video.m3u8", { viewer });
   await ask(shows, `video-${SEGMENTS - 1}.m4s`, { viewer });
-  await expect.poll(() => viewers.state().bytes).toBe(5000);
+  // The header and six segments of each, and one that they share.
+  await expect.poll(() => viewers.state().bytes).toBe(15_000);
   source.erased.add(photo);
   await viewers.look();
   expect(log.closed).toEqual([shows]);
-  expect(viewers.state()).toMatchObject({ viewers: 1, bytes: 2000 });
+  expect(viewers.state()).toMatchObject({ viewers: 1, bytes: 7000 });
 });
 
 it("gives nobody a playlist of what shows something that was erased a moment ago", async () => {

@@ -5,10 +5,18 @@ import { Renderings } from "./renderings.ts";
 import type { VideoSource } from "./scene-stream.ts";
 import { ViewingLimit, WatchingEnded } from "./viewing-faults.ts";
 import { ViewingSlots } from "./viewing-slots.ts";
-import { sharedName, type WatchedVideo } from "./watched-video.ts";
+import { type Asked, sharedName, type WatchedVideo } from "./watched-video.ts";
 
 /** How often it is looked whether all that is kept may still be: within this time nothing of an erased person is left. */
 const LOOK_MS = 2000;
+
+/** How somebody waits for an answer. */
+export type Waits = {
+  /** Aborted when the one who asks is gone. */
+  signal: AbortSignal;
+  /** Told, in order, what a file begins with, and of which type it is, while the rest is made; nothing if all is there. */
+  onPiece?: (piece: Buffer, type: string) => void;
+};
 
 /** What is answered to a web process. */
 export type ViewingAnswer =
@@ -58,23 +66,31 @@ export class Viewers {
     return { viewers, slots, waiting, segments, milliseconds, bytes: this.#bytes.size };
   }
 
-  /** @param signal aborted when the one who asks is gone */
-  async answer(request: ViewingRequest, signal: AbortSignal): Promise<ViewingAnswer> {
+  /** @throws what rendering fails with; anything, once a piece was told; the reason of the signal */
+  async answer(request: ViewingRequest, { signal, onPiece }: Waits): Promise<ViewingAnswer> {
     const file = streamFile(request.file);
     if (file === null) return { status: 404 };
+    const { orgId, viewer, network } = request;
+    let isBegun = false;
+    const tell = (piece: Buffer) => {
+      isBegun = true;
+      onPiece?.(piece, TYPES[file.kind]);
+    };
+    const asked = { viewer: { orgId, viewer, network }, signal, onPiece: onPiece && tell };
     const give = () =>
       request.key === undefined
-        ? this.#personal(request, file, signal)
-        : this.#shared(request, request.key, file, signal);
+        ? this.#personal(request, file, asked)
+        : this.#shared(request, request.key, file, asked);
     try {
       const given = await give().catch((error: unknown) => {
         // It ended under the one who asks, since it has changed or nobody asked for long: as it is now it may be there.
-        if (!(error instanceof WatchingEnded) || this.#isClosed) throw error;
+        if (!(error instanceof WatchingEnded) || this.#isClosed || isBegun) throw error;
         return give();
       });
       if (given === null) return { status: 404 };
       return Buffer.isBuffer(given) ? { status: 200, bytes: given, type: TYPES[file.kind] } : given;
     } catch (error) {
+      if (isBegun) throw error;
       if (error instanceof ViewingLimit) return { status: 429, retryAfter: error.seconds };
       if (error instanceof WatchingEnded) return { status: 409 };
       throw error;
@@ -95,12 +111,10 @@ export class Viewers {
   async #personal(
     request: ViewingRequest,
     file: StreamFile,
-    signal: AbortSignal,
+    asked: Asked,
   ): Promise<Buffer | ViewingAnswer | null> {
     const video = await this.#watchedBy(request, file);
     if ("status" in video) return video;
-    const { orgId, viewer, network } = request;
-    const asked = { viewer: { orgId, viewer, network }, signal };
     const bytes = await this.#part(video, file, asked);
     if (file.kind === "master") video.begin(asked.viewer);
     if (video.isComplete) await this.#videos.release(video);
@@ -112,12 +126,10 @@ export class Viewers {
     request: ViewingRequest,
     key: string,
     file: StreamFile,
-    signal: AbortSignal,
+    asked: Asked,
   ): Promise<Buffer | ViewingAnswer | null> {
     const kept = this.#bytes.find(sharedName(key, file.kind === "sound" ? file.place : null));
     if (kept !== null) return kept;
-    const { orgId, viewer, network } = request;
-    const asked = { viewer: { orgId, viewer, network }, signal };
     const video = await this.#glanced(request);
     if ("status" in video) return video;
     for (const each of [video, ...this.#videos.former(request.videoId)]) {

@@ -8,8 +8,9 @@ import { database } from "#lib/server/database.ts";
 import { newId } from "#lib/server/ids.ts";
 import { viewingPath } from "#lib/server/viewing/viewing-request.ts";
 import { signViewing } from "#lib/server/viewing/viewing-signature.ts";
+import { askWorker } from "#lib/server/viewing/worker-client.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
-import type { ViewingAnswer } from "./viewers.ts";
+import type { ViewingAnswer, Waits } from "./viewers.ts";
 import { ViewingServer } from "./viewing-server.ts";
 
 await openTestInstallation();
@@ -26,10 +27,25 @@ const path = viewingPath({
   ...{ viewer: "link 1", network: 7 },
 });
 
-async function start(answer: (signal: AbortSignal) => ViewingAnswer | Promise<ViewingAnswer>) {
-  const server = new ViewingServer({ answer: async (_request, signal) => answer(signal) });
+function start(answer: (signal: AbortSignal) => ViewingAnswer | Promise<ViewingAnswer>) {
+  return startInPieces(({ signal }) => answer(signal));
+}
+
+function startInPieces(answer: (waits: Waits) => ViewingAnswer | Promise<ViewingAnswer>) {
+  const server = new ViewingServer({ answer: async (_request, waits) => answer(waits) });
   servers.push(server);
   return server.listen(HERE);
+}
+
+/** Asks as a web process does. */
+function askAsWeb(
+  address: string,
+  { range = null, onBreak }: { range?: string | null; onBreak?: () => void },
+) {
+  return askWorker({ host: hostname(), address }, path, {
+    ...{ range, signal: new AbortController().signal, isLast: false },
+    onBreak: onBreak ?? (() => undefined),
+  });
 }
 
 async function send(address: string, options: RequestOptions & { path: string }) {
@@ -99,6 +115,55 @@ it("says twice a second that it still is at work", async () => {
   const [message] = await once(asked, "response");
   message.resume();
   expect([message.statusCode, said]).toEqual([200, 3]);
+});
+
+it("sends what a file begins with while the rest is made, for as long as that takes", async () => {
+  const rest = Promise.withResolvers<void>();
+  const address = await startInPieces(async ({ onPiece }) => {
+    onPiece?.(BYTES.subarray(0, 3), "video/mp4");
+    await rest.promise;
+    onPiece?.(BYTES.subarray(3, 5), "video/mp4");
+    // Longer than a worker may be silent.
+    await wait(2600);
+    return file;
+  });
+  const answer = await askAsWeb(address, {});
+  expect([answer.status, answer.headers["content-type"]]).toEqual([200, "video/mp4"]);
+  const reader = answer.body.getReader();
+  expect(String(Buffer.from((await reader.read()).value ?? []))).toBe("012");
+  rest.resolve();
+  let read = "";
+  for (let next = await reader.read(); !next.done; next = await reader.read())
+    read += Buffer.from(next.value);
+  expect(read).toBe("3456789");
+});
+
+it("breaks a file off that has begun and cannot be made to its end", async () => {
+  const end = Promise.withResolvers<ViewingAnswer>();
+  const address = await startInPieces(({ onPiece }) => {
+    onPiece?.(BYTES.subarray(0, 3), "video/mp4");
+    return end.promise;
+  });
+  let isBroken = false;
+  const answer = await askAsWeb(address, {
+    onBreak: () => {
+      isBroken = true;
+    },
+  });
+  const body = new Response(answer.body).arrayBuffer();
+  end.reject(new Error("a fault"));
+  await expect(body).rejects.toThrow();
+  expect(isBroken).toBe(true);
+});
+
+it("sends no part of a file before it is whole", async () => {
+  let canTell = true;
+  const address = await startInPieces(({ onPiece }) => {
+    canTell = onPiece !== undefined;
+    return file;
+  });
+  const { status, body } = await askAsWeb(address, { range: "bytes=2-3" });
+  expect([status, await new Response(body).text(), canTell]).toEqual([206, "23", false]);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { hostname, networkInterfaces } from "node:os";
 import { parseRange } from "#lib/server/byte-range.ts";
 import { log } from "#lib/server/log.ts";
-import { isSigned, readViewingPath } from "#lib/server/viewing/index.ts";
+import { AT_WORK_FRAME, FRAMED, frameHead, isSigned, readViewingPath } from "#lib/server/viewing/index.ts";
 import type { Viewers, ViewingAnswer } from "./viewers.ts";
 
 /** Ports that are tried from the first one on: a host has fewer workers. */
@@ -85,11 +85,21 @@ export class ViewingServer {
       }
       // The one who asks knows by this that somebody is at work, and still is.
       response.writeProcessing();
-      atWork = setInterval(() => response.writeProcessing(), AT_WORK_MS);
+      atWork = setInterval(() => sayAtWork(response), AT_WORK_MS);
       const wanted = method === "GET" ? readViewingPath(path) : null;
-      const answer = wanted === null ? NOT_FOUND : await this.#viewers.answer(wanted, gone.signal);
+      const range = headers.range ?? null;
+      const pieces = new FramedPieces(response);
+      const answer =
+        wanted === null
+          ? NOT_FOUND
+          : await this.#viewers.answer(wanted, {
+              signal: gone.signal,
+              // Of a part of a file it has to be known how long it is.
+              ...(range === null && { onPiece: (piece, type) => pieces.send(piece, type) }),
+            });
       clearInterval(atWork);
-      send(response, answer, headers.range ?? null);
+      if (pieces.isBegun) pieces.end(answer);
+      else send(response, answer, range);
     } catch (error) {
       if (gone.signal.aborted) return;
       log().error({ err: error }, "a part of a video could not be rendered for a viewer");
@@ -109,6 +119,44 @@ function ownAddress(): string {
 }
 
 const NOT_FOUND = { status: 404 } as const;
+
+function sayAtWork(response: ServerResponse): void {
+  if (response.headersSent) response.write(AT_WORK_FRAME);
+  else response.writeProcessing();
+}
+
+/** A file that is sent while it is made. */
+class FramedPieces {
+  readonly #response: ServerResponse;
+  #sent = 0;
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+  }
+
+  get isBegun(): boolean {
+    return this.#response.headersSent;
+  }
+
+  send(piece: Buffer, type: string): void {
+    if (!this.isBegun) this.#response.writeHead(200, { "Content-Type": type, ...FRAMED });
+    this.#frame(piece);
+  }
+
+  /** @param answer the whole file */
+  end(answer: ViewingAnswer): void {
+    if (!("bytes" in answer))
+      throw new Error(`A file that had begun became an answer of status ${answer.status}`);
+    this.#frame(answer.bytes.subarray(this.#sent));
+    this.#response.end();
+  }
+
+  #frame(bytes: Buffer): void {
+    this.#sent += bytes.byteLength;
+    this.#response.write(frameHead(bytes.byteLength));
+    this.#response.write(bytes);
+  }
+}
 
 function send(response: ServerResponse, answer: ViewingAnswer, range: string | null): void {
   switch (answer.status) {

@@ -16,8 +16,8 @@ const SOUND_PLAYLIST = "sound.m3u8";
 /** How far ahead of what was asked for last is rendered. */
 const AHEAD_SECONDS = 10;
 
-/** What one viewer asks for. */
-type Asked = { viewer: Viewer; signal: AbortSignal };
+/** What one viewer asks for, who may be given what it begins with before the rest is there. */
+export type Asked = { viewer: Viewer; signal: AbortSignal; onPiece?: ((piece: Buffer) => void) | undefined };
 /** How a part is made, under which name it is known here, and whose it is. */
 type Part = { name: string; owner: string; make: WantedBytes["make"] };
 
@@ -129,6 +129,8 @@ export class WatchedVideo {
       if (key !== null && key !== (await this.#keyOf(file))) return null;
       const bytes = await this.#follow(this.#bytesOf(file, asked));
       if (file.kind === "video" && key === null) this.#seek(file.place, asked.viewer);
+      // The first part may be one that many have, and is then asked for by its key: the header goes before every part.
+      if (file.kind === "videoInit" && this.#position === -1) this.#seek(0, asked.viewer);
       return bytes;
     } catch (error) {
       if (error instanceof RangeError) return null;
@@ -193,7 +195,7 @@ export class WatchedVideo {
       case "videoInit":
         return this.#own(file.kind, () => this.#stream.videoInit());
       case "poster":
-        return this.#own(file.kind, (signal) => this.#stream.poster(signal));
+        return this.#own(file.kind, ({ signal }) => this.#stream.poster(signal));
       default:
         return null;
     }
@@ -217,12 +219,15 @@ export class WatchedVideo {
 
   async #mixSound(asked: Asked): Promise<void> {
     if (this.#isSoundMixed) return;
-    const make = async (signal: AbortSignal) => {
+    const make: Part["make"] = async ({ signal }) => {
       await this.#stream.mixSound(signal);
       this.#isSoundMixed = true;
       return Buffer.alloc(0);
     };
-    await this.#rendered({ name: `${this.id} sound`, owner: this.id, make }, asked);
+    await this.#rendered(
+      { name: `${this.id} sound`, owner: this.id, make },
+      { ...asked, onPiece: undefined },
+    );
   }
 
   async #keyOf(file: StreamFile): Promise<string | undefined> {
@@ -232,7 +237,7 @@ export class WatchedVideo {
   }
 
   async #segment(place: number): Promise<Part> {
-    const make: Part["make"] = (signal, mayGoOn) => this.#stream.videoSegment(place, signal, mayGoOn);
+    const make: Part["make"] = (work) => this.#stream.videoSegment(place, work);
     const key = (await this.#sharedKeys()).keys.get(place);
     if (key === undefined) return { name: this.#nameOf(place), owner: this.id, make };
     return { name: sharedName(key, null), owner: ownerOfShared(key), make };
@@ -251,16 +256,17 @@ export class WatchedVideo {
     return this.#options.bytes.find(part.name) ?? this.#rendered(part, asked, isAsked);
   }
 
-  #rendered({ name, owner, make }: Part, { viewer, signal }: Asked, isAsked = true): Promise<Buffer> {
+  #rendered({ name, owner, make }: Part, asked: Asked, isAsked = true): Promise<Buffer> {
+    const { viewer, signal, onPiece } = asked;
     const { bytes, renderings } = this.#options;
     return renderings.want(name, {
-      isAsked,
+      ...{ isAsked, onPiece },
       signal: AbortSignal.any([signal, this.#ended.signal]),
       admit: async () => {
         const seconds = await limitViewing("segments", viewer);
         if (seconds !== null) throw new ViewingLimit(seconds);
       },
-      make: (unwanted, mayGoOn) => this.#follow(make(unwanted, mayGoOn)),
+      make: (work) => this.#follow(make(work)),
       keep: (made) => {
         if (made.length > 0) bytes.keep(name, owner, made);
       },
