@@ -18,12 +18,14 @@ interface StreamedVideoProps {
   video: Video;
   label: string;
   autoPlay: boolean;
+  /** Below it, as long as nothing else has to be said there. */
+  note: string | undefined;
 }
 
 const loadHls = () => import("hls.js").then(({ default: program }) => program);
 
 /** Plays a video that is drawn while it is watched, with what is waited for below it. */
-export function StreamedVideo({ video, label, autoPlay }: StreamedVideoProps) {
+export function StreamedVideo({ video, label, autoPlay, note }: StreamedVideoProps) {
   const t = useMessages(STREAM);
   const format = useFormat();
   const film = useRef<HTMLVideoElement>(null);
@@ -64,6 +66,7 @@ export function StreamedVideo({ video, label, autoPlay }: StreamedVideoProps) {
       </div>
       <div className={styles.below}>
         <p role="status">{wordsFor(state, t, format.number)}</p>
+        {state.name === "quiet" && note !== undefined ? <p>{note}</p> : null}
         {state.name === "failed" ? (
           <Button
             variant="default"

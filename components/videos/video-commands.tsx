@@ -6,14 +6,15 @@ import { notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
-import { useCancelVideo, useRetryVideo } from "#lib/client/collections/collection-mutations.ts";
+import { useCancelVideo, useKeepVideo, useRetryVideo } from "#lib/client/collections/collection-mutations.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { isVideoEnded, type Video } from "#lib/client/videos/videos.ts";
 
-/** Cancels an unfinished video, and retries a failed or cancelled one; nothing for users who may not. */
+/** Cancels an unfinished video, retries a failed or cancelled one, keeps a prepared one; nothing for users who may not. */
 export function VideoCommands({ video }: { video: Video }) {
   const mayCommand = usePermission("editor");
-  if (!mayCommand || video.status === "succeeded" || video.status === "ready") return null;
+  if (!mayCommand || video.status === "succeeded") return null;
+  if (video.status === "ready") return <KeepVideo video={video} />;
   return isVideoEnded(video) ? <RetryVideo video={video} /> : <CancelVideo video={video} />;
 }
 
@@ -46,6 +47,22 @@ function RetryVideo({ video }: { video: Video }) {
       onFailure={(error) => notifyFailure(t.retryFailed, error)}
     >
       {t.retry}
+    </CommandButton>
+  );
+}
+
+/** Without a question, unlike for a collection: one video takes little, and can be cancelled. */
+function KeepVideo({ video }: { video: Video }) {
+  const t = useMessages(VIDEO_PAGE).commands;
+  const keep = useKeepVideo(video.id);
+  return (
+    <CommandButton
+      variant="default"
+      shown={video}
+      onCommand={() => keep.mutateAsync().then(focusHeading)}
+      onFailure={(error) => notifyFailure(t.keepFailed, error)}
+    >
+      {t.keep}
     </CommandButton>
   );
 }

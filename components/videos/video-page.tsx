@@ -17,7 +17,7 @@ import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { AnswersPanel, WatchLinksPanel } from "#components/watch-links/index.ts";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
-import { createVideo, getVideo } from "#lib/client/generated/operations.ts";
+import { createVideo, getVideo, keepVideo } from "#lib/client/generated/operations.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import { isPlayable } from "#lib/client/videos/poster-of.ts";
 import { useVideo, type Video } from "#lib/client/videos/videos.ts";
@@ -87,9 +87,11 @@ function Stage({ video }: { video: Video }) {
     return (
       <>
         <StaleNotice video={video} />
-        <VideoPlayer video={video} />
+        <VideoPlayer video={video} note={states.ready} />
         {/* Why it was not kept. */}
-        <VideoFaultNotice video={video} />
+        <div className={styles.outcome}>
+          <VideoFaultNotice video={video} />
+        </div>
       </>
     );
   }
@@ -129,6 +131,15 @@ function requestsFor(video: Video, t: Messages["videoPage"]["request"]) {
       title: t.fetch,
       snippets: (origin: string) => requestSnippets(getVideo, { params: { video_id: video.id } }, origin),
     },
+    ...(video.status === "ready"
+      ? [
+          {
+            title: t.keep,
+            snippets: (origin: string) =>
+              requestSnippets(keepVideo, { params: { video_id: video.id } }, origin),
+          },
+        ]
+      : []),
     {
       title: t.make,
       snippets: (origin: string) => requestSnippets(createVideo, { body }, origin),

@@ -13,20 +13,22 @@ interface VideoPlayerProps {
   /** A successful video, or a prepared one. */
   video: Video;
   autoPlay?: boolean;
+  /** Said below a prepared one. */
+  note?: string;
 }
 
 /** The browser's own player. Personal greetings contain no speech, so there are no captions. */
-export function VideoPlayer({ video, autoPlay = false }: VideoPlayerProps) {
+export function VideoPlayer({ video, autoPlay = false, note }: VideoPlayerProps) {
   const t = useMessages(VIDEOS);
   const label = t.videoFor({ name: video.person_name ?? t.untitled });
   return video.status === "ready" ? (
-    <StreamedVideo key={video.id} video={video} label={label} autoPlay={autoPlay} />
+    <StreamedVideo key={video.id} video={video} label={label} autoPlay={autoPlay} note={note} />
   ) : (
     <StoredVideo video={video} label={label} autoPlay={autoPlay} />
   );
 }
 
-function StoredVideo({ video, label, autoPlay }: Required<VideoPlayerProps> & { label: string }) {
+function StoredVideo({ video, label, autoPlay }: Required<Omit<VideoPlayerProps, "note">> & { label: string }) {
   const { notPlayable } = useMessages(VIDEO_PAGE);
   const [failed, setFailed] = useState<string | null>(null);
   const { width, height, result_url: url, thumbnail_url: poster } = video;

@@ -5,6 +5,7 @@ import {
   type PreparedVideo,
   personWithPhoto,
   prepareCollection,
+  prepareVideo,
   watchAddress,
 } from "../fixtures/prepared-videos.ts";
 import { expect, expectAccessible, test, visit } from "../fixtures/test.ts";
@@ -21,6 +22,7 @@ const FAULTS_BORNE_MS = 40 * SECONDS;
 
 let collectionId: string;
 let video: PreparedVideo;
+let toBeKept: PreparedVideo;
 
 test.beforeAll(async ({ playwright }) => {
   test.setTimeout(240 * SECONDS);
@@ -31,6 +33,7 @@ test.beforeAll(async ({ playwright }) => {
   const made = await prepareCollection(api, { name: "Seen as they play", design: "candlelight", people });
   collectionId = made.id;
   [video = made.videos[0] as PreparedVideo] = made.videos;
+  toBeKept = await prepareVideo(api, "candlelight", await personWithPhoto(api, "Katherine"));
   await request.dispose();
 });
 
@@ -166,4 +169,36 @@ test("who makes a collection chooses when its videos are rendered", async ({ pag
   await choice.getByRole("radio", { name: "Render when somebody watches" }).check();
   await choice.scrollIntoViewIfNeeded();
   await expectLooks(page, "new-collection");
+});
+
+test("a prepared video is rendered and stored from its page, and a refusal leaves it as it is", async ({
+  page,
+  guard,
+}) => {
+  test.setTimeout(240 * SECONDS);
+  guard.allow(413, /\/keep$/);
+  await visit(page, `/videos/${toBeKept.id}`);
+  const keep = page.getByRole("button", { name: "Render and keep" });
+  const note = page.getByText("It is not stored, and is rendered whenever somebody watches.");
+  await expect(note).toBeVisible();
+  await page.route(/\/keep$/, (route) =>
+    route.fulfill({
+      status: 413,
+      json: { detail: "", code: "storage_quota_exceeded", used_bytes: 1e9, limit_bytes: 1e9 },
+    }),
+  );
+  await keep.click();
+  await expect(page.getByText("Could not keep the video")).toBeVisible();
+  await expect(note).toBeVisible();
+  await page.unroute(/\/keep$/);
+
+  await keep.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(note).toHaveCount(0);
+  await expect(keep).toHaveCount(0);
+  await expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 180 * SECONDS });
+  await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
+  await expect(film(page)).toHaveAttribute("src", /\.mp4/);
+  await expectLooks(page, "kept");
 });

@@ -7,7 +7,7 @@ export const videoPage = messageSource<MessagesOf<typeof VIDEO_PAGE>>((f) => ({
   notPlayable: "Dieser Browser kann das Video nicht abspielen. Laden Sie es herunter und öffnen Sie es in einem Videoplayer.",
   waiting: "Wartet auf den Start.",
   rendering: "Wird erstellt …",
-  ready: "Wird abgespielt, sobald es jemand ansieht. Es ist nicht gespeichert.",
+  ready: "Es ist nicht gespeichert und wird immer dann gerendert, wenn es jemand ansieht.",
   canceled: "Abgebrochen, bevor es fertig war.",
   changes: {
     title: "Text in diesem Video",
@@ -22,6 +22,8 @@ export const videoPage = messageSource<MessagesOf<typeof VIDEO_PAGE>>((f) => ({
     cancelConsequence: "Der bisherige Fortschritt geht verloren. Sie können es später wiederholen.",
     retry: "Wiederholen",
     retryFailed: "Das Video konnte nicht wiederholt werden",
+    keep: "Rendern und behalten",
+    keepFailed: "Das Video konnte nicht behalten werden",
   },
   delete: {
     action: "Löschen",
@@ -35,6 +37,7 @@ export const videoPage = messageSource<MessagesOf<typeof VIDEO_PAGE>>((f) => ({
   faultIn: ({ layer }: { layer: string }) => `In „${layer}“`,
   request: {
     fetch: "Dieses Video abrufen",
+    keep: "Dieses Video behalten",
     make: "Ein ähnliches Video erstellen",
   },
   facts: {

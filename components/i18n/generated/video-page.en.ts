@@ -6,7 +6,7 @@ export const VIDEO_PAGE = messageArea("videoPage", (f) => ({
   notPlayable: "This browser cannot play the video. Download it and open it in a video player.",
   waiting: "Waiting to start.",
   rendering: "Being made…",
-  ready: "Plays when somebody watches. It is not stored.",
+  ready: "It is not stored, and is rendered whenever somebody watches.",
   canceled: "Cancelled before it was done.",
   changes: {
     title: "Text in this video",
@@ -21,6 +21,8 @@ export const VIDEO_PAGE = messageArea("videoPage", (f) => ({
     cancelConsequence: "Progress so far is lost. You can retry later.",
     retry: "Retry",
     retryFailed: "Could not retry the video",
+    keep: "Render and keep",
+    keepFailed: "Could not keep the video",
   },
   delete: {
     action: "Delete",
@@ -34,6 +36,7 @@ export const VIDEO_PAGE = messageArea("videoPage", (f) => ({
   faultIn: ({ layer }: { layer: string }) => `In “${layer}”`,
   request: {
     fetch: "Fetch this video",
+    keep: "Keep this video",
     make: "Create a similar video",
   },
   facts: {

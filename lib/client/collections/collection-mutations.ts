@@ -8,6 +8,7 @@ import {
   deleteCollection,
   deleteVideo,
   keepCollection,
+  keepVideo,
   retryCollection,
   retryVideo,
   updateCollection,
@@ -90,6 +91,16 @@ export function useRetryVideo(videoId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call(retryVideo, { orgId, params: { video_id: videoId }, body: {} }),
+    onSuccess: (video) => videoChanged(queryClient, orgId, video),
+  });
+}
+
+/** Has a prepared video rendered and stored. */
+export function useKeepVideo(videoId: string) {
+  const { id: orgId } = useOrganization();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(keepVideo, { orgId, params: { video_id: videoId } }),
     onSuccess: (video) => videoChanged(queryClient, orgId, video),
   });
 }
