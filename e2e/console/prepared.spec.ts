@@ -43,6 +43,8 @@ const film = (page: Page) => page.locator("video");
 const said = (page: Page) => page.getByRole("status");
 const watchPath = () => new URL(watchAddress(video)).pathname;
 
+const isPaused = (page: Page) => film(page).evaluate((player: HTMLVideoElement) => player.paused);
+
 /** As it stands in each scheme and width: nothing for axe to find, nothing beside the screen, and a picture of it. */
 async function expectLooks(page: Page, name: string): Promise<void> {
   for (const colorScheme of SCHEMES) {
@@ -119,6 +121,8 @@ test("what cannot be loaded is said, and tried again when somebody wants it", as
   await expect(said(page)).toHaveText(
     "The video could not be loaded. Check your connection, then try again.",
   );
+  // The player offers to play, not to pause what does not play.
+  expect(await isPaused(page)).toBe(true);
   await expectLooks(page, "watch-failed");
   await end();
   await retry.focus();
@@ -128,6 +132,35 @@ test("what cannot be loaded is said, and tried again when somebody wants it", as
   await expect(retry).toBeHidden();
   await expect(said(page)).toHaveText("");
 });
+
+for (const means of ["hls.js", "the browser itself"])
+  test(`the control of a player that has failed tries again, played by ${means}`, async ({ page, guard }) => {
+    test.setTimeout(180 * SECONDS);
+    if (means !== "hls.js") await page.addInitScript("delete window.MediaSource");
+    for (const status of [502, 404]) guard.allow(status, /\/stream\.m3u8$/);
+    const end = await answerStream(page, (route) => route.fulfill({ status: 502, body: "" }));
+    await visit(page, `/videos/${video.id}`);
+    await playButton(page).click();
+    const retry = page.getByRole("button", { name: "Try again" });
+    await expect(retry).toBeVisible({ timeout: FAULTS_BORNE_MS });
+    expect(await isPaused(page)).toBe(true);
+    await end();
+    await film(page).focus();
+    await page.keyboard.press("Space");
+    await untilFrames(page);
+    expect(await isPaused(page)).toBe(false);
+    await expect(retry).toBeHidden();
+
+    await answerStream(page, (route) => route.fulfill({ status: 404, body: "" }));
+    await visit(page, `/videos/${video.id}`);
+    await playButton(page).click();
+    const gone = page.getByText("The video is not available any more.");
+    for (let press = 0; press < 2; press += 1) {
+      await expect(gone).toBeVisible();
+      await expect.poll(() => isPaused(page)).toBe(true);
+      await film(page).press("Space");
+    }
+  });
 
 test("a prepared video plays on its page of the console", async ({ page }) => {
   test.setTimeout(180 * SECONDS);

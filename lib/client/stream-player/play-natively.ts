@@ -11,6 +11,8 @@ const MOST_FAULTS = 4;
 export class NativePlaying implements Playing {
   readonly #options: PlayOptions;
   #faults = 0;
+  /** Where it has given up, in seconds. */
+  #givenUpAt: number | null = null;
 
   constructor(options: PlayOptions) {
     this.#options = options;
@@ -46,14 +48,19 @@ export class NativePlaying implements Playing {
 
   async #recover(): Promise<void> {
     const { video, address, files, notice, signal } = this.#options;
-    const position = video.currentTime;
+    const position = this.#givenUpAt ?? video.currentTime;
+    this.#givenUpAt = null;
     this.#faults += 1;
     try {
       if (this.#faults > MOST_FAULTS) throw new StreamFault("network");
       await files.take(address, signal);
     } catch (fault) {
       if (signal.aborted) return;
+      this.#givenUpAt = position;
       notice.end(fault instanceof StreamFault && fault.reason === "gone" ? "gone" : "failed");
+      // What has failed has no control to play it; what is yet to be loaded has.
+      video.preload = "none";
+      video.load();
       return;
     }
     const goBack = () => {

@@ -37,6 +37,14 @@ export function streamPlayer(video: HTMLVideoElement, options: StreamPlayerOptio
   const { address, loadHls, onState, button } = options;
   const ending = new AbortController();
   const { signal } = ending;
+  // The element's own control does what a button below it does. It comes before the notice, which stops what has failed.
+  video.addEventListener(
+    "play",
+    () => {
+      if (notice.ending === "failed") playing?.retry();
+    },
+    { signal },
+  );
   const notice = new StreamNotice(video, onState, signal);
   const files = new StreamFiles({
     signal,

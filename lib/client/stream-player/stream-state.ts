@@ -37,7 +37,7 @@ export function stateOf({ ending, hasFrames, wantedMs, waiting }: Situation): St
   return { name: wantedMs >= NOTICED_MS ? "starting" : "quiet" };
 }
 
-/** Tells the state of a `<video>` whenever it changes. */
+/** Tells the state of a `<video>` whenever it changes, and stops one that goes no further: it would offer to be paused. */
 export class StreamNotice {
   readonly #video: HTMLVideoElement;
   readonly #onState: (state: StreamState) => void;
@@ -89,6 +89,7 @@ export class StreamNotice {
       wantedMs: this.#wantedSince === null ? null : performance.now() - this.#wantedSince,
       waiting: this.#waiting,
     });
+    if (state.name === this.#ending) this.#video.pause();
     if (JSON.stringify(state) === JSON.stringify(this.#told)) return;
     this.#told = state;
     this.#onState(state);
