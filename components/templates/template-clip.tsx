@@ -2,10 +2,11 @@
 
 import { ActionIcon, Loader } from "@mantine/core";
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useTemplateName } from "#components/i18n/use-template-name.ts";
+import { isFocusLost } from "#components/ui/focus-heading.ts";
 import type { Template } from "#lib/client/templates/templates.ts";
 import styles from "./template-clip.module.css";
 import { type ClipInput, useClip } from "./use-clip.ts";
@@ -15,13 +16,15 @@ interface TemplateClipProps {
   template: Template;
   /** The same object while nothing has changed. */
   input: ClipInput;
+  /** Whom the video is for; else it is called by the name of the template. */
+  person?: string | undefined;
   /** Whether the video is shown in place of the still. */
   isOpen: boolean;
   onOpen: () => void;
 }
 
 /** A button over the still, and then the video of the template with sound in the browser's own player. */
-export function TemplateClip({ template, input, isOpen, onOpen }: TemplateClipProps) {
+export function TemplateClip({ template, input, person, isOpen, onOpen }: TemplateClipProps) {
   const t = useMessages(TEMPLATES).playback;
   const name = useTemplateName()(template);
   const faultsOf = useStillFaults();
@@ -31,13 +34,19 @@ export function TemplateClip({ template, input, isOpen, onOpen }: TemplateClipPr
   useEffect(() => {
     if (isUnwanted) cancel();
   }, [isUnwanted, cancel]);
+  const prepare = useEffectEvent(clip.prepare);
+  // Opened by something else than its button, or open when another input comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prepared for the input that is shown
+  useEffect(() => {
+    if (isOpen) prepare();
+  }, [isOpen, input]);
   if (isOpen && clip.url !== null)
     return (
       // biome-ignore lint/a11y/useMediaCaption: what the video says is written in its picture
       <video
         className={styles.video}
         src={clip.url}
-        aria-label={t.video({ name })}
+        aria-label={person === undefined ? t.video({ name }) : t.videoFor({ person })}
         controls
         autoPlay
         playsInline
@@ -55,8 +64,9 @@ export function TemplateClip({ template, input, isOpen, onOpen }: TemplateClipPr
         color="dark"
         radius="xl"
         size={64}
-        aria-label={t.play({ name })}
+        aria-label={person === undefined ? t.play({ name }) : t.playFor({ person })}
         aria-disabled={isPreparing || undefined}
+        data-autofocus
         onClick={() => {
           onOpen();
           clip.prepare();
@@ -83,7 +93,7 @@ export function TemplateClip({ template, input, isOpen, onOpen }: TemplateClipPr
   );
 }
 
-/** The button that had it is gone; the player's keys work at once. */
+/** If the button that is gone had it; the player's keys work at once. */
 function takeFocus(element: HTMLVideoElement | null) {
-  element?.focus({ preventScroll: true });
+  if (isFocusLost()) element?.focus({ preventScroll: true });
 }

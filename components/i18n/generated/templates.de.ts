@@ -62,9 +62,11 @@ export const templates = messageSource<MessagesOf<typeof TEMPLATES>>((f) => ({
   backToStill: "Zurück zum Standbild",
   playback: {
     play: ({ name }: { name: string }) => `${name} mit Ton abspielen`,
+    playFor: ({ person }: { person: string }) => `Das Video für ${person} abspielen`,
     preparing: "Vorschau wird vorbereitet …",
     cannot: "Das kann nicht abgespielt werden",
     video: ({ name }: { name: string }) => `Vorschau von ${name}`,
+    videoFor: ({ person }: { person: string }) => `Vorschau des Videos für ${person}`,
   },
   facts: {
     title: "Details",

@@ -61,9 +61,11 @@ export const TEMPLATES = messageArea("templates", (f) => ({
   backToStill: "Back to still",
   playback: {
     play: ({ name }: { name: string }) => `Play ${name} with sound`,
+    playFor: ({ person }: { person: string }) => `Play the video for ${person}`,
     preparing: "Preparing preview…",
     cannot: "This cannot be played",
     video: ({ name }: { name: string }) => `Preview of ${name}`,
+    videoFor: ({ person }: { person: string }) => `Preview of the video for ${person}`,
   },
   facts: {
     title: "Details",

@@ -10,7 +10,7 @@ import type { Occasion } from "../recipients/recipients.ts";
 import styles from "./check.module.css";
 import { ContactTile } from "./contact-tile.tsx";
 import type { Exclusions } from "./exclusions.ts";
-import { LargeStill } from "./large-still.tsx";
+import { LargeStill, type Looked } from "./large-still.tsx";
 import { SkipLink, START_ID } from "./skip-link.tsx";
 import { useInView } from "./use-in-view.ts";
 
@@ -36,7 +36,7 @@ export function ContactSheet({ report, excluded, template, modifications, guesse
   const { recipients, people } = report;
   const found = new Map(people.map((person) => [person.person_id, person]));
   const shown = recipients.slice(0, count);
-  const [looked, setLooked] = useState<(typeof recipients)[number] | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
   const withStill = recipients.filter(({ person_id: id }) => (found.get(id)?.faults ?? []).length === 0);
   const input = { version: report.template_version, modifications, ...(time === null ? {} : { time }) };
   return (
@@ -59,7 +59,7 @@ export function ContactSheet({ report, excluded, template, modifications, guesse
             found={found.get(recipient.person_id)}
             input={input}
             guessedFor={guessedFor(recipient)}
-            onLook={() => setLooked(recipient)}
+            onLook={(plays) => setLooked({ recipient, plays })}
           />
         ))}
       </ul>

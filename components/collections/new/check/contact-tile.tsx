@@ -2,8 +2,10 @@
 
 import { UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { CSSProperties } from "react";
 import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en.ts";
+import { TEMPLATES } from "#components/i18n/generated/templates.en.ts";
 import { VIDEO_FAULTS } from "#components/i18n/generated/video-faults.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateStill } from "#components/templates/index.ts";
@@ -31,15 +33,16 @@ interface ContactTileProps {
   input: PreviewInput;
   /** The occasion, if nobody has chosen its day. */
   guessedFor: Occasion | null;
-  /** Opens the large still. */
-  onLook: () => void;
+  /** Opens the large still, or plays there what it is one of. */
+  onLook: (plays: boolean) => void;
 }
 
-/** One person's still, requested when it scrolls into view; or why there is none. */
+/** One person's still, requested when it scrolls into view, with a button that plays the video; or why there is none. */
 export function ContactTile(props: ContactTileProps) {
   const { template, recipient, excluded, found, input, guessedFor, onLook } = props;
   const format = useFormat();
   const t = useMessages(COLLECTION_CHECK);
+  const { playback } = useMessages(TEMPLATES);
   const faultMessages = useMessages(VIDEO_FAULTS);
   const { ref, isSeen } = useInView("200px");
   const [time] = useDebouncedValue(input.time, 150);
@@ -50,9 +53,22 @@ export function ContactTile(props: ContactTileProps) {
   return (
     <li className={styles.tile} ref={ref} data-out={excluded.ids.has(person_id) || undefined}>
       {fault === undefined ? (
-        <UnstyledButton className={styles.look} aria-label={t.sheet.look({ name })} onClick={onLook}>
-          <TemplateStill template={template} alt={t.sheet.alt({ name })} input={isSeen ? asked : null} />
-        </UnstyledButton>
+        <div className={styles.picture}>
+          <UnstyledButton
+            className={styles.look}
+            aria-label={t.sheet.look({ name })}
+            onClick={() => onLook(false)}
+          >
+            <TemplateStill template={template} alt={t.sheet.alt({ name })} input={isSeen ? asked : null} />
+          </UnstyledButton>
+          <UnstyledButton
+            className={styles.play}
+            aria-label={playback.playFor({ person: name })}
+            onClick={() => onLook(true)}
+          >
+            <IconPlayerPlayFilled size={14} aria-hidden />
+          </UnstyledButton>
+        </div>
       ) : (
         <div
           className={styles.noStill}

@@ -7,7 +7,7 @@ import { COLLECTION_CHECK } from "#components/i18n/generated/collection-check.en
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { TemplateStill } from "#components/templates/index.ts";
+import { TemplateClip, TemplateStill, useClipInput } from "#components/templates/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { CollectionReport } from "#lib/client/collections/collection-check.ts";
 import type { PreviewInput, Template } from "#lib/client/templates/templates.ts";
@@ -17,47 +17,57 @@ type Recipient = CollectionReport["recipients"][number];
 /** As wide as the dialog on a high-density screen. */
 const STILL_WIDTH = 1280;
 
+/** Who is shown, and whether in their video rather than in a still of it. */
+export type Looked = { recipient: Recipient; plays: boolean };
+
 interface LargeStillProps {
   template: Template;
   input: PreviewInput;
   /** The people whose stills the user can step through. */
   recipients: readonly Recipient[];
-  /** The person who is shown; null while the dialog is closed. */
-  looked: Recipient | null;
-  onChange: (recipient: Recipient | null) => void;
+  /** Null while the dialog is closed. */
+  looked: Looked | null;
+  onChange: (looked: Looked | null) => void;
 }
 
-/** One person's still in a dialog, large enough to read, with buttons for the next one. */
+/** One person's still in a dialog, large enough to read, where their video plays too; with buttons for the next one. */
 export function LargeStill({ template, input, recipients, looked, onChange }: LargeStillProps) {
-  const t = useMessages(COLLECTION_CHECK).sheet;
   const videos = useMessages(VIDEOS);
   const kit = useMessages(KIT);
   // Keep the content while the dialog fades out.
   const [shown, setShown] = useState(looked);
   if (looked !== null && looked !== shown) setShown(looked);
-  const index = shown === null ? -1 : recipients.indexOf(shown);
+  const index = shown === null ? -1 : recipients.indexOf(shown.recipient);
   const steps = [
-    { label: videos.previous, to: recipients[index - 1], Icon: IconChevronLeft },
-    { label: videos.next, to: index === -1 ? undefined : recipients[index + 1], Icon: IconChevronRight },
+    { label: videos.previous, to: recipients[index - 1], Icon: IconChevronLeft, key: "ArrowLeft" },
+    {
+      ...{ label: videos.next, Icon: IconChevronRight, key: "ArrowRight" },
+      to: index === -1 ? undefined : recipients[index + 1],
+    },
   ];
+  function go(to: Recipient | undefined) {
+    if (to !== undefined && shown !== null) onChange({ recipient: to, plays: shown.plays });
+  }
   return (
     <Dialog
       opened={looked !== null}
       onClose={() => onChange(null)}
-      title={<span dir="auto">{shown?.person_name}</span>}
+      title={<span dir="auto">{shown?.recipient.person_name}</span>}
       size={template.aspect === "16:9" ? 880 : 480}
+      onKeyDown={({ key, target }) => {
+        // While the player has the focus, the arrows seek in it.
+        if (!(target instanceof HTMLVideoElement)) go(steps.find((step) => step.key === key)?.to);
+      }}
       closeButtonProps={{ "aria-label": kit.close }}
     >
       {shown === null ? null : (
         <>
-          <TemplateStill
+          <Picture
             template={template}
-            alt={t.alt({ name: shown.person_name })}
-            input={{
-              ...input,
-              ...{ person_id: shown.person_id, occasion_on: shown.occasion_on },
-              ...{ width: STILL_WIDTH, format: "jpeg" as const },
-            }}
+            input={input}
+            shown={shown}
+            isOpened={looked !== null}
+            onPlay={() => onChange({ ...shown, plays: true })}
           />
           <Group gap={4} mt="md">
             {steps.map(({ label, to, Icon }) => (
@@ -66,7 +76,7 @@ export function LargeStill({ template, input, recipients, looked, onChange }: La
                 size="lg"
                 aria-label={label}
                 disabled={to === undefined}
-                onClick={() => to !== undefined && onChange(to)}
+                onClick={() => go(to)}
               >
                 <Icon size={18} />
               </ActionIcon>
@@ -75,5 +85,37 @@ export function LargeStill({ template, input, recipients, looked, onChange }: La
         </>
       )}
     </Dialog>
+  );
+}
+
+interface PictureProps {
+  template: Template;
+  input: PreviewInput;
+  shown: Looked;
+  /** A dialog that fades out plays nothing. */
+  isOpened: boolean;
+  onPlay: () => void;
+}
+
+function Picture({ template, input, shown: { recipient, plays }, isOpened, onPlay }: PictureProps) {
+  const t = useMessages(COLLECTION_CHECK).sheet;
+  const { person_id, person_name: name, occasion_on } = recipient;
+  const { version, modifications } = input;
+  const clipInput = useClipInput({ version, modifications, person_id, occasion_on });
+  return (
+    <TemplateStill
+      template={template}
+      alt={t.alt({ name })}
+      input={{ ...input, person_id, occasion_on, width: STILL_WIDTH, format: "jpeg" }}
+      over={
+        <TemplateClip
+          template={template}
+          input={clipInput}
+          person={name}
+          isOpen={plays && isOpened}
+          onOpen={onPlay}
+        />
+      }
+    />
   );
 }

@@ -3,9 +3,16 @@
 import { ActionIcon } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useState } from "react";
 import { NEW_COLLECTION } from "#components/i18n/generated/new-collection.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { TemplateFrame, TemplateStill, useGalleryStill } from "#components/templates/index.ts";
+import {
+  TemplateClip,
+  TemplateFrame,
+  TemplateStill,
+  useClipInput,
+  useGalleryStill,
+} from "#components/templates/index.ts";
 import { fullName } from "#components/ui/full-name.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import type { Person } from "#lib/client/people/people.ts";
@@ -39,7 +46,7 @@ interface LivePreviewProps {
 }
 
 /**
- * The preview of one person's video, drawn by the code that renders it, with buttons for the other people.
+ * The preview of one person's video, drawn by the code that renders it, which plays, with buttons for the other people.
  */
 export function LivePreview(props: LivePreviewProps) {
   const t = useMessages(NEW_COLLECTION).preview;
@@ -52,7 +59,12 @@ export function LivePreview(props: LivePreviewProps) {
       {template === null ? (
         <div className={styles.previewEmpty}>{t.choosePeople}</div>
       ) : (
-        <Still {...props} template={template} alt={t.alt({ name })} />
+        <Still
+          {...props}
+          template={template}
+          alt={t.alt({ name })}
+          name={person === null ? undefined : name}
+        />
       )}
       {ids.length === 0 ? null : (
         <div className={styles.flip}>
@@ -97,7 +109,8 @@ function Still({
   occasionOn,
   isPersonAwaited,
   alt,
-}: LivePreviewProps & { template: Template; alt: string }) {
+  name,
+}: LivePreviewProps & { template: Template; alt: string; name: string | undefined }) {
   const [settled] = useDebouncedValue(modifications, 300);
   // Texts of the former template, for which the new one has no place, are no longer waited for.
   const texts = settled.every(({ name }) => template.layers.some((layer) => layer.name === name))
@@ -105,15 +118,29 @@ function Still({
     : modifications;
   const galleryStill = useGalleryStill();
   const personId = ids[index];
-  if (template.layers.length === 0 && personId === undefined) {
-    return <TemplateFrame aspect={template.aspect} url={galleryStill(template)} alt={alt} />;
-  }
-  const input = {
+  const input = useClipInput({
     version: template.latest_version,
-    width: Math.min(STILL_WIDTH, template.width),
     modifications: texts,
     ...(personId === undefined ? {} : { person_id: personId }),
     ...(occasionOn === null ? {} : { occasion_on: occasionOn }),
-  };
-  return <TemplateStill template={template} alt={alt} input={isPersonAwaited ? null : input} />;
+  });
+  const [played, setPlayed] = useState<typeof input | null>(null);
+  const clip = isPersonAwaited ? null : (
+    <TemplateClip
+      template={template}
+      input={input}
+      person={name}
+      isOpen={played === input}
+      onOpen={() => setPlayed(input)}
+    />
+  );
+  if (template.layers.length === 0 && personId === undefined) {
+    return (
+      <TemplateFrame aspect={template.aspect} url={galleryStill(template)} alt={alt}>
+        {clip}
+      </TemplateFrame>
+    );
+  }
+  const still = { ...input, width: Math.min(STILL_WIDTH, template.width) };
+  return <TemplateStill template={template} alt={alt} input={isPersonAwaited ? null : still} over={clip} />;
 }
