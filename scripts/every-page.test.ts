@@ -9,7 +9,7 @@ import { CONSOLE_PAGES } from "#e2e/fixtures/console-pages.ts";
 import { SEARCHED } from "#lib/client/search/global-search.ts";
 import { contracts } from "#lib/contract/contracts.ts";
 import { listPages, WITHOUT_LISTS } from "#lib/launcher/first-load.ts";
-import { DOORS, pictureName, RECEIVED, SCHEMES, WIDTHS } from "./screenshots/picture-names.ts";
+import { DOORS, PREPARED, pictureName, RECEIVED, SCHEMES, WIDTHS } from "./screenshots/picture-names.ts";
 
 /** Pages that need rows which the tests of every page do not have. */
 const OWN_ROWS = [
@@ -129,7 +129,7 @@ test("each page that needs a role says so to those who do not have it", async ()
 });
 
 test("docs/screenshots has four pictures of each page, and no others", async () => {
-  const pages = [...CONSOLE_PAGES.map(([path]) => path), ...DOORS, ...RECEIVED];
+  const pages = [...CONSOLE_PAGES.map(([path]) => path), PREPARED, ...DOORS, ...RECEIVED];
   const names = pages.flatMap((path) =>
     Object.keys(WIDTHS).flatMap((width) =>
       SCHEMES.map((scheme) => `${pictureName(path, width, scheme)}.webp`),

@@ -2,7 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 
-export type Row = { id: string; slug?: string; archived_at?: string | null; key?: string };
+export type Row = {
+  id: string;
+  slug?: string;
+  archived_at?: string | null;
+  key?: string;
+  watch_url?: string | null;
+};
+
+/** A video that is rendered while it is watched, and the address where it is. */
+export type PreparedVideo = { id: string; page: string };
 
 const PORTRAIT = join(import.meta.dirname, "../../e2e/fixtures/data/photos/astronaut.png");
 const DAY_MS = 86_400_000;
@@ -54,8 +63,8 @@ export class Owner {
  * What an organization has after some weeks: projects, invitations, a webhook, an API key, photos and finished collections.
  * Of what is not here there is the example row of `addExampleRows`.
  */
-export async function fillInstallation(owner: Owner): Promise<void> {
-  await givePhoto(owner);
+export async function fillInstallation(owner: Owner): Promise<PreparedVideo> {
+  const portrait = await givePhoto(owner);
   const templates = await owner.get("/v1/templates?limit=200");
   const designed = (slug: string) => templates.find((template) => template.slug === slug)?.id ?? "";
   const greetings = await owner.send("POST", "/v1/projects", { name: "Greetings" });
@@ -70,6 +79,7 @@ export async function fillInstallation(owner: Owner): Promise<void> {
 
   const people = await owner.get("/v1/people?limit=12");
   for (const { id } of people.slice(8)) await owner.send("POST", `/v1/people/${id}/archive`, null);
+  const prepared = await prepareVideo(owner, designed("candlelight"), portrait);
   const unshown = await owner.send("POST", "/v1/people", { first_name: UNSHOWN, last_name: "Winter" });
   const welcomed = [...people.slice(0, 7), unshown].map(({ id }) => id);
   const finished = [
@@ -100,6 +110,20 @@ export async function fillInstallation(owner: Owner): Promise<void> {
     events: ["collection.completed", "video.failed"],
     enabled: false,
   });
+  return prepared;
+}
+
+/** A video of somebody whose name any browser has letters for, once it can be watched. */
+async function prepareVideo(owner: Owner, templateId: string, portrait: string): Promise<PreparedVideo> {
+  const people =
+    await owner.get<{ id: string; first_name: string; last_name: string | null }[]>("/v1/people?limit=50");
+  const person = people.find(({ first_name, last_name }) => /^[A-Za-z]+$/.test(first_name + last_name));
+  await owner.send("PATCH", `/v1/people/${person?.id}`, { photo_asset_id: portrait });
+  const order = { template_id: templateId, person_id: person?.id, keep: false };
+  const { id } = await owner.send("POST", "/v1/videos", order);
+  await until(async () => (await owner.get<{ status: string }>(`/v1/videos/${id}`)).status === "ready");
+  const { watch_url: page } = await owner.get<Row>(`/v1/videos/${id}`);
+  return { id, page: page ?? "" };
 }
 
 /** The two usual rules. The second is on, and its first videos wait for an approval. */
@@ -154,12 +178,16 @@ async function archiveCopy(owner: Owner, templateId: string, name: string): Prom
   await owner.send("POST", `/v1/templates/${id}/archive`, null);
 }
 
-/** One of those whom Home shows has a portrait; the others have initials, as in most directories at first. */
-async function givePhoto(owner: Owner): Promise<void> {
+/**
+ * One of those whom Home shows has a portrait; the others have initials, as in most directories at first.
+ * @returns the picture's id
+ */
+async function givePhoto(owner: Owner): Promise<string> {
   const window = `birthday_from=${dayFromToday(0)}&birthday_to=${dayFromToday(7)}`;
   const [person] = await owner.get(`/v1/people?limit=1&${window}`);
   const portrait = await owner.upload("/v1/assets", "portrait.png", await readFile(PORTRAIT));
   await owner.send("PATCH", `/v1/people/${person?.id}`, { photo_asset_id: portrait.id });
+  return portrait.id;
 }
 
 async function ended(owner: Owner, id: string): Promise<void> {

@@ -8,13 +8,19 @@ import { startInstallation } from "#e2e/fixtures/installation.ts";
 import { OWNER } from "#e2e/fixtures/owner.ts";
 import { visit } from "#e2e/fixtures/test.ts";
 import { addExampleRows } from "./example-rows.ts";
-import { beginCollection, fillInstallation, Owner, type Row } from "./fill-installation.ts";
+import {
+  beginCollection,
+  fillInstallation,
+  Owner,
+  type PreparedVideo,
+  type Row,
+} from "./fill-installation.ts";
 import { inviteByMail, openScreenshotMailbox, receivedVideo, sendVideos } from "./mailbox.ts";
-import { DOORS, nameOf, pictureName, RECEIVED, SCHEMES, WIDTHS } from "./picture-names.ts";
+import { DOORS, nameOf, PREPARED, pictureName, RECEIVED, SCHEMES, WIDTHS } from "./picture-names.ts";
 
 /**
  * `npm run screenshots [part of a name…]`: docs/screenshots/ anew, every page of the console, a mail about a video and the
- * page that it leads to, wide and narrow, light and dark, from an installation that is set up, filled and thrown away. With parts of names, only the pages that have one.
+ * pages where videos are watched, wide and narrow, light and dark, from an installation that is set up, filled and thrown away. With parts of names, only the pages that have one.
  */
 const FOLDER = join(import.meta.dirname, "../../docs/screenshots");
 /** Lossy WebP, of 100: small, and the letters stay sharp. */
@@ -25,6 +31,7 @@ const isWanted = (path: string) => wanted.length === 0 || wanted.some((part) => 
 
 async function shoot(page: Page, path: string, name: string): Promise<void> {
   if (RECEIVED.includes(path)) await openReceived(page, path);
+  else if (path === PREPARED) await openPrepared(page, `${origin}/videos/${prepared.id}`);
   else await visit(page, path);
   const picture = await loadImage(await page.screenshot({ animations: "disabled" }));
   const canvas = createCanvas(picture.width, picture.height);
@@ -37,10 +44,27 @@ async function shoot(page: Page, path: string, name: string): Promise<void> {
 async function openReceived(page: Page, path: string): Promise<void> {
   const received = receivedVideo(mailbox);
   if (path === "/watch") await page.goto(received.page, { waitUntil: "networkidle" });
+  else if (path === "/watch-prepared") await openPrepared(page, prepared.page);
   else {
     // What is set into a page of ours obeys its policy, which refuses the mail's own styles.
     await page.goto("about:blank");
     await page.setContent(received.html, { waitUntil: "networkidle" });
+  }
+}
+
+/** Opens a page with a prepared video once its picture is drawn: it may not be to be had at the first moment. */
+async function openPrepared(page: Page, address: string): Promise<void> {
+  for (;;) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    const isThere = await page.evaluate(async () => {
+      const picture = new Image();
+      picture.src = document.querySelector("video")?.poster ?? "";
+      return picture.decode().then(
+        () => true,
+        () => false,
+      );
+    });
+    if (isThere) return;
   }
 }
 
@@ -58,7 +82,7 @@ async function shootAll(pages: string[], state: Awaited<ReturnType<BrowserContex
       for (const path of pages)
         await shoot(
           page,
-          RECEIVED.includes(path) ? path : await filled(page, path),
+          [...RECEIVED, PREPARED].includes(path) ? path : await filled(page, path),
           pictureName(path, width, colorScheme),
         );
       await context.close();
@@ -80,17 +104,21 @@ const mailbox = await openScreenshotMailbox();
 const installation = await startInstallation(mailbox.settings);
 const origin = new URL(installation.setupLink ?? installation.url).origin;
 const browser = await chromium.launch(await findBrowser());
+let prepared: PreparedVideo = { id: "", page: "" };
 try {
   const context = await browser.newContext({ locale: "en-GB" });
   const page = await context.newPage();
   await setUp(page);
   const owner = new Owner(context.request, origin);
-  await fillInstallation(owner);
+  prepared = await fillInstallation(owner);
   await sendVideos(owner);
   await beginCollection(owner);
   await addExampleRows(owner);
   await inviteByMail(owner);
-  await shootAll(CONSOLE_PAGES.map(([path]) => path).filter(isWanted), await context.storageState());
+  await shootAll(
+    [...CONSOLE_PAGES.map(([path]) => path), PREPARED].filter(isWanted),
+    await context.storageState(),
+  );
   await shootAll([...DOORS, ...RECEIVED].filter(isWanted), null);
 } finally {
   await browser.close();

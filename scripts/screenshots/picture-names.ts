@@ -1,7 +1,12 @@
 export const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 export const SCHEMES = ["light", "dark"] as const;
-/** What somebody gets whose video was sent: the mail, opened as a page, and the page that it leads to. */
-export const RECEIVED = ["/mail", "/watch"];
+/**
+ * What somebody gets whose video was sent: the mail, opened as a page, and the page that it leads to; and that page of a
+ * video that is rendered while they watch it.
+ */
+export const RECEIVED = ["/mail", "/watch", "/watch-prepared"];
+/** The page of such a video in the console. */
+export const PREPARED = "/video-prepared";
 /** Pages of whoever has not signed in. */
 export const DOORS = ["/sign-in", "/forgot"];
 
