@@ -28,7 +28,11 @@ export function VideoPlayer({ video, autoPlay = false, note }: VideoPlayerProps)
   );
 }
 
-function StoredVideo({ video, label, autoPlay }: Required<Omit<VideoPlayerProps, "note">> & { label: string }) {
+function StoredVideo({
+  video,
+  label,
+  autoPlay,
+}: Required<Omit<VideoPlayerProps, "note">> & { label: string }) {
   const { notPlayable } = useMessages(VIDEO_PAGE);
   const [failed, setFailed] = useState<string | null>(null);
   const { width, height, result_url: url, thumbnail_url: poster } = video;
