@@ -54,7 +54,9 @@ export function LargeStill({ template, input, recipients, looked, onChange }: La
       onClose={() => onChange(null)}
       title={<span dir="auto">{shown?.recipient.person_name}</span>}
       size={template.aspect === "16:9" ? 880 : 480}
-      onKeyDown={({ key, target }) => {
+      onKeyDown={({ key, target, repeat, altKey, ctrlKey, metaKey }) => {
+        // Each of them is drawn; and with another key the arrows are the browser's.
+        if (repeat || altKey || ctrlKey || metaKey) return;
         // While the player has the focus, the arrows seek in it.
         if (!(target instanceof HTMLVideoElement)) go(steps.find((step) => step.key === key)?.to);
       }}
