@@ -86,7 +86,7 @@ export class Worker {
   readonly #removalPause = new RemovalPause();
   #lack: SpaceFault | null = null;
   #job: JobKind | null = null;
-  /** How many videos, or turns of long ones, it has made since it last drew a picture of a template. */
+  /** How many videos, or turns of long ones, it has made since it last drew a picture of a template, or had nothing to do. */
   #videosOnEnd = 0;
   /** How often a job needed more room than there was, by its id. */
   readonly #tooLarge = new Map<string, number>();
@@ -247,6 +247,7 @@ export class Worker {
       if (kind === "drawThumbnail") this.#videosOnEnd = 0;
       return true;
     }
+    this.#videosOnEnd = 0;
     return false;
   }
 

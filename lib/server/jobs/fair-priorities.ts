@@ -66,9 +66,9 @@ export async function nextFairPriority(tx: PrismaTransactionLike, orgId: string)
   return base - start;
 }
 
-/** Kinds of jobs that a worker runs one at a time, but videos. */
+/** Kinds of jobs that a worker runs one at a time, but videos, and but pictures of templates, which come after them. */
 const OTHER_JOBS = (Object.keys(JOBS) as JobKind[])
-  .filter((kind) => kind !== "renderVideo" && !BESIDE_OTHERS.has(kind))
+  .filter((kind) => kind !== "renderVideo" && kind !== "drawThumbnail" && !BESIDE_OTHERS.has(kind))
   .map((kind) => JOBS[kind].name);
 
 /**

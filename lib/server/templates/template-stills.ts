@@ -27,8 +27,8 @@ export async function removeStills(db: TenantDatabase, orgId: string, templateId
  * @returns whether there is such a template
  */
 export async function redrawWithout(tx: TenantTransaction, orgId: string, assetId: string): Promise<boolean> {
-  const shown = await tx.$queryRaw<{ id: string; latest_version: number }[]>`
-    select id, latest_version from templates t where org_id = ${orgId}::uuid and exists (
+  const shown = await tx.$queryRaw<{ id: string; latest_version: number; thumbnail_key: string | null }[]>`
+    select id, latest_version, thumbnail_key from templates t where org_id = ${orgId}::uuid and exists (
       select from template_versions v
       where v.org_id = t.org_id and v.template_id = t.id and scene::text ilike ${`%${assetId}%`})
     order by id for no key update`;
@@ -41,6 +41,9 @@ export async function redrawWithout(tx: TenantTransaction, orgId: string, assetI
     ...{ org_id: orgId, template_id: id, version: latest_version },
     afresh: true,
   }));
+  // Removing them waits for no video, unlike drawing them again.
+  const keys = shown.flatMap(({ thumbnail_key }) => thumbnail_key ?? []);
+  if (keys.length > 0) await enqueue(tx, "removeFiles", [{ keys }], "single");
   await enqueue(tx, "drawThumbnail", jobs, "single");
   return true;
 }
