@@ -5,6 +5,9 @@ import { clientGoneResponse } from "#lib/server/http/responses.ts";
 import { requestIdOf } from "#lib/server/request-id.ts";
 import { openStream, type Wanted } from "#lib/server/viewing/viewing-service.ts";
 
+/** A range that is the whole file. */
+const WHOLE = "bytes=0-";
+
 /** A player asks again this soon while all slots are in use. */
 const WAIT_SECONDS = 1;
 
@@ -43,9 +46,10 @@ export async function streamResponse(
     const given = await openStream({
       ...wanted,
       ...{ viewer, network: bucketOf(request.headers), signal: request.signal },
-      // What is rendered has no tag that `If-Range` could name; and of HEAD a range means nothing (RFC 9110, 14.2).
-      range:
-        request.method === "HEAD" || request.headers.has("if-range") ? null : request.headers.get("range"),
+      // What is rendered has no tag that `If-Range` could name.
+      range: request.headers.has("if-range") ? null : request.headers.get("range"),
+      // Of it a range means nothing (RFC 9110, 14.2), and all has to be there whose length is told.
+      ...(request.method === "HEAD" && { range: WHOLE }),
     });
     if (given.kind === "waiting") {
       const waits = { "Retry-After": String(WAIT_SECONDS), "Cache-Control": "no-store", ...headers };
@@ -53,7 +57,9 @@ export async function streamResponse(
     }
     if (request.method === "HEAD") {
       await given.body.cancel();
-      return new BufferedResponse(given.status, { ...given.headers, ...ownHeaders(given.status) }, null);
+      const { "content-range": _, ...whole } = given.headers;
+      const status = given.status === 206 ? 200 : given.status;
+      return new BufferedResponse(status, { ...whole, ...ownHeaders(status) }, null);
     }
     if (given.status === 200 && wanted.file === "stream.m3u8") await onBegin();
     const response = new Response(given.body, { status: given.status, headers: given.headers });

@@ -58,8 +58,10 @@ test.afterAll(async () => {
   expect(await installation.stop()).toBe(0);
 });
 
-/** The names of all files that are stored for good, with their bytes. */
-/** All that is stored for good, but for the pictures of templates, which are drawn when there is nothing else to do. */
+/**
+ * The names of all files that are stored for good, with their bytes; but for the pictures of templates, which are drawn when
+ * there is nothing else to do.
+ */
 async function storedFiles(): Promise<string[]> {
   const folder = join(installation.dataDir, "files");
   const all = await readdir(folder, { recursive: true });

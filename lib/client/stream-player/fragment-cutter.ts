@@ -1,4 +1,6 @@
 const HEADER_BYTES = 8;
+const MOOF = 0x6d6f6f66;
+const MDAT = 0x6d646174;
 
 /**
  * Cuts a file that comes in any pieces into what can be played by itself: whole boxes up to the end of a fragment's data
@@ -9,6 +11,7 @@ export class FragmentCutter {
   #size = 0;
   /** Where the next box begins, counted as `#size`. */
   #next = 0;
+  #isFragmented = false;
 
   /** @returns the fragments that are whole now, with what goes before them; null for none */
   add(bytes: Uint8Array): ArrayBuffer | null {
@@ -25,12 +28,18 @@ export class FragmentCutter {
         this.#next = Number.POSITIVE_INFINITY;
         break;
       }
-      const isData = view.getUint32(this.#next + 4) === 0x6d646174;
+      if (view.getUint32(this.#next + 4) === MOOF) this.#isFragmented = true;
+      const isData = view.getUint32(this.#next + 4) === MDAT;
       if (this.#next + size > this.#size) break;
       this.#next += size;
       if (isData) end = this.#next;
     }
     return end === 0 ? null : this.#cut(all, end);
+  }
+
+  /** Whether what has come ends within a box, though it consists of fragments: a file that was cut off. */
+  get isCutOff(): boolean {
+    return this.#isFragmented && this.#next !== this.#size;
   }
 
   /** What is left at the end of the file; null for nothing. */

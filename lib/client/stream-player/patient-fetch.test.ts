@@ -146,7 +146,7 @@ it("tells the fragments that have come before the rest of the file", async () =>
   expect(told).toEqual([fragment, fragment, end]);
 });
 
-it("tells a file anew of which it has told the beginning when it broke off", async () => {
+it("goes on where it was with a file that broke off", async () => {
   const told: string[] = [];
   const more = Promise.withResolvers<void>();
   const fragment = FRAGMENT.toString("latin1");
@@ -159,8 +159,42 @@ it("tells a file anew of which it has told the beginning when it broke off", asy
     },
   );
   expect(Buffer.from(await file).equals(whole)).toBe(true);
-  expect(told[0]).toBe(fragment);
-  expect(told.slice(1).join("")).toBe(fragment + fragment);
+  expect(told).toEqual([fragment, fragment]);
+});
+
+it("does not take a file for whole that ends within a fragment", async () => {
+  const moof = Buffer.from("\0\0\0\x0amoof..", "latin1");
+  const whole = Buffer.concat([moof, FRAGMENT]);
+  const told: string[] = [];
+  const file = askInPieces(
+    [(response) => response.end(whole.subarray(0, whole.length - 2)), (response) => response.end(whole)],
+    (piece) => told.push(piece),
+  );
+  expect(Buffer.from(await file).equals(whole)).toBe(true);
+  expect(told).toEqual([whole.toString("latin1")]);
+});
+
+it("waits no longer for an answer after faults that were told at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const [began, ended] = [performance.now(), [] as number[]];
+  let asked = 0;
+  vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) => {
+    asked += 1;
+    if (asked < 3) return Promise.resolve(new Response(null, { status: 502 }));
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => {
+        ended.push(performance.now() - began);
+        reject(signal.reason);
+      });
+    });
+  });
+  const bytes = fetchPatiently("/part", {
+    ...{ signal: new AbortController().signal, faultMs: 10_000, onQueued: vi.fn(), onFault: vi.fn() },
+  });
+  const outcome = bytes.catch((error) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ended).toEqual([15_750]);
+  expect(await outcome).toMatchObject({ reason: "network" });
 });
 
 it("bears a silence of fifteen seconds, and twice as long each time", async () => {

@@ -2,9 +2,10 @@ import { FragmentCutter, joined } from "./fragment-cutter.ts";
 
 /**
  * How long a server may be silent in milliseconds. A part is drawn while it is waited for: a slow host may need longer for its
- * first picture than this, so that each attempt waits twice as long as the one before.
+ * first picture than this, so that whoever has waited in vain waits twice as long the next time.
  */
 const SILENCE_MS = 15_000;
+const LONGEST_SILENCE_MS = 60_000;
 /** Pauses between attempts in milliseconds: each twice the one before. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 4000;
@@ -30,8 +31,8 @@ export interface Patience {
   /** An attempt has failed, and another will follow. */
   onFault: () => void;
   /**
-   * Told the file, in order, as it comes: in whole fragments, and its end. After a fault it is told anew from the beginning, which a
-   * player that has some of it plays over.
+   * Told the file, in order, as it comes: in whole fragments, and its end. After a fault it goes on where it was, since the file
+   * has the same bytes again.
    */
   onPiece?: ((piece: ArrayBuffer) => void) | undefined;
 }
@@ -46,19 +47,21 @@ export async function fetchPatiently(address: string, patience: Patience): Promi
   let firstFault: number | null = null;
   let pause = FIRST_PAUSE_MS;
   let silenceMs = SILENCE_MS;
+  const teller = onPiece && new Teller(onPiece);
   for (;;) {
     signal.throwIfAborted();
-    const answer = await attempt(address, { signal, silenceMs, onPiece });
+    const answer = await attempt(address, { signal, silenceMs, teller });
     if (answer.kind === "file") return answer.bytes;
     if (answer.kind === "gone") throw new StreamFault("gone");
     if (answer.kind === "later") {
       firstFault = null;
       pause = FIRST_PAUSE_MS;
+      silenceMs = SILENCE_MS;
       if (answer.position !== null) onQueued(answer.position);
       await wait(answer.turnMs, signal);
       continue;
     }
-    silenceMs *= 2;
+    if (answer.wasSilent) silenceMs = Math.min(2 * silenceMs, LONGEST_SILENCE_MS);
     firstFault ??= performance.now();
     if (performance.now() - firstFault + pause > faultMs) throw new StreamFault("network", answer.cause);
     onFault();
@@ -70,25 +73,58 @@ export async function fetchPatiently(address: string, patience: Patience): Promi
 type Answer =
   | { kind: "file"; bytes: ArrayBuffer }
   | { kind: "later"; position: number | null; turnMs: number }
-  | { kind: "fault"; cause: unknown }
+  | { kind: "fault"; cause: unknown; wasSilent: boolean }
   | { kind: "gone" };
 
-type AttemptOptions = Pick<Patience, "signal" | "onPiece"> & { silenceMs: number };
+/** Tells a file once, though it may come in several attempts. */
+class Teller {
+  readonly #onPiece: (piece: ArrayBuffer) => void;
+  #told = 0;
+  /** How much of the present attempt was given to be told. */
+  #position = 0;
 
-async function attempt(address: string, { signal, silenceMs, onPiece }: AttemptOptions): Promise<Answer> {
+  constructor(onPiece: (piece: ArrayBuffer) => void) {
+    this.#onPiece = onPiece;
+  }
+
+  begin(): void {
+    this.#position = 0;
+  }
+
+  tell(piece: ArrayBuffer): void {
+    const from = Math.max(0, this.#told - this.#position);
+    this.#position += piece.byteLength;
+    if (from >= piece.byteLength) return;
+    this.#told = this.#position;
+    this.#onPiece(piece.slice(from));
+  }
+}
+
+interface AttemptOptions {
+  signal: AbortSignal;
+  silenceMs: number;
+  teller: Teller | undefined;
+}
+
+async function attempt(address: string, { signal, silenceMs, teller }: AttemptOptions): Promise<Answer> {
   // Not AbortSignal.any(), which Safari knows since 17.4 only.
   const ending = new AbortController();
   const end = () => ending.abort();
   signal.addEventListener("abort", end);
-  let timer = setTimeout(end, silenceMs);
+  let wasSilent = false;
+  const giveUp = () => {
+    wasSilent = true;
+    end();
+  };
+  let timer = setTimeout(giveUp, silenceMs);
   const hear = () => {
     clearTimeout(timer);
-    timer = setTimeout(end, silenceMs);
+    timer = setTimeout(giveUp, silenceMs);
   };
   try {
     const response = await fetch(address, { signal: ending.signal });
     hear();
-    if (response.ok) return { kind: "file", bytes: await readBody(response, hear, onPiece) };
+    if (response.ok) return { kind: "file", bytes: await readBody(response, hear, teller) };
     const { status } = response;
     if (status === 429) return { kind: "later", position: null, turnMs: turnOf(response) };
     if (status === 503) {
@@ -96,10 +132,10 @@ async function attempt(address: string, { signal, silenceMs, onPiece }: AttemptO
       if (position !== null) return { kind: "later", position, turnMs: turnOf(response) };
     }
     const mayPass = status >= 500 || status === 408;
-    return mayPass ? { kind: "fault", cause: status } : { kind: "gone" };
+    return mayPass ? { kind: "fault", cause: status, wasSilent } : { kind: "gone" };
   } catch (cause) {
     signal.throwIfAborted();
-    return { kind: "fault", cause };
+    return { kind: "fault", cause, wasSilent };
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", end);
@@ -109,22 +145,25 @@ async function attempt(address: string, { signal, silenceMs, onPiece }: AttemptO
 async function readBody(
   response: Response,
   hear: () => void,
-  onPiece: Patience["onPiece"],
+  teller: Teller | undefined,
 ): Promise<ArrayBuffer> {
   const reader = response.body?.getReader();
   if (reader === undefined) return response.arrayBuffer();
   const parts: Uint8Array[] = [];
   const cutter = new FragmentCutter();
+  teller?.begin();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     hear();
     parts.push(value);
-    const whole = onPiece && cutter.add(value);
-    if (whole) onPiece?.(whole);
+    const whole = teller && cutter.add(value);
+    if (whole) teller?.tell(whole);
   }
-  const rest = onPiece && cutter.rest();
-  if (rest) onPiece?.(rest);
+  // Something on the way may take the end of a connection for the end of the file.
+  if (cutter.isCutOff) throw new Error("The file ends within a fragment");
+  const rest = teller && cutter.rest();
+  if (rest) teller?.tell(rest);
   return joined(parts);
 }
 

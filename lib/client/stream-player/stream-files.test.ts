@@ -45,10 +45,16 @@ describe("files", () => {
   };
   let asked: string[] = [];
   let faults = 0;
+  /** A file whose beginning comes at once, and the same again later. */
+  let slow: { path: string; first: string; rest: Promise<void> } | null = null;
   const server = createServer(({ url = "" }, response) => {
     asked.push(url);
     faults -= 1;
-    if (faults >= 0) response.writeHead(502).end();
+    if (slow?.path === url) {
+      const { first, rest } = slow;
+      response.write(Buffer.from(first, "latin1"));
+      void rest.then(() => response.end(Buffer.from(first, "latin1")));
+    } else if (faults >= 0) response.writeHead(502).end();
     else response.end(texts[url] ?? url);
   });
   let base: string;
@@ -59,6 +65,7 @@ describe("files", () => {
   beforeEach(() => {
     asked = [];
     faults = 0;
+    slow = null;
   });
   afterAll(() => {
     server.closeAllConnections();
@@ -97,6 +104,25 @@ describe("files", () => {
     const taken = [files.take(`${base}/w/video.m3u8`, signal), files.take(`${base}/w/sound.m3u8`, signal)];
     await Promise.all([ahead, ...taken]);
     await expect.poll(() => asked.toSorted()).toEqual(FIRST);
+  });
+
+  it("are told from their beginning to who takes what is on its way", async () => {
+    const [fragment, part] = ["\0\0\0\x0cmdatdata", "/segments/k.m4s"];
+    const rest = Promise.withResolvers<void>();
+    slow = { path: part, first: fragment, rest: rest.promise };
+    const files = filesWith();
+    void files.fetchAhead(`${base}/w/stream.m3u8`);
+    await expect.poll(() => asked).toContain(part);
+    // The beginning has come before anybody takes it.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const told: string[] = [];
+    const taken = files.take(base + part, signal, (piece) =>
+      told.push(Buffer.from(piece).toString("latin1")),
+    );
+    expect(told).toEqual([fragment]);
+    rest.resolve();
+    expect(await textOf(taken)).toBe(fragment + fragment);
+    expect(told).toEqual([fragment, fragment]);
   });
 
   it("tell what is waited for until it is there", async () => {

@@ -41,7 +41,7 @@ export function streamPlayer(video: HTMLVideoElement, options: StreamPlayerOptio
   video.addEventListener(
     "play",
     () => {
-      if (notice.ending === "failed") playing?.retry();
+      if (notice.told.name === "failed") playing?.retry();
     },
     { signal },
   );

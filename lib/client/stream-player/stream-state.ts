@@ -67,8 +67,9 @@ export class StreamNotice {
     this.#look();
   }
 
-  get ending(): Ending | null {
-    return this.#ending;
+  /** What was said last. */
+  get told(): StreamState {
+    return this.#told;
   }
 
   #look = (): void => {

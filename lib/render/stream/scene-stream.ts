@@ -8,7 +8,7 @@ import { captionsOf } from "../captions.ts";
 import { renderStill } from "../draw/render-still.ts";
 import { streamRun } from "../encode/encode-frames.ts";
 import { checkPictures, readWhileEncoded } from "../encode/encoded-file.ts";
-import type { EncodedSegment, VideoPacket } from "../encode/encoded-segment.ts";
+import { type EncodedSegment, UnjoinableSegments, type VideoPacket } from "../encode/encoded-segment.ts";
 import { makeSoundTrack, soundTrackKey } from "../encode/sound-track.ts";
 import type { Segment } from "../plan.ts";
 import { renderFault } from "../render-fault.ts";
@@ -197,6 +197,7 @@ export class SceneStream {
     const made: Buffer[] = [];
     const packets: VideoPacket[] = [];
     let reading: ReturnType<typeof readWhileEncoded> | undefined;
+    let hasFailed = false;
     const pictures = await streamRun(this.#scene, segment, {
       ...{ ffmpegPath, signal, backdrops },
       onFrame: async () => {
@@ -209,15 +210,20 @@ export class SceneStream {
           const piece = pieces.add(packet);
           if (piece === null) return;
           made.push(piece);
-          onPiece?.(piece);
+          if (!hasFailed) onPiece?.(piece);
         });
-        // Of an encoder that fails, the one who runs it tells why.
         reading.catch(() => undefined);
       },
-    }).catch((error: unknown) => {
+    }).catch(async (error: unknown) => {
+      hasFailed = true;
+      // An encoder whose output cannot be read ends with a fault of its own.
+      const fault = await reading?.then(
+        () => null,
+        (reason: unknown) => reason,
+      );
       // A killed encoder shows as a failed one.
       throwIfAborted(signal);
-      throw error;
+      throw fault instanceof UnjoinableSegments ? fault : error;
     });
     const setup = found(await reading);
     checkPictures(packets.length, pictures);

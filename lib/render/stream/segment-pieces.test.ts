@@ -55,12 +55,12 @@ function cut(packets: readonly VideoPacket[], frames: number, place = { from: 10
 }
 
 describe("the pieces of a segment", () => {
-  it("are the first picture, and then a fifth of a second each", () => {
+  it("are the first two pictures, and then a fifth of a second each", () => {
     const { all, last } = cut(pictures([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]), 13);
     const fragments = [...all, last].map(read);
     expect(fragments.map(({ time, samples }) => [time, samples.length])).toEqual([
-      ...[[100, 1] as const, [101, 5] as const],
-      ...[[106, 5] as const, [111, 2] as const],
+      ...[[100, 1] as const, [101, 1] as const],
+      ...[[102, 5] as const, [107, 5] as const, [112, 1] as const],
     ]);
     expect(fragments.flatMap(({ samples }) => samples.map(({ data }) => data))).toEqual(
       Array.from({ length: 13 }, (_, frame) => `picture ${frame}`),
@@ -68,7 +68,7 @@ describe("the pieces of a segment", () => {
     expect(fragments.flatMap(({ samples }) => samples.map(({ isKey }) => isKey))).toEqual(
       Array.from({ length: 13 }, (_, frame) => frame === 0),
     );
-    expect(fragments.map(({ number }) => number)).toEqual([101, 102, 107, 112]);
+    expect(fragments.map(({ number }) => number)).toEqual([101, 102, 103, 108, 113]);
   });
 
   it("say of each picture for how long it stays, also of one that stays beyond the end of a piece", () => {

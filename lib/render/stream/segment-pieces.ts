@@ -2,6 +2,8 @@ import type { VideoPacket } from "../encode/encoded-segment.ts";
 
 /** Seconds of a piece: short, so that a player has the next soon, and long enough for its hundred bytes of header. */
 const PIECE_SECONDS = 0.2;
+/** How many frames at the beginning are pieces of their own. */
+const SINGLE_FRAMES = 2;
 
 /** ISO/IEC 14496-12, 8.8.3.1: of a sample that refers to no other, and of one that does and is none to begin at. */
 const KEY_SAMPLE = 0x02000000;
@@ -16,7 +18,8 @@ type Sample = VideoPacket & { duration: number };
 
 /**
  * Writes encoded pictures as a segment of the video's track, a piece at a time (a chunk of ISO/IEC 23000-19, 7.3.2.3): each
- * can be played as soon as it is there. The first has one picture, so that something is to be seen. The same pictures make
+ * can be played as soon as it is there. The first two have one picture, so that something is to be seen: hls.js hands a piece on
+ * when it has the beginning of the next. The same pictures make
  * the same bytes, whenever they come. A tick of the track is a frame.
  */
 export class SegmentPieces {
@@ -39,8 +42,8 @@ export class SegmentPieces {
     this.#hold(packet.frame);
     this.#held = packet;
     if (packet.frame < this.#boundary) return null;
-    this.#boundary +=
-      this.#pieceFrames * (1 + Math.floor((packet.frame - this.#boundary) / this.#pieceFrames));
+    const passed = Math.floor((packet.frame - SINGLE_FRAMES) / this.#pieceFrames);
+    this.#boundary = SINGLE_FRAMES + (packet.frame < SINGLE_FRAMES ? 0 : this.#pieceFrames * (1 + passed));
     return this.#take();
   }
 

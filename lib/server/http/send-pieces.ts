@@ -49,7 +49,8 @@ export async function sendPieces(
     }
     response.end();
   } catch (error) {
-    if (response.headersSent) response.destroy();
+    // Reset, since the end of a connection is the end of a body that has no length where HTTP/1.0 is spoken.
+    if (response.headersSent) (response.socket?.resetAndDestroy() ?? response).destroy();
     throw error;
   } finally {
     response.off("drain", onDrain).off("close", gone);

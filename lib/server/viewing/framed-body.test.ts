@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AT_WORK_FRAME, frameHead, unframed } from "./framed-body.ts";
+import { AT_WORK_FRAME, BROKEN_FRAME, frameHead, RenderingBroke, unframed } from "./framed-body.ts";
 
 const framed = (...pieces: string[]): Buffer =>
   Buffer.concat(pieces.flatMap((piece) => [frameHead(piece.length), Buffer.from(piece)]));
@@ -34,6 +34,10 @@ it("gives what there is of a frame before the rest of it has come", async () => 
   rest.resolve(whole.subarray(7));
   expect(String((await pieces.next()).value)).toBe("def");
   expect((await pieces.next()).done).toBe(true);
+});
+
+it("tells a body that the worker gave up from one that is cut off", async () => {
+  await expect(read(framed("abc"), BROKEN_FRAME)).rejects.toBeInstanceOf(RenderingBroke);
 });
 
 it("does not take a body for whole that ends within a frame", async () => {

@@ -19,12 +19,22 @@ export function frameHead(length: number): Buffer {
 /** Says that the worker is still at work. */
 export const AT_WORK_FRAME = frameHead(0);
 
+const BROKEN_LENGTH = 0xffffffff;
+
+/** Says that what has begun will not be made to its end; the worker itself is well. */
+export const BROKEN_FRAME = frameHead(BROKEN_LENGTH);
+
+/** A worker has said so. */
+export class RenderingBroke extends Error {
+  override readonly name = "RenderingBroke";
+}
+
 /** Whether an answer with these headers has a framed body. */
 export const isFramed = (headers: Record<string, unknown>): boolean => headers[HEADER] !== undefined;
 
 /**
  * What the frames of a body hold, as it comes; each of `body`'s reads may have parts of several.
- * @throws Error for a body that ends within a frame
+ * @throws {RenderingBroke}; Error for a body that ends within a frame
  */
 export async function* unframed(body: AsyncIterator<Buffer>): AsyncGenerator<Buffer, void, void> {
   let rest: Buffer = Buffer.alloc(0);
@@ -32,7 +42,9 @@ export async function* unframed(body: AsyncIterator<Buffer>): AsyncGenerator<Buf
   let left: number | null = null;
   for (;;) {
     if (left === null && rest.byteLength >= LENGTH_BYTES) {
-      left = rest.readUInt32BE(0) || null;
+      const length = rest.readUInt32BE(0);
+      if (length === BROKEN_LENGTH) throw new RenderingBroke("The worker cannot make it to its end");
+      left = length || null;
       rest = rest.subarray(LENGTH_BYTES);
     } else if (left !== null && rest.byteLength > 0) {
       const piece: Buffer = rest.subarray(0, left);

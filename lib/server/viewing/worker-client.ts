@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import type { ViewingWorker } from "../jobs/viewing-workers.ts";
-import { isFramed, unframed } from "./framed-body.ts";
+import { isFramed, RenderingBroke, unframed } from "./framed-body.ts";
 import { piecesBody } from "./pieces-body.ts";
 import { signViewing } from "./viewing-signature.ts";
 
@@ -61,7 +61,7 @@ export async function askWorker(
   const rest = {
     next: () =>
       pieces.next().catch((error: unknown) => {
-        if (!signal.aborted) onBreak(error);
+        if (!signal.aborted && !(error instanceof RenderingBroke)) onBreak(error);
         throw error;
       }),
   };

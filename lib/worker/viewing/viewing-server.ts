@@ -3,8 +3,16 @@ import type { AddressInfo } from "node:net";
 import { hostname, networkInterfaces } from "node:os";
 import { parseRange } from "#lib/server/byte-range.ts";
 import { log } from "#lib/server/log.ts";
-import { AT_WORK_FRAME, FRAMED, frameHead, isSigned, readViewingPath } from "#lib/server/viewing/index.ts";
+import {
+  AT_WORK_FRAME,
+  BROKEN_FRAME,
+  FRAMED,
+  frameHead,
+  isSigned,
+  readViewingPath,
+} from "#lib/server/viewing/index.ts";
 import type { Viewers, ViewingAnswer } from "./viewers.ts";
+import { ViewingLimit, WatchingEnded } from "./viewing-faults.ts";
 
 /** Ports that are tried from the first one on: a host has fewer workers. */
 const MOST_PORTS = 256;
@@ -102,8 +110,9 @@ export class ViewingServer {
       else send(response, answer, range);
     } catch (error) {
       if (gone.signal.aborted) return;
-      log().error({ err: error }, "a part of a video could not be rendered for a viewer");
-      if (response.headersSent) response.destroy();
+      if (!(error instanceof WatchingEnded) && !(error instanceof ViewingLimit))
+        log().error({ err: error }, "a part of a video could not be rendered for a viewer");
+      if (response.headersSent) response.end(BROKEN_FRAME);
       else response.writeHead(500).end();
     } finally {
       clearInterval(atWork);
