@@ -1,5 +1,5 @@
 import { createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { ReadableStream } from "node:stream/web";
 import { afterEach, expect, test } from "vitest";
@@ -13,7 +13,7 @@ afterEach(() => {
 /** The address of a server that answers each request with a body. */
 async function serving(body: () => ReadableStream<Uint8Array>): Promise<string> {
   const server = createServer(
-    (_, response) => void sendPieces(body(), response, () => response.writeHead(200)),
+    (_, response) => void sendPieces(body(), response, () => response.writeHead(200)).catch(() => undefined),
   );
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -48,3 +48,39 @@ test("frees the pieces of a body that says that they are its own", async () => {
   expect((await read(address)).length).toBe(100_000);
   expect(piece.byteLength).toBe(0);
 });
+
+/** A body that fails once its beginning has been read. */
+function failing(begun: Promise<void>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode("the beginning"));
+      await begun;
+      controller.error(new Error("a fault"));
+    },
+  });
+}
+
+test.each(["1.0", "1.1"])(
+  "breaks a body off so that nobody who speaks HTTP/%s takes it for whole",
+  async (version) => {
+    const begun = Promise.withResolvers<void>();
+    const { port } = new URL(await serving(() => failing(begun.promise)));
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(`GET / HTTP/${version}\r\nHost: here\r\n\r\n`);
+    let received = "";
+    const ended = new Promise<string>((resolve) => {
+      socket.on("data", (bytes) => {
+        received += bytes;
+        if (received.includes("the beginning")) begun.resolve();
+      });
+      socket.once("end", () => resolve("ended"));
+      socket.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    });
+    // Of pieces that each say how long they are, the last, which is empty, is missing.
+    expect([await ended, received.endsWith("0\r\n\r\n")]).toEqual([
+      version === "1.0" ? "ECONNRESET" : "ended",
+      false,
+    ]);
+    socket.destroy();
+  },
+);

@@ -49,10 +49,15 @@ export async function sendPieces(
     }
     response.end();
   } catch (error) {
-    // Reset, since the end of a connection is the end of a body that has no length where HTTP/1.0 is spoken.
-    if (response.headersSent) (response.socket?.resetAndDestroy() ?? response).destroy();
+    if (response.headersSent) breakOff(response);
     throw error;
   } finally {
     response.off("drain", onDrain).off("close", gone);
   }
+}
+
+/** Where HTTP/1.0 is spoken, a connection that only ends is the end of a body that has no length. */
+function breakOff(response: ServerResponse): void {
+  if (response.req.httpVersion === "1.0") response.socket?.resetAndDestroy();
+  response.destroy();
 }
