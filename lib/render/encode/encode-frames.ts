@@ -104,17 +104,30 @@ export async function encodeRuns(
     group,
     outputs: outputsOf(group, `${path}.${index}`),
   }));
-  let pictures: ScenePictures | null = null;
-  const open = () => {
-    pictures ??= picturesOf(scene, options);
-    return pictures;
-  };
+  const files = groups.flatMap(({ outputs }) => outputs);
   try {
-    for (const { group, outputs } of groups) await encodeGroup(scene, group, outputs, { ...options, open });
-    return groups.flatMap(({ outputs }) => outputs);
+    await withPictures(scene, options, async (open) => {
+      for (const { group, outputs } of groups) await encodeGroup(scene, group, outputs, { ...options, open });
+    });
+    return files;
   } catch (error) {
-    await Promise.all(groups.flatMap(({ outputs }) => outputs).map((run) => rm(run.path, { force: true })));
+    await Promise.all(files.map((run) => rm(run.path, { force: true })));
     throw error;
+  }
+}
+
+/** @param work is given what opens the maker of the scene's frames, once, and closed after it */
+async function withPictures(
+  scene: ResolvedScene,
+  options: EncodeOptions,
+  work: (open: () => ScenePictures) => Promise<void>,
+): Promise<void> {
+  let pictures: ScenePictures | null = null;
+  try {
+    await work(() => {
+      pictures ??= picturesOf(scene, options);
+      return pictures;
+    });
   } finally {
     await (pictures as ScenePictures | null)?.close();
   }
@@ -133,17 +146,8 @@ export async function streamRun(
   options: EncodeOptions & { onOutput: (output: Readable) => void },
 ): Promise<number> {
   const output = { path: STANDARD_OUTPUT, from: 0, to: run.to - run.from, pictures: 0 };
-  let pictures: ScenePictures | null = null;
-  const open = () => {
-    pictures ??= picturesOf(scene, options);
-    return pictures;
-  };
-  try {
-    await encodeGroup(scene, [run], [output], { ...options, open });
-    return output.pictures;
-  } finally {
-    await (pictures as ScenePictures | null)?.close();
-  }
+  await withPictures(scene, options, (open) => encodeGroup(scene, [run], [output], { ...options, open }));
+  return output.pictures;
 }
 
 /** Where the frames of runs are among those that one encoder gets. */

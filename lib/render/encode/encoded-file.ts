@@ -22,19 +22,21 @@ function unlike(what: string): UnjoinableSegments {
 /** A file with the frames `from` (included) to `to` (excluded) of what its encoder got, and how many pictures they are. */
 export type EncodedRun = EncoderOutput & { pictures: number };
 
+type Frames = Pick<EncoderOutput, "from" | "to">;
+
 /** What the encoder wrote, or is writing, of a number of frames, read as it is asked for. A frame that stays is one packet. */
 class EncodedTrack {
   readonly setup: DecoderSetup;
   readonly #input: Input;
   readonly #sink: EncodedPacketSink;
   readonly #fps: number;
-  readonly #run: EncoderOutput;
+  readonly #run: Frames;
 
   private constructor(
     input: Input,
     sink: EncodedPacketSink,
     setup: DecoderSetup,
-    { fps, run }: { fps: number; run: EncoderOutput },
+    { fps, run }: { fps: number; run: Frames },
   ) {
     this.setup = setup;
     this.#input = input;
@@ -44,7 +46,7 @@ class EncodedTrack {
   }
 
   /** @throws UnjoinableSegments when it holds no H.264. */
-  static async open(source: Source, run: EncoderOutput, fps: number): Promise<EncodedTrack> {
+  static async open(source: Source, run: Frames, fps: number): Promise<EncodedTrack> {
     const input = new Input({ formats: [MATROSKA], source });
     try {
       const track = await input.getPrimaryVideoTrack();
@@ -130,7 +132,7 @@ export async function readWhileEncoded(
   take: (packet: VideoPacket) => void,
 ): Promise<DecoderSetup> {
   const source = new ReadableStreamSource(Readable.toWeb(output) as ReadableStream<Uint8Array>);
-  const track = await EncodedTrack.open(source, { path: "", from: 0, to: frames }, fps);
+  const track = await EncodedTrack.open(source, { from: 0, to: frames }, fps);
   try {
     for await (const packet of track.packets()) take(packet);
     return track.setup;

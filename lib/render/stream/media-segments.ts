@@ -42,12 +42,11 @@ export async function videoInitialization(segment: EncodedSegment, fps: number):
     break;
   }
   await output.finalize();
-  return { init: withoutTimes(initTarget.buffer), codec: setup.codec };
+  return { init: withoutTimes(Buffer.from(initTarget.buffer ?? new ArrayBuffer())), codec: setup.codec };
 }
 
 /** Where `moov` begins, and `ftyp` ends, which is all that comes before it. */
-function withoutTimes(buffer: ArrayBuffer | null): Buffer {
-  const bytes = Buffer.from(buffer ?? new ArrayBuffer());
+function withoutTimes(bytes: Buffer): Buffer {
   const position = bytes.length < 4 ? 0 : bytes.readUInt32BE(0);
   for (const field of timeFields(bytes.subarray(position)))
     bytes.fill(0, position + field.position, position + field.position + field.length);
@@ -96,18 +95,8 @@ export async function soundSegments(path: string): Promise<Initialization & { se
       const until = next === undefined ? end : heardFrom(next);
       return { bytes: Buffer.concat(part.bytes), seconds: until - heardFrom(part) };
     });
-    return { init: withoutTimes(joined(head)), codec: decoderConfig.codec, segments };
+    return { init: withoutTimes(Buffer.concat(head)), codec: decoderConfig.codec, segments };
   } finally {
     input.dispose();
   }
-}
-
-function joined(parts: readonly Uint8Array[]): ArrayBuffer {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let position = 0;
-  for (const part of parts) {
-    bytes.set(part, position);
-    position += part.length;
-  }
-  return bytes.buffer;
 }

@@ -197,7 +197,6 @@ export class SceneStream {
     const made: Buffer[] = [];
     const packets: VideoPacket[] = [];
     let reading: ReturnType<typeof readWhileEncoded> | undefined;
-    let hasFailed = false;
     const pictures = await streamRun(this.#scene, segment, {
       ...{ ffmpegPath, signal, backdrops },
       onFrame: async () => {
@@ -210,12 +209,11 @@ export class SceneStream {
           const piece = pieces.add(packet);
           if (piece === null) return;
           made.push(piece);
-          if (!hasFailed) onPiece?.(piece);
+          onPiece?.(piece);
         });
         reading.catch(() => undefined);
       },
     }).catch(async (error: unknown) => {
-      hasFailed = true;
       // An encoder whose output cannot be read ends with a fault of its own.
       const fault = await reading?.then(
         () => null,

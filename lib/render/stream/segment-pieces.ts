@@ -19,8 +19,8 @@ type Sample = VideoPacket & { duration: number };
 /**
  * Writes encoded pictures as a segment of the video's track, a piece at a time (a chunk of ISO/IEC 23000-19, 7.3.2.3): each
  * can be played as soon as it is there. The first two have one picture, so that something is to be seen: hls.js hands a piece on
- * when it has the beginning of the next. The same pictures make
- * the same bytes, whenever they come. A tick of the track is a frame.
+ * when it has the beginning of the next. The same pictures make the same bytes, whenever they come. A tick of the track is a
+ * frame.
  */
 export class SegmentPieces {
   readonly #from: number;
