@@ -5,9 +5,6 @@ import { clientGoneResponse } from "#lib/server/http/responses.ts";
 import { requestIdOf } from "#lib/server/request-id.ts";
 import { openStream, type Wanted } from "#lib/server/viewing/viewing-service.ts";
 
-/** A range that is the whole file. */
-const WHOLE = "bytes=0-";
-
 /** A player asks again this soon while all slots are in use. */
 const WAIT_SECONDS = 1;
 
@@ -46,10 +43,7 @@ export async function streamResponse(
     const given = await openStream({
       ...wanted,
       ...{ viewer, network: bucketOf(request.headers), signal: request.signal },
-      // What is rendered has no tag that `If-Range` could name.
-      range: request.headers.has("if-range") ? null : request.headers.get("range"),
-      // Of it a range means nothing (RFC 9110, 14.2), and all has to be there whose length is told.
-      ...(request.method === "HEAD" && { range: WHOLE }),
+      range: rangeOf(request),
     });
     if (given.kind === "waiting") {
       const waits = { "Retry-After": String(WAIT_SECONDS), "Cache-Control": "no-store", ...headers };
@@ -69,4 +63,11 @@ export async function streamResponse(
     if (request.signal.aborted) return clientGoneResponse(headers["X-Request-Id"]);
     throw error;
   }
+}
+
+function rangeOf({ method, headers }: ApiRequest): string | null {
+  // Of HEAD a range means nothing (RFC 9110, 14.2), and all has to be there whose length is told.
+  if (method === "HEAD") return "bytes=0-";
+  // What is rendered has no tag that `If-Range` could name.
+  return headers.has("if-range") ? null : headers.get("range");
 }

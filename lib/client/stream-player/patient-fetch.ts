@@ -76,11 +76,12 @@ type Answer =
   | { kind: "fault"; cause: unknown; wasSilent: boolean }
   | { kind: "gone" };
 
-/** Tells a file once, though it may come in several attempts. */
+/** Tells a file in whole fragments, and once, though it may come in several attempts. */
 class Teller {
   readonly #onPiece: (piece: ArrayBuffer) => void;
+  #cutter = new FragmentCutter();
   #told = 0;
-  /** How much of the present attempt was given to be told. */
+  /** How much of the present attempt was cut. */
   #position = 0;
 
   constructor(onPiece: (piece: ArrayBuffer) => void) {
@@ -88,10 +89,23 @@ class Teller {
   }
 
   begin(): void {
+    this.#cutter = new FragmentCutter();
     this.#position = 0;
   }
 
-  tell(piece: ArrayBuffer): void {
+  add(bytes: Uint8Array): void {
+    this.#tell(this.#cutter.add(bytes));
+  }
+
+  /** @throws Error for a file that was cut off */
+  end(): void {
+    // Something on the way may take the end of a connection for the end of the file.
+    if (this.#cutter.isCutOff) throw new Error("The file ends within a fragment");
+    this.#tell(this.#cutter.rest());
+  }
+
+  #tell(piece: ArrayBuffer | null): void {
+    if (piece === null) return;
     const from = Math.max(0, this.#told - this.#position);
     this.#position += piece.byteLength;
     if (from >= piece.byteLength) return;
@@ -150,20 +164,15 @@ async function readBody(
   const reader = response.body?.getReader();
   if (reader === undefined) return response.arrayBuffer();
   const parts: Uint8Array[] = [];
-  const cutter = new FragmentCutter();
   teller?.begin();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     hear();
     parts.push(value);
-    const whole = teller && cutter.add(value);
-    if (whole) teller?.tell(whole);
+    teller?.add(value);
   }
-  // Something on the way may take the end of a connection for the end of the file.
-  if (cutter.isCutOff) throw new Error("The file ends within a fragment");
-  const rest = teller && cutter.rest();
-  if (rest) teller?.tell(rest);
+  teller?.end();
   return joined(parts);
 }
 

@@ -2,7 +2,7 @@ import type Hls from "hls.js";
 import type { HlsConfig } from "hls.js";
 import { StreamFault } from "./patient-fetch.ts";
 import type { StreamFiles } from "./stream-files.ts";
-import { streamLoader } from "./stream-loader.ts";
+import { streamLoader, type TakeFile } from "./stream-loader.ts";
 import type { StreamNotice } from "./stream-state.ts";
 
 /** How a `<video>` plays a stream. */
@@ -125,7 +125,7 @@ export class HlsPlaying implements Playing {
   #make(Program: typeof Hls, source: MediaSource, position: number): Hls {
     const { video, address, files } = this.#options;
     let reason: StreamFault["reason"] = "network";
-    const take: Parameters<typeof streamLoader>[0] = async (file, ending, onPiece) => {
+    const take: TakeFile = async (file, ending, onPiece) => {
       try {
         return await files.take(file, ending, onPiece);
       } catch (fault) {

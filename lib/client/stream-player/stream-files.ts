@@ -1,4 +1,4 @@
-import { fetchPatiently } from "./patient-fetch.ts";
+import { fetchPatiently, type Patience } from "./patient-fetch.ts";
 
 /** What a file is waited for: a place among those who watch, from 1 on, or the end of a fault. */
 export type Waiting = { name: "queued"; position: number } | { name: "interrupted" };
@@ -12,11 +12,13 @@ interface StreamFilesOptions {
   onWaiting: (waiting: Waiting | null) => void;
 }
 
-/** A file on its way: what has come of it, for whoever takes it later, and who is told what comes. */
-interface Download {
+type OnPiece = Patience["onPiece"];
+
+/** A file that was fetched ahead: what has come of it, and who has taken it and is told what comes. */
+interface Ahead {
   file: Promise<ArrayBuffer>;
   pieces: ArrayBuffer[];
-  listeners: Set<(piece: ArrayBuffer) => void>;
+  onPiece: OnPiece;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Download {
  */
 export class StreamFiles {
   readonly #options: StreamFilesOptions;
-  readonly #ahead = new Map<string, Download>();
+  readonly #ahead = new Map<string, Ahead>();
   /** What is on its way to who has taken it. */
   readonly #taken = new Map<string, Promise<ArrayBuffer>>();
   readonly #waiting = new Map<string, Waiting>();
@@ -50,18 +52,12 @@ export class StreamFiles {
    * @param onPiece told all of the file as it comes: see `Patience`
    * @throws {import("./patient-fetch.ts").StreamFault}
    */
-  take(
-    address: string,
-    signal: AbortSignal,
-    onPiece?: ((piece: ArrayBuffer) => void) | undefined,
-  ): Promise<ArrayBuffer> {
+  take(address: string, signal: AbortSignal, onPiece?: OnPiece): Promise<ArrayBuffer> {
     const ahead = this.#ahead.get(address);
     if (ahead === undefined) return this.#keep(address, signal, onPiece);
     this.#ahead.delete(address);
-    if (onPiece !== undefined) {
-      for (const piece of ahead.pieces) onPiece(piece);
-      ahead.listeners.add(onPiece);
-    }
+    for (const piece of ahead.pieces) onPiece?.(piece);
+    ahead.onPiece = onPiece;
     return ahead.file;
   }
 
@@ -81,22 +77,18 @@ export class StreamFiles {
     const known = this.#ahead.get(address)?.file ?? this.#taken.get(address);
     if (known !== undefined) return known;
     const pieces: ArrayBuffer[] = [];
-    const listeners: Download["listeners"] = new Set();
     const file = this.#fetch(address, this.#options.signal, (piece) => {
       pieces.push(piece);
-      for (const tell of listeners) tell(piece);
+      ahead.onPiece?.(piece);
     });
+    const ahead: Ahead = { file, pieces, onPiece: undefined };
     // Nobody may ever take it.
     file.catch(() => undefined);
-    this.#ahead.set(address, { file, pieces, listeners });
+    this.#ahead.set(address, ahead);
     return file;
   }
 
-  #keep(
-    address: string,
-    signal: AbortSignal,
-    onPiece: ((piece: ArrayBuffer) => void) | undefined,
-  ): Promise<ArrayBuffer> {
+  #keep(address: string, signal: AbortSignal, onPiece: OnPiece): Promise<ArrayBuffer> {
     const file = this.#fetch(address, signal, onPiece);
     this.#taken.set(address, file);
     const forget = () => this.#taken.delete(address);
@@ -104,11 +96,7 @@ export class StreamFiles {
     return file;
   }
 
-  async #fetch(
-    address: string,
-    signal: AbortSignal,
-    onPiece: ((piece: ArrayBuffer) => void) | undefined,
-  ): Promise<ArrayBuffer> {
+  async #fetch(address: string, signal: AbortSignal, onPiece: OnPiece): Promise<ArrayBuffer> {
     const note = (waiting: Waiting) => {
       this.#waiting.set(address, waiting);
       this.#tell();

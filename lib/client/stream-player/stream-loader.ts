@@ -6,12 +6,9 @@ import type {
   LoaderContext,
   LoaderStats,
 } from "hls.js";
+import type { StreamFiles } from "./stream-files.ts";
 
-type TakeFile = (
-  address: string,
-  signal: AbortSignal,
-  onPiece: ((piece: ArrayBuffer) => void) | undefined,
-) => Promise<ArrayBuffer>;
+export type TakeFile = StreamFiles["take"];
 
 /**
  * How hls.js gets its files: it is never told of what is waited for, only of what does not come in the end. A segment is
@@ -52,10 +49,9 @@ export function streamLoader(take: TakeFile): HlsConfig["loader"] {
           stats.loading.end = performance.now();
           if (stats.loading.first === 0) stats.loading.first = stats.loading.end;
           stats.loaded = stats.total = bytes.byteLength;
-          const isHanded = onProgress !== undefined;
-          const text = () => new TextDecoder().decode(bytes);
-          const all = context.responseType === "arraybuffer" ? bytes : text();
-          const data = isHanded ? new ArrayBuffer(0) : all;
+          // What was handed over is not given again.
+          const left = onProgress === undefined ? bytes : new ArrayBuffer(0);
+          const data = context.responseType === "arraybuffer" ? left : new TextDecoder().decode(left);
           callbacks.onSuccess({ url, data, code: 200 }, stats, context, null);
         },
         (fault: Error) => {
