@@ -21,32 +21,28 @@ import { type Collection, collectionItem } from "./collections.ts";
 export type CollectionRetry = NonNullable<BodyInputOf<typeof retryCollection>>;
 
 /** Stops a collection. */
-export function useCancelCollection(collectionId: string) {
-  const { id: orgId } = useOrganization();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(cancelCollection, { orgId, params: { collection_id: collectionId } }),
-    onSuccess: (collection) => collectionChanged(queryClient, orgId, collection),
-  });
+export function useCancelCollection(collection_id: string) {
+  return useCollectionCommand((orgId) => call(cancelCollection, { orgId, params: { collection_id } }));
 }
 
 /** Renders a collection's failed videos again. */
-export function useRetryCollection(collectionId: string) {
-  const { id: orgId } = useOrganization();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: CollectionRetry) =>
-      call(retryCollection, { orgId, params: { collection_id: collectionId }, body }),
-    onSuccess: (collection) => collectionChanged(queryClient, orgId, collection),
-  });
+export function useRetryCollection(collection_id: string) {
+  return useCollectionCommand((orgId, body: CollectionRetry) =>
+    call(retryCollection, { orgId, params: { collection_id }, body }),
+  );
 }
 
 /** Has a collection's prepared videos rendered and stored. */
-export function useKeepCollection(collectionId: string) {
+export function useKeepCollection(collection_id: string) {
+  return useCollectionCommand((orgId) => call(keepCollection, { orgId, params: { collection_id } }));
+}
+
+/** What changes a collection and all of its videos. */
+function useCollectionCommand<Body = void>(command: (orgId: string, body: Body) => Promise<Collection>) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(keepCollection, { orgId, params: { collection_id: collectionId } }),
+    mutationFn: (body: Body) => command(orgId, body),
     onSuccess: (collection) => collectionChanged(queryClient, orgId, collection),
   });
 }
@@ -76,31 +72,25 @@ export function useDeleteCollection(collectionId: string) {
 }
 
 /** Stops a video. */
-export function useCancelVideo(videoId: string) {
-  const { id: orgId } = useOrganization();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(cancelVideo, { orgId, params: { video_id: videoId } }),
-    onSuccess: (video) => videoChanged(queryClient, orgId, video),
-  });
+export function useCancelVideo(video_id: string) {
+  return useVideoCommand((orgId) => call(cancelVideo, { orgId, params: { video_id } }));
 }
 
 /** Renders a failed or cancelled video again, as it was ordered. */
-export function useRetryVideo(videoId: string) {
-  const { id: orgId } = useOrganization();
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(retryVideo, { orgId, params: { video_id: videoId }, body: {} }),
-    onSuccess: (video) => videoChanged(queryClient, orgId, video),
-  });
+export function useRetryVideo(video_id: string) {
+  return useVideoCommand((orgId) => call(retryVideo, { orgId, params: { video_id }, body: {} }));
 }
 
 /** Has a prepared video rendered and stored. */
-export function useKeepVideo(videoId: string) {
+export function useKeepVideo(video_id: string) {
+  return useVideoCommand((orgId) => call(keepVideo, { orgId, params: { video_id } }));
+}
+
+function useVideoCommand(command: (orgId: string) => Promise<Video>) {
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call(keepVideo, { orgId, params: { video_id: videoId } }),
+    mutationFn: () => command(orgId),
     onSuccess: (video) => videoChanged(queryClient, orgId, video),
   });
 }
