@@ -1,5 +1,6 @@
 import { enqueue } from "../jobs/enqueue.ts";
 import { removeStoredOrLater } from "../jobs/removal-hold.ts";
+import { enqueueRemoval } from "../jobs/remove-files.ts";
 import { storage } from "../storage/storage.ts";
 import type { TenantDatabase, TenantTransaction } from "../tenant-database.ts";
 
@@ -43,7 +44,7 @@ export async function redrawWithout(tx: TenantTransaction, orgId: string, assetI
   }));
   // Removing them waits for no video, unlike drawing them again.
   const keys = shown.flatMap(({ thumbnail_key }) => thumbnail_key ?? []);
-  if (keys.length > 0) await enqueue(tx, "removeFiles", [{ keys }], "single");
+  await enqueueRemoval(tx, keys);
   await enqueue(tx, "drawThumbnail", jobs, "single");
   return true;
 }
