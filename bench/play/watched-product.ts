@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { storedFiles } from "#e2e/fixtures/stored-files.ts";
 import type { Scene } from "#lib/contract/scene/scene.ts";
 import { API_KEY, ask } from "../ask-product.ts";
 import { type Product, startProduct } from "../product.ts";
@@ -40,7 +41,7 @@ export async function withWatchedProduct(
     const pages = await prepare(product.url, design, people);
     await measure({
       ...{ product, pages },
-      storedBytes: () => bytesIn(join(dataDir, "files")),
+      storedBytes: async () => (await storedFiles(dataDir)).reduce((sum, { size }) => sum + size, 0),
       emptyCaches: () => rm(join(dataDir, "cache"), { recursive: true, force: true, maxRetries: 10 }),
     });
   } finally {
@@ -96,13 +97,4 @@ async function upload(url: string, picture: Buffer): Promise<string> {
   const answer = await fetch(`${url}/v1/assets`, { method: "POST", body: form, headers });
   if (!answer.ok) throw new Error(`The photo was not taken: ${await answer.text()}`);
   return ((await answer.json()) as { id: string }).id;
-}
-
-async function bytesIn(folder: string): Promise<number> {
-  const all = await readdir(folder, { recursive: true }).catch(() => []);
-  const names = all.filter((name) => !/^organizations\/[^/]+\/templates\//.test(name));
-  const sizes = await Promise.all(
-    names.map((name) => stat(join(folder, name)).then((found) => (found.isFile() ? found.size : 0))),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -1,5 +1,4 @@
-import { mkdir, readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { findEncoder } from "#lib/render/encode/find-encoder.ts";
 import { runFfmpeg } from "#lib/render/encode/run-ffmpeg.ts";
@@ -17,6 +16,7 @@ import {
   videoWithStatus,
   watchAddress,
 } from "../fixtures/prepared-videos.ts";
+import { storedFiles } from "../fixtures/stored-files.ts";
 import { expect, test as inBrowser } from "../fixtures/test.ts";
 import { type Frame, frameAt, playFrom, untilEnded, untilFrames } from "../fixtures/watched-frames.ts";
 
@@ -57,20 +57,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   expect(await installation.stop()).toBe(0);
 });
-
-/**
- * The names of all files that are stored for good, with their bytes; but for the pictures of templates, which are drawn when
- * there is nothing else to do.
- */
-async function storedFiles(): Promise<string[]> {
-  const folder = join(installation.dataDir, "files");
-  const all = await readdir(folder, { recursive: true });
-  const names = all.filter((name) => !/^organizations\/[^/]+\/templates\//.test(name));
-  const found = await Promise.all(
-    names.map(async (name) => ({ name, entry: await stat(join(folder, name)) })),
-  );
-  return found.flatMap(({ name, entry }) => (entry.isFile() ? [`${name} ${entry.size}`] : [])).sort();
-}
 
 async function bytesAt(address: string): Promise<Buffer> {
   const answer = await fetch(address);
@@ -117,7 +103,7 @@ test("somebody watches a video of which nothing is drawn, jumps about in it, and
   await mkdir(folder, { recursive: true });
   const video = await prepareVideo(api, DESIGN, await personWithPhoto(api, "Ada"));
   expect(video).toMatchObject({ result_url: null, duration_seconds: 10, fps: 25, width: 1280, height: 720 });
-  const stored = await storedFiles();
+  const stored = await storedFiles(installation.dataDir);
 
   await test.step("a press of play, and the first frame comes", async () => {
     await page.goto(watchPath(video));
@@ -141,7 +127,7 @@ test("somebody watches a video of which nothing is drawn, jumps about in it, and
     await expect(page.getByRole("status")).toHaveText("");
   });
   await test.step("nothing of it was stored", async () => {
-    expect(await storedFiles()).toEqual(stored);
+    expect(await storedFiles(installation.dataDir)).toEqual(stored);
     expect(await api.get(`/v1/videos/${video.id}`)).toMatchObject({ status: "ready", result_url: null });
   });
 
