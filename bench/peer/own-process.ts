@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { BackdropCache } from "#lib/render/cache/backdrop-cache.ts";
 import { SegmentCache } from "#lib/render/cache/segment-cache.ts";
+import { startProgramsElsewhere } from "#lib/render/programs/program.ts";
 import { renderVideo } from "#lib/render/render-video.ts";
 import { type Greeting, resolveGreeting } from "./greeting.ts";
 
@@ -15,6 +16,9 @@ const tools = {
   cache: new SegmentCache({ folder: join(folder, "segments"), maxBytes: CACHE_BYTES }),
   backdrops: new BackdropCache({ folder: join(folder, "backdrops"), maxBytes: CACHE_BYTES }),
 };
+
+// As a worker does.
+await startProgramsElsewhere();
 
 for (const name of names) {
   const scene = await resolveGreeting(kind as Greeting, name, photo);

@@ -1,6 +1,7 @@
 import { BackdropCache } from "#lib/render/cache/backdrop-cache.ts";
 import { picturesOf } from "#lib/render/draw/scene-pictures.ts";
 import { EncoderProcess } from "#lib/render/encode/encoder.ts";
+import { startProgramsElsewhere } from "#lib/render/programs/program.ts";
 import { renderVideo } from "#lib/render/render-video.ts";
 import { processorMs } from "./process-figures.ts";
 import { type BenchScene, resolveBenchScene } from "./scenes.ts";
@@ -57,6 +58,9 @@ async function product(order: Contender): Promise<() => Promise<void>> {
     await renderVideo(scene, output, { ffmpegPath: order.ffmpegPath, backdrops });
   };
 }
+
+// As a worker does.
+await startProgramsElsewhere();
 
 let go: (() => Promise<void>) | undefined;
 

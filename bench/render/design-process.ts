@@ -5,6 +5,7 @@ import { SegmentCache } from "#lib/render/cache/segment-cache.ts";
 import { picturesOf } from "#lib/render/draw/scene-pictures.ts";
 import { EncoderProcess } from "#lib/render/encode/encoder.ts";
 import { planSegments } from "#lib/render/plan.ts";
+import { startProgramsElsewhere } from "#lib/render/programs/program.ts";
 import { renderVideo } from "#lib/render/render-video.ts";
 import type { ResolvedScene } from "#lib/render/resolve/resolved-scene.ts";
 import { median } from "../median.ts";
@@ -55,6 +56,8 @@ async function ownPhoto({ photo, folder }: DesignOrder, index: number): Promise<
 }
 
 async function measure(order: DesignOrder): Promise<DesignAnswer> {
+  // As a worker does.
+  await startProgramsElsewhere();
   const { videos, ffmpegPath, folder } = order;
   const tools = {
     ...{ ffmpegPath, musicFolder: join(folder, "music") },

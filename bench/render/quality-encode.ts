@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
-import { confined } from "#lib/render/encode/confined-program.ts";
 import { EncodedFile, type EncodedRun } from "#lib/render/encode/encoded-file.ts";
 import { encoderArguments } from "#lib/render/encode/encoder.ts";
 import { joinSegments } from "#lib/render/encode/join.ts";
 import { runFfmpeg } from "#lib/render/encode/run-ffmpeg.ts";
+import { confined } from "#lib/render/programs/confined-program.ts";
 import type { Candidate } from "./quality-candidates.ts";
 import type { RecordedPart, Recording } from "./quality-process.ts";
 

@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
 import { createHash, type Hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { confined } from "./encode/confined-program.ts";
+import { runFfmpeg } from "./encode/run-ffmpeg.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /**
@@ -11,6 +10,7 @@ const ROOT = join(import.meta.dirname, "../..");
  */
 const SOURCES = ["lib/render", "lib/contract"];
 const IDENTIFY_TIMEOUT_MS = 15_000;
+const MOST_ANSWERED = 2 ** 20;
 const PROOF_SIZE = 32;
 
 async function sourceHash(): Promise<string> {
@@ -35,27 +35,6 @@ async function hashSources(hash: Hash): Promise<string> {
   return hash.digest("hex");
 }
 
-/** What a program answers on standard output. */
-function answer(path: string, args: readonly string[], input: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const { program, args: all, env } = confined(path, args, { seconds: IDENTIFY_TIMEOUT_MS / 1000 });
-    const child = spawn(program, all, {
-      env,
-      stdio: ["pipe", "pipe", "ignore"],
-      timeout: IDENTIFY_TIMEOUT_MS,
-      killSignal: "SIGKILL",
-    });
-    const chunks: Buffer[] = [];
-    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-    child.stdin.on("error", () => {});
-    child.once("error", reject);
-    child.once("close", (code) =>
-      code === 0 ? resolve(Buffer.concat(chunks)) : reject(new Error(`${path} ended with code ${code}`)),
-    );
-    child.stdin.end(input);
-  });
-}
-
 /**
  * The program's version, and the bytes that it makes of a grey frame: x264 writes its own version into them, which a
  * system's package can change behind the same ffmpeg.
@@ -63,9 +42,10 @@ function answer(path: string, args: readonly string[], input: Buffer): Promise<B
 export async function encoderHash(path: string): Promise<string> {
   const raw = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${PROOF_SIZE}x${PROOF_SIZE}`, "-i", "pipe:0"];
   const proof = ["-v", "error", ...raw, "-c:v", "libx264", "-threads", "1", "-f", "h264", "pipe:1"];
+  const limits = { timeoutMs: IDENTIFY_TIMEOUT_MS, mostOutput: MOST_ANSWERED };
   const answers = await Promise.all([
-    answer(path, ["-version"], Buffer.of()),
-    answer(path, proof, Buffer.alloc((PROOF_SIZE * PROOF_SIZE * 3) / 2, 128)),
+    runFfmpeg(path, ["-version"], limits),
+    runFfmpeg(path, proof, { ...limits, feed: [Buffer.alloc((PROOF_SIZE * PROOF_SIZE * 3) / 2, 128)] }),
   ]);
   return createHash("sha256").update(Buffer.concat(answers)).digest("hex");
 }

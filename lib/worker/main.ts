@@ -1,4 +1,4 @@
-import { type Encoder, encoderVersion, findEncoder } from "#lib/render/index.ts";
+import { type Encoder, encoderVersion, findEncoder, startProgramsElsewhere } from "#lib/render/index.ts";
 import { codeVersion, encoderHash, fontsDigest } from "#lib/render/versions.ts";
 import { pruneApiRequests } from "#lib/server/api-requests/index.ts";
 import { queueDueApprovalMails } from "#lib/server/approval-mails/index.ts";
@@ -53,6 +53,9 @@ async function main(): Promise<void> {
   keepFilesPrivate();
   const { databaseUrl, ffmpegPath } = environment();
   if (databaseUrl === undefined) throw new Error("DATABASE_URL is not set: start with `npm start`");
+  await startProgramsElsewhere().catch((error: unknown) =>
+    log().warn({ err: error }, "this worker starts programs itself; videos take longer"),
+  );
   const encoder = await findEncoder({ configured: ffmpegPath, searchPath: bareEnvironment({}).PATH });
   const worker = new Worker({ databaseUrl, sessionUrl: sessionUrl(), encoder });
   const stopping = new AbortController();

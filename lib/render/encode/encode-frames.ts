@@ -177,9 +177,9 @@ async function encodeGroup(
   };
   const kill = () => void encoder.kill();
   signal.addEventListener("abort", kill, { once: true });
-  onOutput?.(encoder.output);
   try {
     const pictures = open();
+    onOutput?.(await encoder.output());
     for (const [index, run] of runs.entries())
       await makeRun(pictures, run, options, async (frame, { bytes, isRepeat }) => {
         if (await encoder.write(bytes, { isRepeat })) count(index);

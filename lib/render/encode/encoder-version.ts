@@ -1,17 +1,16 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { confined } from "./confined-program.ts";
+import { runFfmpeg } from "./run-ffmpeg.ts";
 
 const TIMEOUT_MS = 15_000;
+const MOST_OUTPUT = 2 ** 16;
 
 /** The version of an ffmpeg as it reports it, and the year of its build, or null if it reports none. */
 export type EncoderVersion = { version: string; year: number | null };
 
 /** @throws Error when the program does not answer */
 export async function encoderVersion(path: string): Promise<EncoderVersion> {
-  const { program, args, env } = confined(path, ["-version"], { seconds: TIMEOUT_MS / 1000 });
-  const { stdout } = await promisify(execFile)(program, args, { env, timeout: TIMEOUT_MS });
-  return parseVersion(stdout);
+  return parseVersion(
+    (await runFfmpeg(path, ["-version"], { timeoutMs: TIMEOUT_MS, mostOutput: MOST_OUTPUT })).toString(),
+  );
 }
 
 export function parseVersion(answer: string): EncoderVersion {

@@ -1,13 +1,9 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { Readable } from "node:stream";
+import { type Program, startProgram } from "../programs/program.ts";
+import { killedFromOutside } from "../programs/program-killed.ts";
 import { type RenderFault, renderFault } from "../render-fault.ts";
-import { confined } from "./confined-program.ts";
-import { killedFromOutside } from "./program-killed.ts";
 import { FfmpegFailure } from "./run-ffmpeg.ts";
 import { pictureHead, streamHead } from "./timed-frames.ts";
-
-/** Most characters of the encoder's error output to keep. */
-const KEPT_ERROR_CHARACTERS = 2000;
 
 /** A worker gives up on a video sooner. */
 const LONGEST_SECONDS = 12 * 60 * 60;
@@ -138,12 +134,11 @@ function keyFramesOf({ from, to }: Pick<EncoderOutput, "from" | "to">, fps: numb
 
 /** An ffmpeg child that takes raw frames and writes Matroska files, in which a frame that stays is encoded once. */
 export class EncoderProcess {
-  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #program: Promise<Program>;
   readonly #fps: number;
   /** Frames that are pictures of their own even if they repeat the one before. */
   readonly #keyFrames: ReadonlySet<number>;
-  readonly #closed: Promise<number | null>;
-  #complaints = "";
+  #isOver = false;
   #frames = 0;
   /** Number of the frame that went to the encoder last. */
   #sent = -1;
@@ -155,28 +150,13 @@ export class EncoderProcess {
     this.#keyFrames = new Set(
       settings.outputs.flatMap((output) => [output.from, ...keyFramesOf(output, settings.fps)]),
     );
-    const limits = { seconds: LONGEST_SECONDS };
-    const { program, args, env } = confined(settings.ffmpegPath, encoderArguments(settings), limits);
-    this.#child = spawn(program, args, { env, stdio: "pipe" });
-    if (settings.outputs[0]?.path !== STANDARD_OUTPUT) this.#child.stdout.resume();
-    this.#child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      this.#complaints = (this.#complaints + text).slice(-KEPT_ERROR_CHARACTERS);
-    });
-    // A broken pipe shows as the exit code as well, which says more.
-    this.#child.stdin.on("error", () => {});
-    this.#closed = new Promise((resolve) => {
-      this.#child.once("close", (code) => resolve(code));
-      this.#child.once("error", (error) => {
-        this.#complaints += error.message;
-        resolve(null);
-      });
-    });
-    this.#child.stdin.write(streamHead(settings));
+    this.#program = this.#start(settings);
+    this.#program.catch(() => undefined);
   }
 
-  /** What is written to `STANDARD_OUTPUT`; it has to be read, or the encoder waits. */
-  get output(): Readable {
-    return this.#child.stdout;
+  /** What is written to `STANDARD_OUTPUT`; it has to be read, or the encoder waits. @throws RenderFault encoder_failed */
+  async output(): Promise<Readable> {
+    return (await this.#program).output;
   }
 
   /**
@@ -187,8 +167,8 @@ export class EncoderProcess {
    * @param options.isRepeat the frame equals the previous one, in the same memory: that one stays.
    */
   async write(frame: Buffer, { isRepeat = false } = {}): Promise<boolean> {
-    const { exitCode, signalCode, stdin } = this.#child;
-    if (exitCode !== null || signalCode !== null || stdin.destroyed) throw await this.#fault();
+    const { input } = await this.#program;
+    if (this.#isOver || input.destroyed) throw await this.#fault();
     const number = this.#frames;
     this.#frames += 1;
     this.#held = frame;
@@ -207,29 +187,47 @@ export class EncoderProcess {
   async finish({ isEnd = true } = {}): Promise<boolean> {
     const isOpen = isEnd && this.#held !== null && this.#sent < this.#frames - 1;
     if (this.#held && isOpen) await this.#send(this.#frames - 1, this.#held);
-    this.#child.stdin.end();
-    if ((await this.#closed) !== 0) throw await this.#fault();
+    const { input, ended } = await this.#program;
+    input.end();
+    if ((await ended).code !== 0) throw await this.#fault();
     return isOpen;
   }
 
   /** Kills the process, if it still runs, and waits until it is gone. */
   async kill(): Promise<void> {
-    this.#child.kill("SIGKILL");
-    await this.#closed;
+    const program = await this.#program.catch(() => null);
+    program?.kill();
+    await program?.ended;
+  }
+
+  async #start(settings: EncoderSettings): Promise<Program> {
+    const limits = { seconds: LONGEST_SECONDS };
+    const program = await startProgram(settings.ffmpegPath, encoderArguments(settings), limits).catch(
+      (cause: Error) => {
+        throw renderFault("encoder_stopped", { problem: cause.message }, undefined, { cause });
+      },
+    );
+    void program.ended.then(() => {
+      this.#isOver = true;
+    });
+    if (settings.outputs[0]?.path !== STANDARD_OUTPUT) program.output.resume();
+    program.input.write(streamHead(settings));
+    return program;
   }
 
   async #send(number: number, frame: Buffer): Promise<void> {
     this.#sent = number;
-    const { stdin } = this.#child;
-    stdin.write(pictureHead(number, frame.length));
-    await new Promise<void>((resolve) => stdin.write(frame, () => resolve()));
+    const { input } = await this.#program;
+    input.write(pictureHead(number, frame.length));
+    await new Promise<void>((resolve) => input.write(frame, () => resolve()));
   }
 
   async #fault(): Promise<RenderFault> {
-    const code = await this.#closed;
+    const program = await this.#program;
+    const end = await program.ended;
     const cause =
-      killedFromOutside(this.#child) ??
-      new FfmpegFailure(this.#complaints.trim() || `it ended with code ${code}`);
+      killedFromOutside(program, end) ??
+      new FfmpegFailure(end.complaints.trim() || `it ended with code ${end.code}`);
     return renderFault("encoder_stopped", { problem: cause.message }, undefined, { cause });
   }
 }

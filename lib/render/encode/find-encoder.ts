@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { installedPackage } from "../fonts/installed-package.ts";
-import { confined } from "./confined-program.ts";
+import { runFfmpeg } from "./run-ffmpeg.ts";
 import { pictureHead, streamHead } from "./timed-frames.ts";
 
 /** A program that has not answered after this time is considered broken. */
@@ -25,20 +24,14 @@ function provesItself(path: string): Promise<boolean> {
     ...[...silence, "-map", "0:v", "-map", "[silence]", "-vf", "fps=25"],
     ...["-c:v", "libx264", "-threads", "1", "-c:a", "aac", "-f", "null", "-"],
   ];
-  return new Promise((resolve) => {
-    const limits = { seconds: PROOF_TIMEOUT_MS / 1000 };
-    const { program, args, env } = confined(path, ["-v", "error", ...input, ...output], limits);
-    const child = spawn(program, args, {
-      env,
-      stdio: ["pipe", "ignore", "ignore"],
-      timeout: PROOF_TIMEOUT_MS,
-      killSignal: "SIGKILL",
-    });
-    child.once("error", () => resolve(false));
-    child.once("close", (code) => resolve(code === 0));
-    child.stdin.on("error", () => {});
-    child.stdin.end(Buffer.concat([...stream, grey]));
+  const running = runFfmpeg(path, ["-v", "error", ...input, ...output], {
+    timeoutMs: PROOF_TIMEOUT_MS,
+    feed: [...stream, grey],
   });
+  return running.then(
+    () => true,
+    () => false,
+  );
 }
 
 function candidates(searchPath: string | undefined): Encoder[] {

@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Demuxer } from "../media/probe-media.ts";
-import { confined } from "./confined-program.ts";
-import { killedFromOutside } from "./program-killed.ts";
+import { startProgram } from "../programs/program.ts";
+import { killedFromOutside } from "../programs/program-killed.ts";
 
-/** Most characters of the program's error output to keep. */
-const KEPT_ERROR_CHARACTERS = 2000;
 /** The largest piece of memory that a decoder may ask for at a time: many times a frame of 3840 × 3840. */
 const LARGEST_ALLOCATION = 512 * 1024 * 1024;
 
@@ -64,41 +61,42 @@ export async function runFfmpeg(
 ): Promise<Buffer> {
   const { timeoutMs, signal, feed, mostOutput = 0, memoryBytes } = options;
   const limits = { seconds: timeoutMs / 1000, ...(memoryBytes === undefined ? {} : { memoryBytes }) };
-  const { program, env, args: all } = confined(path, args, limits);
-  const timeout = Math.ceil(timeoutMs);
-  const child = spawn(program, all, { env, stdio: "pipe", timeout, killSignal: "SIGKILL" });
-  const kill = () => void child.kill("SIGKILL");
+  const program = await startProgram(path, args, limits).catch((cause: Error) => {
+    throw new FfmpegFailure(cause.message, { cause });
+  });
+  const kill = () => program.kill();
+  const timer = setTimeout(kill, Math.ceil(timeoutMs));
   signal?.addEventListener("abort", kill, { once: true });
   if (signal?.aborted) kill();
-  let complaints = "";
-  const output: Buffer[] = [];
-  let size = 0;
-  child.stdout.on("data", (chunk: Buffer) => {
-    size += chunk.length;
-    if (size <= mostOutput) output.push(chunk);
-    else kill();
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    complaints = (complaints + text).slice(-KEPT_ERROR_CHARACTERS);
-  });
-  const closed = new Promise<number | null>((resolve) => {
-    child.once("close", (code) => resolve(code));
-    child.once("error", (error) => {
-      complaints += error.message;
-      resolve(null);
-    });
-  });
   try {
     // A broken pipe shows as the exit code as well, which says more.
-    pipeline(Readable.from(feed ?? []), child.stdin).catch(() => {});
-    const code = await closed;
-    const cause = killedFromOutside(child);
+    pipeline(Readable.from(feed ?? []), program.input).catch(() => {});
+    const output = await readOutput(program.output, mostOutput, kill);
+    const end = await program.ended;
+    const cause = killedFromOutside(program, end);
     if (cause !== null) throw new FfmpegFailure(cause.message, { cause });
-    if (code !== 0) throw new FfmpegFailure(complaints.trim() || `it ended with code ${code}`);
-    return Buffer.concat(output);
+    if (end.code !== 0) throw new FfmpegFailure(end.complaints.trim() || `it ended with code ${end.code}`);
+    return output;
   } finally {
+    clearTimeout(timer);
     signal?.removeEventListener("abort", kill);
     kill();
-    await closed;
+    await program.ended;
   }
+}
+
+/** Reads to the end, and keeps what is within `most` bytes. @param onTooMuch called when there is more */
+async function readOutput(output: Readable, most: number, onTooMuch: () => void): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of output as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size <= most) chunks.push(chunk);
+      else onTooMuch();
+    }
+  } catch {
+    // It shows in how the program ends as well.
+  }
+  return Buffer.concat(chunks);
 }

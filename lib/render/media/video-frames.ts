@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { VIDEO_LIMIT_SIDE } from "#lib/contract/resources/asset.ts";
-import { confined } from "../encode/confined-program.ts";
-import { killedFromOutside } from "../encode/program-killed.ts";
 import { mediaInput, QUIET } from "../encode/run-ffmpeg.ts";
+import { type Program, startProgram } from "../programs/program.ts";
+import { killedFromOutside } from "../programs/program-killed.ts";
 import { renderFault } from "../render-fault.ts";
 import type { ResolvedVideo } from "../resolve/resolved-scene.ts";
 
@@ -47,9 +46,9 @@ const LONGEST_SECONDS = 12 * 60 * 60;
 
 /** One run of ffmpeg through a video, from a frame on; holds a frame and what the pipe holds. */
 class DecoderRun {
-  readonly #child: ChildProcess;
-  readonly #ended: Promise<unknown>;
-  readonly #chunks: AsyncIterator<Buffer>;
+  /** Null for one that could not be started: it shows as one without frames. */
+  readonly #program: Promise<Program | null>;
+  #chunks: AsyncIterator<Buffer> | null = null;
   readonly #size: number;
   #rest: Buffer = Buffer.alloc(0);
   /** The frame that `read` gives next. */
@@ -59,13 +58,7 @@ class DecoderRun {
     this.next = from;
     this.#size = video.from.width * video.from.height * 4;
     const limits = { seconds: LONGEST_SECONDS };
-    const { program, args, env } = confined(ffmpegPath, decoderArguments(video, from), limits);
-    const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "ignore"] });
-    // A program that does not start shows as one without frames.
-    child.on("error", () => child.stdout.destroy());
-    this.#child = child;
-    this.#ended = new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
-    this.#chunks = child.stdout[Symbol.asyncIterator]();
+    this.#program = startProgram(ffmpegPath, decoderArguments(video, from), limits).catch(() => null);
   }
 
   /**
@@ -73,12 +66,15 @@ class DecoderRun {
    * @throws RenderFault encoder_failed when it was killed: what it has not decoded is not the end.
    */
   async read(): Promise<Buffer | null> {
+    const program = await this.#program;
+    if (program === null) return null;
+    this.#chunks ??= program.output[Symbol.asyncIterator]();
     const frame = Buffer.allocUnsafe(this.#size);
     let filled = 0;
     while (filled < this.#size) {
       if (this.#rest.length === 0) {
         const { value, done } = await this.#chunks.next().catch(() => ({ value: undefined, done: true }));
-        if (done || value === undefined) return this.#end();
+        if (done || value === undefined) return this.#end(program);
         this.#rest = value;
       }
       const taken = this.#rest.copy(frame, filled, 0, this.#size - filled);
@@ -89,21 +85,18 @@ class DecoderRun {
     return frame;
   }
 
-  async #end(): Promise<null> {
-    await this.#ended;
-    const cause = killedFromOutside(this.#child);
+  async #end(program: Program): Promise<null> {
+    const cause = killedFromOutside(program, await program.ended);
     if (cause === null) return null;
     throw renderFault("decoder_stopped", { problem: cause.message }, undefined, { cause });
   }
 
   /** Kills the decoder and waits until it is gone. */
   async stop(): Promise<void> {
-    const { exitCode, signalCode, pid } = this.#child;
-    if (pid === undefined || exitCode !== null || signalCode !== null) return;
-    const gone = new Promise((resolve) => this.#child.once("exit", resolve));
-    this.#child.kill("SIGKILL");
-    this.#child.stdout?.destroy();
-    await gone;
+    const program = await this.#program;
+    program?.kill();
+    program?.output.destroy();
+    await program?.ended;
   }
 }
 

@@ -18,7 +18,7 @@ const FILE_BYTES = 16 * 2 ** 30;
  * Without any variable of this process: no secrets, and no settings that ffmpeg would read. On Windows, the
  * system adds what it needs to start a program.
  */
-const BARE_ENVIRONMENT: NodeJS.ProcessEnv = {
+export const BARE_ENVIRONMENT: NodeJS.ProcessEnv = {
   PATH: "/usr/local/bin:/usr/bin:/bin",
   LANG: "C.UTF-8",
   // Next.js has no environment without it in its types.

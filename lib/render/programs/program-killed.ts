@@ -1,4 +1,4 @@
-import type { ChildProcess } from "node:child_process";
+import type { ProgramEnd } from "./starter-protocol.ts";
 
 /** The system's own answers to a program that goes over its limits: the next run would go over them too. */
 const LIMITS: ReadonlySet<NodeJS.Signals> = new Set(["SIGXCPU", "SIGXFSZ", "SIGSYS"]);
@@ -12,8 +12,11 @@ export class ProgramKilled extends Error {
 }
 
 /** How an ended program was killed; null if it exited, exceeded its limits, or was killed by this process. */
-export function killedFromOutside({ killed, signalCode }: ChildProcess): ProgramKilled | null {
-  return killed || signalCode === null || LIMITS.has(signalCode) ? null : new ProgramKilled(signalCode);
+export function killedFromOutside(
+  { isKilled }: { isKilled: boolean },
+  { signal }: Pick<ProgramEnd, "signal">,
+): ProgramKilled | null {
+  return isKilled || signal === null || LIMITS.has(signal) ? null : new ProgramKilled(signal);
 }
 
 /** Whether an error comes from a program that was killed from outside, so that its input is not at fault. */

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { type Confined, confined, type ProgramLimits } from "./confined-program.ts";
+import { ProgramStarter } from "./program-starter.ts";
+import { KEPT_ERROR_CHARACTERS, type ProgramEnd } from "./starter-protocol.ts";
+
+/** A program that runs. Its output has to be read, or it waits. */
+export type Program = {
+  input: Writable;
+  output: Readable;
+  /** Whether `kill` was called. */
+  readonly isKilled: boolean;
+  kill(): void;
+  /** Resolves when the process is gone; its output may still have to be read. */
+  ended: Promise<ProgramEnd>;
+};
+
+const TRIAL_SECONDS = 10;
+
+let starter: ProgramStarter | null = null;
+
+/**
+ * From now on this process has its programs started by a small one, on Linux. There a process that forks has all its memory
+ * marked, and a page fault at its first write to each page after that: 170 to 350 ms of them where a video is drawn. See
+ * docs/decisions/0161-a-small-process-starts-programs.md.
+ *
+ * @throws Error when that cannot be done here: programs are started as before.
+ */
+export async function startProgramsElsewhere(): Promise<void> {
+  if (process.platform !== "linux" || starter !== null) return;
+  const small = new ProgramStarter();
+  const { ended } = await small.start(confined("/bin/sh", ["-c", "exit 0"], { seconds: TRIAL_SECONDS }));
+  const { code } = await ended;
+  if (code !== 0) throw new Error(`A program that was started elsewhere ended with code ${code}`);
+  starter = small;
+}
+
+/** Starts a program, confined: see `confined`. @throws Error when it cannot be started */
+export function startProgram(path: string, args: readonly string[], limits: ProgramLimits): Promise<Program> {
+  const order = confined(path, args, limits);
+  return starter === null ? startHere(order) : starter.start(order);
+}
+
+async function startHere({ program, args, env }: Confined): Promise<Program> {
+  const child = spawn(program, args, { env, stdio: "pipe" });
+  let complaints = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaints = (complaints + text).slice(-KEPT_ERROR_CHARACTERS);
+  });
+  // A broken pipe shows in how the program ends as well, which says more.
+  child.stdin.on("error", () => {});
+  const told = once(child.stderr, "close");
+  const exit = new Promise<Pick<ProgramEnd, "code" | "signal">>((resolve) =>
+    child.once("exit", (code, signal) => resolve({ code, signal })),
+  );
+  await once(child, "spawn");
+  return {
+    input: child.stdin,
+    output: child.stdout,
+    get isKilled() {
+      return child.killed;
+    },
+    kill: () => void child.kill("SIGKILL"),
+    ended: Promise.all([exit, told]).then(([end]) => ({ ...end, complaints })),
+  };
+}
