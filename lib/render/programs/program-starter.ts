@@ -64,7 +64,10 @@ class Connection {
     this.#server = server;
     this.#address = address;
     server.on("connection", (socket) => this.#take(socket));
-    const child = spawn(process.execPath, [...SMALL, STARTER], {
+    // Keeps the bundler of the web process, which does not run this, from following the path.
+    const command = [process.execPath, ...SMALL, STARTER] as const;
+    const [program, ...rest] = command;
+    const child = spawn(program, rest, {
       env: BARE_ENVIRONMENT,
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       windowsHide: true,
