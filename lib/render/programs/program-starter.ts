@@ -17,7 +17,8 @@ import {
 const NAMING_MS = 10_000;
 /** It only starts programs and keeps their last words. */
 const SMALL = ["--max-old-space-size=32", "--max-semi-space-size=1", "--disable-warning=ExperimentalWarning"];
-const STARTER = join(import.meta.dirname, "starter-process.ts");
+/** Asked for when it is started: in the bundle of the web process, which does not start it, this file is in no folder. */
+const starterPath = (): string => join(import.meta.dirname, "starter-process.ts");
 const LOST: ProgramEnd = { code: null, signal: "SIGKILL", complaints: "" };
 
 type Running = { started: PromiseWithResolvers<void>; ended: PromiseWithResolvers<ProgramEnd> };
@@ -65,7 +66,7 @@ class Connection {
     this.#address = address;
     server.on("connection", (socket) => this.#take(socket));
     // Keeps the bundler of the web process, which does not run this, from following the path.
-    const command = [process.execPath, ...SMALL, STARTER] as const;
+    const command = [process.execPath, ...SMALL, starterPath()] as const;
     const [program, ...rest] = command;
     const child = spawn(program, rest, {
       env: BARE_ENVIRONMENT,
