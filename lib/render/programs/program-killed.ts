@@ -1,4 +1,4 @@
-import type { ProgramEnd } from "./starter-protocol.ts";
+import type { ProgramEnd } from "./program-end.ts";
 
 /** The system's own answers to a program that goes over its limits: the next run would go over them too. */
 const LIMITS: ReadonlySet<NodeJS.Signals> = new Set(["SIGXCPU", "SIGXFSZ", "SIGSYS"]);

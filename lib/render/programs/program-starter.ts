@@ -5,13 +5,8 @@ import { createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { BARE_ENVIRONMENT, type Confined } from "./confined-program.ts";
 import type { Program } from "./program.ts";
-import {
-  type KillOrder,
-  type ProgramEnd,
-  type StarterAnswer,
-  type StartOrder,
-  TOKEN_LENGTH,
-} from "./starter-protocol.ts";
+import type { ProgramEnd } from "./program-end.ts";
+import { type KillOrder, type StarterAnswer, type StartOrder, TOKEN_LENGTH } from "./starter-protocol.ts";
 
 /** How long a connection may take to say which stream it is. */
 const NAMING_MS = 10_000;

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { type Confined, confined, type ProgramLimits } from "./confined-program.ts";
+import { type ProgramEnd, programEnd } from "./program-end.ts";
 import { ProgramStarter } from "./program-starter.ts";
-import { KEPT_ERROR_CHARACTERS, type ProgramEnd } from "./starter-protocol.ts";
 
 /** A program that runs. Its output has to be read, or it waits. */
 export type Program = {
@@ -44,16 +44,9 @@ export function startProgram(path: string, args: readonly string[], limits: Prog
 
 async function startHere({ program, args, env }: Confined): Promise<Program> {
   const child = spawn(program, args, { env, stdio: "pipe" });
-  let complaints = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    complaints = (complaints + text).slice(-KEPT_ERROR_CHARACTERS);
-  });
+  const ended = programEnd(child);
   // A broken pipe shows in how the program ends as well, which says more.
   child.stdin.on("error", () => {});
-  const told = once(child.stderr, "close");
-  const exit = new Promise<Pick<ProgramEnd, "code" | "signal">>((resolve) =>
-    child.once("exit", (code, signal) => resolve({ code, signal })),
-  );
   await once(child, "spawn");
   return {
     input: child.stdin,
@@ -62,6 +55,6 @@ async function startHere({ program, args, env }: Confined): Promise<Program> {
       return child.killed;
     },
     kill: () => void child.kill("SIGKILL"),
-    ended: Promise.all([exit, told]).then(([end]) => ({ ...end, complaints })),
+    ended,
   };
 }

@@ -1,13 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import {
-  KEPT_ERROR_CHARACTERS,
-  type KillOrder,
-  type ProgramEnd,
-  type StarterAnswer,
-  type StartOrder,
-} from "./starter-protocol.ts";
+import { programEnd } from "./program-end.ts";
+import type { KillOrder, StarterAnswer, StartOrder } from "./starter-protocol.ts";
 
 /*
  * Starts programs for the process that started this one, whose memory is much larger: see `startProgramsElsewhere`. Of that
@@ -45,18 +40,10 @@ async function start({ id, address, input, output, program, args, env }: StartOr
   }
   running.set(id, child);
   if (unwanted.delete(id)) child.kill("SIGKILL");
-  const exit = new Promise<Pick<ProgramEnd, "code" | "signal">>((resolve) =>
-    child.once("exit", (code, signal) => resolve({ code, signal })),
-  );
-  let complaints = "";
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    complaints = (complaints + text).slice(-KEPT_ERROR_CHARACTERS);
-  });
-  const told = child.stderr && once(child.stderr, "close");
+  const ended = programEnd(child);
   await once(child, "spawn");
   answer({ id, started: true });
-  const [end] = await Promise.all([exit, told]);
-  answer({ id, ended: { ...end, complaints } });
+  answer({ id, ended: await ended });
 }
 
 function kill(id: number): void {

@@ -1,13 +1,5 @@
 import type { Confined } from "./confined-program.ts";
-
-/** How a program ended. */
-export type ProgramEnd = {
-  /** Null for one that was killed. */
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  /** Its last words on standard error. */
-  complaints: string;
-};
+import type { ProgramEnd } from "./program-end.ts";
 
 /** What the small process is told: to start a program, with streams that it connects and names by their tokens, or to kill one. */
 export type StartOrder = { id: number; address: string; input: string; output: string } & Confined;
@@ -18,6 +10,3 @@ export type StarterAnswer = { id: number } & ({ started: true } | { failed: stri
 
 /** Characters of a stream's token: nobody else on this machine may take the place of a program. */
 export const TOKEN_LENGTH = 32;
-
-/** Most characters of a program's error output that are kept: its last. */
-export const KEPT_ERROR_CHARACTERS = 2000;
