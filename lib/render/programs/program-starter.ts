@@ -127,6 +127,8 @@ class Connection {
       },
       ended: running.ended.promise.then((end) => {
         input.destroy();
+        // It may run on, and could not be killed: whoever reads would wait for its own end.
+        if (end === LOST) output.destroy();
         return end;
       }),
     };

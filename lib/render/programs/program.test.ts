@@ -122,6 +122,8 @@ describe.runIf(process.platform === "linux")("the small process that starts prog
     expect(started).toHaveLength(1);
     process.kill(started[0] ?? 0, "SIGKILL");
     expect(killedFromOutside(program, await program.ended)?.message).toContain("SIGKILL");
+    // Nobody waits for what it goes on to write.
+    expect([program.input.destroyed, program.output.destroyed]).toEqual([true, true]);
     process.kill(pid, "SIGKILL");
     const next = await own.start(orderOf("/bin/sh", ["-c", "echo again"]));
     expect(await text(next.output)).toBe("again\n");
