@@ -23,9 +23,14 @@ function timeOf(pid: string): number {
 
 /** Those that run; each thread has its own. */
 function childrenOf(pid: string): string[] {
-  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean),
-  );
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+    try {
+      return readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean);
+    } catch {
+      // The thread has ended meanwhile.
+      return [];
+    }
+  });
 }
 
 /** Bytes that this process has in memory now, and had at most; its children do not count. */
