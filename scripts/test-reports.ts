@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 export type Outcome = { passed: number; failures: string[] };
 
 /** The first line of what a test says of its failure, without what colours a terminal. */
-function because(message: string | undefined): string {
+export function because(message: string | undefined): string {
   const [line = ""] = stripVTControlCharacters(message ?? "").split("\n");
   return line === "" ? "" : `: ${line}`;
 }

@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports.ts";
+import { because, type Outcome, readPlaywrightReport, readVitestReport } from "./test-reports.ts";
 
 /**
  * `npm test`: everything a change must pass, in the order in which it fails fastest. A step that fails does not keep the
@@ -15,6 +15,7 @@ const MOST_OUTPUT = 64 * 1024 * 1024;
 
 const reports = await mkdtemp(join(tmpdir(), "rollcall-test-"));
 const vitestReport = join(reports, "vitest.json");
+const unhandledErrors = join(reports, "unhandled-errors.json");
 const playwrightReport = join(reports, "playwright.json");
 
 const total: Outcome = { passed: 0, failures: [] };
@@ -72,6 +73,12 @@ async function checkAll(steps: readonly string[][]): Promise<void> {
   await Promise.all([lane(), lane()]);
 }
 
+/** The messages of vitest's unhandled errors, which its own report leaves out. */
+async function unhandled(): Promise<string[]> {
+  const messages: string[] = await readFile(unhandledErrors, "utf8").then(JSON.parse, () => []);
+  return messages.map((message) => `vitest${because(message)}`);
+}
+
 /** What a runner's report says; one that failed without saying at what, or that left no report, has failed once. */
 async function addReport(
   runner: string,
@@ -90,13 +97,13 @@ try {
   await checkAll(await staticChecks());
   // The build waits for its disk where tests wait for their processes.
   const build = check("npm", "run", "build");
-  const unit = await run("vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${vitestReport}`,
-  ]);
-  await addReport("vitest", unit, vitestReport, readVitestReport);
+  const reporters = ["default", "json", "./scripts/unhandled-errors.ts"].map((name) => `--reporter=${name}`);
+  const unit = await run("vitest", ["run", ...reporters, `--outputFile.json=${vitestReport}`], {
+    UNHANDLED_ERRORS: unhandledErrors,
+  });
+  const errors = await unhandled();
+  total.failures.push(...errors);
+  await addReport("vitest", unit || errors.length > 0, vitestReport, readVitestReport);
   if (await build) {
     const browser = await run("playwright", ["test"], { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport });
     await addReport("playwright", browser, playwrightReport, readPlaywrightReport);

@@ -244,11 +244,12 @@ test("a list is searched, walked through and selected by single keys, which can 
     await search.fill("");
     await search.press("Escape");
     await expect(search).not.toBeFocused();
-    // The rows of the search give way to those of all.
+    // The rows of the search give way to those of all, shortly after the address; a row that had the focus may go too.
     await expect(page).toHaveURL(/\/people$/);
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await page.keyboard.press("j");
-    await expect(link(0)).toBeFocused();
+    await expect(async () => {
+      await page.keyboard.press("j");
+      await expect(link(0)).toBeFocused({ timeout: 500 });
+    }).toPass();
   });
 
   await test.step("what is pressed right after a search was typed leads on", async () => {
