@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Reporter } from "vitest/node";
 
 /** Where the errors go, as a JSON array of their messages: a path in the environment, which `npm test` sets. */
-const PATH = process.env["UNHANDLED_ERRORS"];
+const PATH = process.env.UNHANDLED_ERRORS;
 
 /**
  * Writes down what vitest calls unhandled errors, which end its run with 1 and are in none of its own reports: a promise
