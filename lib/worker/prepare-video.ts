@@ -2,15 +2,22 @@ import { becomeReady } from "#lib/server/rendering/index.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import type { TenantDatabase } from "#lib/server/tenant-database.ts";
 import type { VideoRow } from "#lib/server/videos/index.ts";
+import type { JobContext } from "./job-context.ts";
+import { makeSharedParts } from "./make-shared-parts.ts";
 import { type PosterPath, postersBefore } from "./posters-before.ts";
 import { resolveOrder } from "./resolve-order.ts";
 
 /**
- * Finds all faults of a video that is only prepared, and notes what it shows: nothing is drawn or stored.
+ * Finds all faults of a video that is only prepared, and notes what it shows: nothing is stored, and nothing is drawn but
+ * what all videos of its collection share.
  * @returns the pictures that mails show of what it was before
  * @throws {RenderFault} for a fault of the order
  */
-export async function prepareVideo(db: TenantDatabase, video: VideoRow): Promise<ReadonlySet<PosterPath>> {
+export async function prepareVideo(
+  db: TenantDatabase,
+  video: VideoRow,
+  context: Pick<JobContext, "encoder" | "signal">,
+): Promise<ReadonlySet<PosterPath>> {
   await using local = storage().localFiles();
   const { scene, shown, cutLayers } = await resolveOrder(db, video, local);
   const { width, height, fps, frames } = scene;
@@ -19,5 +26,8 @@ export async function prepareVideo(db: TenantDatabase, video: VideoRow): Promise
   const shownInMails = await postersBefore(video);
   const own = { videoId: video.id, attempt: video.attempt };
   const isOurs = await becomeReady(db, own, { ...measures, ...shown, cutLayers });
-  return isOurs ? shownInMails : new Set();
+  if (!isOurs) return new Set();
+  // It can be watched by now.
+  await makeSharedParts(scene, video, context);
+  return shownInMails;
 }

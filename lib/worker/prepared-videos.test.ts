@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { extname } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as PACK } from "#app/v1/archives/route.ts";
 import { POST as BULK } from "#app/v1/bulk-actions/route.ts";
@@ -15,6 +17,7 @@ import { POST as RETRY } from "#app/v1/videos/[video_id]/retry/route.ts";
 import { DELETE as DELETE_VIDEO, GET as GET_VIDEO } from "#app/v1/videos/[video_id]/route.ts";
 import { POST as CREATE_VIDEO, GET as LIST_VIDEOS } from "#app/v1/videos/route.ts";
 import { DELETE as REVOKE } from "#app/v1/watch-links/[watch_link_id]/route.ts";
+import type { Scene } from "#lib/contract/scene/scene.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import { erasePerson } from "#lib/server/erasure/index.ts";
@@ -26,8 +29,9 @@ import { ensureContactPicture, ensurePoster, videoFolder } from "#lib/server/vid
 import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization, type TestOrganization } from "#test/support/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { runTestWorker, testEncoder, workUntilIdle } from "#test/worker/test-worker.ts";
+import { cacheFolder } from "./cache-folders.ts";
 
 const { databaseUrl } = await openTestInstallation();
 // Beyond what the organization may have waiting: what is prepared draws nothing.
@@ -61,9 +65,9 @@ async function order(firstName: string, modifications: object[] = []) {
   return { id: created.body.id as string, person, created: created.body };
 }
 
-async function orderCollection(names: string[]) {
+async function orderCollection(names: string[], template = templateId) {
   const ids = await Promise.all(names.map((firstName) => insertTestPerson(org.id, { firstName })));
-  const body = { name: "All", template_id: templateId, people: { ids }, keep: false };
+  const body = { name: "All", template_id: template, people: { ids }, keep: false };
   const created = await requestRoute(CREATE_COLLECTION, "POST", "/v1/collections", {
     key: org.keys.editor,
     body,
@@ -79,6 +83,7 @@ const spoil = (id: string) =>
   });
 
 const stored = (id: string) => storage().list(videoFolder(org.id, id));
+const cached = () => readdir(cacheFolder("segments")).catch((): string[] => []);
 const nameOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 const collection = async (id: string) => (await aboutCollection(GET_COLLECTION, "GET", id)).body;
 const videosOf = async (id: string) => (await aboutCollection(COLLECTION_VIDEOS, "GET", id)).body;
@@ -142,6 +147,23 @@ describe("a prepared video", () => {
 });
 
 describe("a collection of prepared videos", () => {
+  it("has what all hear and see in the cache when the first is prepared, so that no first viewer waits for it", async () => {
+    const [title] = TINY_SCENE.layers;
+    const layers: Scene["layers"] = [
+      { name: "music", type: "audio", source: "music:warm" },
+      // All see the first two seconds.
+      ...(title ? [{ ...title, time: 2 }] : []),
+    ];
+    const template = await insertTestTemplate(org.id, { ...TINY_SCENE, duration: 4, layers });
+    const before = await cached();
+    const { id } = await orderCollection(["Ada", "Grace"], template);
+    await workUntilIdle(worker);
+    expect(await collection(id)).toMatchObject({ status: "ready", completed: 2 });
+    const made = (await cached()).filter((name) => !before.includes(name));
+    expect(made.map((name) => extname(name)).sort()).toEqual([".segment", ".sound"]);
+    for (const { id: video } of await videosOf(id)) expect(await stored(video)).toEqual([]);
+  });
+
   it("is ready once all have ended, counts those that are, and has no archive", async () => {
     const { id, people: ids } = await orderCollection(["Ada", "Grace", "Joan"]);
     const [failing] = await videosOf(id);

@@ -66,7 +66,7 @@ export async function renderVideoJob(payload: JobPayload<"renderVideo">, context
   try {
     shownInMails = video.keep
       ? await renderAttempt(db, video, { ...context, signal }, { began, onProgress: progress.note })
-      : await prepareVideo(db, video);
+      : await prepareVideo(db, video, context);
   } catch (error) {
     if (error instanceof TurnEnded) {
       await progress.write(true);

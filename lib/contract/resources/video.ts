@@ -98,7 +98,7 @@ export const video = z
   .meta({ id: "Video" });
 
 export const KEEP =
-  "False prepares instead of rendering: everything is checked, nothing is drawn or stored, and the status becomes `ready`. Each is rendered while somebody watches.";
+  "False prepares instead of rendering: everything is checked, no video is rendered or stored, and the status becomes `ready`. Each is rendered while somebody watches.";
 
 export const videoInput = object({
   template_id: uuid(),

@@ -2,7 +2,6 @@ import type { Encoder } from "#lib/render/index.ts";
 import { environment } from "#lib/server/environment.ts";
 import type { ViewingState } from "#lib/server/jobs/host-presence.ts";
 import { log } from "#lib/server/log.ts";
-import { musicFolder } from "../cache-folders.ts";
 import { videoSource } from "./video-source.ts";
 import { Viewers } from "./viewers.ts";
 import { ViewingServer } from "./viewing-server.ts";
@@ -22,15 +21,8 @@ export async function beginViewing(encoder: Encoder): Promise<Viewing | null> {
   const slots = Math.ceil(viewerSlots / Math.max(1, workers));
   const source = videoSource(async (scene, video, folder) => {
     // What draws is loaded with the first video: see docs/decisions/0093-a-worker-loads-what-draws-with-the-first-video.md.
-    const [{ SceneStream }, { backdropCache, segmentCache }] = await Promise.all([
-      import("#lib/render/worker.ts"),
-      import("../segment-cache.ts"),
-    ]);
-    const backdrops = backdropCache(video);
-    return new SceneStream(scene, {
-      ...{ ffmpegPath: encoder.path, cache: segmentCache(), musicFolder: musicFolder(), folder },
-      ...(backdrops && { backdrops }),
-    });
+    const { makeStream } = await import("./make-stream.ts");
+    return makeStream(scene, video, { ffmpegPath: encoder.path, folder });
   });
   const viewers = new Viewers(source, { slots, cacheBytes: viewerCacheBytes });
   const server = new ViewingServer(viewers);
