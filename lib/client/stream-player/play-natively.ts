@@ -11,15 +11,22 @@ const MOST_FAULTS = 4;
 export class NativePlaying implements Playing {
   readonly #options: PlayOptions;
   #faults = 0;
-  /** Where it has given up, in seconds. */
-  #givenUpAt: number | null = null;
+  /** Where it goes on once the stream is loaded anew, in seconds, until it plays there. */
+  #resumeAt: number | null = null;
 
   constructor(options: PlayOptions) {
     this.#options = options;
     const { video, signal } = options;
     video.addEventListener("error", () => void this.#recover(), { signal });
+    const resume = () => {
+      if (this.#resumeAt !== null) video.currentTime = this.#resumeAt;
+    };
+    video.addEventListener("loadedmetadata", resume, { signal });
     const begun = () => {
+      // Loading anew moves the time to the start, which is told as well.
+      if (video.readyState < video.HAVE_CURRENT_DATA || video.seeking) return;
       this.#faults = 0;
+      this.#resumeAt = null;
     };
     video.addEventListener("timeupdate", begun, { signal });
   }
@@ -48,25 +55,19 @@ export class NativePlaying implements Playing {
 
   async #recover(): Promise<void> {
     const { video, address, files, notice, signal } = this.#options;
-    const position = this.#givenUpAt ?? video.currentTime;
-    this.#givenUpAt = null;
+    this.#resumeAt ??= video.currentTime;
     this.#faults += 1;
     try {
       if (this.#faults > MOST_FAULTS) throw new StreamFault("network");
       await files.take(address, signal);
     } catch (fault) {
       if (signal.aborted) return;
-      this.#givenUpAt = position;
       notice.end(fault instanceof StreamFault && fault.reason === "gone" ? "gone" : "failed");
       // What has failed has no control to play it; what is yet to be loaded has.
       video.preload = "none";
       video.load();
       return;
     }
-    const goBack = () => {
-      video.currentTime = position;
-    };
-    video.addEventListener("loadedmetadata", goBack, { once: true, signal });
     video.load();
     video.play().catch(() => undefined);
   }

@@ -209,6 +209,26 @@ it("shows a person as they are to who begins, and as they were to who is watchin
   expect((await get(`${page}/video-1.m4s`)).bytes.equals(after.bytes)).toBe(true);
 });
 
+it("has the version of its template that it was prepared with, whatever is published while it plays", {
+  timeout: 60_000,
+}, async () => {
+  await viewHere();
+  const template = await insertTestTemplate(org.id, scene);
+  const { id, page } = await addVideo(template);
+  await get(`${page}/stream.m3u8`);
+  const before = await get(`${page}/video-1.m4s`);
+  const next = { version: 2, scene: { ...scene, background: "#ffffff" } };
+  await database().template.update({
+    where: { id: template },
+    data: { latestVersion: 2, versions: { create: next } },
+  });
+  for (const viewer of [page, await addPage(id)]) {
+    await get(`${viewer}/stream.m3u8`);
+    const after = await get(`${viewer}/video-1.m4s`);
+    expect([after.status, after.bytes.equals(before.bytes)]).toEqual([200, true]);
+  }
+});
+
 it("plays for every member of the organization, and for nobody else", { timeout: 60_000 }, async () => {
   await viewHere();
   const { id } = await addVideo();
