@@ -35,11 +35,26 @@ async function hashSources(hash: Hash): Promise<string> {
   return hash.digest("hex");
 }
 
-/**
- * The program's version, and the bytes that it makes of a grey frame: x264 writes its own version into them, which a
- * system's package can change behind the same ffmpeg.
- */
-export async function encoderHash(path: string): Promise<string> {
+/** Results by the encoder's path: what is found once holds for as long as the process does. A failure is not kept. */
+class FoundOnce {
+  readonly #known = new Map<string, Promise<string>>();
+  readonly #find: (path: string) => Promise<string>;
+
+  constructor(find: (path: string) => Promise<string>) {
+    this.#find = find;
+  }
+
+  get(path: string): Promise<string> {
+    const known = this.#known.get(path);
+    if (known) return known;
+    const found = this.#find(path);
+    this.#known.set(path, found);
+    found.catch(() => this.#known.delete(path));
+    return found;
+  }
+}
+
+const encoders = new FoundOnce(async (path) => {
   const raw = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${PROOF_SIZE}x${PROOF_SIZE}`, "-i", "pipe:0"];
   const proof = ["-v", "error", ...raw, "-c:v", "libx264", "-threads", "1", "-f", "h264", "pipe:1"];
   const limits = { timeoutMs: IDENTIFY_TIMEOUT_MS, mostOutput: MOST_ANSWERED };
@@ -48,21 +63,22 @@ export async function encoderHash(path: string): Promise<string> {
     runFfmpeg(path, proof, { ...limits, feed: [Buffer.alloc((PROOF_SIZE * PROOF_SIZE * 3) / 2, 128)] }),
   ]);
   return createHash("sha256").update(Buffer.concat(answers)).digest("hex");
-}
+});
 
-const versions = new Map<string, Promise<string>>();
+const versions = new FoundOnce(async (path) =>
+  (await Promise.all([sourceHash(), encoders.get(path)])).join(" "),
+);
+
+/**
+ * The program's version, and the bytes that it makes of a grey frame: x264 writes its own version into them, which a
+ * system's package can change behind the same ffmpeg. Found once for each encoder and process.
+ */
+export const encoderHash = (path: string): Promise<string> => encoders.get(path);
 
 /**
  * Identifies everything except the scene that determines a segment's bytes: this code, its drawing libraries,
- * Node, and the encoder's build. Computed once for each encoder and process.
+ * Node, and the encoder's build. Found once for each encoder and process.
  *
  * @throws Error when the sources cannot be read or the encoder does not answer.
  */
-export function rendererVersion(ffmpegPath: string): Promise<string> {
-  const known = versions.get(ffmpegPath);
-  if (known) return known;
-  const found = Promise.all([sourceHash(), encoderHash(ffmpegPath)]).then((parts) => parts.join(" "));
-  versions.set(ffmpegPath, found);
-  found.catch(() => versions.delete(ffmpegPath));
-  return found;
-}
+export const rendererVersion = (ffmpegPath: string): Promise<string> => versions.get(ffmpegPath);
