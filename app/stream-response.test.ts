@@ -281,7 +281,8 @@ it("does not wait for a worker that hangs in the middle of a segment, and the ne
     response.writeHead(200, { "Content-Length": 1000 });
     response.write("half");
   });
-  await startWorker();
+  // Those that are its videos from the first try use slots as well.
+  await startWorker({ slots: 20 });
   const web = await startWeb();
   let [id, began, answer]: [string, number, unknown] = ["", 0, null];
   // Until one is the broken worker's.
