@@ -91,8 +91,8 @@ function collection(what: string, kind: BenchScene["kind"]): Case {
 }
 
 /**
- * `npm run bench render [--short]`: the shipped designs in all aspects, with a photo and without, and then all cases;
- * `npm run bench render [--short] case…`: the renderer's figures on scenes made for it, as rows for docs/performance.md;
+ * `npm run bench render [-- --short]`: the shipped designs in all aspects, with a photo and without, and then all cases;
+ * `npm run bench render [-- --short] case…`: the renderer's figures on scenes made for it, as rows for docs/performance.md;
  * `npm run bench render designs`: those of the shipped designs, see `reportDesigns`;
  * `npm run bench render quality`: what x264's settings cost and give on them, see `reportQuality`.
  */

@@ -1,12 +1,11 @@
 import type { ArchiveOrder, Made, Sent } from "./archive-process.ts";
-import { askProcess } from "./ask-process.ts";
+import { askProcess, asWorker } from "./ask-process.ts";
 import type { BenchPlace } from "./place.ts";
 
 /** A nine-second video at 720p. */
 const VIDEO_BYTES = 455_000;
-/** As a worker is started, and a web process. */
-const WORKER = ["--max-semi-space-size=2"];
-const WEB = ["--max-semi-space-size=8"];
+/** As a web process is started. */
+const WEB = { execArgv: ["--max-semi-space-size=8"] };
 
 export type ArchiveFigures = { made: Made; sent: Sent; both: Sent };
 
@@ -16,10 +15,10 @@ export type ArchiveFigures = { made: Made; sent: Sent; both: Sent };
  */
 export async function measureArchive({ folder }: BenchPlace, videos: number): Promise<ArchiveFigures> {
   const order = { folder, videos, videoBytes: VIDEO_BYTES };
-  const ask = <Answer>(task: ArchiveOrder["task"], execArgv: string[] = []) =>
-    askProcess<ArchiveOrder, Answer>("archive-process.ts", { ...order, task }, execArgv);
+  const ask = <Answer>(task: ArchiveOrder["task"], options?: Parameters<typeof askProcess>[2]) =>
+    askProcess<ArchiveOrder, Answer>("archive-process.ts", { ...order, task }, options);
   await ask("store");
-  const made = await ask<Made>("make", WORKER);
+  const made = await ask<Made>("make", asWorker());
   const sent = await ask<Sent>("send", WEB);
   const both = await ask<Sent>("make and send", WEB);
   await ask("remove");

@@ -4,6 +4,7 @@ import { SegmentCache } from "#lib/render/cache/segment-cache.ts";
 import { encodeRuns } from "#lib/render/encode/encode-frames.ts";
 import { EncodedFile } from "#lib/render/encode/encoded-file.ts";
 import { joinSegments } from "#lib/render/encode/join.ts";
+import { startProgramsElsewhere } from "#lib/render/programs/program.ts";
 import { type RenderOptions, renderVideo } from "#lib/render/render-video.ts";
 import { median } from "../median.ts";
 import type { BenchPlace } from "./place.ts";
@@ -53,6 +54,8 @@ export async function measureCollection(
     await renderVideo(scene, output, { ...tools, ...caches });
     return { time: performance.now() - began, processor: processorMs() - processor };
   };
+  // As a worker does.
+  await startProgramsElsewhere();
   await make(0, {});
   const first = await make(0, { cache, backdrops });
   const [shared, full]: [Effort[], Effort[]] = [[], []];

@@ -1,7 +1,8 @@
+import { parseArgs } from "node:util";
 import { ASPECTS } from "#lib/server/templates/built-in/built-in-design.ts";
 import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
 import { median } from "../median.ts";
-import { askProcess } from "./ask-process.ts";
+import { askProcess, asWorker } from "./ask-process.ts";
 import type { DesignAnswer, DesignOrder } from "./design-process.ts";
 import type { BenchPlace } from "./place.ts";
 
@@ -11,14 +12,22 @@ type Row = DesignAnswer & { slug: string };
 const isAspect = (name: string): name is Aspect => ASPECTS.some((aspect) => aspect === name);
 
 /**
- * `npm run bench render designs [aspect…] [--no-photo] [--videos=N]`: what a video of each shipped design costs, by processor
+ * `npm run bench render -- designs [aspect…] [--no-photo] [--videos=N]`: what a video of each shipped design costs, by processor
  * time and in the medians of N videos, 5 unless given; all aspects unless named.
  */
-export async function reportDesigns(args: readonly string[], place: BenchPlace): Promise<void> {
-  const named = args.filter(isAspect);
-  const videos = Number(args.find((arg) => arg.startsWith("--videos="))?.slice("--videos=".length) ?? 5);
-  const photo = args.includes("--no-photo") ? null : place.picture;
-  for (const aspect of named.length > 0 ? named : ASPECTS) await report(aspect, { photo, videos }, place);
+export async function reportDesigns(args: string[], place: BenchPlace): Promise<void> {
+  const { values, positionals } = parseArgs({
+    ...{ args, allowPositionals: true, allowNegative: true },
+    options: {
+      photo: { type: "boolean", default: true },
+      videos: { type: "string", default: "5" },
+    },
+  });
+  const unknown = positionals.filter((name) => !isAspect(name));
+  if (unknown.length > 0) throw new Error(`No aspect ${unknown.join(", ")}; there are ${ASPECTS.join(", ")}`);
+  const named = positionals.filter(isAspect);
+  const options = { photo: values.photo ? place.picture : null, videos: Number(values.videos) };
+  for (const aspect of named.length > 0 ? named : ASPECTS) await report(aspect, options, place);
 }
 
 async function report(
@@ -34,7 +43,8 @@ async function report(
   // Each in a process of its own, one after the other.
   for (const { slug } of BUILT_IN_TEMPLATES.filter((template) => template.aspect === aspect)) {
     const order = { slug, ffmpegPath, folder, ...options };
-    const row = { slug, ...(await askProcess<DesignOrder, DesignAnswer>("design-process.ts", order)) };
+    const answer = await askProcess<DesignOrder, DesignAnswer>("design-process.ts", order, asWorker());
+    const row = { slug, ...answer };
     rows.push(row);
     console.log(`| ${slug} | ${figures(row)} |`);
   }

@@ -65,7 +65,7 @@ function table(head: readonly string[]): void {
 }
 
 /**
- * `npm run bench render quality [design…]`: x264's settings on the frames of the built-in designs, 16:9 with a photo.
+ * `npm run bench render -- quality [design…]`: x264's settings on the frames of the built-in designs, 16:9 with a photo.
  *
  * `--all`: all aspects. `--no-photo`. `--rounds N`: encodings of each, 3 unless given. `--keep FOLDER`: the encoded
  * and the lossless frames stay there. `--try NAME=PRESET,CRF[,PARAMETER=VALUE:…]`, more than once: these instead of

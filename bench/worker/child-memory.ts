@@ -18,3 +18,7 @@ export function childrenOf(parent: number): Child[] {
     }
   });
 }
+
+/** Its children, theirs, and so on. */
+export const descendantsOf = (parent: number): Child[] =>
+  childrenOf(parent).flatMap((child) => [child, ...descendantsOf(child.pid)]);

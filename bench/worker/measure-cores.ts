@@ -7,7 +7,7 @@ import { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
 import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
 import { newApiKey } from "#lib/server/auth/api-key.ts";
 import { startProduct } from "../product.ts";
-import { childrenOf } from "./child-memory.ts";
+import { descendantsOf } from "./child-memory.ts";
 
 const ADMIN = { email: "bench@example.org", password: "four calm candle words" };
 const API_KEY = newApiKey();
@@ -165,9 +165,9 @@ async function signIn(url: string): Promise<string> {
   return cookie;
 }
 
-/** MB that the workers of a launcher have in memory together, their programs not counted. */
+/** MB that the workers of a launcher have in memory together, with the small processes that start their programs, without these. */
 function workersMemory(launcher: number): number {
-  return childrenOf(launcher)
-    .filter(({ command }) => command.includes("lib/worker/main.ts"))
+  return descendantsOf(launcher)
+    .filter(({ command }) => /lib\/(worker\/main|render\/programs\/starter-process)\.ts/.test(command))
     .reduce((sum, { megabytes }) => sum + megabytes, 0);
 }

@@ -2,7 +2,7 @@ import type { Scene } from "#lib/contract/scene/scene.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { withInstallation } from "../installation.ts";
 import { benchScene, drawPicture } from "../render/scenes.ts";
-import { childrenOf } from "./child-memory.ts";
+import { descendantsOf } from "./child-memory.ts";
 import { insertPeople, makeVideo, upload } from "./order.ts";
 import { WorkerProcess } from "./worker-process.ts";
 
@@ -13,7 +13,7 @@ export type Large = {
   seconds: number;
   node: number;
   programs: number;
-  /** Of the worker's process, of its programs, and of all at a moment. */
+  /** Of the worker's process, of what runs for it (ffmpeg, and the small process that starts it), and of all at a moment. */
   most: { worker: number; programs: number; together: number };
 };
 
@@ -27,7 +27,7 @@ export function measureLarge(seconds: number): Promise<Large> {
     const most = { worker: 0, programs: 0, together: 0 };
     const watch = setInterval(() => {
       const own = worker.memory().now;
-      const programs = childrenOf(worker.pid).reduce((sum, { megabytes }) => sum + megabytes, 0);
+      const programs = descendantsOf(worker.pid).reduce((sum, { megabytes }) => sum + megabytes, 0);
       most.worker = Math.max(most.worker, own);
       most.programs = Math.max(most.programs, programs);
       most.together = Math.max(most.together, own + programs);

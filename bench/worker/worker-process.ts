@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { compileWorkers, workerProgram } from "#lib/launcher/worker-program.ts";
 import { database } from "#lib/server/database.ts";
 import { childEnvironment } from "#lib/server/environment.ts";
 import { memoryOf } from "../import/web-process.ts";
+import { processorTimeOf } from "../render/process-figures.ts";
 
-/** Processor time in ms: of the worker's process, and of the programs that it has run to their end, mostly ffmpeg. */
+/** Processor time in ms: of the worker's process, and of the programs that run for it, mostly ffmpeg. */
 export type Effort = { node: number; programs: number };
 
-/** Linux counts processor time in hundredths of a second (proc_pid_stat(5)). */
-const TICK_MS = 10;
 const LOOK_MS = 50;
 const READY_WITHIN_MS = 60_000;
 
@@ -48,8 +46,8 @@ export class WorkerProcess {
 
   /** What it has used so far. */
   effort(): Effort {
-    const [node = 0, system = 0, programs = 0, theirs = 0] = statOf(this.pid).slice(11, 15).map(Number);
-    return { node: (node + system) * TICK_MS, programs: (programs + theirs) * TICK_MS };
+    const { own, descendants } = processorTimeOf(this.pid);
+    return { node: own, programs: descendants };
   }
 
   /** MB in memory now, and at most since it started. */
@@ -67,9 +65,3 @@ export class WorkerProcess {
 }
 
 const toMegabytes = (mebibytes: number) => (mebibytes * 2 ** 20) / 1e6;
-
-/** After the name in brackets: the state is field 3; utime, stime, cutime and cstime are fields 14 to 17. */
-function statOf(pid: number): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-}
