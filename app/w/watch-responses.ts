@@ -1,5 +1,6 @@
 import { answerForm } from "#lib/contract/resources/answer.ts";
 import type { AnswerSymbol } from "#lib/contract/resources/answer-symbols.ts";
+import { isDrawnWhileWatched } from "#lib/contract/resources/video-playing.ts";
 import type { ApiRequest } from "#lib/server/api-request.ts";
 import { NotFoundError, RequestError } from "#lib/server/errors.ts";
 import { BufferedResponse, type RouteResponse } from "#lib/server/http/buffered-response.ts";
@@ -100,7 +101,7 @@ async function shown(
   const film = filmOf(watched);
   const isStored = async (key: string) => (await storage().size(key)) !== null;
   const isThere = film !== null && (await isStored(film));
-  const plays = isThere ? "file" : isStreamed(watched) ? "stream" : null;
+  const plays = isThere ? "file" : isDrawnWhileWatched(watched) ? "stream" : null;
   const page = await watchPage({
     token,
     watched,
@@ -227,13 +228,6 @@ const isPlayable = ({ status }: Watched): boolean => status !== "failed" && stat
 const begins = ({ method, headers }: ApiRequest): boolean =>
   method === "GET" && /^(?:bytes=0-.*)?$/.test(headers.get("range") ?? "");
 
-/**
- * Whether it is drawn while it is watched: once it is ordered so, as what watches waits until it can be; and a prepared one still,
- * while it is rendered to be kept.
- */
-const isStreamed = ({ status, keep, isMeasured }: Watched): boolean =>
-  status === "ready" || ((!keep || isMeasured) && (status === "queued" || status === "rendering"));
-
 const filmOf = ({ status, resultKey }: Watched): string | null => (status === "succeeded" ? resultKey : null);
 
 type Wanted = { key: string; name: string | null };
@@ -269,7 +263,7 @@ async function stillOf(watched: Watched): Promise<Wanted | null> {
   const { orgId, videoId, status, attempt, resultKey } = watched;
   if (resultKey !== null) return { key: postersOf(resultKey).stillPoster, name: null };
   if (status === "ready") return { key: attemptFiles(orgId, videoId, attempt).stillPoster, name: null };
-  const key = isStreamed(watched) ? await newestStill(orgId, videoId) : null;
+  const key = isDrawnWhileWatched(watched) ? await newestStill(orgId, videoId) : null;
   return key === null ? null : { key, name: null };
 }
 

@@ -7,17 +7,19 @@ import type { Messages } from "#components/i18n/catalogue.ts";
 import { STREAM } from "#components/i18n/generated/stream.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
+import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { type StreamPlayer, streamPlayer } from "#lib/client/stream-player/stream-player.ts";
 import type { StreamState } from "#lib/client/stream-player/stream-state.ts";
-import { posterOf } from "#lib/client/videos/poster-of.ts";
+import { drawnPosterOf } from "#lib/client/videos/poster-of.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-player.module.css";
 
 interface StreamedVideoProps {
-  /** A prepared video. */
+  /** A video that is drawn while it is watched. */
   video: Video;
   label: string;
   autoPlay: boolean;
+  onBegin: () => void;
   /** Below it, as long as nothing else has to be said there. */
   note: string | undefined;
 }
@@ -25,14 +27,14 @@ interface StreamedVideoProps {
 const loadHls = () => import("hls.js").then(({ default: program }) => program);
 
 /** Plays a video that is drawn while it is watched, with what is waited for below it. */
-export function StreamedVideo({ video, label, autoPlay, note }: StreamedVideoProps) {
+export function StreamedVideo({ video, label, autoPlay, onBegin, note }: StreamedVideoProps) {
   const t = useMessages(STREAM);
   const format = useFormat();
   const film = useRef<HTMLVideoElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const player = useRef<StreamPlayer>(null);
   const [state, setState] = useState<StreamState>({ name: "quiet" });
-  const { id, width, height } = video;
+  const { id, width, height, thumbnail_url: poster } = video;
   useEffect(() => {
     if (film.current === null || button.current === null) return;
     const made = streamPlayer(film.current, {
@@ -53,10 +55,11 @@ export function StreamedVideo({ video, label, autoPlay, note }: StreamedVideoPro
           ref={film}
           className={styles.player}
           style={{ aspectRatio: `${width ?? 16} / ${height ?? 9}` }}
-          poster={posterOf(video) ?? undefined}
+          poster={fileAddress(poster) ?? drawnPosterOf(id)}
           aria-label={label}
           playsInline
           preload="none"
+          onPlay={onBegin}
         />
         <UnstyledButton ref={button} className={styles.begin} aria-label={t.play} hidden>
           <span className={styles.mark}>

@@ -32,6 +32,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { TextSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
 import { listVideosFields } from "#lib/client/generated/list-fields/list-videos-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
+import { isMade } from "#lib/client/videos/playing.ts";
 import { useVideos, useVideosTotal, type Video } from "#lib/client/videos/videos.ts";
 import { VideoGrid } from "./video-grid.tsx";
 import styles from "./video-list.module.css";
@@ -222,7 +223,7 @@ function GridView({ videos, selection, refreshing, error, empty, pager }: VideoL
           <MadeRowMenu
             target="videos"
             name={menu.row.person_name ?? t.untitled}
-            isSendable={menu.row.status === "succeeded" || menu.row.status === "ready"}
+            isSendable={isMade(menu.row)}
             {...menu}
           />
         )}

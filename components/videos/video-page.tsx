@@ -9,17 +9,15 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MessagesPanel, SendButton } from "#components/messages/index.ts";
 import { LoadError } from "#components/shell/index.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
 import { PageColumns } from "#components/ui/page-columns.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { PageSkeleton } from "#components/ui/skeletons.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { AnswersPanel, WatchLinksPanel } from "#components/watch-links/index.ts";
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { createVideo, getVideo, keepVideo } from "#lib/client/generated/operations.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
-import { isPlayable } from "#lib/client/videos/poster-of.ts";
+import { isMade, isPlayable } from "#lib/client/videos/playing.ts";
 import { useVideo, type Video } from "#lib/client/videos/videos.ts";
 import { DeleteVideo } from "./delete-video.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
@@ -30,6 +28,7 @@ import { VideoFaultNotice } from "./video-fault-notice.tsx";
 import styles from "./video-page.module.css";
 import { VideoPlayer } from "./video-player.tsx";
 import { DownloadVideo } from "./video-player-dialog.tsx";
+import { VideoProgress } from "./video-progress.tsx";
 import { statusTones } from "./video-status-tones.ts";
 
 /** One video: plays it, or shows its progress or its fault. */
@@ -54,9 +53,7 @@ export function VideoPage({ videoId }: { videoId: string }) {
             <PageMenu id={video.id} requests={requestsFor(video, page.request)} />
             <DeleteVideo video={video} />
             <VideoCommands video={video} />
-            {isPlayable(video) ? (
-              <SendButton label={page.send} source={{ of: "video", id: video.id }} />
-            ) : null}
+            {isMade(video) ? <SendButton label={page.send} source={{ of: "video", id: video.id }} /> : null}
             <DownloadVideo video={video} />
           </>
         }
@@ -79,41 +76,18 @@ export function VideoPage({ videoId }: { videoId: string }) {
 }
 
 function Stage({ video }: { video: Video }) {
-  const t = useMessages(VIDEOS);
   const states = useMessages(VIDEO_PAGE);
-  const format = useFormat();
   if (video.status === "failed") return <VideoFaultNotice video={video} />;
-  if (isPlayable(video)) {
-    return (
-      <>
-        <StaleNotice video={video} />
-        <VideoPlayer video={video} note={states.ready} />
-        {/* Why it was not kept. */}
-        <div className={styles.outcome}>
-          <VideoFaultNotice video={video} />
-        </div>
-      </>
-    );
-  }
+  if (!isPlayable(video)) return <VideoProgress video={video} isStage />;
   return (
-    <div className={styles.waiting} role="status">
-      <p className={styles.sentence}>
-        {
-          states[
-            video.status === "rendering" ? "rendering" : video.status === "queued" ? "waiting" : "canceled"
-          ]
-        }
-      </p>
-      {video.status === "rendering" ? (
-        <div className={styles.progress}>
-          <ProgressBar
-            label={t.videoFor({ name: video.person_name ?? t.untitled })}
-            value={video.progress}
-            valueText={t.percentDone({ percent: format.percent(video.progress) })}
-          />
-        </div>
-      ) : null}
-    </div>
+    <>
+      <StaleNotice video={video} />
+      <VideoPlayer video={video} note={video.status === "ready" ? states.ready : undefined} />
+      {/* Why it was not kept, or how far that is. */}
+      <div className={styles.outcome}>
+        {isMade(video) ? <VideoFaultNotice video={video} /> : <VideoProgress video={video} />}
+      </div>
+    </>
   );
 }
 

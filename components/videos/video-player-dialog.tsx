@@ -9,7 +9,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { LinkButton } from "#components/ui/links.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
-import { isPlayable } from "#lib/client/videos/poster-of.ts";
+import { isPlayable } from "#lib/client/videos/playing.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { fileNameOf, VideoPlayer } from "./video-player.tsx";
 

@@ -5,26 +5,36 @@ import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
+import { isStreamed } from "#lib/client/videos/playing.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { StreamedVideo } from "./streamed-video.tsx";
+import { VideoFaultNotice } from "./video-fault-notice.tsx";
 import styles from "./video-player.module.css";
+import { VideoProgress } from "./video-progress.tsx";
 
 interface VideoPlayerProps {
-  /** A successful video, or a prepared one. */
+  /** Of one that does not play is said why. */
   video: Video;
   autoPlay?: boolean;
-  /** Said below a prepared one. */
-  note?: string;
+  /** Said below one that is drawn while it is watched. */
+  note?: string | undefined;
 }
 
 /** The browser's own player. Personal greetings contain no speech, so there are no captions. */
 export function VideoPlayer({ video, autoPlay = false, note }: VideoPlayerProps) {
   const t = useMessages(VIDEOS);
   const label = t.videoFor({ name: video.person_name ?? t.untitled });
-  return video.status === "ready" ? (
-    <StreamedVideo key={video.id} video={video} label={label} autoPlay={autoPlay} note={note} />
+  // Whoever watches it as it is drawn goes on so, though it has a file meanwhile.
+  const [begun, setBegun] = useState<string | null>(null);
+  const { id } = video;
+  if (isStreamed(video) || begun === id) {
+    return <StreamedVideo key={id} {...{ video, label, autoPlay, note }} onBegin={() => setBegun(id)} />;
+  }
+  if (video.result_url !== null) return <StoredVideo video={video} label={label} autoPlay={autoPlay} />;
+  return video.status === "failed" ? (
+    <VideoFaultNotice video={video} />
   ) : (
-    <StoredVideo video={video} label={label} autoPlay={autoPlay} />
+    <VideoProgress video={video} isStage />
   );
 }
 

@@ -9,6 +9,7 @@ import type { Selection } from "#components/data-table/use-selection.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MadeRowMenu } from "#components/made-selection/index.ts";
+import { isMade } from "#lib/client/videos/playing.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { useVideoColumns } from "./video-columns.tsx";
 
@@ -39,7 +40,7 @@ export function VideoTable({ videos, choice, ...table }: VideoLayoutProps & { ch
         <MadeRowMenu
           target="videos"
           name={menu.row.person_name ?? t.untitled}
-          isSendable={menu.row.status === "succeeded" || menu.row.status === "ready"}
+          isSendable={isMade(menu.row)}
           {...menu}
         />
       )}

@@ -17,7 +17,8 @@ import { PlayMark } from "#components/ui/play-mark.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
-import { isPlayable, posterOf } from "#lib/client/videos/poster-of.ts";
+import { isMade } from "#lib/client/videos/playing.ts";
+import { posterOf } from "#lib/client/videos/poster-of.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { staleText } from "./stale-text.ts";
 import styles from "./video-tile.module.css";
@@ -79,7 +80,7 @@ function Frame(props: Pick<VideoTileProps, "video" | "onPlay"> & { name: string;
   const { status } = video;
   const title = video.stale === null ? undefined : staleText(video.stale, t.stale);
   const shared = { className: styles.frame, "data-status": status, "data-plays": true, title };
-  if (isPlayable(video) && onPlay !== undefined) {
+  if (isMade(video) && onPlay !== undefined) {
     return (
       <UnstyledButton {...shared} aria-label={t.play({ name })} onClick={() => onPlay(video)}>
         {children}
@@ -119,7 +120,7 @@ function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | n
       </>
     );
   }
-  if (!isPlayable(video)) {
+  if (!isMade(video)) {
     return (
       <>
         {backdropUrl === null ? null : <Still className={styles.backdrop} url={backdropUrl} />}

@@ -14,9 +14,8 @@ export function posterOf({
   thumbnail_url: string | null;
 }): string | null {
   if (url !== null) return fileAddress(url);
-  return status === "ready" ? `/play/${id}/poster.jpg` : null;
+  return status === "ready" ? drawnPosterOf(id) : null;
 }
 
-/** Whether a video plays: from its file, or as it is drawn. */
-export const isPlayable = ({ status }: { status: string }): boolean =>
-  status === "succeeded" || status === "ready";
+/** The address of a picture that is drawn when it is asked for, of a video that plays as it is drawn. */
+export const drawnPosterOf = (id: string): string => `/play/${id}/poster.jpg`;
