@@ -108,8 +108,9 @@ export class HlsPlaying implements Playing {
 
   /** @param position in seconds; -1 for the beginning */
   async #begin(position: number): Promise<void> {
-    const { video, signal, notice } = this.#options;
-    this.prepare();
+    const { video, address, files, signal, notice } = this.#options;
+    this.warm();
+    void (position > 0 ? files.fetchPlaylists(address) : files.fetchAhead(address));
     // The browser lets it play for as long as it is pressed: what is played comes later.
     const source = new MediaSource();
     video.src = URL.createObjectURL(source);

@@ -97,6 +97,15 @@ describe("files", () => {
     expect(asked).toHaveLength(FIRST.length + 1);
   });
 
+  it("are only the playlists where playing goes on in the middle", async () => {
+    const files = filesWith();
+    await files.fetchPlaylists(`${base}/w/stream.m3u8`);
+    const playlists = FIRST.filter((path) => path.endsWith(".m3u8"));
+    expect(asked.toSorted()).toEqual(playlists);
+    for (const path of playlists) await files.take(base + path, signal);
+    expect(asked).toHaveLength(playlists.length);
+  });
+
   it("are not fetched twice where the player asks first", async () => {
     const files = filesWith();
     const ahead = files.fetchAhead(`${base}/w/stream.m3u8`);

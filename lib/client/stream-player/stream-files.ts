@@ -37,12 +37,22 @@ export class StreamFiles {
   }
 
   /** @param playlist absolute address of the main playlist */
-  async fetchAhead(playlist: string): Promise<void> {
+  fetchAhead(playlist: string): Promise<void> {
+    return this.#fetchPlaylists(playlist, (part) => this.#fetchOnce(part));
+  }
+
+  /** The same where playing goes on in the middle: which parts that takes is not known yet. */
+  fetchPlaylists(playlist: string): Promise<void> {
+    return this.#fetchPlaylists(playlist, () => undefined);
+  }
+
+  /** @param onPart told what each of them begins with */
+  async #fetchPlaylists(playlist: string, onPart: (part: string) => void): Promise<void> {
     if (this.#ahead.has(playlist)) return;
     const renditions = await this.#readAhead(playlist);
     await Promise.all(
       renditions.map(async (each) => {
-        for (const part of await this.#readAhead(each)) this.#fetchOnce(part);
+        for (const part of await this.#readAhead(each)) onPart(part);
       }),
     );
   }
