@@ -34,6 +34,7 @@ export function streamFilm(
     next: t.next,
     // The script writes the number.
     queued: t.queued({ position: "{position}" }),
+    limited: t.limited,
     interrupted: t.interrupted,
     failed: t.failed,
     gone: t.gone,

@@ -7,6 +7,7 @@ export const stream = messageSource<MessagesOf<typeof STREAM>>(() => ({
   starting: "Einen Moment …",
   next: "Einen Moment … Sie sind als Nächstes an der Reihe. Das Video beginnt von selbst.",
   queued: ({ position }: { position: string }) => `Einen Moment … Sie sind Nummer ${position} in der Warteschlange. Das Video beginnt von selbst.`,
+  limited: "Einen Moment … In kurzer Zeit wurden viele Videos begonnen. Dieses geht von selbst weiter.",
   interrupted: "Die Verbindung ist unterbrochen. Es wird weiter versucht …",
   failed: "Das Video konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.",
   gone: "Das Video ist nicht mehr verfügbar.",

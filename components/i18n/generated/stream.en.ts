@@ -6,6 +6,7 @@ export const STREAM = messageArea("stream", () => ({
   starting: "One moment…",
   next: "One moment… You are next in line. The video begins by itself.",
   queued: ({ position }: { position: string }) => `One moment… You are number ${position} in line. The video begins by itself.`,
+  limited: "One moment… Many videos were begun in a short time. This one goes on by itself.",
   interrupted: "The connection is interrupted. Trying again…",
   failed: "The video could not be loaded. Check your connection, then try again.",
   gone: "The video is not available any more.",

@@ -41,7 +41,7 @@ async function ask(
 ) {
   answers = script;
   asked = [];
-  const told: (number | "fault")[] = [];
+  const told: (number | "limited" | "fault")[] = [];
   const { port } = server.address() as AddressInfo;
   const bytes = fetchPatiently(`http://127.0.0.1:${port}/`, {
     ...{ signal, faultMs },
@@ -49,6 +49,7 @@ async function ask(
       told.push(position);
       onPause();
     },
+    onLimited: () => told.push("limited"),
     onFault: () => {
       told.push("fault");
       onPause();
@@ -67,7 +68,7 @@ it("waits in the queue for its turn, however long", async () => {
 
 it("waits as long as it is told to where it has asked for too much", async () => {
   const { outcome, told } = await ask([status(429, { "Retry-After": "0.1" }), file], { faultMs: 0 });
-  expect([outcome, told]).toEqual(["bytes", []]);
+  expect([outcome, told]).toEqual(["bytes", ["limited"]]);
   expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(95);
 });
 
@@ -96,7 +97,7 @@ it("gives up when faults have lasted too long, with pauses that grow", async () 
   const told = vi.fn();
   const bytes = fetchPatiently("/part", {
     ...{ signal: new AbortController().signal, faultMs: 800 },
-    ...{ onQueued: told, onFault: told },
+    ...{ onQueued: told, onLimited: told, onFault: told },
   });
   const outcome = bytes.catch((error) => error);
   await vi.advanceTimersByTimeAsync(5000);
@@ -120,7 +121,8 @@ function askInPieces(script: Answer[], onPiece: (piece: string) => void) {
   answers = script;
   const { port } = server.address() as AddressInfo;
   return fetchPatiently(`http://127.0.0.1:${port}/`, {
-    ...{ signal: new AbortController().signal, faultMs: 5000, onQueued: () => {}, onFault: () => {} },
+    ...{ signal: new AbortController().signal, faultMs: 5000 },
+    ...{ onQueued: () => {}, onLimited: () => {}, onFault: () => {} },
     onPiece: (piece) => onPiece(Buffer.from(piece).toString("latin1")),
   });
 }
@@ -189,7 +191,8 @@ it("waits no longer for an answer after faults that were told at once", async ()
     });
   });
   const bytes = fetchPatiently("/part", {
-    ...{ signal: new AbortController().signal, faultMs: 10_000, onQueued: vi.fn(), onFault: vi.fn() },
+    ...{ signal: new AbortController().signal, faultMs: 10_000 },
+    ...{ onQueued: vi.fn(), onLimited: vi.fn(), onFault: vi.fn() },
   });
   const outcome = bytes.catch((error) => error);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -212,7 +215,13 @@ it("bears a silence of fifteen seconds, and twice as long each time", async () =
   );
   const told = vi.fn();
   const bytes = fetchPatiently("/part", {
-    ...{ signal: new AbortController().signal, faultMs: 80_000, onQueued: told, onFault: told },
+    ...{
+      signal: new AbortController().signal,
+      faultMs: 80_000,
+      onQueued: told,
+      onLimited: told,
+      onFault: told,
+    },
   });
   const outcome = bytes.catch((error) => error);
   await vi.advanceTimersByTimeAsync(200_000);

@@ -28,6 +28,8 @@ export interface Patience {
   faultMs: number;
   /** All viewers' places are taken: which place in the queue this one has, from 1. */
   onQueued: (position: number) => void;
+  /** This viewer, or others like them, have asked for too much: it is asked again later. */
+  onLimited: () => void;
   /** An attempt has failed, and another will follow. */
   onFault: () => void;
   /**
@@ -43,7 +45,7 @@ export interface Patience {
  * @throws {StreamFault}
  */
 export async function fetchPatiently(address: string, patience: Patience): Promise<ArrayBuffer> {
-  const { signal, faultMs, onQueued, onFault, onPiece } = patience;
+  const { signal, faultMs, onQueued, onLimited, onFault, onPiece } = patience;
   let firstFault: number | null = null;
   let pause = FIRST_PAUSE_MS;
   let silenceMs = SILENCE_MS;
@@ -57,7 +59,8 @@ export async function fetchPatiently(address: string, patience: Patience): Promi
       firstFault = null;
       pause = FIRST_PAUSE_MS;
       silenceMs = SILENCE_MS;
-      if (answer.position !== null) onQueued(answer.position);
+      if (answer.position === null) onLimited();
+      else onQueued(answer.position);
       await wait(answer.turnMs, signal);
       continue;
     }

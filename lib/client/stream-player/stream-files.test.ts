@@ -45,16 +45,19 @@ describe("files", () => {
   };
   let asked: string[] = [];
   let faults = 0;
+  let limits = 0;
   /** A file whose beginning comes at once, and the same again later. */
   let slow: { path: string; first: string; rest: Promise<void> } | null = null;
   const server = createServer(({ url = "" }, response) => {
     asked.push(url);
     faults -= 1;
+    limits -= 1;
     if (slow?.path === url) {
       const { first, rest } = slow;
       response.write(Buffer.from(first, "latin1"));
       void rest.then(() => response.end(Buffer.from(first, "latin1")));
-    } else if (faults >= 0) response.writeHead(502).end();
+    } else if (limits >= 0) response.writeHead(429, { "Retry-After": "0.05" }).end();
+    else if (faults >= 0) response.writeHead(502).end();
     else response.end(texts[url] ?? url);
   });
   let base: string;
@@ -65,6 +68,7 @@ describe("files", () => {
   beforeEach(() => {
     asked = [];
     faults = 0;
+    limits = 0;
     slow = null;
   });
   afterAll(() => {
@@ -140,5 +144,13 @@ describe("files", () => {
     faults = 2;
     await files.take(`${base}/w/video-1.m4s`, signal);
     expect(told).toEqual(["interrupted", "interrupted", null]);
+  });
+
+  it("tell that too much was asked for", async () => {
+    const told: (string | null)[] = [];
+    const files = filesWith((waiting) => told.push(waiting?.name ?? null));
+    limits = 1;
+    await files.take(`${base}/w/video-1.m4s`, signal);
+    expect(told).toEqual(["limited", null]);
   });
 });

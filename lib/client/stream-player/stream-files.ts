@@ -1,7 +1,12 @@
 import { fetchPatiently, type Patience } from "./patient-fetch.ts";
 
-/** What a file is waited for: a place among those who watch, from 1 on, or the end of a fault. */
-export type Waiting = { name: "queued"; position: number } | { name: "interrupted" };
+/**
+ * What a file is waited for: a place among those who watch, from 1 on; that one may ask for more again; or the end of a fault.
+ */
+export type Waiting = { name: "queued"; position: number } | { name: "limited" } | { name: "interrupted" };
+
+/** What is told while files wait for several things. */
+const TOLD_FIRST = ["queued", "limited", "interrupted"] as const satisfies Waiting["name"][];
 
 interface StreamFilesOptions {
   /** Ends all that was fetched ahead. */
@@ -116,6 +121,7 @@ export class StreamFiles {
         ...{ signal, onPiece },
         faultMs: this.#options.faultMs,
         onQueued: (position) => note({ name: "queued", position }),
+        onLimited: () => note({ name: "limited" }),
         onFault: () => note({ name: "interrupted" }),
       });
     } finally {
@@ -125,7 +131,8 @@ export class StreamFiles {
 
   #tell(): void {
     const all = [...this.#waiting.values()];
-    this.#options.onWaiting(all.find(({ name }) => name === "queued") ?? all[0] ?? null);
+    const [first = null] = TOLD_FIRST.flatMap((told) => all.find(({ name }) => name === told) ?? []);
+    this.#options.onWaiting(first);
   }
 }
 

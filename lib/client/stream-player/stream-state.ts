@@ -2,6 +2,8 @@ import type { Waiting } from "./stream-files.ts";
 
 /** How long a picture may take in milliseconds before it is said that it takes a moment. */
 const NOTICED_MS = 400;
+/** How often somebody is told a new place in the queue, at most, in milliseconds: it is read out to who does not see it. */
+const PLACE_EVERY_MS = 5000;
 
 /** What somebody who watches is told. */
 export type StreamState =
@@ -9,7 +11,10 @@ export type StreamState =
   | { name: "quiet" }
   /** There is no picture yet. */
   | { name: "starting" }
-  /** Others watch, and their videos take up everything; or what was to come could not be fetched, and is tried again. */
+  /**
+   * Others watch, and their videos take up everything; too many were begun; or what was to come could not be fetched, and is tried
+   * again.
+   */
   | Waiting
   | { name: Ending };
 
@@ -42,6 +47,7 @@ export class StreamNotice {
   readonly #video: HTMLVideoElement;
   readonly #onState: (state: StreamState) => void;
   #told: StreamState = { name: "quiet" };
+  #toldAt = Number.NEGATIVE_INFINITY;
   #ending: Ending | null = null;
   #waiting: Waiting | null = null;
   #wantedSince: number | null = null;
@@ -92,7 +98,12 @@ export class StreamNotice {
     });
     if (state.name === this.#ending) this.#video.pause();
     if (JSON.stringify(state) === JSON.stringify(this.#told)) return;
+    const now = performance.now();
+    const isNextPlace = state.name === "queued" && this.#told.name === "queued";
+    // Who waits is told it as soon as they ask for their place again, each second.
+    if (isNextPlace && now - this.#toldAt < PLACE_EVERY_MS) return;
     this.#told = state;
+    this.#toldAt = now;
     this.#onState(state);
   };
 }
