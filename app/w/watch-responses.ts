@@ -114,7 +114,10 @@ async function shown(
   return htmlResponse(failed?.status ?? 200, page, requestIdOf(request));
 }
 
-/** The page. Whoever opens it, person or program, has rendered, counted and answered nothing. */
+/**
+ * The page. Whoever opens it, person or program, has rendered, counted and answered nothing; who loads its pictures too has the
+ * still of a film drawn that is not stored.
+ */
 export const pageAt = (request: ApiRequest, token: string): Promise<RouteResponse> =>
   respond(request, token, (watched) => shown(request, token, watched));
 
