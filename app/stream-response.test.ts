@@ -196,6 +196,60 @@ it("lets who is watching go on with a worker whose slots are in use when theirs 
   expect(workers[1]?.viewers.state().viewers).toBe(2);
 });
 
+it("asks all workers whether who is watching may go on before they wait", async () => {
+  const own = await startWorker({ slots: 8, cacheBytes: 0 });
+  const web = await startWeb();
+  const ids = await Promise.all(Array.from({ length: 6 }, addVideo));
+  for (const id of ids) expect((await get(`${web}/streams/${id}/stream.m3u8`)).status).toBe(200);
+  // Those that have as many as they may, and one with all slots in use.
+  const full = [
+    { slots: 1, begun: 2 },
+    { slots: 1, begun: 2 },
+    { slots: 6, begun: 6 },
+  ];
+  const others: Awaited<ReturnType<typeof startWorker>>[] = [];
+  for (const { slots, begun } of full) {
+    const worker = await startWorker({ slots, cacheBytes: 0 });
+    others.push(worker);
+    for (let network = 0; network < begun; network += 1) {
+      const video = {
+        orgId: org.id,
+        videoId: await addVideo(),
+        file: "video.m3u8",
+        viewer: newId(),
+        network,
+      };
+      const { signal } = new AbortController();
+      expect((await worker.viewers.answer({ ...video, mode: "resume" }, { signal })).status).toBe(200);
+    }
+  }
+  await own.close();
+  ends.splice(0, 1);
+  later(1100);
+  for (const id of ids) expect((await get(`${web}/streams/${id}/video-3.m4s`)).status).toBe(200);
+  expect(others.map(({ viewers }) => viewers.state().viewers)).toEqual([2, 2, 12]);
+});
+
+it("lets who is watching go on when their worker dies in the middle of a segment and all slots are in use", async () => {
+  const broken = { asked: 0 };
+  await startBroken((response) => {
+    broken.asked += 1;
+    response.writeHead(200, { "Content-Length": 1000 });
+    response.write("half", () => setTimeout(() => response.destroy(), 50));
+  });
+  await startWorker({ slots: 1, cacheBytes: 0 });
+  const web = await startWeb();
+  let id = "";
+  while (broken.asked === 0) {
+    id = await addVideo();
+    await get(`${web}/streams/${id}/video-2.m4s`).catch(() => null);
+  }
+  const begins = async () => (await get(`${web}/streams/${await addVideo()}/stream.m3u8`)).status;
+  await begins();
+  expect(await begins()).toBe(503);
+  expect((await get(`${web}/streams/${id}/video-2.m4s`)).text).toContain(`${id}: video 2`);
+});
+
 it("begins with another worker when the slots of the first are in use", async () => {
   const workers = [
     await startWorker({ slots: 1, cacheBytes: 0 }),

@@ -29,10 +29,10 @@ const away = new Map<string, number>();
 const WATCHED_MS = 30_000;
 
 /**
- * The worker that rendered a video last, by the video's id, and when somebody was last given a part of it who had a slot; those
- * asked for last come last.
+ * The worker that rendered a video last, by the video's id, null for one that is gone, and when somebody was last given a part of
+ * it who had a slot; those asked for last come last.
  */
-const rendering = new Map<string, { workerId: string; watchedAt: number }>();
+const rendering = new Map<string, { workerId: string | null; watchedAt: number }>();
 
 /** Of an answer that has a file, or a part of one, or says that there is no such part. */
 const FILE_STATUSES: ReadonlySet<number> = new Set([200, 206, 416]);
@@ -60,20 +60,20 @@ export async function openStream(wanted: Wanted): Promise<Streamed> {
   const isGlance = kind === "poster" || kind === "captions" || request.key !== undefined;
   const { watchedAt = Number.NEGATIVE_INFINITY } = rendering.get(request.videoId) ?? {};
   const isWatched = kind !== "master" && performance.now() - watchedAt < WATCHED_MS;
-  let isAnswered = false;
-  for (const worker of workers) {
-    const answer = await ask(worker, isGlance ? "glance" : "try");
-    if (answer === null) continue;
-    isAnswered = true;
-    if (answer.status === 409) await answer.body.cancel();
-    else return settle(answer, { videoId: request.videoId, worker, isGlance });
-  }
-  // All slots are in use: whoever begins, with whatever file, waits for the first, who is watching goes on all the same.
-  // A picture of it is not worth a slot.
-  for (const worker of isAnswered && !isGlance ? workers : []) {
-    const answer = await ask(worker, isWatched ? "resume" : "queue");
-    if (answer?.status === 409) await answer.body.cancel();
-    else if (answer !== null) return settle(answer, { videoId: request.videoId, worker, isGlance });
+  // When all slots are in use, who is watching goes on all the same, wherever that is possible; whoever begins, with whatever
+  // file, waits for the first. A picture is not worth a slot.
+  const modes: ViewingRequest["mode"][] = isGlance ? ["glance"] : ["try", "queue"];
+  if (isWatched && !isGlance) modes.splice(1, 0, "resume");
+  for (const mode of modes) {
+    let isAnswered = false;
+    for (const worker of workers) {
+      const answer = await ask(worker, mode);
+      if (answer === null) continue;
+      isAnswered = true;
+      if (answer.status === 409) await answer.body.cancel();
+      else return settle(answer, { videoId: request.videoId, worker, isGlance });
+    }
+    if (!isAnswered) break;
   }
   throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
 }
@@ -84,7 +84,7 @@ let code: Promise<string> | undefined;
 async function orderedWorkers(videoId: string): Promise<ViewingWorker[]> {
   code ??= codeVersion();
   const [workers, ownCode] = await Promise.all([viewingWorkers(), code]);
-  const last = rendering.get(videoId)?.workerId;
+  const last = rendering.get(videoId)?.workerId ?? undefined;
   return chooseWorkers(withoutAway(workers), { videoId, code: ownCode, last });
 }
 
@@ -118,7 +118,9 @@ async function attempt(
 /** From now on others are asked first. */
 function noteAway({ id, address }: ViewingWorker, videoId: string, error: unknown): void {
   away.set(id, performance.now() + AWAY_MS);
-  if (rendering.get(videoId)?.workerId === id) rendering.delete(videoId);
+  const known = rendering.get(videoId);
+  // Whoever was watching is still.
+  if (known?.workerId === id) known.workerId = null;
   log().warn({ err: error, worker: address }, "a worker did not answer a viewer: another one is asked");
 }
 

@@ -253,7 +253,8 @@ it("lets who is watching go on although all slots are in use, up to twice as man
   await ask(a, "stream.m3u8");
   expect(await ask(b, "video-2.m4s")).toEqual({ status: 409 });
   expect(textOf(await ask(b, "video-2.m4s", { mode: "resume" }))).toBe(`${b}: video 2`);
-  expect(await ask(c, "video-2.m4s", { mode: "resume" })).toEqual({ status: 503, position: 1 });
+  expect(await ask(c, "video-2.m4s", { mode: "resume" })).toEqual({ status: 409 });
+  expect(viewers.state()).toMatchObject({ viewers: 2, waiting: 0 });
 });
 
 it("frees the slot of a video of which everything is rendered, and goes on giving it", async () => {

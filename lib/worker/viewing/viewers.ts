@@ -207,7 +207,8 @@ export class Viewers {
 
   #takeSlot({ videoId, mode }: ViewingRequest): ViewingAnswer | null {
     if (mode === "try") return this.#slots.tryTake(videoId) ? null : { status: 409 };
-    if (mode === "resume" && this.#slots.resume(videoId)) return null;
+    // Another worker may have room: who asks waits here when none has.
+    if (mode === "resume") return this.#slots.resume(videoId) ? null : { status: 409 };
     const position = this.#slots.queue(videoId);
     return position === 0 ? null : { status: 503, position };
   }
