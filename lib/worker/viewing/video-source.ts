@@ -79,8 +79,11 @@ async function openScene(video: VideoRow, makeStream: MakeStream): Promise<OpenS
   const folder = await storage().temporaryFolder();
   const local = storage().localFiles();
   const close = async () => {
-    await rm(folder, { recursive: true, force: true });
-    await local[Symbol.asyncDispose]();
+    try {
+      await rm(folder, { recursive: true, force: true });
+    } finally {
+      await local[Symbol.asyncDispose]();
+    }
   };
   try {
     const { scene, shown, ordered } = await resolveOrder(tenantDatabase(video.orgId), video, local);

@@ -283,6 +283,25 @@ it("ends a video that nobody asks for, and lets go of its files and of what was 
   expect(viewers.state()).toMatchObject({ viewers: 0, bytes: 0 });
 });
 
+it("goes on when the files of a video cannot be let go of", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const find = source.find;
+  source.find = async (named) => {
+    const found = await find(named);
+    const close = () => Promise.reject(Object.assign(new Error("read-only file system"), { code: "EROFS" }));
+    return found && { ...found, open: async () => ({ ...(await found.open()), close }) };
+  };
+  const [idle, gone] = [addVideo(), addVideo()];
+  for (const id of [idle, gone]) expect((await ask(id, "poster.jpg", { mode: "glance" })).status).toBe(200);
+  source.recipes.delete(gone);
+  await viewers.look();
+  vi.advanceTimersByTime(16_000);
+  await viewers.look();
+  source.recipes.set(gone, "first");
+  for (const id of [idle, gone]) expect((await ask(id, "poster.jpg", { mode: "glance" })).status).toBe(200);
+  expect(madeOf(idle, "poster")).toBe(2);
+});
+
 it("keeps nothing of a video that is gone, not even shared parts that nobody may be given any more", async () => {
   const id = addVideo();
   await ask(id, "stream.m3u8");

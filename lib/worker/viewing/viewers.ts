@@ -1,3 +1,4 @@
+import { log } from "#lib/server/log.ts";
 import { limitViewing, type StreamFile, streamFile, type ViewingRequest } from "#lib/server/viewing/index.ts";
 import { OpenVideos } from "./open-videos.ts";
 import { RenderedBytes } from "./rendered-bytes.ts";
@@ -57,7 +58,11 @@ export class Viewers {
     this.#bytes = new RenderedBytes(cacheBytes);
     const shared = { slots: this.#slots, bytes: this.#bytes, renderings: this.#renderings };
     this.#videos = new OpenVideos(source, shared);
-    this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
+    const look = () =>
+      this.look().catch((error: unknown) => {
+        log().warn({ err: error }, "not looked which videos are still watched");
+      });
+    this.#timer = setInterval(() => void look(), LOOK_MS).unref();
   }
 
   state() {

@@ -152,7 +152,12 @@ export class WatchedVideo {
     bytes.forget(this.id);
     if (isErased) for (const key of this.#keys) bytes.forget(ownerOfShared(key));
     await Promise.allSettled([...this.#underWay]);
-    await this.#options.scene.close();
+    try {
+      await this.#options.scene.close();
+    } catch (error) {
+      // Nobody who watches has anything to do with it; what is left is removed once this process has ended.
+      log().warn({ err: error, video: this.videoId }, "the files of a video were not let go of");
+    }
   }
 
   async #bytesOf(file: StreamFile, asked: Asked): Promise<Buffer | null> {
