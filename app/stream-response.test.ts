@@ -350,19 +350,36 @@ it("does not wait for a worker that hangs in the middle of a segment, and the ne
 });
 
 it("tells HEAD what GET would be told, and begins nothing", async () => {
-  await startWorker();
+  const { viewers } = await startWorker({ slots: 1 });
   const [web, id] = [await startWeb(), await addVideo()];
-  const head = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${web}/streams/${path}`, { method: "HEAD", headers });
-    return { status: answer.status, length: answer.headers.get("content-length") };
+  const head = async (path: string) => {
+    const answer = await fetch(`${web}/streams/${path}`, { method: "HEAD", headers: { Range: "bytes=0-1" } });
+    const [type, length] = ["content-type", "content-length"].map((name) => answer.headers.get(name));
+    return { status: answer.status, type, length };
   };
-  for (const file of ["stream.m3u8", "video.m3u8", "video-2.m4s", "poster.jpg", "captions.vtt"]) {
-    const told = await head(`${id}/${file}`, { Range: "bytes=0-1" });
-    const { status, text } = await get(`${web}/streams/${id}/${file}`);
-    expect([file, told.status, told.length]).toEqual([file, status, String(text.length)]);
-  }
+  const playable = ["stream.m3u8", "video.m3u8", "sound.m3u8", "video-init.mp4", "video-2.m4s"];
+  const told = new Map<string, Awaited<ReturnType<typeof head>>>();
+  for (const file of [...playable, "captions.vtt"]) told.set(file, await head(`${id}/${file}`));
   for (const missing of [`${id}/video-99.m4s`, `${id}/nothing`, `${newId()}/stream.m3u8`])
     expect((await head(missing)).status).toBe(404);
+  expect(viewers.state()).toMatchObject({ viewers: 0, waiting: 0, segments: 0 });
+  expect(log.begun).toEqual([]);
+  told.set("poster.jpg", await head(`${id}/poster.jpg`));
+  expect(viewers.state().viewers).toBe(0);
+  for (const [file, { status, type, length }] of told) {
+    const got = await get(`${web}/streams/${id}/${file}`);
+    expect([file, status, type]).toEqual([file, got.status, got.headers.get("content-type")]);
+    expect([file, length]).toEqual([file, playable.includes(file) ? null : String(got.text.length)]);
+  }
+});
+
+it("tells HEAD nothing else when all slots are in use, and nobody the place of who only asked so", async () => {
+  const { viewers } = await startWorker({ slots: 1, cacheBytes: 0 });
+  const [web, first, second] = [await startWeb(), await addVideo(), await addVideo()];
+  await get(`${web}/streams/${first}/stream.m3u8`);
+  const { status } = await fetch(`${web}/streams/${second}/stream.m3u8`, { method: "HEAD" });
+  expect(status).toBe(200);
+  expect(viewers.state()).toMatchObject({ viewers: 1, waiting: 0 });
 });
 
 it("does not take a pause of its own for one of the worker", async () => {

@@ -23,8 +23,8 @@ export type Streaming = Pick<Wanted, "orgId" | "videoId" | "file" | "key"> & {
 
 /**
  * Sends a file of a stream, or the part of it that `Range` asks for, as a worker renders it: 200, 206 or 416; 503 with the
- * place in the queue, `{ "position": 3 }`, when all slots are in use. HEAD is told the same, for which a part is rendered too, but
- * begins nothing.
+ * place in the queue, `{ "position": 3 }`, when all slots are in use. HEAD begins nothing, and has nothing personal rendered but a
+ * still: of what would be, it is not told the length.
  * @param onBegin called when somebody is given a stream from its beginning
  * @throws {RequestError}
  */
@@ -44,6 +44,7 @@ export async function streamResponse(
       ...wanted,
       ...{ viewer, network: bucketOf(request.headers), signal: request.signal },
       range: rangeOf(request),
+      isOnlyTold: request.method === "HEAD",
     });
     if (given.kind === "waiting") {
       const waits = { "Retry-After": String(WAIT_SECONDS), "Cache-Control": "no-store", ...headers };
@@ -52,7 +53,7 @@ export async function streamResponse(
     if (request.method === "HEAD") {
       await given.body.cancel();
       const { "content-range": _, ...whole } = given.headers;
-      const status = given.status === 206 ? 200 : given.status;
+      const status = given.status === 416 ? 416 : 200;
       return new BufferedResponse(status, { ...whole, ...ownHeaders(status) }, null);
     }
     if (given.status === 200 && wanted.file === "stream.m3u8") await onBegin();

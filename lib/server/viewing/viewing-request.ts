@@ -6,7 +6,8 @@ export type ViewingRequest = z.output<typeof viewingRequest>;
 /**
  * What a worker does for a video that it is not rendering yet. `try`: begins if it has a slot, else is asked for nothing.
  * `queue`: the same, or tells a place in its queue. `resume`: for somebody who is already watching, begins also beyond
- * the slots. `glance`: begins without a slot, for what costs next to nothing.
+ * the slots, or is asked for nothing. `glance`: begins nothing; makes what costs next to nothing, and tells of other files of a video
+ * whether they are there.
  */
 const mode = z.enum(["try", "queue", "resume", "glance"]);
 

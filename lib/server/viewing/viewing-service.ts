@@ -11,10 +11,14 @@ const RETRY_AFTER_SECONDS = 2;
 /** Videos of which this process knows who renders them: more than are watched at a time. */
 const MOST_KNOWN = 10_000;
 
-/** What is wanted, for whom; how much of it, and until when. */
-export type Wanted = Omit<ViewingRequest, "mode"> & { range: string | null; signal: AbortSignal };
+/** What is wanted, for whom; how much of it, and until when; or only whether it is there, for which little is made. */
+export type Wanted = Omit<ViewingRequest, "mode"> & {
+  range: string | null;
+  signal: AbortSignal;
+  isOnlyTold?: boolean;
+};
 
-/** A part of a stream: 200, 206 or 416 with what it consists of; or that somebody has to wait, and at which place. */
+/** A part of a stream: 200, 206 or 416 with what it consists of, 204 without, where only that was asked and it was not made; or that somebody has to wait, and at which place. */
 export type Streamed =
   | { kind: "file"; status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> }
   | { kind: "waiting"; position: number };
@@ -35,7 +39,7 @@ const WATCHED_MS = 30_000;
 const rendering = new Map<string, { workerId: string | null; watchedAt: number }>();
 
 /** Of an answer that has a file, or a part of one, or says that there is no such part. */
-const FILE_STATUSES: ReadonlySet<number> = new Set([200, 206, 416]);
+const FILE_STATUSES: ReadonlySet<number> = new Set([200, 204, 206, 416]);
 /** Of an answer, what a browser is told. */
 const PASSED = ["content-type", "content-length", "content-range", "accept-ranges"];
 
@@ -48,7 +52,7 @@ const PASSED = ["content-type", "content-length", "content-range", "accept-range
  * @throws {ViewingUnavailableError} when no worker answers
  */
 export async function openStream(wanted: Wanted): Promise<Streamed> {
-  const { signal, range, ...request } = wanted;
+  const { signal, range, isOnlyTold = false, ...request } = wanted;
   const workers = await orderedWorkers(request.videoId);
   const kind = streamFile(request.file)?.kind;
   if (kind === undefined) throw new NotFoundError();
@@ -57,7 +61,7 @@ export async function openStream(wanted: Wanted): Promise<Streamed> {
       ...{ range, signal, videoId: request.videoId, isLast: worker === workers.at(-1) },
     });
   // What many videos have is everybody's.
-  const isGlance = kind === "poster" || kind === "captions" || request.key !== undefined;
+  const isGlance = kind === "poster" || kind === "captions" || request.key !== undefined || isOnlyTold;
   const { watchedAt = Number.NEGATIVE_INFINITY } = rendering.get(request.videoId) ?? {};
   const isWatched = kind !== "master" && performance.now() - watchedAt < WATCHED_MS;
   // When all slots are in use, who is watching goes on all the same, wherever that is possible; whoever begins, with whatever

@@ -22,6 +22,8 @@ export type Waits = {
 /** What is answered to a web process. */
 export type ViewingAnswer =
   | { status: 200; bytes: Buffer; type: string }
+  /** There is such a thing, which was not made: see `glance`. */
+  | { status: 204; type: string }
   /** 404: there is no such thing. 409: not from here, as all slots are in use. */
   | { status: 404 | 409 }
   | { status: 429; retryAfter: number }
@@ -40,6 +42,8 @@ const TYPES: Readonly<Record<StreamFile["kind"], string>> = {
   captions: "text/vtt; charset=utf-8",
 };
 
+/** What somebody is given who only glances, since it costs next to nothing. */
+const GLANCED: ReadonlySet<StreamFile["kind"]> = new Set(["poster", "captions"]);
 /** What a player asks for once, when it begins. */
 const BEGINNINGS: ReadonlySet<StreamFile["kind"]> = new Set(["master", "videoPlaylist", "soundPlaylist"]);
 
@@ -120,6 +124,8 @@ export class Viewers {
   ): Promise<Buffer | ViewingAnswer | null> {
     const video = await this.#watchedBy(request, file);
     if ("status" in video) return video;
+    if (request.mode === "glance" && !GLANCED.has(file.kind))
+      return (await video.has(file)) ? { status: 204, type: TYPES[file.kind] } : null;
     const bytes = await this.#part(video, file, asked);
     if (file.kind === "master") video.begin(asked.viewer);
     if (video.isComplete) await this.#videos.release(video);

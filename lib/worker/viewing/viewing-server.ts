@@ -172,6 +172,9 @@ function send(response: ServerResponse, answer: ViewingAnswer, range: string | n
     case 200:
       sendBytes(response, answer, range);
       return;
+    case 204:
+      response.writeHead(204, { "Content-Type": answer.type }).end();
+      return;
     case 429:
       response.writeHead(429, { "Retry-After": answer.retryAfter }).end();
       return;

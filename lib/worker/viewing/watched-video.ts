@@ -141,6 +141,23 @@ export class WatchedVideo {
     }
   }
 
+  /** Whether there is such a file, as far as that is known: how long the sound is, only once it is mixed. Makes nothing. */
+  async has(file: StreamFile): Promise<boolean> {
+    this.askedAt = performance.now();
+    const { segments, hasSound } = this.#stream.plan;
+    switch (file.kind) {
+      case "video":
+        return segments[file.place] !== undefined;
+      case "sound":
+        return hasSound && (!this.#isSoundMixed || (await this.#hasSoundSegment(file.place)));
+      case "soundInit":
+      case "soundPlaylist":
+        return hasSound;
+      default:
+        return true;
+    }
+  }
+
   /**
    * Forgets what was rendered that is this video's alone, and lets go of its files.
    * @param isErased something that it shows is gone: what others share with it is forgotten too
@@ -220,6 +237,16 @@ export class WatchedVideo {
     if (key !== undefined && !this.isEnded)
       this.#options.bytes.keep(sharedName(key, file.place), ownerOfShared(key), bytes);
     return bytes;
+  }
+
+  async #hasSoundSegment(place: number): Promise<boolean> {
+    return this.#stream.soundSegment(place).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof RangeError) return false;
+        throw error;
+      },
+    );
   }
 
   async #mixSound(asked: Asked): Promise<void> {
