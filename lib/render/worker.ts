@@ -10,5 +10,6 @@ export { isLong } from "./plan.ts";
 export { type RenderedVideo, renderVideo } from "./render-video.ts";
 export { resolveScene } from "./resolve/resolve.ts";
 export type { ResolvedScene } from "./resolve/resolved-scene.ts";
-export { SceneStream, type SegmentWork } from "./stream/scene-stream.ts";
+export { SceneStream } from "./stream/scene-stream.ts";
+export type { SegmentWork } from "./stream/shared-work.ts";
 export type { StreamPlan } from "./stream/stream-plan.ts";

@@ -11,7 +11,7 @@ import { makeStream } from "./viewing/make-stream.ts";
  * Puts what a video has in common with others of its collection into this host's cache: its sound, then the parts of its
  * picture that all see. Done with the first video of a collection, so that whoever presses play first does not wait for the
  * music to be composed and mixed, which takes longer than all else before the first frame. Of what is there already,
- * nothing is made again.
+ * nothing is made again. It gives way to viewers as a video that is kept does, but to those who wait for the same part.
  *
  * Nothing depends on it: a fault is logged, and what is missing is made when somebody watches.
  */
@@ -25,13 +25,15 @@ export async function makeSharedParts(
   const folder = await storage().temporaryFolder();
   try {
     const stream = makeStream(scene, video, { ffmpegPath: encoder.path, folder });
-    if (stream.plan.hasSound) await stream.mixSound(signal);
+    const mayGoOn = () => bulkMayGoOn(signal);
+    if (stream.plan.hasSound) await stream.mixSound({ signal, mayGoOn });
     // A single video shares its parts with no other.
     if (video.collectionId === null) return;
     const shared = stream.plan.segments.flatMap(({ isShared }, place) => (isShared ? [place] : []));
     for (const place of shared) {
-      await bulkMayGoOn(signal);
-      await stream.videoSegment(place, { signal });
+      // Neither is an encoder started while a viewer is served.
+      await mayGoOn();
+      await stream.videoSegment(place, { signal, mayGoOn });
     }
   } catch (error) {
     if (!signal.aborted)

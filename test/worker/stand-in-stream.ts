@@ -57,7 +57,7 @@ export function standInStream(
       onPiece?.(contentOf(what).subarray(0, PIECE_BYTES));
       return make(what, signal);
     },
-    mixSound: async (signal) => void (await make("mix", signal)),
+    mixSound: async ({ signal }) => void (await make("mix", signal)),
     soundInit: async () => Buffer.from(`${design}: soundInit`),
     soundSegment: async (number) => {
       if (number > 1) throw new RangeError("There is no such segment");

@@ -252,7 +252,7 @@ describe("SceneStream", () => {
       const scene = await greeting("Ada");
       const [stream, other] = [new SceneStream(scene, options), new SceneStream(scene, options)];
       const make = (from: SceneStream, until: AbortSignal) =>
-        what === "segment" ? from.videoSegment(0, { signal: until }) : from.mixSound(until);
+        what === "segment" ? from.videoSegment(0, { signal: until }) : from.mixSound({ signal: until });
       const [first, second] = [new AbortController(), new AbortController()];
       const making = make(stream, first.signal);
       const waiting = make(other, second.signal);
@@ -274,6 +274,63 @@ describe("SceneStream", () => {
     const waits = grace.videoSegment(4, { signal });
     setTimeout(() => leaving.abort(), 30);
     expect((await waits).equals(await began)).toBe(true);
+  });
+
+  it("lets a shared segment wait until somebody wants it who does not, and tells them what is there already", async () => {
+    const { stream: ada, entries } = streamOf(await greeting("Ada"));
+    const { stream: grace } = streamOf(await greeting("Grace"), { entries });
+    const served = Promise.withResolvers<void>();
+    let frames = 0;
+    const mayGoOn = () => {
+      frames += 1;
+      return frames < 30 ? null : served.promise;
+    };
+    const waits = ada.videoSegment(4, { signal, mayGoOn });
+    await expect.poll(() => frames, { timeout: 10_000 }).toBe(30);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(frames).toBe(30);
+    const pieces: Buffer[] = [];
+    const goesOn = await grace.videoSegment(4, { signal, onPiece: (piece) => pieces.push(piece) });
+    expect((await waits).equals(goesOn)).toBe(true);
+    const told = Buffer.concat(pieces);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.equals(goesOn.subarray(0, told.length))).toBe(true);
+  });
+
+  it("waits again for a shared segment when the one who did not wait leaves, until all who are left may go on", async () => {
+    const { stream: ada, entries } = streamOf(await greeting("Ada"));
+    const { stream: grace } = streamOf(await greeting("Grace"), { entries });
+    const served = Promise.withResolvers<void>();
+    let isServed = false;
+    const waits = ada.videoSegment(4, { signal, mayGoOn: () => (isServed ? null : served.promise) });
+    const leaving = new AbortController();
+    let asked = 0;
+    const leaves = grace.videoSegment(4, {
+      signal: leaving.signal,
+      mayGoOn: () => {
+        asked += 1;
+        if (asked === 5) leaving.abort();
+        return null;
+      },
+    });
+    await expect(leaves).rejects.toMatchObject({ code: "canceled" });
+    const isThere = await Promise.race([waits.then(() => true), new Promise((end) => setTimeout(end, 700))]);
+    expect([isThere, asked]).toEqual([undefined, 5]);
+    isServed = true;
+    served.resolve();
+    expect((await waits).length).toBeGreaterThan(500);
+  });
+
+  it("lets a sound wait that is to be mixed, until somebody else wants it, and none that is there", async () => {
+    const { stream: ada, entries } = streamOf(await greeting("Ada"));
+    const { stream: grace } = streamOf(await greeting("Grace"), { entries });
+    const waiting = { signal, mayGoOn: () => new Promise<void>(() => undefined) };
+    const waits = ada.mixSound(waiting);
+    const isThere = await Promise.race([waits.then(() => true), new Promise((end) => setTimeout(end, 700))]);
+    expect(isThere).toBeUndefined();
+    expect((await readdir(entries).catch(() => [])).filter((name) => name.endsWith(".sound"))).toEqual([]);
+    await Promise.all([waits, grace.mixSound({ signal })]);
+    await streamOf(await greeting("Joan"), { entries }).stream.mixSound(waiting);
   });
 
   it("refuses segments that there are not", async () => {

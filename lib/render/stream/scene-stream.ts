@@ -17,7 +17,7 @@ import { setupFor } from "./encoder-setup.ts";
 import { soundSegments } from "./media-segments.ts";
 import { type Addresses, masterPlaylist, trackPlaylist } from "./playlists.ts";
 import { SegmentPieces, wholeSegment } from "./segment-pieces.ts";
-import { SharedWork } from "./shared-work.ts";
+import { type SegmentWork, SharedWork } from "./shared-work.ts";
 import { type StreamPlan, streamPlan } from "./stream-plan.ts";
 
 type StreamOptions = {
@@ -30,15 +30,6 @@ type StreamOptions = {
   musicFolder: string;
   /** Where work files may lie. */
   folder: string;
-};
-
-/** How a segment is made for somebody. */
-export type SegmentWork = {
-  signal: AbortSignal;
-  /** Awaited between two frames of a personal one: a shared one may be others' too. */
-  mayGoOn?: () => Promise<void> | null;
-  /** Called with what the segment begins with, a piece at a time, while the rest is made; the last is not among them. */
-  onPiece?: (piece: Buffer) => void;
 };
 
 type Sound = Awaited<ReturnType<typeof soundSegments>>;
@@ -97,10 +88,11 @@ export class SceneStream {
   /**
    * Mixes the sound, unless it is there: its playlist and its parts take no time after that.
    *
+   * @param work.mayGoOn awaited before it is mixed, as nothing interrupts that
    * @throws RangeError for a video without any
    */
-  async mixSound(signal: AbortSignal): Promise<void> {
-    await this.#mixed(signal);
+  async mixSound(work: Omit<SegmentWork, "onPiece">): Promise<void> {
+    await this.#mixed(work);
   }
 
   /** @throws RangeError for a video without sound */
@@ -125,9 +117,7 @@ export class SceneStream {
     const segment = this.#segment(index);
     if (!segment.isShared) return (await this.#encode(segment, work)).bytes;
     const key = await segmentKey(this.#scene, segment, this.#options.ffmpegPath);
-    return segmentsInHand.join(key, work.signal, (unwanted) =>
-      this.#findOrEncode(segment, key, { ...work, signal: unwanted }),
-    );
+    return segmentsInHand.join(key, work, (shared) => this.#findOrEncode(segment, key, shared));
   }
 
   async soundInit(): Promise<Buffer> {
@@ -165,11 +155,7 @@ export class SceneStream {
     return setupFor(this.plan, this.#options);
   }
 
-  async #findOrEncode(
-    segment: Segment,
-    key: string,
-    { signal, onPiece }: Pick<SegmentWork, "signal" | "onPiece">,
-  ): Promise<Buffer> {
+  async #findOrEncode(segment: Segment, key: string, work: SegmentWork): Promise<Buffer> {
     const { from, to } = segment;
     const { cache } = this.#options;
     const kept = await cache.find(key, to - from);
@@ -180,7 +166,7 @@ export class SceneStream {
         await kept.close();
       }
     }
-    const { bytes, encoded } = await this.#encode(segment, { signal, ...(onPiece && { onPiece }) });
+    const { bytes, encoded } = await this.#encode(segment, work);
     await cache.keep(key, encoded);
     return bytes;
   }
@@ -234,20 +220,23 @@ export class SceneStream {
   }
 
   /** The sound, which is kept for as long as this is: a hundredth of the picture's bytes. */
-  async #mixed(signal = NEVER): Promise<Sound> {
+  async #mixed(work: SegmentWork = { signal: NEVER }): Promise<Sound> {
     if (this.#sound !== null) return this.#sound;
     if (!this.plan.hasSound) throw new RangeError("This video has no sound");
     // Most videos of a collection sound alike.
     const key = await this.soundKey();
-    this.#sound = await soundsInHand.join(String(key), signal, (unwanted) => this.#mix(unwanted));
+    this.#sound = await soundsInHand.join(String(key), work, (shared) => this.#mix(key, shared));
     return this.#sound;
   }
 
-  async #mix(signal: AbortSignal): Promise<Sound> {
+  async #mix(key: string | null, { signal, mayGoOn }: SegmentWork): Promise<Sound> {
     const { ffmpegPath, musicFolder, cache, folder } = this.#options;
     const path = join(folder, `${randomUUID()}.m4a`);
     try {
-      await makeSoundTrack(this.#scene, path, { ffmpegPath, musicFolder, cache, signal });
+      if (key === null || !(await cache.copySound(key, path))) {
+        await mayGoOn?.();
+        await makeSoundTrack(this.#scene, path, { ffmpegPath, musicFolder, cache, signal });
+      }
       return await soundSegments(path);
     } finally {
       await rm(path, { force: true });

@@ -1,8 +1,28 @@
 import { renderFault } from "../render-fault.ts";
 
-type Work<Result> = { result: Promise<Result>; wanters: number; unwanted: AbortController };
+/** How something is made for somebody. */
+export type SegmentWork = {
+  signal: AbortSignal;
+  /** Awaited before parts of the work, such as each frame, unless somebody else wants the same at once. */
+  mayGoOn?: () => Promise<void> | null;
+  /** Called with what a segment begins with, a piece at a time, while the rest is made; the last is not among them. */
+  onPiece?: (piece: Buffer) => void;
+};
 
-/** Work that several want at once, by its name: it is done once, and broken off when nobody wants it any more. */
+type Work<Result> = {
+  result: Promise<Result>;
+  wanters: Set<SegmentWork>;
+  /** Resolved when somebody came or left. */
+  changed: PromiseWithResolvers<void>;
+  unwanted: AbortController;
+  /** What is there already, for those who come now. */
+  pieces: Buffer[];
+};
+
+/**
+ * Work that several want at once, by its name: it is done once, as fast as the most impatient of them wants, and broken off when
+ * nobody wants it any more.
+ */
 export class SharedWork<Result> {
   readonly #all = new Map<string, Work<Result>>();
 
@@ -15,21 +35,27 @@ export class SharedWork<Result> {
    */
   async join(
     name: string,
-    signal: AbortSignal,
-    begin: (unwanted: AbortSignal) => Promise<Result>,
+    wanted: SegmentWork,
+    begin: (work: Required<SegmentWork>) => Promise<Result>,
   ): Promise<Result> {
+    const { signal } = wanted;
     if (signal.aborted) throw renderFault("rendering_canceled", {});
     const found = this.#all.get(name);
-    const work = found ?? this.#begin(name, begin);
-    work.wanters += 1;
+    const work = found ?? this.#begin(name, wanted, begin);
+    if (found !== undefined) {
+      for (const piece of work.pieces) wanted.onPiece?.(piece);
+      work.wanters.add(wanted);
+      change(work);
+    }
     const left = Promise.withResolvers<never>();
     left.promise.catch(() => undefined);
     const leave = () => {
-      work.wanters -= 1;
-      if (work.wanters === 0) {
+      work.wanters.delete(wanted);
+      if (work.wanters.size === 0) {
         this.#forget(name, work);
         work.unwanted.abort();
       }
+      change(work);
       left.reject(renderFault("rendering_canceled", {}));
     };
     signal.addEventListener("abort", leave, { once: true });
@@ -40,16 +66,57 @@ export class SharedWork<Result> {
     }
   }
 
-  #begin(name: string, begin: (unwanted: AbortSignal) => Promise<Result>): Work<Result> {
-    const unwanted = new AbortController();
-    const work = { result: begin(unwanted.signal), wanters: 0, unwanted };
+  #begin(
+    name: string,
+    wanted: SegmentWork,
+    begin: (work: Required<SegmentWork>) => Promise<Result>,
+  ): Work<Result> {
+    const begun = Promise.withResolvers<Result>();
+    const work: Work<Result> = {
+      ...{ result: begun.promise, wanters: new Set([wanted]), pieces: [] },
+      ...{ changed: Promise.withResolvers<void>(), unwanted: new AbortController() },
+    };
     this.#all.set(name, work);
     const forget = () => this.#forget(name, work);
     work.result.then(forget, forget);
+    begun.resolve(
+      begin({
+        signal: work.unwanted.signal,
+        mayGoOn: () => {
+          const reasons = reasonsToWait(work);
+          return reasons && untilOneMay(work, reasons);
+        },
+        onPiece: (piece) => {
+          work.pieces.push(piece);
+          for (const { onPiece } of work.wanters) onPiece?.(piece);
+        },
+      }),
+    );
     return work;
   }
 
   #forget(name: string, work: Work<Result>): void {
     if (this.#all.get(name) === work) this.#all.delete(name);
   }
+}
+
+function change(work: Work<unknown>): void {
+  work.changed.resolve();
+  work.changed = Promise.withResolvers();
+}
+
+/** What each of those who want it waits for; null when one goes on, or none is left. */
+function reasonsToWait({ wanters }: Work<unknown>): Promise<void>[] | null {
+  const reasons: Promise<void>[] = [];
+  for (const { mayGoOn } of wanters) {
+    const reason = mayGoOn?.() ?? null;
+    if (reason === null) return null;
+    reasons.push(reason);
+  }
+  return reasons.length > 0 ? reasons : null;
+}
+
+async function untilOneMay(work: Work<unknown>, first: Promise<void>[]): Promise<void> {
+  for (let reasons: Promise<void>[] | null = first; reasons !== null; reasons = reasonsToWait(work))
+    await Promise.race([...reasons, work.changed.promise]);
 }

@@ -252,7 +252,7 @@ export class WatchedVideo {
   async #mixSound(asked: Asked): Promise<void> {
     if (this.#isSoundMixed) return;
     const make: Part["make"] = async ({ signal }) => {
-      await this.#stream.mixSound(signal);
+      await this.#stream.mixSound({ signal });
       this.#isSoundMixed = true;
       return Buffer.alloc(0);
     };
