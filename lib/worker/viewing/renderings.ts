@@ -4,10 +4,12 @@ import { pauseBulk } from "./bulk-gate.ts";
 /** One draws while the encoder of another works; more would only delay each other. */
 const AT_ONCE = 2;
 
+/** In the order in which it is made: what a player waits for, a still that somebody looks at, and what is made ahead. */
+export type Urgency = "asked" | "still" | "ahead";
+
 /** How what is wanted is made, and until when it is wanted. */
 export type WantedBytes = {
-  /** Whether somebody waits for it; else it is made ahead. */
-  isAsked: boolean;
+  urgency: Urgency;
   signal: AbortSignal;
   /** Asked before it is made for this one; what it throws is told to nobody else. */
   admit(): Promise<void>;
@@ -33,7 +35,8 @@ type Rendering = {
 /**
  * What this process renders for viewers: whoever wants the same waits for one rendering, which is cancelled when nobody wants
  * it any more. It belongs to none of them: it is made by one who may, and goes on for the others when that one leaves. What
- * somebody waits for comes before what is made ahead, which waits between two frames for it, and both before videos that are kept.
+ * a player waits for comes before stills and what is made ahead, which waits between two frames for it, and all before videos that
+ * are kept.
  */
 export class Renderings {
   readonly #all = new Map<string, Rendering>();
@@ -101,9 +104,14 @@ export class Renderings {
     }
   }
 
-  /** Nothing is made ahead beside anything else: even its beginning would delay what somebody waits for. */
+  /**
+   * Stills, and what is made ahead, are begun one at a time and beside nothing else: even its beginning would delay what a player
+   * waits for, and a page may show sixty.
+   */
   #next(): Rendering | undefined {
-    return this.#waiting.find(isAsked) ?? (this.#running.size === 0 ? this.#waiting[0] : undefined);
+    const asked = this.#waiting.find(isAsked);
+    if (asked !== undefined || this.#running.size > 0) return asked;
+    return this.#waiting.find((rendering) => isWanted(rendering, "still")) ?? this.#waiting[0];
   }
 
   async #run(rendering: Rendering): Promise<void> {
@@ -176,7 +184,9 @@ export class Renderings {
   }
 }
 
-function isAsked({ wanters }: Rendering): boolean {
-  for (const wanter of wanters) if (wanter.isAsked) return true;
+const isAsked = (rendering: Rendering): boolean => isWanted(rendering, "asked");
+
+function isWanted({ wanters }: Rendering, as: Urgency): boolean {
+  for (const { urgency } of wanters) if (urgency === as) return true;
   return false;
 }

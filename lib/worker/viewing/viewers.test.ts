@@ -387,6 +387,17 @@ it("gives nobody a playlist of what shows something that was erased a moment ago
   expect(log.closed).toEqual([]);
 });
 
+it("counts stills apart from segments", async () => {
+  const [viewer, network] = [newId(), randomInt(1e9)];
+  const spend = (what: "segments" | "stills", count: number) =>
+    Promise.all(Array.from({ length: count }, () => limitViewing(what, { orgId, viewer, network })));
+  await spend("segments", 300);
+  expect((await ask(addVideo(), "poster.jpg", { viewer, mode: "glance" })).status).toBe(200);
+  expect((await ask(addVideo(), "video-2.m4s", { viewer })).status).toBe(429);
+  await spend("stills", 599);
+  expect((await ask(addVideo(), "poster.jpg", { viewer, mode: "glance" })).status).toBe(429);
+});
+
 it("renders for those who may when the one who asked first may not", async () => {
   takesMs = 200;
   const id = addVideo();

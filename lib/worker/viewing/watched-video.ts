@@ -7,7 +7,7 @@ import {
   type Viewer,
 } from "#lib/server/viewing/index.ts";
 import type { RenderedBytes } from "./rendered-bytes.ts";
-import type { Renderings, WantedBytes } from "./renderings.ts";
+import type { Renderings, Urgency, WantedBytes } from "./renderings.ts";
 import type { OpenScene, SceneStream, VideoSource } from "./scene-stream.ts";
 import { ViewingLimit, WatchingEnded } from "./viewing-faults.ts";
 
@@ -183,7 +183,7 @@ export class WatchedVideo {
     const text = await this.#textOf(file);
     if (text !== undefined) return text === null ? null : Buffer.from(text);
     const part = await this.#partOf(file);
-    return part === null ? null : this.#made(part, asked);
+    return part && this.#made(part, asked, file.kind === "poster" ? "still" : "asked");
   }
 
   /** What needs no rendering; null for what the video does not have, undefined for what is rendered. */
@@ -259,6 +259,7 @@ export class WatchedVideo {
     await this.#rendered(
       { name: `${this.id} sound`, owner: this.id, make },
       { ...asked, onPiece: undefined },
+      "asked",
     );
   }
 
@@ -283,19 +284,19 @@ export class WatchedVideo {
     return `${this.id} segment ${place}`;
   }
 
-  async #made(part: Part, asked: Asked, isAsked = true): Promise<Buffer> {
+  async #made(part: Part, asked: Asked, urgency: Urgency): Promise<Buffer> {
     // Between finding nothing and wanting it there is no pause, so that nothing is made twice.
-    return this.#options.bytes.find(part.name) ?? this.#rendered(part, asked, isAsked);
+    return this.#options.bytes.find(part.name) ?? this.#rendered(part, asked, urgency);
   }
 
-  #rendered({ name, owner, make }: Part, asked: Asked, isAsked = true): Promise<Buffer> {
+  #rendered({ name, owner, make }: Part, asked: Asked, urgency: Urgency): Promise<Buffer> {
     const { viewer, signal, onPiece } = asked;
     const { bytes, renderings } = this.#options;
     return renderings.want(name, {
-      ...{ isAsked, onPiece },
+      ...{ urgency, onPiece },
       signal: AbortSignal.any([signal, this.#ended.signal]),
       admit: async () => {
-        const seconds = await limitViewing("segments", viewer);
+        const seconds = await limitViewing(urgency === "still" ? "stills" : "segments", viewer);
         if (seconds !== null) throw new ViewingLimit(seconds);
       },
       make: (work) => this.#follow(make(work)),
@@ -318,7 +319,7 @@ export class WatchedVideo {
         const next = await this.#nextAhead();
         if (next === null || this.isEnded) return;
         this.#madeAhead = next.place;
-        await this.#made(next.part, { viewer, signal: this.#ended.signal }, false);
+        await this.#made(next.part, { viewer, signal: this.#ended.signal }, "ahead");
       }
     } catch (error) {
       this.#tell(error);
