@@ -111,6 +111,60 @@ it("goes ahead of a player that has asked for nothing but the header", async () 
   expect(log.begun.filter((begun) => begun.includes("video 6"))).toEqual([]);
 });
 
+it("leaves a first segment that many have to the video that it is made from", async () => {
+  await viewers.close();
+  const isShared = (place: number) => place === 0;
+  source = standInSource((id) => {
+    const stream = standInStream(id, { log, takesMs });
+    const segments = stream.plan.segments.map((segment, place) => ({
+      ...segment,
+      isShared: isShared(place),
+    }));
+    const keyOf = async (place: number) => (isShared(place) ? "the first" : null);
+    return { ...stream, plan: { ...stream.plan, segments }, keyOf };
+  }, log);
+  viewers = new Viewers(source, { slots: 4, cacheBytes: 1_000_000 });
+  const [donor, other] = [addVideo(), addVideo()];
+  await ask(donor, "stream.m3u8");
+  await expect.poll(() => log.made).toContain(`${donor} video 0`);
+  await viewers.close();
+  // Another worker, which has nothing of it.
+  viewers = new Viewers(source, { slots: 4, cacheBytes: 1_000_000 });
+  await ask(other, "stream.m3u8");
+  await expect.poll(() => log.made).toContain(`${other} videoInit`);
+  await wait(100);
+  expect([madeOf(donor, "video 0"), madeOf(other, "video 0")]).toEqual([1, 0]);
+});
+
+it("stops rendering ahead some seconds after the last request, and goes on with the next", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  takesMs = 1500;
+  const id = addVideo();
+  await ask(id, "video-0.m4s");
+  await expect.poll(() => log.begun).toContain(`${id} video 1`);
+  vi.advanceTimersByTime(3500);
+  await wait(700);
+  expect(log.aborted).toEqual([]);
+  vi.advanceTimersByTime(1000);
+  await expect.poll(() => log.aborted, { timeout: 1200 }).toEqual([`${id} video 1`]);
+  await wait(200);
+  expect(log.begun.filter((begun) => begun.includes(" video "))).toEqual([`${id} video 0`, `${id} video 1`]);
+  await ask(id, "video-0.m4s");
+  await expect.poll(() => madeOf(id, "video 1"), { timeout: 3000 }).toBe(1);
+});
+
+it("does not take one for gone who waits for a segment that takes long", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  takesMs = 1500;
+  const id = addVideo();
+  await ask(id, "video-0.m4s");
+  const asked = ask(id, "video-4.m4s");
+  await expect.poll(() => log.begun).toContain(`${id} video 4`);
+  vi.advanceTimersByTime(8000);
+  expect(textOf(await asked)).toBe(`${id}: video 4`);
+  expect(log.aborted).toEqual([]);
+});
+
 it.each([0, 2000])("makes nothing ahead again that %i bytes of memory cannot hold", async (cacheBytes) => {
   await viewers.close();
   begin({ cacheBytes });

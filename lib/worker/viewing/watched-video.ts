@@ -15,6 +15,9 @@ const VIDEO_PLAYLIST = "video.m3u8";
 const SOUND_PLAYLIST = "sound.m3u8";
 /** How far ahead of what was asked for last is rendered. */
 const AHEAD_SECONDS = 10;
+/** Nothing is rendered ahead for who has asked for nothing for so long; a player asks for a segment every two seconds. */
+const LEFT_MS = 4000;
+const LOOK_MS = 500;
 
 /** What one viewer asks for, who may be given what it begins with before the rest is there. */
 export type Asked = { viewer: Viewer; signal: AbortSignal; onPiece?: ((piece: Buffer) => void) | undefined };
@@ -70,6 +73,8 @@ export class WatchedVideo {
   readonly id = nextId();
   /** By `performance.now()`. */
   askedAt = performance.now();
+  /** How many requests wait for a part. */
+  #asking = 0;
   readonly #options: WatchedOptions;
   readonly #stream: SceneStream;
   readonly #ended = new AbortController();
@@ -113,9 +118,13 @@ export class WatchedVideo {
   /** Somebody has begun to watch: renders what every player asks for next. */
   begin(viewer: Viewer): void {
     const asked = { viewer, signal: this.#ended.signal };
+    const make = async (part: StreamFile) => {
+      if (part.kind === "video" && (await this.#isOthers(part.place))) return;
+      await this.#bytesOf(part, asked);
+    };
     const parts: StreamFile[] = [{ kind: "videoInit" }, { kind: "video", place: 0 }];
     if (this.#stream.plan.hasSound) parts.push({ kind: "soundInit" });
-    for (const part of parts) this.#bytesOf(part, asked).catch((error: unknown) => this.#tell(error));
+    for (const part of parts) make(part).catch((error: unknown) => this.#tell(error));
   }
 
   /**
@@ -125,6 +134,7 @@ export class WatchedVideo {
    */
   async part(file: StreamFile, asked: Asked, key: string | null = null): Promise<Buffer | null> {
     this.askedAt = performance.now();
+    this.#asking += 1;
     try {
       if (key !== null && key !== (await this.#keyOf(file))) return null;
       const bytes = await this.#follow(this.#bytesOf(file, asked));
@@ -137,6 +147,7 @@ export class WatchedVideo {
       if (this.isEnded && !asked.signal.aborted) throw new WatchingEnded();
       throw error;
     } finally {
+      this.#asking -= 1;
       this.askedAt = performance.now();
     }
   }
@@ -314,16 +325,26 @@ export class WatchedVideo {
 
   async #goAhead(viewer: Viewer): Promise<void> {
     this.#isGoingAhead = true;
+    const left = new AbortController();
+    const timer = setInterval(() => {
+      if (this.#asking === 0 && performance.now() - this.askedAt > LEFT_MS) left.abort(new WatchingEnded());
+    }, LOOK_MS).unref();
     try {
       for (;;) {
         const next = await this.#nextAhead();
-        if (next === null || this.isEnded) return;
+        if (next === null || this.isEnded || left.signal.aborted) return;
         this.#madeAhead = next.place;
-        await this.#made(next.part, { viewer, signal: this.#ended.signal }, "ahead");
+        const { signal } = left;
+        await this.#made(next.part, { viewer, signal }, "ahead").catch((error: unknown) => {
+          // Who comes back has it made.
+          if (signal.aborted) this.#madeAhead = Math.min(this.#madeAhead, next.place - 1);
+          throw error;
+        });
       }
     } catch (error) {
       this.#tell(error);
     } finally {
+      clearInterval(timer);
       this.#isGoingAhead = false;
     }
   }
@@ -331,16 +352,21 @@ export class WatchedVideo {
   /** The next part that is not there, within some seconds; null for none. Of shared ones only those that others get from here. */
   async #nextAhead(): Promise<{ place: number; part: Part } | null> {
     const { segments, fps } = this.#stream.plan;
-    const { own } = await this.#sharedKeys();
     const from = segments[this.#position]?.to ?? 0;
     for (const [place, segment] of segments.entries()) {
       if (place <= this.#madeAhead) continue;
       if (segment.from - from >= AHEAD_SECONDS * fps) return null;
-      if (segment.isShared && this.#options.isForMany && !own.has(place)) continue;
+      if (await this.#isOthers(place)) continue;
       const part = await this.#segment(place);
       if (!this.#options.bytes.has(part.name)) return { place, part };
     }
     return null;
+  }
+
+  /** Whether a segment is a shared one that is made from another video, perhaps by another worker. */
+  async #isOthers(place: number): Promise<boolean> {
+    const isShared = this.#stream.plan.segments[place]?.isShared === true && this.#options.isForMany;
+    return isShared && !(await this.#sharedKeys()).own.has(place);
   }
 
   /** The keys of shared parts, which from then on everybody is given who has their addresses. */
