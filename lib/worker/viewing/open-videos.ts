@@ -50,8 +50,11 @@ export class OpenVideos {
     return [...this.#former].filter((video) => video.videoId === videoId);
   }
 
-  /** Who begins to watch sees the video as it is ordered now, those who are at it go on with what they began with. */
-  async renew(named: Named, viewer: string): Promise<void> {
+  /**
+   * Who begins to watch sees the video as it is ordered now, those who are at it go on with what they began with.
+   * @param viewer who begins; null for somebody who only glances, and ends nothing for anybody
+   */
+  async renew(named: Named, viewer: string | null): Promise<void> {
     // Players ask for several files at once when they begin.
     const renewing = this.#renewing.get(named.videoId) ?? this.#renew(named, viewer);
     this.#renewing.set(named.videoId, renewing);
@@ -60,6 +63,8 @@ export class OpenVideos {
     } finally {
       if (this.#renewing.get(named.videoId) === renewing) this.#renewing.delete(named.videoId);
     }
+    // So that its slot is free for who begins.
+    if (viewer !== null) await this.#leaveFormer(named.videoId, viewer);
   }
 
   /** Resolves when it is known whether a video has changed, for those who ask while that is being found out. */
@@ -70,10 +75,7 @@ export class OpenVideos {
   /** Somebody watches this from now on, and no other state of it. */
   async begin(video: WatchedVideo, viewer: string): Promise<void> {
     video.viewers.add(viewer);
-    const left = this.former(video.videoId).filter(
-      ({ viewers }) => viewers.delete(viewer) && viewers.size === 0,
-    );
-    await Promise.all(left.map((former) => this.end(former)));
+    await this.#leaveFormer(video.videoId, viewer);
   }
 
   /** Null for a video that is not there or cannot be played. */
@@ -152,12 +154,17 @@ export class OpenVideos {
     return [...this.#present.values(), ...this.#former];
   }
 
-  async #renew(named: Named, viewer: string): Promise<void> {
+  async #leaveFormer(videoId: string, viewer: string): Promise<void> {
+    const left = this.former(videoId).filter(({ viewers }) => viewers.delete(viewer) && viewers.size === 0);
+    await Promise.all(left.map((former) => this.end(former)));
+  }
+
+  async #renew(named: Named, viewer: string | null): Promise<void> {
     const present = this.#present.get(named.videoId);
     if (present === undefined) return;
     const found = await this.#source.find(named);
     if (this.#present.get(named.videoId) !== present || found?.recipe === present.recipe) return;
-    present.viewers.delete(viewer);
+    if (viewer !== null) present.viewers.delete(viewer);
     if (found !== null && present.viewers.size > 0) return this.#supersede(present);
     const all = found === null ? [present, ...this.former(named.videoId)] : [present];
     await Promise.all(all.map((video) => this.end(video)));

@@ -396,6 +396,28 @@ it("shows who begins what was ordered since, and goes on for the others with wha
   expect(viewers.state()).toMatchObject({ viewers: 0 });
 });
 
+it("moves nobody to what has changed who only looks at its page, until they begin again", async () => {
+  let looks = "old";
+  await viewers.close();
+  source = standInSource((id) => standInStream(`${looks} ${id}`, { log, takesMs }), log);
+  viewers = new Viewers(source, { slots: 1, cacheBytes: 0 });
+  const [id, viewer] = [addVideo(), newId()];
+  await ask(id, "stream.m3u8", { viewer });
+  [looks, log.closed] = ["new", []];
+  source.recipes.set(id, "second");
+  // Another player at the same link opens the page.
+  await ask(id, "poster.jpg", { viewer, mode: "glance" });
+  for (const file of ["captions.vtt", "stream.m3u8"]) await ask(id, file, { viewer, mode: "glance" });
+  expect(log.made).toContain(`new ${id} poster`);
+  expect(textOf(await ask(id, "video-1.m4s", { viewer }))).toBe(`old ${id}: video 1`);
+  expect(log.closed).toEqual([]);
+  const files = ["stream.m3u8", "video.m3u8", "video-1.m4s"];
+  const answers = await Promise.all(files.map((file) => ask(id, file, { viewer })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(textOf(await ask(id, "video-2.m4s", { viewer }))).toBe(`new ${id}: video 2`);
+  expect(log.closed).toEqual([id]);
+});
+
 it("needs no other slot for somebody who begins again what has changed", async () => {
   begin({ slots: 1, cacheBytes: 0 });
   const [id, viewer] = [addVideo(), newId()];

@@ -169,7 +169,7 @@ export class Viewers {
       if (former !== undefined) return former;
       if (this.#videos.present(videoId)?.viewers.has(viewer)) return this.#admitted(request);
     }
-    await this.#videos.renew(request, viewer);
+    await this.#videos.renew(request, mode === "glance" ? null : viewer);
     if (mode === "glance") return this.#glanced(request);
     const video = await this.#admitted(request);
     if (!("status" in video)) await this.#videos.begin(video, viewer);
