@@ -18,7 +18,10 @@ export type Wanted = Omit<ViewingRequest, "mode"> & {
   isOnlyTold?: boolean;
 };
 
-/** A part of a stream: 200, 206 or 416 with what it consists of, 204 without, where only that was asked and it was not made; or that somebody has to wait, and at which place. */
+/**
+ * A part of a stream: 200, 206 or 416 with what it consists of; 204 for one that is there and was not made, as only that was asked;
+ * or that somebody has to wait, and at which place.
+ */
 export type Streamed =
   | { kind: "file"; status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> }
   | { kind: "waiting"; position: number };
