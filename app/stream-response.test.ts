@@ -7,7 +7,7 @@ import { database } from "#lib/server/database.ts";
 import { apiServer } from "#lib/server/http/api-server.ts";
 import { newId } from "#lib/server/ids.ts";
 import { tenantDatabase } from "#lib/server/tenant-database.ts";
-import { noteSharedParts } from "#lib/server/viewing/index.ts";
+import { noteSharedParts, SOUND_PLACE } from "#lib/server/viewing/index.ts";
 import { later } from "#test/support/later.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
@@ -37,11 +37,13 @@ let log: StreamLog;
 let source: ReturnType<typeof standInSource>;
 const ends: (() => Promise<unknown>)[] = [];
 let takesMs = 20;
+let design = "design";
 
 beforeEach(() => {
   takesMs = 20;
+  design = "design";
   log = emptyLog();
-  source = standInSource((id) => standInStream(id, { log, takesMs }), log);
+  source = standInSource((id) => standInStream(id, { log, takesMs, design }), log);
 });
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -152,6 +154,46 @@ it("sends shared parts to everybody, to be kept for good, and other parts to nob
   expect((await get(`${web}/segments/${randomBytes(4).toString("hex")}.m4s`)).status).toBe(404);
   await database().video.delete({ where: { id } });
   expect((await get(web + address)).status).toBe(404);
+});
+
+/** A video whose shared parts are written down, and where they are. */
+async function addShared(web: string): Promise<{ id: string; picture: string; sound: string }> {
+  const id = await addVideo();
+  const picture = (await get(`${web}/streams/${id}/video.m3u8`)).text.split("\n")[SEGMENTS] ?? "";
+  const sound = (await get(`${web}/streams/${id}/sound.m3u8`)).text.split("\n")[1] ?? "";
+  const parts = [
+    { key: keyIn(picture), place: SEGMENTS - 1 },
+    { key: keyIn(sound), place: SOUND_PLACE },
+  ];
+  await noteSharedParts(tenantDatabase(org.id), { orgId: org.id, videoId: id, parts });
+  return { id, picture, sound };
+}
+
+const keyIn = (address: string): string => /[0-9a-f]{64}/.exec(address)?.[0] ?? "";
+
+it("takes nothing from others when somebody asks for a shared part by a wrong name", async () => {
+  await startWorker();
+  const web = await startWeb();
+  const { picture, sound } = await addShared(web);
+  const wrong = [`${keyIn(sound)}.m4s`, `${keyIn(sound)}-9999.m4s`, `${keyIn(picture)}-0.m4s`];
+  for (const name of wrong)
+    for (const _again of [1, 2])
+      expect([name, (await get(`${web}/segments/${name}`)).status]).toEqual([name, 404]);
+  expect((await get(web + picture)).status).toBe(200);
+  expect((await get(web + sound)).status).toBe(200);
+});
+
+it("forgets a shared part that its video does not have any more", async () => {
+  const worker = await startWorker({ cacheBytes: 0 });
+  const web = await startWeb();
+  const { id, picture } = await addShared(web);
+  design = "other design";
+  source.recipes.set(id, "second");
+  await get(`${web}/streams/${id}/stream.m3u8`);
+  const answer = await get(web + picture);
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect((await get(web + picture)).status).toBe(404);
+  expect(worker.viewers.state().bytes).toBe(0);
 });
 
 it("tells who has to wait the place in the queue, and begins as soon as a slot is free", async () => {

@@ -1,9 +1,10 @@
 import { SHARED, streamResponse } from "#app/stream-response.ts";
 import { NotFoundError, ViewingUnavailableError } from "#lib/server/errors.ts";
 import type { RouteHandler } from "#lib/server/http/route-table.ts";
-import { readSharedName } from "#lib/server/viewing/shared-address.ts";
+import { readSharedName, sharedFile } from "#lib/server/viewing/shared-address.ts";
 import { findSharedSource } from "#lib/server/viewing/viewing-access.ts";
 import { forgetSharedPart } from "#lib/server/viewing/viewing-rows.ts";
+import { PartReplacedError } from "#lib/server/viewing/viewing-service.ts";
 
 const RETRY_AFTER_SECONDS = 1;
 
@@ -13,7 +14,8 @@ export const GET: RouteHandler = async (request, { name = "" }) => {
   const source = read && (await findSharedSource(read.key));
   if (!read || !source) throw new NotFoundError();
   const { orgId, videoId, place } = source;
-  const file = read.number === null ? `video-${place}.m4s` : `sound-${read.number}.m4s`;
+  const file = sharedFile(read.number, place);
+  if (file === null) throw new NotFoundError();
   // Whoever plays a video that it is in counts; who asks for this alone has no link that says who it is.
   const viewer = `organization ${orgId}`;
   try {
@@ -26,7 +28,8 @@ export const GET: RouteHandler = async (request, { name = "" }) => {
       cacheControl: SHARED,
     });
   } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
+    // Not for a name that is wrong: whoever asks so would take it from everybody.
+    if (!(error instanceof PartReplacedError)) throw error;
     // Its video has changed since; a player that asks again finds another one, or is told so by its own video.
     await forgetSharedPart(read.key, source);
     throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);

@@ -3,9 +3,6 @@ import { type TenantDatabase, tenantDatabase } from "../tenant-database.ts";
 /** A video that failed, or was canceled, is not shown to anybody. */
 export const PLAYABLE_STATUSES = ["ready", "queued", "rendering", "succeeded"] as const;
 
-/** The place of the sound among the shared parts of a video, whose others are numbered from 0. */
-export const SOUND_PLACE = -1;
-
 /** A part of a video that others have too, and that everybody may cache. */
 type SharedPart = { key: string; place: number };
 

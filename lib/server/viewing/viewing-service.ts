@@ -26,6 +26,9 @@ export type Streamed =
   | { kind: "file"; status: number; headers: Record<string, string>; body: ReadableStream<Uint8Array> }
   | { kind: "waiting"; position: number };
 
+/** 404 for a shared part that the video does not have any more which it was to be made from: another one may have it. */
+export class PartReplacedError extends NotFoundError {}
+
 /** A worker that did not answer is not asked for so long, but where nobody else is left: its row goes in fifteen seconds. */
 const AWAY_MS = 10_000;
 
@@ -50,7 +53,7 @@ const PASSED = ["content-type", "content-length", "content-range", "accept-range
  * A file of a stream, from whichever worker has rendered it, or renders it now. A worker that does not answer, or breaks off
  * before its first byte, is replaced by the next one; one that does so later cuts the body off, and is not asked when that is
  * wanted again.
- * @throws {NotFoundError} for a video that cannot be played, or a part that it does not have
+ * @throws {NotFoundError} for a video that cannot be played, or a part that it does not have; of a shared part {PartReplacedError}
  * @throws {TooManyRequestsError}
  * @throws {ViewingUnavailableError} when no worker answers
  */
@@ -141,6 +144,7 @@ async function settle(
   }
   if (!FILE_STATUSES.has(status)) await body.cancel();
   if (status === 404) throw new NotFoundError();
+  if (status === 410) throw new PartReplacedError();
   if (status === 429) throw new TooManyRequestsError(Number(headers["retry-after"] ?? RETRY_AFTER_SECONDS));
   if (!FILE_STATUSES.has(status)) throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
   remember(videoId, worker.id, isGlance);

@@ -230,7 +230,7 @@ it("renders a shared segment once for 200 videos", async () => {
   expect(new Set(answers.map(textOf))).toEqual(new Set([`design: video ${SEGMENTS - 1}`]));
   expect(log.made.filter((made) => made.endsWith(`video ${SEGMENTS - 1}`))).toHaveLength(1);
   // What the key does not name is not given.
-  expect(await ask(donor, "video-0.m4s", { key: "f".repeat(64), mode: "glance" })).toEqual({ status: 404 });
+  expect(await ask(donor, "video-0.m4s", { key: "f".repeat(64), mode: "glance" })).toEqual({ status: 410 });
 });
 
 it("stops rendering when the last who waits for it leaves", async () => {
@@ -502,7 +502,7 @@ it("makes a shared part from another video when the first that was to make it en
   await wait(20);
   source.recipes.delete(first);
   await viewers.look();
-  expect(await ended).toEqual({ status: 404 });
+  expect(await ended).toEqual({ status: 410 });
   expect(textOf(await goesOn)).toBe(`design: video ${SEGMENTS - 1}`);
   expect(log.made.filter((made) => made.endsWith(`video ${SEGMENTS - 1}`))).toEqual([
     `${second} video ${SEGMENTS - 1}`,

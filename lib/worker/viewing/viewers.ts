@@ -4,7 +4,7 @@ import { OpenVideos } from "./open-videos.ts";
 import { RenderedBytes } from "./rendered-bytes.ts";
 import { Renderings } from "./renderings.ts";
 import type { VideoSource } from "./scene-stream.ts";
-import { ViewingLimit, WatchingEnded } from "./viewing-faults.ts";
+import { PartReplaced, ViewingLimit, WatchingEnded } from "./viewing-faults.ts";
 import { ViewingSlots } from "./viewing-slots.ts";
 import { type Asked, sharedName, type WatchedVideo } from "./watched-video.ts";
 
@@ -24,8 +24,11 @@ export type ViewingAnswer =
   | { status: 200; bytes: Buffer; type: string }
   /** There is such a thing, which was not made: see `glance`. */
   | { status: 204; type: string }
-  /** 404: there is no such thing. 409: not from here, as all slots are in use. */
-  | { status: 404 | 409 }
+  /**
+   * 404: there is no such thing. 409: not from here, as all slots are in use. 410: the video does not have the shared part
+   * (any more) that was asked for.
+   */
+  | { status: 404 | 409 | 410 }
   | { status: 429; retryAfter: number }
   /** All slots are in use: the place in the queue, from 1. */
   | { status: 503; position: number };
@@ -142,12 +145,15 @@ export class Viewers {
     const kept = this.#bytes.find(sharedName(key, file.kind === "sound" ? file.place : null));
     if (kept !== null) return kept;
     const video = await this.#glanced(request);
-    if ("status" in video) return video;
+    if ("status" in video) return video.status === 404 ? { status: 410 } : video;
     for (const each of [video, ...this.#videos.former(request.videoId)]) {
-      const bytes = await this.#part(each, file, asked, key);
-      if (bytes !== null) return bytes;
+      try {
+        return await this.#part(each, file, asked, key);
+      } catch (error) {
+        if (!(error instanceof PartReplaced)) throw error;
+      }
     }
-    return null;
+    return { status: 410 };
   }
 
   async #part(video: WatchedVideo, ...asked: Parameters<WatchedVideo["part"]>): Promise<Buffer | null> {

@@ -9,6 +9,11 @@ export class ViewingLimit extends Error {
   }
 }
 
+/** Where a shared part was in a video, there is now another one, or none: whoever asks has to go by another video. */
+export class PartReplaced extends Error {
+  override readonly name = "PartReplaced";
+}
+
 /** The video has changed or is gone, or nobody has asked for it for a while: who still does has to begin anew. */
 export class WatchingEnded extends Error {
   override readonly name = "WatchingEnded";

@@ -9,7 +9,7 @@ import {
 import type { RenderedBytes } from "./rendered-bytes.ts";
 import type { Renderings, Urgency, WantedBytes } from "./renderings.ts";
 import type { OpenScene, SceneStream, VideoSource } from "./scene-stream.ts";
-import { ViewingLimit, WatchingEnded } from "./viewing-faults.ts";
+import { PartReplaced, ViewingLimit, WatchingEnded } from "./viewing-faults.ts";
 
 const VIDEO_PLAYLIST = "video.m3u8";
 const SOUND_PLAYLIST = "sound.m3u8";
@@ -130,13 +130,13 @@ export class WatchedVideo {
   /**
    * A file of the stream; null for one that it does not have.
    * @param key of a shared part: what it does not name is not given
-   * @throws {ViewingLimit | WatchingEnded}; what rendering fails with; the reason of `signal`
+   * @throws {ViewingLimit | WatchingEnded}; {PartReplaced} for what the key does not name; what rendering fails with; the reason of `signal`
    */
   async part(file: StreamFile, asked: Asked, key: string | null = null): Promise<Buffer | null> {
     this.askedAt = performance.now();
     this.#asking += 1;
     try {
-      if (key !== null && key !== (await this.#keyOf(file))) return null;
+      if (key !== null && key !== (await this.#keyOf(file))) throw new PartReplaced();
       const bytes = await this.#follow(this.#bytesOf(file, asked));
       if (file.kind === "video" && key === null) this.#seek(file.place, asked.viewer);
       // The first part may be one that many have, and is then asked for by its key: the header goes before every part.
