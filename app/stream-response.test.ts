@@ -37,13 +37,15 @@ let log: StreamLog;
 let source: ReturnType<typeof standInSource>;
 const ends: (() => Promise<unknown>)[] = [];
 let takesMs = 20;
-let design = "design";
+/** What a video shares with others, if it is not what all do. */
+const designs = new Map<string, string>();
 
-beforeEach(() => {
+beforeEach(async () => {
+  await database().streamSegment.deleteMany();
   takesMs = 20;
-  design = "design";
+  designs.clear();
   log = emptyLog();
-  source = standInSource((id) => standInStream(id, { log, takesMs, design }), log);
+  source = standInSource((id) => standInStream(id, { log, takesMs, design: designs.get(id) }), log);
 });
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
@@ -187,13 +189,34 @@ it("forgets a shared part that its video does not have any more", async () => {
   const worker = await startWorker({ cacheBytes: 0 });
   const web = await startWeb();
   const { id, picture } = await addShared(web);
-  design = "other design";
-  source.recipes.set(id, "second");
-  await get(`${web}/streams/${id}/stream.m3u8`);
+  await change(worker, id);
   const answer = await get(web + picture);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
   expect((await get(web + picture)).status).toBe(404);
   expect(worker.viewers.state().bytes).toBe(0);
+});
+
+/** Everything that a video shares with others is another from now on, and nobody watches it as it was. */
+async function change({ viewers }: Pick<Awaited<ReturnType<typeof startWorker>>, "viewers">, id: string) {
+  designs.set(id, "other design");
+  source.recipes.delete(id);
+  await viewers.look();
+  source.recipes.set(id, "second");
+}
+
+it("makes a shared part from another video when the one that it was made from changes, or goes", async () => {
+  const worker = await startWorker({ cacheBytes: 0 });
+  const web = await startWeb();
+  const { id: first, picture } = await addShared(web);
+  const { id: second } = await addShared(web);
+  const { id: third } = await addShared(web);
+  await change(worker, first);
+  expect((await get(web + picture)).status).toBe(503);
+  expect((await get(web + picture)).status).toBe(200);
+  await database().video.delete({ where: { id: second } });
+  expect((await get(web + picture)).status).toBe(200);
+  await database().video.update({ where: { id: third }, data: { status: "canceled" } });
+  expect((await get(web + picture)).status).toBe(404);
 });
 
 it("tells who has to wait the place in the queue, and begins as soon as a slot is free", async () => {

@@ -22,7 +22,7 @@ export const emptyLog = (): StreamLog => ({ begun: [], made: [], aborted: [], cl
 /** A stream whose parts are text, made in `takesMs`. What is shared has the same key in all of one `design`. */
 export function standInStream(
   name: string,
-  { log, takesMs = 20, design = "design" }: { log: StreamLog; takesMs?: number; design?: string },
+  { log, takesMs = 20, design = "design" }: { log: StreamLog; takesMs?: number; design?: string | undefined },
 ): SceneStream {
   const segments = Array.from({ length: SEGMENTS }, (_, place) => ({
     from: place * SEGMENT_FRAMES,

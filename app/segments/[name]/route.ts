@@ -30,7 +30,7 @@ export const GET: RouteHandler = async (request, { name = "" }) => {
   } catch (error) {
     // Not for a name that is wrong: whoever asks so would take it from everybody.
     if (!(error instanceof PartReplacedError)) throw error;
-    // Its video has changed since; a player that asks again finds another one, or is told so by its own video.
+    // Its video has changed since: whoever asks again is given it from the next one that has it.
     await forgetSharedPart(read.key, source);
     throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
   }

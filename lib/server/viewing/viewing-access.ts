@@ -19,7 +19,7 @@ from stream_segments s
   join videos v on v.org_id = s.org_id and v.id = s.video_id
     and v.status in (${PLAYABLE_STATUSES.map((status) => `'${status}'`).join()})
 where s.key = $1
-order by s.org_id limit 1`;
+order by s.org_id, s.rank limit 1`;
 
 /** From what a shared part can be made; null for one that nothing is known of. */
 export const findSharedSource = (key: string): Promise<Source | null> =>

@@ -46,17 +46,13 @@ export function videoSource(makeStream: MakeStream): VideoSource {
     },
     noteShared: async ({ orgId, videoId, assetIds }, parts) => {
       const db = tenantDatabase(orgId);
-      await noteSharedParts(db, { orgId, videoId, parts });
+      const own = await noteSharedParts(db, { orgId, videoId, parts });
       // Afterwards, since an erasure takes away what was written down before it.
       if ((await db.asset.count({ where: { id: { in: [...assetIds] } } })) < assetIds.length) {
         await db.streamSegment.deleteMany({ where: { key: { in: parts.map(({ key }) => key) } } });
         return null;
       }
-      const own = await db.streamSegment.findMany({
-        where: { videoId, key: { in: parts.map(({ key }) => key) } },
-        select: { place: true },
-      });
-      return new Set(own.map(({ place }) => place));
+      return own;
     },
   };
 }
