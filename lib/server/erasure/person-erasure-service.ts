@@ -4,7 +4,7 @@ import { removeAtOnce } from "../jobs/removal-hold.ts";
 import { erasePeopleRows, lockPersonToErase, recordErasure } from "../people/index.ts";
 import { eraseVideosOfPerson } from "../rendering/index.ts";
 import { forgetInDrafts } from "../templates/index.ts";
-import { erasePhotos, lockPhotos } from "./photo-erasure.ts";
+import { erasePhotos, findPhotos, lockPhotos } from "./photo-erasure.ts";
 
 /**
  * Erases a person: the row, their current and former photos, their videos, and what archives contain of them.
@@ -16,8 +16,9 @@ import { erasePhotos, lockPhotos } from "./photo-erasure.ts";
 export async function erasePerson(actor: Actor, id: string, ifMatch: string | null = null): Promise<void> {
   const keys = await actor.db.$transaction(async (tx) => {
     const person = await lockPersonToErase(tx, actor.orgId, id, ifMatch);
+    const photos = await findPhotos(tx, person);
     const fileKeys = await eraseVideosOfPerson(tx, actor, id);
-    const photos = await lockPhotos(tx, person);
+    await lockPhotos(tx, actor.orgId, photos);
     await erasePeopleRows(tx, [id]);
     await forgetInDrafts(tx, actor.orgId, {
       name: { first: person.firstName, last: person.lastName ?? "" },

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import * as playRoute from "#app/play/[...path]/route.ts";
 import * as segmentRoute from "#app/segments/[name]/route.ts";
 import { POST as UPLOAD } from "#app/v1/assets/route.ts";
@@ -21,7 +21,7 @@ import { callRoute, requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { insertTestMember, signInForTest } from "#test/support/test-members.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
-import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
+import { insertTestPerson, insertTestTemplate, TINY_SCENE } from "#test/support/test-template.ts";
 import { testEncoder } from "#test/worker/test-worker.ts";
 import { announceViewing } from "#test/worker/viewing-worker.ts";
 import {
@@ -191,6 +191,52 @@ it("ends what shows a photo that was erased, of other people too", {
   };
   // It is asked for all the time, so that it does not end because nobody watches.
   await expect.poll(isAsBefore, { timeout: 4000 }).toBe(false);
+});
+
+it("gives nobody a shared part with an erased photo that an order put there, and forgets it", {
+  timeout: 60_000,
+}, async () => {
+  const viewing = await viewHere();
+  const [photo, other] = [await uploadPhoto(), await uploadPhoto()];
+  const portrayed = await insertTestPerson(org.id, { firstName: "Grace" });
+  await database().person.update({ where: { id: portrayed }, data: { photoAssetId: photo } });
+  const us = { name: "us", type: "image" as const, x: 0, y: 0, width: 90, height: 90 };
+  const title = TINY_SCENE.layers.map((layer) => ({ ...layer, time: 2 }));
+  const template = await insertTestTemplate(org.id, {
+    ...TINY_SCENE,
+    duration: 4,
+    layers: [{ ...us, source: `asset:${other}` }, ...title],
+  });
+  const collectionId = newId();
+  const ordered = {
+    ...{ orgId: org.id, templateId: template, templateVersion: 1 },
+    modifications: [{ name: "us", source: `asset:${photo}` }],
+  };
+  const named = {
+    name: "All",
+    type: "people",
+    status: "ready",
+    total: 1,
+    fileName: "{{first_name}}",
+  } as const;
+  await database().collection.create({ data: { ...ordered, ...named, id: collectionId } });
+  const id = newId();
+  const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+  await database().video.create({ data: { ...ordered, id, personId, collectionId, position: 0 } });
+  const page = await addPage(id);
+  const shared = (await get(`${page}/video.m3u8`)).text
+    .split("\n")
+    .find((line) => line.includes("/segments/"));
+  expect((await get(shared ?? "")).status).toBe(200);
+  // Nobody has it open any more, and its bytes are there for whoever has the address.
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => viewing.state().viewers, { timeout: 5000 }).toBe(0);
+  vi.useRealTimers();
+  expect(viewing.state()).not.toMatchObject({ bytes: 0 });
+  await erasePerson(org.actor, portrayed);
+  expect((await get(shared ?? "")).status).toBe(404);
+  await expect.poll(() => viewing.state(), { timeout: 4000 }).toMatchObject({ bytes: 0 });
 });
 
 it("shows a person as they are to who begins, and as they were to who is watching", {
