@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { ResolvedScene } from "#lib/render/worker.ts";
+import { lockAssets } from "#lib/server/assets/index.ts";
 import { database } from "#lib/server/database.ts";
 import {
   findPortrayedPerson,
@@ -47,8 +48,9 @@ export function videoSource(makeStream: MakeStream): VideoSource {
     noteShared: async ({ orgId, videoId, assetIds }, parts) => {
       const db = tenantDatabase(orgId);
       const own = await noteSharedParts(db, { orgId, videoId, parts });
-      // Afterwards, since an erasure takes away what was written down before it.
-      if ((await db.asset.count({ where: { id: { in: [...assetIds] } } })) < assetIds.length) {
+      // Afterwards, since an erasure takes away what was written down before it; one that is under way is waited for.
+      const there = await db.$transaction((tx) => lockAssets(tx, orgId, assetIds));
+      if (there.size < assetIds.length) {
         await db.streamSegment.deleteMany({ where: { key: { in: parts.map(({ key }) => key) } } });
         return null;
       }
