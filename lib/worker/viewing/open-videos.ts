@@ -29,6 +29,8 @@ export class OpenVideos {
   readonly #present = new Map<string, WatchedVideo>();
   readonly #former = new Set<WatchedVideo>();
   readonly #renewing = new Map<string, Promise<void>>();
+  /** By the key of a shared part that outlived its video: what was in that. */
+  readonly #left = new Map<string, readonly string[]>();
 
   constructor(
     source: VideoSource,
@@ -118,17 +120,20 @@ export class OpenVideos {
     const all = this.#all();
     for (const video of all) if (video.isComplete) await this.release(video);
     const keys = [...this.#bytes.owners()].flatMap((owner) => sharedKeyOf(owner) ?? []);
+    const kept = new Set(keys);
+    for (const key of this.#left.keys()) if (!kept.has(key)) this.#left.delete(key);
     if (all.length === 0 && keys.length === 0) return;
     try {
       const there = await this.#source.stillThere({
         videoIds: [...new Set(all.map(({ videoId }) => videoId))],
-        assetIds: [...new Set(all.flatMap(({ assetIds }) => assetIds))],
+        assetIds: [...new Set([...all.map(({ assetIds }) => assetIds), ...this.#left.values()].flat())],
         keys,
       });
-      for (const key of keys) if (!there.keys.has(key)) this.#bytes.forget(sharedName(key, null));
-      const isErased = ({ assetIds }: WatchedVideo) => assetIds.some((id) => !there.assetIds.has(id));
-      const gone = all.filter((video) => !there.videoIds.has(video.videoId) || isErased(video));
-      await Promise.all(gone.map((video) => this.end(video, { isErased: isErased(video) })));
+      const isErased = (assetIds: readonly string[]) => assetIds.some((id) => !there.assetIds.has(id));
+      const isKept = (key: string) => there.keys.has(key) && !isErased(this.#left.get(key) ?? []);
+      for (const key of keys) if (!isKept(key)) this.#bytes.forget(sharedName(key, null));
+      const gone = all.filter(({ videoId, assetIds }) => !there.videoIds.has(videoId) || isErased(assetIds));
+      await Promise.all(gone.map((video) => this.end(video, { isErased: isErased(video.assetIds) })));
     } catch (error) {
       // Nobody is given anything meanwhile: the web process asks the same database whether they may have it.
       log().debug({ err: error }, "it could not be asked which videos are still there");
@@ -143,6 +148,7 @@ export class OpenVideos {
       this.#opening.delete(video.videoId);
     }
     if (!video.isEnded) this.#slots.release(video.slot);
+    for (const key of video.sharedKeys) this.#left.set(key, video.assetIds);
     await video.end(options);
   }
 

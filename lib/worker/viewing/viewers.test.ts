@@ -448,6 +448,22 @@ it("ends those that show what was erased, and forgets what others share with the
   expect(viewers.state()).toMatchObject({ viewers: 1, bytes: 7000 });
 });
 
+it("forgets shared parts with what was erased although no video with them is open any more", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const [shows, photo] = [addVideo(), newId()];
+  source.assets.set(shows, [photo]);
+  await ask(shows, "video.m3u8");
+  await ask(shows, `video-${SEGMENTS - 1}.m4s`);
+  vi.advanceTimersByTime(60_000);
+  await viewers.look();
+  expect(log.closed).toEqual([shows]);
+  await viewers.look();
+  expect(viewers.state().bytes).toBe(1000);
+  source.erased.add(photo);
+  await viewers.look();
+  expect(viewers.state().bytes).toBe(0);
+});
+
 it("gives nobody a playlist of what shows something that was erased a moment ago", async () => {
   const [id, photo] = [addVideo(), newId()];
   source.assets.set(id, [photo]);

@@ -81,7 +81,6 @@ export class WatchedVideo {
   /** What is under way, which uses the scene's files. */
   readonly #underWay = new Set<Promise<unknown>>();
   #shared: Promise<SharedKeys> | undefined;
-  /** The keys of all shared parts that were given from here. */
   readonly #keys = new Set<string>();
   #isSoundMixed = false;
   /** The segment that was asked for last. */
@@ -101,6 +100,11 @@ export class WatchedVideo {
 
   get isEnded(): boolean {
     return this.#ended.signal.aborted;
+  }
+
+  /** The keys of all shared parts that were given from here. */
+  get sharedKeys(): ReadonlySet<string> {
+    return this.#keys;
   }
 
   get isBusy(): boolean {
