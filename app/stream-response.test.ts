@@ -196,6 +196,36 @@ it("forgets a shared part that its video does not have any more", async () => {
   expect(worker.viewers.state().bytes).toBe(0);
 });
 
+/** A video of another organization that has a shared part, too. */
+async function addElsewhere(key: string, { isSpent }: { isSpent: boolean }): Promise<string> {
+  const { id: orgId } = await createTestOrganization();
+  const videoId = newId();
+  const version = { templateId: await insertTestTemplate(orgId), templateVersion: 1 };
+  await database().video.create({ data: { id: videoId, orgId, ...version } });
+  source.recipes.set(videoId, "first");
+  await noteSharedParts(tenantDatabase(orgId), { orgId, videoId, parts: [{ key, place: SEGMENTS - 1 }] });
+  if (!isSpent) return videoId;
+  // It may have no more rendered in this minute.
+  const spent = { used: 1_000_000, granted: 1_000_000, endsAt: new Date(Date.now() + 60_000) };
+  await database().requestQuota.create({
+    data: { key: `segments rendered organization ${orgId}`, ...spent },
+  });
+  return videoId;
+}
+
+it("gives nobody's viewers less because another organization has had as much rendered as it may", async () => {
+  await startWorker({ cacheBytes: 0 });
+  const web = await startWeb();
+  const { id: first, picture } = await addShared(web);
+  await database().video.delete({ where: { id: first } });
+  for (const isSpent of [true, true]) await addElsewhere(keyIn(picture), { isSpent });
+  const id = await addElsewhere(keyIn(picture), { isSpent: false });
+  expect((await get(web + picture)).status).toBe(200);
+  await database().video.delete({ where: { id } });
+  const refused = await get(web + picture);
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+});
+
 /** Everything that a video shares with others is another from now on, and nobody watches it as it was. */
 async function change({ viewers }: Pick<Awaited<ReturnType<typeof startWorker>>, "viewers">, id: string) {
   designs.set(id, "other design");

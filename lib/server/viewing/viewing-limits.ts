@@ -16,8 +16,8 @@ const quotas = {
   stills: new SharedQuota("stills rendered", WINDOW_MS),
 };
 
-/** Whose watching counts. */
-export type Viewer = { orgId: string; viewer: string; network: number };
+/** Whose watching counts; no viewer for what everybody may ask for who has its address. */
+export type Viewer = { orgId: string; viewer: string | null; network: number };
 
 /**
  * Counts that a video is begun for somebody, or a segment or a still of one rendered. What is there already counts nothing.
@@ -26,7 +26,7 @@ export type Viewer = { orgId: string; viewer: string; network: number };
 export async function limitViewing(what: keyof typeof LIMITS, by: Viewer): Promise<number | null> {
   const limits = LIMITS[what];
   const counted = [
-    [`viewer ${by.viewer}`, limits.viewer],
+    ...(by.viewer === null ? [] : [[`viewer ${by.viewer}`, limits.viewer] as const]),
     [`network ${by.network}`, limits.network],
     [`organization ${by.orgId}`, limits.organization],
   ] as const;

@@ -4,7 +4,7 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestTemplate } from "#test/support/test-template.ts";
 import { newId } from "../ids.ts";
-import { findSharedSource } from "./viewing-access.ts";
+import { findSharedSources } from "./viewing-access.ts";
 import { forgetSharedPart, MOST_SOURCES, noteSharedParts } from "./viewing-rows.ts";
 
 await openTestInstallation();
@@ -49,7 +49,7 @@ it("knows a few videos that a shared part can be made from, and goes by the firs
   expect(own).toEqual([[3], ...Array.from({ length: MOST_SOURCES + 1 }, () => [])]);
   expect([...(await note(ids[0] ?? "", [{ key, place: 3 }]))]).toEqual([3]);
   expect(await videosOf(key)).toEqual(ids.slice(0, MOST_SOURCES));
-  expect(await findSharedSource(key)).toEqual({ orgId: org.id, videoId: ids[0], place: 3 });
+  expect(await findSharedSources(key)).toEqual([{ orgId: org.id, videoId: ids[0], place: 3 }]);
 });
 
 it("goes by the next one that can be played, and gives the place of one that cannot to another", async () => {
@@ -57,14 +57,14 @@ it("goes by the next one that can be played, and gives the place of one that can
   const [first, second, third] = [await addVideo(), await addVideo(), await addVideo()];
   for (const id of [first, second]) await note(id, [{ key, place: 0 }]);
   await cancel(first);
-  expect(await findSharedSource(key)).toMatchObject({ videoId: second });
+  expect(await findSharedSources(key)).toMatchObject([{ videoId: second }]);
   expect([...(await note(second, [{ key, place: 0 }]))]).toEqual([0]);
   await note(third, [{ key, place: 0 }]);
   expect(await videosOf(key)).toEqual([third, second]);
   await forgetSharedPart(key, { orgId: org.id, videoId: third });
-  expect(await findSharedSource(key)).toMatchObject({ videoId: second });
+  expect(await findSharedSources(key)).toMatchObject([{ videoId: second }]);
   await forgetSharedPart(key, { orgId: org.id, videoId: second });
-  expect(await findSharedSource(key)).toBeNull();
+  expect(await findSharedSources(key)).toEqual([]);
 });
 
 it("knows where a part is in a video that has changed", async () => {
@@ -77,6 +77,25 @@ it("knows where a part is in a video that has changed", async () => {
   ];
   expect([...(await note(id, parts))].sort()).toEqual([2, 4]);
   expect(await noted(key)).toMatchObject([{ videoId: id, place: 4, rank: 0 }]);
+});
+
+it("asks each organization that has a part for as long as the others", async () => {
+  const key = newKey();
+  const others = [await createTestOrganization(), await createTestOrganization()];
+  await note(await addVideo(), [{ key, place: 1 }]);
+  for (const other of others)
+    await note(await addVideo(other, await insertTestTemplate(other.id)), [{ key, place: 1 }], other);
+  const asked = new Map<string, number>();
+  for (let minute = 0; minute < 300; minute += 1) {
+    const sources = await findSharedSources(key, minute);
+    // Everybody goes by the same one in a minute, so that it is made once.
+    expect(await findSharedSources(key, minute)).toEqual(sources);
+    expect(new Set(sources.map(({ orgId }) => orgId)).size).toBe(3);
+    const first = sources[0]?.orgId ?? "";
+    asked.set(first, (asked.get(first) ?? 0) + 1);
+  }
+  expect([...asked.keys()].sort()).toEqual([org.id, ...others.map(({ id }) => id)].sort());
+  for (const count of asked.values()) expect(count).toBeGreaterThan(50);
 });
 
 it("has a part of each organization, whoever comes at the same time", async () => {

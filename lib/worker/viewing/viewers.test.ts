@@ -490,6 +490,16 @@ it("counts stills apart from segments", async () => {
   expect((await ask(addVideo(), "poster.jpg", { viewer, mode: "glance" })).status).toBe(429);
 });
 
+it("counts shared parts for nobody who watches, as whoever has the address may ask", async () => {
+  const [id, viewer, network] = [addVideo(), newId(), randomInt(1e9)];
+  await ask(id, "video.m3u8");
+  await Promise.all(Array.from({ length: 300 }, () => limitViewing("segments", { orgId, viewer, network })));
+  const [key = ""] = source.keys.keys();
+  const last = `video-${SEGMENTS - 1}.m4s`;
+  expect(textOf(await ask(id, "video-6.m4s", { viewer }))).toBe(429);
+  expect(textOf(await ask(id, last, { key, viewer, mode: "glance" }))).toBe(`design: video ${SEGMENTS - 1}`);
+});
+
 it("renders for those who may when the one who asked first may not", async () => {
   takesMs = 200;
   const id = addVideo();

@@ -82,7 +82,8 @@ export class Viewers {
   async answer(request: ViewingRequest, { signal, onPiece }: Waits): Promise<ViewingAnswer> {
     const file = streamFile(request.file);
     if (file === null) return { status: 404 };
-    const { orgId, viewer, network } = request;
+    const { orgId, network, key } = request;
+    const viewer = key === undefined ? request.viewer : null;
     let isBegun = false;
     const tell = (piece: Buffer) => {
       isBegun = true;
@@ -90,9 +91,7 @@ export class Viewers {
     };
     const asked = { viewer: { orgId, viewer, network }, signal, onPiece: onPiece && tell };
     const give = () =>
-      request.key === undefined
-        ? this.#personal(request, file, asked)
-        : this.#shared(request, request.key, file, asked);
+      key === undefined ? this.#personal(request, file, asked) : this.#shared(request, key, file, asked);
     try {
       const given = await give().catch((error: unknown) => {
         // It ended under the one who asks, since it has changed or nobody asked for long: as it is now it may be there.
