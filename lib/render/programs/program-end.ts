@@ -13,7 +13,7 @@ export type ProgramEnd = {
   complaints: string;
 };
 
-/** Resolves when a program that was just spawned, with a pipe for its errors, is gone and has said all. */
+/** Resolves when a program that was just spawned, with a pipe for its errors, is gone and has said all. Never rejects. */
 export async function programEnd(child: ChildProcess): Promise<ProgramEnd> {
   let complaints = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
@@ -22,6 +22,7 @@ export async function programEnd(child: ChildProcess): Promise<ProgramEnd> {
   const exit = new Promise<Pick<ProgramEnd, "code" | "signal">>((resolve) =>
     child.once("exit", (code, signal) => resolve({ code, signal })),
   );
-  const [end] = await Promise.all([exit, child.stderr && once(child.stderr, "close")]);
+  const said = child.stderr && once(child.stderr, "close").catch(() => undefined);
+  const [end] = await Promise.all([exit, said]);
   return { ...end, complaints };
 }

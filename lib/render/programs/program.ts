@@ -44,10 +44,12 @@ export function startProgram(path: string, args: readonly string[], limits: Prog
 
 async function startHere({ program, args, env }: Confined): Promise<Program> {
   const child = spawn(program, args, { env, stdio: "pipe" });
+  // One that could not be spawned may have no streams. What fails later shows in how the program ends, which says more.
+  const spawned = once(child, "spawn");
+  child.on("error", () => undefined);
+  child.stdin?.on("error", () => undefined);
   const ended = programEnd(child);
-  // A broken pipe shows in how the program ends as well, which says more.
-  child.stdin.on("error", () => {});
-  await once(child, "spawn");
+  await spawned;
   return {
     input: child.stdin,
     output: child.stdout,
