@@ -3,11 +3,11 @@ import type { ProgramEnd } from "./program-end.ts";
 /** The system's own answers to a program that goes over its limits: the next run would go over them too. */
 const LIMITS: ReadonlySet<NodeJS.Signals> = new Set(["SIGXCPU", "SIGXFSZ", "SIGSYS"]);
 
-/** A program that this process had started was ended by a signal that this process did not send. */
+/** A program was ended by a signal for no fault of its own: by the system, or because it could not get going. */
 export class ProgramKilled extends Error {
   override name = "ProgramKilled";
-  constructor(signal: NodeJS.Signals) {
-    super(`ffmpeg was ended by ${signal}, most often because memory ran out`);
+  constructor(signal: NodeJS.Signals, why = "most often because memory ran out") {
+    super(`ffmpeg was ended by ${signal}, ${why}`);
   }
 }
 

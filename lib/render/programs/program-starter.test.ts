@@ -1,11 +1,14 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { describe, expect, it, vi } from "vitest";
 import { confined } from "./confined-program.ts";
-import type { Program } from "./program.ts";
-import { killedFromOutside } from "./program-killed.ts";
+import { type Program, startProgram, startProgramsElsewhere } from "./program.ts";
+import { isOfKilledProgram, killedFromOutside } from "./program-killed.ts";
 import { ProgramStarter } from "./program-starter.ts";
 
 const LIMITS = { seconds: 60 };
@@ -29,6 +32,15 @@ async function withNew<Result>(work: () => Promise<Result>): Promise<[number, Re
   return [started[0] ?? 0, result];
 }
 
+/** A starter whose small process runs. */
+async function running(): Promise<[number, ProgramStarter]> {
+  return withNew(async () => {
+    const starter = new ProgramStarter();
+    await (await starter.start(shell("exit 0"))).ended;
+    return starter;
+  });
+}
+
 function isThere(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -43,6 +55,26 @@ async function firstText({ output }: Program): Promise<string> {
   return chunk.toString();
 }
 
+/** Runs a script, as a process of its own that may have so many files open. @returns what it writes */
+async function printed(script: string, mostFiles: number): Promise<string> {
+  const command = `ulimit -n ${mostFiles}; exec "$0" --input-type=module --eval "$1"`;
+  const child = spawn("/bin/sh", ["-c", command, process.execPath, script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return text(child.stdout);
+}
+
+/** Opens files until there may be no more, but `left`. */
+const OPEN_ALL = `
+  const { openSync, closeSync } = await import("node:fs");
+  const open = [];
+  const openAll = (left) => {
+    try { for (;;) open.push(openSync("/dev/null")); } catch {}
+    for (const file of open.splice(0, left)) closeSync(file);
+  };
+  const closeAll = () => { for (const file of open.splice(0)) closeSync(file); };
+  const settled = (promise) => promise.then(() => "fulfilled", (error) => error.message);
+`;
 const imported = (name: string) => `await import(${JSON.stringify(import.meta.resolve(name))})`;
 
 describe.runIf(process.platform === "linux")("the small process that starts programs", () => {
@@ -57,6 +89,87 @@ describe.runIf(process.platform === "linux")("the small process that starts prog
     if (isThere(pid)) process.kill(pid, "SIGKILL");
     const next = await own.start(shell("echo again"));
     expect(await text(next.output)).toBe("again\n");
+  });
+
+  it("may be gone before it has answered, which counts as killed from outside", async () => {
+    const [small, starter] = await running();
+    process.kill(small, "SIGSTOP");
+    const starting = starter.start(shell("exit 0")).catch((error: unknown) => error);
+    await sleep(50);
+    process.kill(small, "SIGKILL");
+    expect(isOfKilledProgram(await starting)).toBe(true);
+    expect(await text((await starter.start(shell("echo again"))).output)).toBe("again\n");
+  });
+
+  it("may not answer: a program that is given up is not started later", async () => {
+    const [small, starter] = await running();
+    process.kill(small, "SIGSTOP");
+    const starting = starter.start(shell("exec sleep 60"), 200).catch((error: unknown) => error);
+    expect(isOfKilledProgram(await starting)).toBe(true);
+    process.kill(small, "SIGCONT");
+    // It takes orders one after the other.
+    await (await starter.start(shell("exit 0"))).ended;
+    const children = await readFile(`/proc/${small}/task/${small}/children`, "utf8");
+    expect(children).toBe("");
+  });
+
+  it("is done without where it cannot be started", async () => {
+    const [small] = await withNew(startProgramsElsewhere);
+    const { execPath } = process;
+    process.execPath = "/no/such/node";
+    try {
+      process.kill(small, "SIGKILL");
+      await vi.waitFor(() => expect(isThere(small)).toBe(false));
+      const program = await startProgram("/bin/sh", ["-c", "echo $PPID"], LIMITS);
+      expect(Number(await text(program.output))).toBe(process.pid);
+    } finally {
+      process.execPath = execPath;
+    }
+    const program = await startProgram("/bin/sh", ["-c", "echo $PPID"], LIMITS);
+    expect(Number(await text(program.output))).not.toBe(process.pid);
+  });
+
+  it.each([0, 1])("fails to start one program where %i more files may be opened", async (left) => {
+    const script = `${OPEN_ALL}
+      const { ProgramStarter } = ${imported("./program-starter.ts")};
+      const starter = new ProgramStarter();
+      const order = { program: "/bin/cat", args: [], env: {} };
+      const first = await starter.start(order);
+      first.kill();
+      await first.ended;
+      for (const stream of [first.input, first.output.resume()])
+        if (!stream.closed) await new Promise((resolve) => stream.once("close", resolve));
+      openAll(${left});
+      console.log(await settled(starter.start(order)));
+      closeAll();
+      console.log(await settled(starter.start(order)));
+      process.exit();
+    `;
+    const begun = Date.now();
+    const [without, withFiles] = (await printed(script, 128)).trim().split("\n");
+    expect(without).not.toBe("fulfilled");
+    expect(withFiles).toBe("fulfilled");
+    expect(Date.now() - begun).toBeLessThan(12_000);
+  });
+
+  it("keeps no connections that do not say what they are", { timeout: 15_000 }, async () => {
+    const addresses = async () =>
+      [...(await readFile("/proc/net/unix", "utf8")).matchAll(/@(rollcall-programs-\w+)/g)].map(
+        ([, name = ""]) => name,
+      );
+    const before = new Set(await addresses());
+    const [, starter] = await running();
+    const address = (await addresses()).find((one) => !before.has(one));
+    let open = 0;
+    const strangers = Array.from({ length: 100 }, () => {
+      const socket = connect(`\0${address}`);
+      open += 1;
+      return socket.on("close", () => (open -= 1)).on("error", () => undefined);
+    });
+    await Promise.all(strangers.map((socket) => once(socket, "connect")));
+    await vi.waitFor(() => expect(open).toBe(64));
+    expect(await text((await starter.start(shell("echo fine"))).output)).toBe("fine\n");
+    await vi.waitFor(() => expect(open).toBe(0), { timeout: 5000 });
   });
 
   it("ends, with what it has started, when the process it works for is killed", async () => {
@@ -76,3 +189,21 @@ describe.runIf(process.platform === "linux")("the small process that starts prog
     await vi.waitFor(() => expect(pids.some(isThere)).toBe(false), { timeout: 10_000 });
   });
 });
+
+it.skipIf(process.platform === "win32")(
+  "a process that may open no more files fails to start one program",
+  async () => {
+    const script = `${OPEN_ALL}
+    const { startProgram } = ${imported("./program.ts")};
+    const start = () => settled(startProgram("/bin/cat", [], { seconds: 10 }).then((program) => program.kill()));
+    await start();
+    openAll(0);
+    console.log(await start());
+    closeAll();
+    console.log(await start());
+  `;
+    const [without, withFiles] = (await printed(script, 128)).trim().split("\n");
+    expect(without).toContain("EMFILE");
+    expect(withFiles).toBe("fulfilled");
+  },
+);

@@ -1,20 +1,29 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, type Server, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { BARE_ENVIRONMENT, type Confined } from "./confined-program.ts";
+import { NamedStreams } from "./named-streams.ts";
 import type { Program } from "./program.ts";
 import type { ProgramEnd } from "./program-end.ts";
-import { type KillOrder, type StarterAnswer, type StartOrder, TOKEN_LENGTH } from "./starter-protocol.ts";
+import { ProgramKilled } from "./program-killed.ts";
+import type { KillOrder, StarterAnswer, StartOrder } from "./starter-protocol.ts";
 
-/** How long a connection may take to say which stream it is. */
-const NAMING_MS = 10_000;
+/** How long a program may take to start. It takes milliseconds. */
+const START_MS = 30_000;
+/** How long a program's streams may come after it has started: they were connected before. */
+const STRAY_MS = 5000;
 /** It only starts programs and keeps their last words. */
 const SMALL = ["--max-old-space-size=32", "--max-semi-space-size=1", "--disable-warning=ExperimentalWarning"];
 /** Asked for when it is started: in the bundle of the web process, which does not start it, this file is in no folder. */
 const starterPath = (): string => join(import.meta.dirname, "starter-process.ts");
 const LOST: ProgramEnd = { code: null, signal: "SIGKILL", complaints: "" };
+
+/** There is no small process, and none can be started: as when the system allows no more processes. */
+export class StarterMissing extends Error {
+  override name = "StarterMissing";
+}
 
 type Running = { started: PromiseWithResolvers<void>; ended: PromiseWithResolvers<ProgramEnd> };
 
@@ -22,15 +31,21 @@ type Running = { started: PromiseWithResolvers<void>; ended: PromiseWithResolver
 export class ProgramStarter {
   #connection: Promise<Connection> | null = null;
 
-  /** @throws Error when the program cannot be started */
-  async start(order: Confined): Promise<Program> {
+  /**
+   * @param startMs how long the program may take to start, in milliseconds
+   * @throws StarterMissing when there is nothing to start it with
+   * @throws ProgramKilled when it did not start for no fault of its own
+   * @throws Error when the program cannot be started
+   */
+  async start(order: Confined, startMs = START_MS): Promise<Program> {
     this.#connection ??= this.#open();
-    return (await this.#connection).start(order);
+    return (await this.#connection).start(order, startMs);
   }
 
   #open(): Promise<Connection> {
+    // The next one may be there by the time that the last is heard of this one.
     const forget = () => {
-      this.#connection = null;
+      if (this.#connection === opening) this.#connection = null;
     };
     const opening = Connection.open(forget);
     opening.catch(forget);
@@ -40,67 +55,70 @@ export class ProgramStarter {
 
 class Connection {
   readonly #child: ChildProcess;
-  readonly #server: Server;
-  readonly #address: string;
+  readonly #streams: NamedStreams;
   readonly #running = new Map<number, Running>();
-  /** Who waits for a stream, by its token. */
-  readonly #awaited = new Map<string, (socket: Socket) => void>();
   #started = 0;
+  #isLost = false;
 
-  /** @param onLost called when it can start no more programs */
+  /** @param onLost called when it can start no more programs. @throws StarterMissing */
   static async open(onLost: () => void): Promise<Connection> {
-    const address = `\0rollcall-programs-${randomBytes(16).toString("hex")}`;
-    const server = createServer();
-    server.listen(address).unref();
-    await once(server, "listening");
-    return new Connection(server, address, onLost);
+    let streams: NamedStreams | undefined;
+    try {
+      streams = await NamedStreams.open();
+      // Keeps the bundler of the web process, which does not run this, from following the path.
+      const command = [process.execPath, ...SMALL, starterPath()] as const;
+      const [program, ...rest] = command;
+      const child = spawn(program, rest, {
+        env: BARE_ENVIRONMENT,
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+        windowsHide: true,
+      });
+      await once(child, "spawn");
+      return new Connection(child, streams, onLost);
+    } catch (cause) {
+      streams?.close();
+      throw new StarterMissing("No process that starts programs can be started", { cause });
+    }
   }
 
-  private constructor(server: Server, address: string, onLost: () => void) {
-    this.#server = server;
-    this.#address = address;
-    server.on("connection", (socket) => this.#take(socket));
-    // Keeps the bundler of the web process, which does not run this, from following the path.
-    const command = [process.execPath, ...SMALL, starterPath()] as const;
-    const [program, ...rest] = command;
-    const child = spawn(program, rest, {
-      env: BARE_ENVIRONMENT,
-      stdio: ["ignore", "ignore", "inherit", "ipc"],
-      windowsHide: true,
-    });
+  private constructor(child: ChildProcess, streams: NamedStreams, onLost: () => void) {
     this.#child = child;
+    this.#streams = streams;
     child.on("message", (answer: StarterAnswer) => this.#hear(answer));
     const lose = () => {
       onLost();
       this.#lose();
     };
-    child.once("error", lose).once("exit", lose);
+    child.on("error", lose).once("exit", lose);
     child.unref();
     child.channel?.unref();
   }
 
-  async start({ program, args, env }: Confined): Promise<Program> {
+  async start({ program, args, env }: Confined, startMs: number): Promise<Program> {
+    if (this.#isLost) throw new ProgramKilled("SIGKILL");
     const id = this.#started;
     this.#started += 1;
     const running: Running = { started: Promise.withResolvers(), ended: Promise.withResolvers() };
     this.#running.set(id, running);
     this.#child.channel?.ref();
-    const [input, output] = [this.#await(), this.#await()];
-    const order = { id, address: this.#address, input: input.token, output: output.token };
-    this.#send({ ...order, program, args, env });
+    const [input, output] = [this.#streams.await(), this.#streams.await()];
+    const { address } = this.#streams;
+    this.#send({ id, address, input: input.token, output: output.token, program, args, env });
+    const settled = new AbortController();
     try {
-      const [toProgram, fromProgram] = await Promise.all([
-        input.socket,
-        output.socket,
-        running.started.promise,
+      const [toProgram, fromProgram] = await Promise.race([
+        Promise.all([input.socket, output.socket, running.started.promise]),
+        overdue(running, startMs, settled.signal),
       ]);
       return this.#program({ id, running, input: toProgram, output: fromProgram });
     } catch (error) {
+      this.#send({ id, kill: true });
       this.#forget(id);
-      for (const { socket } of [input, output]) void socket.then((open) => open.destroy());
+      input.giveUp();
+      output.giveUp();
       throw error;
     } finally {
-      for (const { token } of [input, output]) this.#awaited.delete(token);
+      settled.abort();
     }
   }
 
@@ -139,27 +157,6 @@ class Connection {
     if (this.#child.connected) this.#child.send(order, () => undefined);
   }
 
-  #await(): { token: string; socket: Promise<Socket> } {
-    const token = randomBytes(TOKEN_LENGTH / 2).toString("hex");
-    return { token, socket: new Promise((resolve) => this.#awaited.set(token, resolve)) };
-  }
-
-  /** A stream says first which one it is. */
-  #take(socket: Socket): void {
-    const timer = setTimeout(() => socket.destroy(), NAMING_MS).unref();
-    socket.on("error", () => socket.destroy());
-    const look = () => {
-      const token: Buffer | null = socket.read(TOKEN_LENGTH);
-      if (token === null) return;
-      clearTimeout(timer);
-      socket.off("readable", look);
-      const given = this.#awaited.get(token.toString("latin1"));
-      if (given === undefined) socket.destroy();
-      else given(socket);
-    };
-    socket.on("readable", look);
-  }
-
   #hear(answer: StarterAnswer): void {
     const running = this.#running.get(answer.id);
     if (running === undefined) return;
@@ -178,11 +175,21 @@ class Connection {
 
   /** What ran has lost its streams, or is about to: as if it had been killed. */
   #lose(): void {
-    this.#server.close();
+    this.#isLost = true;
+    this.#streams.close();
     for (const { started, ended } of this.#running.values()) {
-      started.reject(new Error("The process that starts programs is gone"));
+      started.reject(new ProgramKilled("SIGKILL"));
       ended.resolve(LOST);
     }
     this.#running.clear();
   }
+}
+
+/** @throws ProgramKilled when a program has not started in time, or its streams do not come */
+async function overdue({ started }: Running, startMs: number, signal: AbortSignal): Promise<never> {
+  await Promise.race([
+    sleep(startMs, null, { signal }),
+    started.promise.then(() => sleep(STRAY_MS, null, { signal })),
+  ]);
+  throw new ProgramKilled("SIGKILL", "because it did not start in time");
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { type Confined, confined, type ProgramLimits } from "./confined-program.ts";
 import { type ProgramEnd, programEnd } from "./program-end.ts";
-import { ProgramStarter } from "./program-starter.ts";
+import { ProgramStarter, StarterMissing } from "./program-starter.ts";
 
 /** A program that runs. Its output has to be read, or it waits. */
 export type Program = {
@@ -36,10 +36,23 @@ export async function startProgramsElsewhere(): Promise<void> {
   starter = small;
 }
 
-/** Starts a program, confined: see `confined`. @throws Error when it cannot be started */
-export function startProgram(path: string, args: readonly string[], limits: ProgramLimits): Promise<Program> {
+/**
+ * Starts a program, confined: see `confined`.
+ *
+ * @throws ProgramKilled when it did not start for no fault of its own
+ * @throws Error when it cannot be started
+ */
+export async function startProgram(
+  path: string,
+  args: readonly string[],
+  limits: ProgramLimits,
+): Promise<Program> {
   const order = confined(path, args, limits);
-  return starter === null ? startHere(order) : starter.start(order);
+  if (starter === null) return startHere(order);
+  return starter.start(order).catch((error: unknown) => {
+    if (error instanceof StarterMissing) return startHere(order);
+    throw error;
+  });
 }
 
 async function startHere({ program, args, env }: Confined): Promise<Program> {
