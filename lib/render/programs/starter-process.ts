@@ -9,9 +9,9 @@ import type { KillOrder, StarterAnswer, StartOrder } from "./starter-protocol.ts
  * process it has nothing but the orders; the programs get streams that lead to it directly.
  */
 
-/** Null for one that has not been started yet. */
+/** Null for one whose streams are still connected. */
 const running = new Map<number, ChildProcess | null>();
-/** Those that were to be killed before they had been started. */
+/** Those that were given up before they had been started. */
 const unwanted = new Set<number>();
 
 const answer = (message: StarterAnswer): void => {
@@ -21,6 +21,8 @@ const answer = (message: StarterAnswer): void => {
 /** A stream's end for the program; the other end is told which one it is. */
 async function stream(address: string, token: string): Promise<Socket> {
   const socket = connect(address);
+  // One that breaks shows in how the program ends. Unheard, it would end this process, and all others would be lost.
+  socket.on("error", () => undefined);
   await once(socket, "connect");
   await new Promise<void>((resolve, reject) =>
     socket.write(token, "latin1", (error) => (error ? reject(error) : resolve())),
@@ -30,18 +32,21 @@ async function stream(address: string, token: string): Promise<Socket> {
 
 async function start({ id, address, input, output, program, args, env }: StartOrder): Promise<void> {
   running.set(id, null);
-  const streams = await Promise.all([stream(address, input), stream(address, output)]);
+  const streams: Socket[] = [];
   let child: ChildProcess;
   try {
+    for (const token of [input, output]) streams.push(await stream(address, token));
+    if (unwanted.has(id)) throw new Error("It is no longer wanted");
     child = spawn(program, args, { env, stdio: [...streams, "pipe"] });
   } finally {
     // The program has copies. From here nothing of theirs may be read.
     for (const socket of streams) socket.destroy();
   }
   running.set(id, child);
-  if (unwanted.delete(id)) child.kill("SIGKILL");
+  const spawned = once(child, "spawn");
+  child.on("error", () => undefined);
   const ended = programEnd(child);
-  await once(child, "spawn");
+  await spawned;
   answer({ id, started: true });
   answer({ id, ended: await ended });
 }
@@ -62,10 +67,11 @@ process.on("message", (order: StartOrder | KillOrder) => {
     });
 });
 
-process.on("disconnect", () => {
-  for (const id of running.keys()) kill(id);
-  process.exit();
+// However it ends, unless it is killed: nobody else could kill what runs.
+process.on("exit", () => {
+  for (const child of running.values()) child?.kill("SIGKILL");
 });
+process.on("disconnect", () => process.exit());
 
 // It ends with the process that it works for, which may still have to finish something.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
