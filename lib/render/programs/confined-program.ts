@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { isMainThread } from "node:worker_threads";
 
 /** Limits of a program. The system ends a program that exceeds them. */
 export type ProgramLimits = {
@@ -25,7 +26,12 @@ export const BARE_ENVIRONMENT: NodeJS.ProcessEnv = {
   NODE_ENV: "production",
 };
 
-const SETPRIV = ["/usr/bin/setpriv", "--no-new-privs", "--"];
+const SETPRIV = ["/usr/bin/setpriv", "--no-new-privs"];
+/**
+ * Has a program killed with whoever started it: nobody would read what it writes. The system goes by the thread that did:
+ * a process's first one ends with it, any other may end sooner.
+ */
+const WITH_PARENT = isMainThread ? ["--pdeathsig", "KILL"] : [];
 const PRLIMIT = "/usr/bin/prlimit";
 
 let found: { wrapper: readonly string[]; hasLimits: boolean } | undefined;
@@ -36,8 +42,13 @@ function tools(): { wrapper: readonly string[]; hasLimits: boolean } {
   const works = ([program = "", ...args]: string[]) =>
     process.platform === "linux" &&
     spawnSync(program, [...args, "/bin/true"], { env: BARE_ENVIRONMENT, stdio: "ignore" }).status === 0;
+  const wrappers = [
+    [...SETPRIV, ...WITH_PARENT, "--"],
+    // Before util-linux 2.33.
+    [...SETPRIV, "--"],
+  ];
   found = {
-    wrapper: works(SETPRIV) ? SETPRIV : [],
+    wrapper: wrappers.find(works) ?? [],
     hasLimits: works([PRLIMIT, "--core=0", "--cpu=60", `--fsize=${FILE_BYTES}`, "--"]),
   };
   return found;
@@ -49,7 +60,7 @@ export type Confined = { program: string; args: string[]; env: NodeJS.ProcessEnv
 /**
  * Confines a program that reads untrusted files. It gets nothing from this process's environment. If the
  * system has util-linux, it cannot gain privileges, and its memory, processor time and written files are
- * limited.
+ * limited, and it ends with the process that starts it.
  */
 export function confined(path: string, args: readonly string[], limits: ProgramLimits): Confined {
   const { wrapper, hasLimits } = tools();

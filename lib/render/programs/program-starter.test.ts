@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
@@ -12,6 +12,9 @@ import { isOfKilledProgram, killedFromOutside } from "./program-killed.ts";
 import { ProgramStarter } from "./program-starter.ts";
 
 const LIMITS = { seconds: 60 };
+/** Whether the system has a util-linux that lets a program end with its parent. */
+const hasParentSignal =
+  spawnSync("/usr/bin/setpriv", ["--pdeathsig", "KILL", "--", "/bin/true"]).status === 0;
 const shell = (script: string) => confined("/bin/sh", ["-c", script], LIMITS);
 
 /** The small processes that a process has. */
@@ -86,7 +89,8 @@ describe.runIf(process.platform === "linux")("the small process that starts prog
     expect(killedFromOutside(program, await program.ended)?.message).toContain("SIGKILL");
     // Nobody waits for what it goes on to write.
     expect([program.input.destroyed, program.output.destroyed]).toEqual([true, true]);
-    if (isThere(pid)) process.kill(pid, "SIGKILL");
+    if (hasParentSignal) await vi.waitFor(() => expect(isThere(pid)).toBe(false), { timeout: 10_000 });
+    else process.kill(pid, "SIGKILL");
     const next = await own.start(shell("echo again"));
     expect(await text(next.output)).toBe("again\n");
   });

@@ -16,7 +16,7 @@ async function begin(take: (socket: Socket) => void): Promise<void> {
   await once(server, "listening");
   answers.length = 0;
   child = spawn(process.execPath, [join(import.meta.dirname, "starter-process.ts")], {
-    env: {},
+    env: { NODE_ENV: "test" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   child.on("message", (answer: StarterAnswer) => answers.push(answer));
