@@ -2,7 +2,7 @@ import { VIDEO_LIMIT_SIDE } from "#lib/contract/resources/asset.ts";
 import { mediaInput, QUIET } from "../encode/run-ffmpeg.ts";
 import { type Program, startProgram } from "../programs/program.ts";
 import { killedFromOutside } from "../programs/program-killed.ts";
-import { renderFault } from "../render-fault.ts";
+import { type RenderFault, renderFault } from "../render-fault.ts";
 import type { ResolvedVideo } from "../resolve/resolved-scene.ts";
 
 export type VideoDecoder = { ffmpegPath: string; signal?: AbortSignal | undefined };
@@ -44,10 +44,12 @@ function decoderArguments(video: ResolvedVideo, from: number): string[] {
 /** A worker gives up on a video sooner. */
 const LONGEST_SECONDS = 12 * 60 * 60;
 
+const stopped = (cause: Error): RenderFault =>
+  renderFault("decoder_stopped", { problem: cause.message }, undefined, { cause });
+
 /** One run of ffmpeg through a video, from a frame on; holds a frame and what the pipe holds. */
 class DecoderRun {
-  /** Null for one that could not be started: it shows as one without frames. */
-  readonly #program: Promise<Program | null>;
+  readonly #program: Promise<Program>;
   #chunks: AsyncIterator<Buffer> | null = null;
   readonly #size: number;
   #rest: Buffer = Buffer.alloc(0);
@@ -58,16 +60,19 @@ class DecoderRun {
     this.next = from;
     this.#size = video.from.width * video.from.height * 4;
     const limits = { seconds: LONGEST_SECONDS };
-    this.#program = startProgram(ffmpegPath, decoderArguments(video, from), limits).catch(() => null);
+    this.#program = startProgram(ffmpegPath, decoderArguments(video, from), limits);
+    // `read` tells.
+    this.#program.catch(() => undefined);
   }
 
   /**
    * The next frame's pixels; null at the end, and when the decoder failed.
-   * @throws RenderFault encoder_failed when it was killed: what it has not decoded is not the end.
+   * @throws RenderFault encoder_failed when it did not start, or was killed: what it has not decoded is not the end.
    */
   async read(): Promise<Buffer | null> {
-    const program = await this.#program;
-    if (program === null) return null;
+    const program = await this.#program.catch((cause: Error) => {
+      throw stopped(cause);
+    });
     this.#chunks ??= program.output[Symbol.asyncIterator]();
     const frame = Buffer.allocUnsafe(this.#size);
     let filled = 0;
@@ -88,12 +93,12 @@ class DecoderRun {
   async #end(program: Program): Promise<null> {
     const cause = killedFromOutside(program, await program.ended);
     if (cause === null) return null;
-    throw renderFault("decoder_stopped", { problem: cause.message }, undefined, { cause });
+    throw stopped(cause);
   }
 
   /** Kills the decoder and waits until it is gone. */
   async stop(): Promise<void> {
-    const program = await this.#program;
+    const program = await this.#program.catch(() => null);
     program?.kill();
     program?.output.destroy();
     await program?.ended;
@@ -123,7 +128,7 @@ export class VideoFrames {
    * one that it has.
    *
    * @returns null when not a single frame can be decoded, and after an abort.
-   * @throws RenderFault encoder_failed when the decoder was killed.
+   * @throws RenderFault encoder_failed when the decoder did not start, or was killed.
    */
   async read(frame: number): Promise<Buffer | null> {
     if (this.#shown?.frame === frame) return this.#shown.pixels;

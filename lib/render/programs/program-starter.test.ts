@@ -6,6 +6,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { describe, expect, it, vi } from "vitest";
+import { VideoFrames } from "../media/video-frames.ts";
+import type { ResolvedVideo } from "../resolve/resolved-scene.ts";
 import { confined } from "./confined-program.ts";
 import { type Program, startProgram, startProgramsElsewhere } from "./program.ts";
 import { isOfKilledProgram, killedFromOutside } from "./program-killed.ts";
@@ -16,6 +18,13 @@ const LIMITS = { seconds: 60 };
 const hasParentSignal =
   spawnSync("/usr/bin/setpriv", ["--pdeathsig", "KILL", "--", "/bin/true"]).status === 0;
 const shell = (script: string) => confined("/bin/sh", ["-c", script], LIMITS);
+
+const SIZE = { width: 16, height: 16 };
+const VIDEO: ResolvedVideo = {
+  ...{ kind: "video", assetId: "1", file: { path: "/no/such/video.mp4", demuxer: "mov" }, matrix: "bt709" },
+  ...{ trim: 0, fps: 25, frames: 25, loop: false, scaled: SIZE, from: { x: 0, y: 0, ...SIZE } },
+  ...{ to: { x: 0, y: 0, ...SIZE }, radius: { x: 0, y: 0 }, border: null },
+};
 
 /** The small processes that a process has. */
 async function starterProcesses(parent = process.pid): Promise<number[]> {
@@ -105,6 +114,19 @@ describe.runIf(process.platform === "linux")("the small process that starts prog
     expect(await text((await starter.start(shell("echo again"))).output)).toBe("again\n");
   });
 
+  it("may be gone before a decoder starts, for which the video is not to blame", async () => {
+    const [small] = await withNew(startProgramsElsewhere);
+    process.kill(small, "SIGSTOP");
+    const frames = new VideoFrames(VIDEO, { ffmpegPath: "/no/such/ffmpeg" });
+    const reading = frames.read(0).catch((error: unknown) => error);
+    await sleep(50);
+    process.kill(small, "SIGKILL");
+    const fault = await reading;
+    expect(fault).toMatchObject({ code: "encoder_failed", message: expect.stringContaining("SIGKILL") });
+    expect(isOfKilledProgram(fault)).toBe(true);
+    await frames.close();
+  });
+
   it("may not answer: a program that is given up is not started later", async () => {
     const [small, starter] = await running();
     process.kill(small, "SIGSTOP");
@@ -118,7 +140,11 @@ describe.runIf(process.platform === "linux")("the small process that starts prog
   });
 
   it("is done without where it cannot be started", async () => {
-    const [small] = await withNew(startProgramsElsewhere);
+    const [small] = await withNew(async () => {
+      await startProgramsElsewhere();
+      // It may have been started before.
+      await (await startProgram("/bin/true", [], LIMITS)).ended;
+    });
     const { execPath } = process;
     process.execPath = "/no/such/node";
     try {
