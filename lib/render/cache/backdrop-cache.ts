@@ -90,15 +90,24 @@ export class BackdropCache {
    */
   async open(key: string, bytes: number): Promise<BackdropFrames | null> {
     const path = join(this.#folder, `${key}${ENTRY}`);
-    const found = await open(path, "r+").catch(() => null);
-    if (found) {
-      const now = new Date();
-      await found.utimes(now, now).catch(this.#onFault);
-      if ((await found.stat()).size === bytes) return new BackdropFrames(found, null);
-      await found.close();
-    }
+    const found = await this.#find(path, bytes);
+    if (found) return new BackdropFrames(found, null);
     if (bytes > this.#maxBytes / 2) return null;
     return this.#create(path, bytes);
+  }
+
+  /** The file with all frames, or null. */
+  async #find(path: string, bytes: number): Promise<FileHandle | null> {
+    const file = await open(path, "r+").catch(() => null);
+    try {
+      const now = new Date();
+      await file?.utimes(now, now).catch(this.#onFault);
+      if ((await file?.stat())?.size === bytes) return file;
+    } catch (error) {
+      this.#onFault(error);
+    }
+    await file?.close().catch(this.#onFault);
+    return null;
   }
 
   async #create(path: string, bytes: number): Promise<BackdropFrames | null> {
