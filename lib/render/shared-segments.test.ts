@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sceneSchema } from "#lib/contract/scene/scene.ts";
 import { SegmentCache } from "./cache/segment-cache.ts";
 import { segmentKey } from "./cache/segment-key.ts";
@@ -193,6 +193,46 @@ describe("a video of shared and personal segments", () => {
     await render(scene, { cache, onProgress: ({ frame }) => seen.push(frame) });
     expect(seen.at(-1)).toBe(150);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  });
+
+  it("fails for a fault that comes while something else is encoded, and leaves no files", async () => {
+    const { cache } = newCache();
+    const scene = await resolved("Ada");
+    await render(scene, { cache });
+    const path = join(folder, `faulty-${count++}.mp4`);
+    const fault = new Error("not counted");
+    const onCached = () => {
+      throw fault;
+    };
+    const making = encodeSegments(scene, planSegments(scene), path, {
+      ...{ ffmpegPath, signal: new AbortController().signal, onFrame: () => {} },
+      ...{ cache, audioPath: null, onCached },
+    });
+    await expect(making).rejects.toBe(fault);
+    expect((await readdir(folder)).filter((name) => name.startsWith(basename(path)))).toEqual([]);
+  });
+
+  it("is made, and leaves no other files, when an entry of the cache cannot be closed", async () => {
+    const { cache } = newCache();
+    const scene = await resolved("Ada");
+    await render(scene, { cache });
+    const find = cache.find.bind(cache);
+    vi.spyOn(cache, "find").mockImplementation(async (...asked) => {
+      const found = await find(...asked);
+      const close = async () => {
+        await found?.close();
+        throw new Error("stale file handle");
+      };
+      return found && { ...found, close };
+    });
+    const path = join(folder, `unclosed-${count++}.mp4`);
+    await encodeSegments(scene, planSegments(scene), path, {
+      ...{ ffmpegPath, signal: new AbortController().signal, onFrame: () => {} },
+      ...{ cache, audioPath: null, onCached: () => {} },
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith(basename(path)))).toEqual([
+      basename(path),
+    ]);
   });
 
   it("makes what another scene looks like anew", async () => {

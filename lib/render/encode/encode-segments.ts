@@ -80,7 +80,8 @@ class SegmentWork {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#open.map((segment) => segment.close()));
+    // All that was read of them is in the video, or it has failed already.
+    await Promise.allSettled(this.#open.map(async (segment) => segment.close()));
     await Promise.all(this.#paths.map((path) => rm(path, { force: true })));
   }
 
@@ -108,6 +109,8 @@ export async function encodeSegments(
   const shared = segments.filter(({ isShared }) => isShared);
   const personal = segments.filter(({ isShared }) => !isShared);
   const finding = work.find(shared);
+  // Not waited for until the others are encoded.
+  finding.catch(() => {});
   try {
     const drawn = personal.length > 0 ? await work.encode(personal) : [];
     const found = await finding;
