@@ -1,6 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { proveEncoder } from "./encode/encoder-proof.ts";
 import { runFfmpeg } from "./encode/run-ffmpeg.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -11,7 +12,6 @@ const ROOT = join(import.meta.dirname, "../..");
 const SOURCES = ["lib/render", "lib/contract"];
 const IDENTIFY_TIMEOUT_MS = 15_000;
 const MOST_ANSWERED = 2 ** 20;
-const PROOF_SIZE = 32;
 
 async function sourceHash(): Promise<string> {
   // Unicode's tables in Node decide where lines break and what capital letters look like.
@@ -55,13 +55,8 @@ class FoundOnce {
 }
 
 const encoders = new FoundOnce(async (path) => {
-  const raw = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${PROOF_SIZE}x${PROOF_SIZE}`, "-i", "pipe:0"];
-  const proof = ["-v", "error", ...raw, "-c:v", "libx264", "-threads", "1", "-f", "h264", "pipe:1"];
   const limits = { timeoutMs: IDENTIFY_TIMEOUT_MS, mostOutput: MOST_ANSWERED };
-  const answers = await Promise.all([
-    runFfmpeg(path, ["-version"], limits),
-    runFfmpeg(path, proof, { ...limits, feed: [Buffer.alloc((PROOF_SIZE * PROOF_SIZE * 3) / 2, 128)] }),
-  ]);
+  const answers = await Promise.all([runFfmpeg(path, ["-version"], limits), proveEncoder(path)]);
   return createHash("sha256").update(Buffer.concat(answers)).digest("hex");
 });
 

@@ -1,34 +1,13 @@
 import { access, constants } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { installedPackage } from "../fonts/installed-package.ts";
-import { runFfmpeg } from "./run-ffmpeg.ts";
-import { pictureHead, streamHead } from "./timed-frames.ts";
-
-/** A program that has not answered after this time is considered broken. */
-const PROOF_TIMEOUT_MS = 15_000;
-const PROOF_SIZE = 32;
+import { proveEncoder } from "./encoder-proof.ts";
 
 /** `isPackaged`: it came with this installation's packages, so only a new version of these can fix it. */
 export type Encoder = { path: string; isPackaged: boolean };
 
-/** Encodes one grey frame, handed over as all are, with x264, and silence with the AAC encoder. */
 function provesItself(path: string): Promise<boolean> {
-  const input = ["-f", "matroska", "-i", "pipe:0"];
-  const grey = Buffer.alloc((PROOF_SIZE * PROOF_SIZE * 3) / 2, 128);
-  const stream = [
-    streamHead({ width: PROOF_SIZE, height: PROOF_SIZE, fps: 25 }),
-    pictureHead(0, grey.length),
-  ];
-  const silence = ["-filter_complex", "anullsrc=r=48000:cl=stereo,atrim=end_sample=2048[silence]"];
-  const output = [
-    ...[...silence, "-map", "0:v", "-map", "[silence]", "-vf", "fps=25"],
-    ...["-c:v", "libx264", "-threads", "1", "-c:a", "aac", "-f", "null", "-"],
-  ];
-  const running = runFfmpeg(path, ["-v", "error", ...input, ...output], {
-    timeoutMs: PROOF_TIMEOUT_MS,
-    feed: [...stream, grey],
-  });
-  return running.then(
+  return proveEncoder(path).then(
     () => true,
     () => false,
   );
