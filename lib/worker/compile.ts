@@ -3,9 +3,13 @@
  * that compiles has 40 MB more for its whole life.
  */
 
+import { startProgramsElsewhere } from "#lib/render/index.ts";
+
 await Promise.all([
-  import("./worker.ts"),
-  import("./sweep-orphans.ts"),
-  import("./find-lost-files.ts"),
+  import("./main.ts"),
+  // With the first video, and with the first that is watched.
   import("./render-video.ts"),
+  import("./viewing/make-stream.ts"),
 ]);
+// The small process compiles itself. Without one, a worker has none either.
+await startProgramsElsewhere().catch(() => undefined);

@@ -126,10 +126,12 @@ function leave(worker: Worker, stopping: AbortController, signal: string): void 
   setTimeout(() => process.exit(1), environment().drainSeconds * 1000 + LEAVE_LIMIT_MS).unref();
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    log().fatal({ err: error }, "worker cannot run");
-    process.exit(1);
-  },
-);
+// It may be loaded only to be compiled: see compile.ts.
+if (import.meta.main)
+  main().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log().fatal({ err: error }, "worker cannot run");
+      process.exit(1);
+    },
+  );

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { getCompileCacheDir } from "node:module";
 import type { Socket } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BARE_ENVIRONMENT, type Confined } from "./confined-program.ts";
 import { NamedStreams } from "./named-streams.ts";
@@ -19,6 +20,12 @@ const SMALL = ["--max-old-space-size=32", "--max-semi-space-size=1", "--disable-
 /** Asked for when it is started: in the bundle of the web process, which does not start it, this file is in no folder. */
 const starterPath = (): string => join(import.meta.dirname, "starter-process.ts");
 const LOST: ProgramEnd = { code: null, signal: "SIGKILL", complaints: "" };
+
+/** Where Node.js keeps what it has compiled, if this process has that; below it has a folder for each of its versions. */
+function compileCache(): { NODE_COMPILE_CACHE?: string } {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}
 
 /** There is no small process, and none can be started: as when the system allows no more processes. */
 export class StarterMissing extends Error {
@@ -69,7 +76,7 @@ class Connection {
       const command = [process.execPath, ...SMALL, starterPath()] as const;
       const [program, ...rest] = command;
       const child = spawn(program, rest, {
-        env: BARE_ENVIRONMENT,
+        env: { ...BARE_ENVIRONMENT, ...compileCache() },
         stdio: ["ignore", "ignore", "inherit", "ipc"],
         windowsHide: true,
       });
