@@ -139,6 +139,15 @@ describe("the video of a celebration", () => {
     expect(ids(video("a", { status: "canceled" }))).toEqual([null, null]);
   });
 
+  test("is a file before one that is prepared, whichever is newer, and a prepared one before others", () => {
+    const ready = video("ready", { status: "ready" });
+    expect(ids(ready, video("file"))).toEqual(["file", null]);
+    expect(ids(video("file"), ready)).toEqual(["file", null]);
+    expect(ids(video("rendering", { status: "rendering" }), ready)).toEqual(["ready", null]);
+    expect(ids(video("old", { stale: ["person"] }), ready)).toEqual(["ready", null]);
+    expect(found(ready).map(isMade)).toEqual([true, false]);
+  });
+
   test("is not made again, unless somebody chooses to", () => {
     const [birthday, anniversary] = found(video("a"));
     if (birthday === undefined || anniversary === undefined) throw new Error("two celebrations");

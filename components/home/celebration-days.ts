@@ -24,7 +24,7 @@ export interface Celebration {
 
 /** Whether the celebration has a video, or will have one in a moment. */
 export function isMade({ video }: Celebration): boolean {
-  return video !== null && BEST_FIRST.indexOf(video.status) < BEST_FIRST.indexOf("failed");
+  return video !== null && placeAmong(video) < BEST_FIRST.indexOf("failed");
 }
 
 /** Whether a rule makes a video for it by itself. */
@@ -38,8 +38,19 @@ export const isAutomatic = ({ occurrence }: Celebration): boolean =>
 export const isLeftOut = (celebration: Celebration): boolean =>
   isMade(celebration) || isAutomatic(celebration) || celebration.isUnknown || !celebration.person.celebrate;
 
-/** The order in which one of several videos is shown. */
-const BEST_FIRST: readonly MadeVideo["status"][] = ["succeeded", "rendering", "queued", "failed", "canceled"];
+/** The order in which one of several videos is shown: a file before one that is drawn while it is watched. */
+const BEST_FIRST: readonly (MadeVideo["status"] | "outOfDate")[] = [
+  "succeeded",
+  "ready",
+  "outOfDate",
+  "rendering",
+  "queued",
+  "failed",
+  "canceled",
+];
+
+const placeAmong = ({ status, stale }: MadeVideo) =>
+  BEST_FIRST.indexOf(stale === null ? status : "outOfDate");
 
 /**
  * What is stored when the user changes whether a video is made for this celebration: without one it is made
@@ -140,8 +151,7 @@ function bestVideos(made: readonly MadeVideo[]): ReadonlyMap<string, MadeVideo> 
     if (video.status === "canceled") continue;
     const place = placeOf(video.occasion, video.person_id, video.occasion_on);
     const known = best.get(place);
-    if (known === undefined || BEST_FIRST.indexOf(video.status) < BEST_FIRST.indexOf(known.status))
-      best.set(place, video);
+    if (known === undefined || placeAmong(video) < placeAmong(known)) best.set(place, video);
   }
   return best;
 }

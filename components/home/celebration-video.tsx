@@ -6,18 +6,20 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { StatusBadge, type StatusTone } from "#components/ui/status-badge.tsx";
 import type { MadeVideo } from "#lib/client/videos/made-videos.ts";
 import styles from "./celebration-list.module.css";
+import { type MadeState, madeState } from "./made-state.ts";
 
-const tones = {
+const tones: Readonly<Record<MadeState, StatusTone>> = {
   ready: "success",
+  succeeded: "success",
   outOfDate: "warning",
   inProgress: "active",
   failed: "danger",
-} satisfies Record<string, StatusTone>;
+};
 
 /** What has become of the video for a celebration, with a link to it. */
 export function CelebrationVideo({ video, name }: { video: MadeVideo; name: string }) {
   const t = useMessages(HOME).video;
-  const state = stateOf(video);
+  const state = madeState(video);
   return (
     <Link
       className={styles.video}
@@ -28,9 +30,4 @@ export function CelebrationVideo({ video, name }: { video: MadeVideo; name: stri
       <StatusBadge tone={tones[state]} label={t[state]} />
     </Link>
   );
-}
-
-function stateOf({ status, stale }: MadeVideo): keyof typeof tones {
-  if (status === "succeeded") return stale === null ? "ready" : "outOfDate";
-  return status === "failed" ? "failed" : "inProgress";
 }

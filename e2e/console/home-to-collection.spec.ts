@@ -96,10 +96,10 @@ test("two presses lead from a birthday to its video; going back finds what was e
     await box.check();
     await expect(page.getByRole("link", { name: "Make 1 birthday video" })).toBeVisible();
     await box.uncheck();
-    await expect(page.getByRole("link", { name: `Video ready: Birthe ${last_name}` })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Video for Birthe ${last_name}: Done` })).toBeVisible();
     // The open page learns of it when somebody else changes what the video says.
     await page.request.patch(`/v1/people/${personId}`, { data: { first_name: "Berta" }, headers });
-    await page.getByRole("link", { name: /^Video out of date: \S+/ }).click();
+    await page.getByRole("link", { name: /^Video for \S.*: Out of date$/ }).click();
     await expect(
       page.getByText(`Berta ${last_name}’s name changed after this video was made.`),
     ).toBeVisible();
