@@ -35,6 +35,10 @@ describe("videosPerMinute", () => {
     expect(videosPerMinute(again, videos)).toBeNull();
     expect(isPartialRun(ended, own)).toBe(false);
   });
+
+  it("is not of a run that prepared videos that were kept one by one", () => {
+    expect(videosPerMinute(ended, [...own, film("2026-11-20T12:00:00.000Z")])).toBeNull();
+  });
 });
 
 describe("renderSeconds", () => {

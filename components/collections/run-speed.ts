@@ -47,6 +47,11 @@ export function videosPerMinute(run: Run, videos: readonly Made[]): number | nul
 function wholePace(run: Run, videos: readonly Made[]): number | null {
   const seconds = runSeconds(run);
   if (run.status !== "completed" || seconds === null || seconds <= 0) return null;
-  if (run.completed === 0 || isPartialRun(run, videos)) return null;
+  if (run.completed === 0 || isPartialRun(run, videos) || isKeptSingly(run, videos)) return null;
   return (run.completed / seconds) * 60;
+}
+
+/** Whether videos were rendered one by one after the run, which only prepared them. */
+function isKeptSingly({ completed_at: to }: Run, videos: readonly Made[]): boolean {
+  return videos.some(({ completed_at: at }) => at !== null && to !== null && Date.parse(at) > Date.parse(to));
 }

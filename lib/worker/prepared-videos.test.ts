@@ -86,6 +86,10 @@ const stored = (id: string) => storage().list(videoFolder(org.id, id));
 const cached = () => readdir(cacheFolder("segments")).catch((): string[] => []);
 const nameOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 const collection = async (id: string) => (await aboutCollection(GET_COLLECTION, "GET", id)).body;
+const timesOf = async (id: string) => {
+  const { started_at, completed_at } = await collection(id);
+  return { started_at, completed_at } as { started_at: string; completed_at: string };
+};
 const videosOf = async (id: string) => (await aboutCollection(COLLECTION_VIDEOS, "GET", id)).body;
 
 describe("a prepared video", () => {
@@ -290,6 +294,49 @@ describe("keeping", () => {
       { status: "ready", completed: 3, failed: 0 },
     ]);
     expect(await statuses()).toEqual(["ready", "ready", "succeeded"]);
+  });
+
+  it("of single videos leaves a collection the times of its preparation, also when it is packed then", async () => {
+    const { id } = await orderCollection(["Ada", "Grace"]);
+    await workUntilIdle(worker);
+    const times = await timesOf(id);
+    const [first, second] = await videosOf(id);
+    await aboutVideo(KEEP_VIDEO, "POST", first.id);
+    expect(await collection(id)).toMatchObject({ status: "rendering", ...times, seconds_left: null });
+    await aboutVideo(CANCEL_VIDEO, "POST", first.id);
+    expect(await collection(id)).toMatchObject({ status: "ready", ...times });
+    await aboutVideo(KEEP_VIDEO, "POST", first.id);
+    await aboutCollection(CANCEL_COLLECTION, "POST", id);
+    expect(await collection(id)).toMatchObject({ status: "ready", ...times });
+    await aboutVideo(KEEP_VIDEO, "POST", first.id);
+    await workUntilIdle(worker);
+    expect(await collection(id)).toMatchObject({ status: "ready", ...times });
+    await aboutVideo(KEEP_VIDEO, "POST", second.id);
+    await workUntilIdle(worker);
+    expect(await collection(id)).toMatchObject({ status: "completed", ...times });
+  });
+
+  it("of a whole collection is a run of its own, and leaves it the times of before if it is cancelled or incomplete", async () => {
+    const { id } = await orderCollection(["Ada", "Grace"]);
+    await workUntilIdle(worker);
+    const times = await timesOf(id);
+    const begun = await aboutCollection(KEEP_COLLECTION, "POST", id);
+    expect(begun.body.started_at > times.completed_at).toBe(true);
+    expect(begun.body.completed_at).toBeNull();
+    await aboutCollection(CANCEL_COLLECTION, "POST", id);
+    expect(await collection(id)).toMatchObject({ status: "ready", ...times });
+
+    await aboutCollection(KEEP_COLLECTION, "POST", id);
+    const [single] = await videosOf(id);
+    await aboutVideo(CANCEL_VIDEO, "POST", single.id);
+    await workUntilIdle(worker);
+    expect(await collection(id)).toMatchObject({ status: "ready", ...times });
+
+    await aboutCollection(KEEP_COLLECTION, "POST", id);
+    await workUntilIdle(worker);
+    const kept = await collection(id);
+    expect([kept.status, kept.started_at > times.completed_at]).toEqual(["completed", true]);
+    expect(kept.completed_at > kept.started_at).toBe(true);
   });
 
   it("is a bulk action too, which leaves what is not prepared", async () => {

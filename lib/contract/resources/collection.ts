@@ -56,13 +56,13 @@ export const collection = z
     videos_per_minute: z
       .number()
       .nullable()
-      .describe("Measured from the finished videos. Null unless the collection is rendering, and in lists."),
+      .describe(
+        "Measured from the finished videos. Null unless the collection is rendering, while single videos of it are kept, and in lists.",
+      ),
     seconds_left: z
       .int()
       .nullable()
-      .describe(
-        "Time until all videos are done at that speed. Null unless the collection is rendering, and in lists.",
-      ),
+      .describe("Time until all videos are done at that speed. Null when the speed is."),
     modifications: z.array(z.record(z.string(), z.unknown())),
     file_name: z.string(),
     keep: z
@@ -72,8 +72,14 @@ export const collection = z
     zip_storage_path: z.string().nullable(),
     metadata: z.record(z.string(), z.unknown()),
     created_at: z.iso.datetime(),
-    started_at: z.iso.datetime().nullable(),
-    completed_at: z.iso.datetime().nullable(),
+    started_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When its latest run began. To keep single videos of it is none."),
+    completed_at: z.iso
+      .datetime()
+      .nullable()
+      .describe("When its latest run ended. Null while it runs, but not while single videos are kept."),
   })
   .meta({ id: "Collection" });
 

@@ -20,6 +20,7 @@ import {
 } from "../videos/index.ts";
 import {
   countRetriedVideos,
+  dateReady,
   hasPrepared,
   lockRun,
   packageAgain,
@@ -47,12 +48,16 @@ export async function cancel(actor: Actor, id: string): Promise<CollectionResour
     const status = ready > 0 && ready === stopped ? "ready" : "canceled";
     const { count } = await tx.collection.updateMany({
       where: { id, status: { in: [...CANCELABLE] } },
-      data: { status, completed: { increment: ready }, completedAt: clock.now() },
+      data: {
+        ...{ status, completed: { increment: ready } },
+        ...(status === "ready" ? {} : { completedAt: clock.now() }),
+      },
     });
     if (count === 0) {
       const { status } = found(await findCollection(tx, id));
       throw new ConflictError("collection_not_cancelable", { status });
     }
+    if (status === "ready") await dateReady(tx, id);
     await recordAudit(tx, actor, {
       action: "collection.canceled",
       targetType: "collection",

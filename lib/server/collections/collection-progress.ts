@@ -3,6 +3,7 @@ import type { Prisma } from "../generated/prisma/client.ts";
 import { enqueue } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { announceCollection } from "./collection-events.ts";
+import type { CollectionRow } from "./collection-queries.ts";
 import { outcomeOf, sourcesOf } from "./collection-state.ts";
 
 /*
@@ -82,9 +83,14 @@ export async function settleAfterCancel(tx: TenantTransaction, id: string, ready
  */
 export async function countRetriedVideos(tx: TenantTransaction, id: string, failed: number): Promise<void> {
   await tx.collection.update({ where: { id }, data: { failed: { decrement: failed } } });
+  // One of which single videos are being kept still has the times of its last run.
+  const isOutsideRun: Prisma.CollectionWhereInput[] = [
+    { status: { notIn: ["queued", "rendering"] } },
+    { completedAt: { not: null } },
+  ];
   await tx.collection.updateMany({
-    where: { id, status: { notIn: ["queued", "rendering"] } },
-    data: { status: "rendering", startedAt: clock.now(), completedAt: null },
+    where: { id, OR: isOutsideRun },
+    data: { status: "rendering", startedAt: clock.now(), completedAt: null, ...NOT_KEPT },
   });
 }
 
@@ -96,6 +102,37 @@ export async function countReopenedVideos(
 ): Promise<void> {
   await tx.collection.update({ where: { id }, data: { completed: { decrement: completed } } });
   await countRetriedVideos(tx, id, 0);
+}
+
+/**
+ * Prepared videos are queued to be kept: until they are rendered, they do not count as completed. To keep all is a run of its
+ * own; while single ones are kept, the times of the collection stay those of the run before.
+ */
+export async function countKeptVideos(
+  tx: TenantTransaction,
+  id: string,
+  { completed, isWhole }: { completed: number; isWhole: boolean },
+): Promise<void> {
+  const data = { completed: { decrement: completed } };
+  const before = await tx.collection.update({ where: { id }, data });
+  if (before.status === "queued" || before.status === "rendering") return;
+  const { startedAt: preparedFrom, completedAt: preparedUntil } = before;
+  const run = {
+    ...{ startedAt: clock.now(), completedAt: null },
+    // What was cancelled before it was kept still has the older ones.
+    ...(before.preparedUntil === null ? { preparedFrom, preparedUntil } : {}),
+  };
+  await tx.collection.update({ where: { id }, data: { status: "rendering", ...(isWhole ? run : {}) } });
+}
+
+/** Dates a collection that has just become ready: with its preparation, if what has ended is that its videos were kept. */
+export async function dateReady(tx: TenantTransaction, id: string): Promise<void> {
+  await tx.$executeRaw`
+    update collections
+    set started_at = case when prepared_until is null then started_at else prepared_from end,
+      completed_at = coalesce(prepared_until, completed_at, ${clock.now()}),
+      prepared_from = null, prepared_until = null
+    where id = ${id}::uuid`;
 }
 
 /** Whether a collection has prepared videos, which an archive has no files of. */
@@ -125,23 +162,39 @@ export async function packageIfEnded(tx: TenantTransaction, collection: { id: st
   if (count === 1) await packageAgain(tx, collection);
 }
 
-const COUNTED = { id: true, orgId: true, total: true, completed: true, failed: true } as const;
-type Counted = { id: string; orgId: string; total: number; completed: number; failed: number };
+const NOT_KEPT = { preparedFrom: null, preparedUntil: null } as const;
+const COUNTED = {
+  ...{ id: true, orgId: true, total: true, completed: true, failed: true },
+  ...{ status: true, completedAt: true },
+} as const;
+type Counted = Pick<CollectionRow, keyof typeof COUNTED>;
 
+/** @param counted as it is now: the transaction has locked it */
 async function settle(tx: TenantTransaction, counted: Counted): Promise<void> {
   const canceled = await tx.video.count({ where: { collectionId: counted.id, status: "canceled" } });
   const outcome = outcomeOf({ ...counted, canceled });
   if (outcome === null) return;
   const next = outcome === "packaging" && (await hasPrepared(tx, counted.id)) ? "ready" : outcome;
-  const completedAt = next === "packaging" ? null : clock.now();
   const { count } = await tx.collection.updateMany({
     where: { id: counted.id, status: { in: sourcesOf(next) } },
-    data: { status: next, completedAt },
+    data: { status: next, ...endOf(counted, next) },
   });
   if (count === 0) return;
   if (next === "failed") await announceCollection(tx, counted.orgId, "collection.failed", counted.id);
-  if (next === "ready") await announceCollection(tx, counted.orgId, "collection.ready", counted.id);
+  if (next === "ready") {
+    await dateReady(tx, counted.id);
+    await announceCollection(tx, counted.orgId, "collection.ready", counted.id);
+  }
   if (next !== "packaging") return;
   const job = { org_id: counted.orgId, collection_id: counted.id };
   await enqueue(tx, "packageCollection", [job], "single");
+}
+
+/** When its run ended, by what becomes of a collection; one that is ready is dated afterwards. */
+function endOf({ status, completedAt }: Counted, next: CollectionRow["status"]) {
+  if (next === "ready") return {};
+  if (next !== "packaging") return { completedAt: clock.now() };
+  // Where single videos were kept, the last of them too, the run is that in which they were prepared.
+  const isPackedAgain = status === "packaging" || status === "completed";
+  return { completedAt: isPackedAgain ? null : completedAt, ...NOT_KEPT };
 }

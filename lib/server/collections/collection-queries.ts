@@ -71,15 +71,19 @@ export async function deleteCollectionRows(tx: TenantTransaction, ids: string[])
 
 /**
  * Progress of the current run of a collection; null before it has started. Only finished videos are used to
- * measure the speed: a video that fails ends before anything is drawn.
+ * measure the speed: a video that fails ends before anything is drawn. Of one of which single videos are kept, the times are
+ * those of the run before, and nothing is measured.
  */
-export async function findProgress(db: TenantConnection, { id, orgId, startedAt }: CollectionRow) {
+export async function findProgress(
+  db: TenantConnection,
+  { id, orgId, startedAt, completedAt }: CollectionRow,
+) {
   if (startedAt === null) return null;
   const [row] = await db.$queryRaw<{ ended: number; ends: number[]; remaining: number; rendering: number }[]>`
     with run as (
       select status, completed_at from videos
       where org_id = ${orgId}::uuid and collection_id = ${id}::uuid
-        and (completed_at is null or completed_at >= ${startedAt}))
+        and (completed_at is null or completed_at >= ${startedAt} and ${completedAt === null}))
     select
       count(*) filter (where status in ('ready', 'succeeded'))::int as ended,
       count(*) filter (where status in ('queued', 'rendering'))::int as remaining,

@@ -5,6 +5,7 @@ export { retriedStatuses, retryRun } from "./collection-command-service.ts";
 export { countDeletable, deleteEndedCollections } from "./collection-deletion.ts";
 export {
   countEndedVideo,
+  countKeptVideos,
   countReopenedVideos,
   countRetriedVideos,
   lockRun,

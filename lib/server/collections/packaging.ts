@@ -72,7 +72,8 @@ async function removeAbandoned(db: TenantDatabase, collection: CollectionRow): P
  */
 function replaceArchive(db: TenantDatabase, collection: CollectionRow, zipKey: string): Promise<boolean> {
   return db.$transaction(async (tx) => {
-    const isDone = await completeCollection(tx, collection, { zipKey, completedAt: clock.now() });
+    const completedAt = collection.completedAt ?? clock.now();
+    const isDone = await completeCollection(tx, collection, { zipKey, completedAt });
     const { zipKey: before } = collection;
     if (isDone && before !== null) await enqueue(tx, "removeFiles", [{ keys: [before] }], "single");
     if (isDone) await announceCollection(tx, collection.orgId, "collection.completed", collection.id);

@@ -1,4 +1,4 @@
-import { CANCELABLE, countReopenedVideos, findCollection, lockRun } from "../collections/index.ts";
+import { CANCELABLE, countKeptVideos, findCollection, lockRun } from "../collections/index.ts";
 import type { Urgency } from "../jobs/job-registry.ts";
 import { lockRow } from "../row-lock.ts";
 import { storageQuotaFault } from "../storage/storage-quota.ts";
@@ -15,15 +15,16 @@ import { byCollection } from "./render-stale.ts";
 /**
  * Queues prepared videos to be rendered and stored: all of one collection or of none, locked with its run. Until they are
  * rendered they do not count as completed.
+ * @param place `isWhole`: all that the collection has are kept, by one command
  * @throws {BudgetError}; {StorageFullError}
  */
 export async function keepPrepared(
   tx: TenantTransaction,
-  { orgId, collectionId }: { orgId: string; collectionId: string | null },
+  { orgId, collectionId, isWhole = false }: { orgId: string; collectionId: string | null; isWhole?: boolean },
   ids: readonly string[],
   urgency: Urgency,
 ): Promise<void> {
-  if (collectionId !== null) await countReopenedVideos(tx, collectionId, { completed: ids.length });
+  if (collectionId !== null) await countKeptVideos(tx, collectionId, { completed: ids.length, isWhole });
   await queuePrepared(tx, orgId, ids, urgency);
 }
 
@@ -58,7 +59,7 @@ export async function keepUnkept(
   collectionId: string,
   { ids, prepared }: Unkept,
 ): Promise<void> {
-  await keepPrepared(tx, { orgId, collectionId }, prepared, "bulk");
+  await keepPrepared(tx, { orgId, collectionId, isWhole: true }, prepared, "bulk");
   await tx.$executeRaw`
     update videos set keep = true where org_id = ${orgId}::uuid and id = any(${ids}::uuid[]) and not keep`;
   await tx.collection.update({ where: { id: collectionId }, data: { keep: true } });
