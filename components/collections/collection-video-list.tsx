@@ -20,6 +20,7 @@ import { useTemplate } from "#lib/client/templates/templates.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./collection-video-list.module.css";
 import { COLLECTION_PAGE } from "./collection-videos-query.ts";
+import { madeChips } from "./shown-counts.ts";
 import { useShownVideos } from "./use-shown-videos.ts";
 
 /** The collection's videos as tiles, one page at a time: there may be thousands. */
@@ -85,9 +86,9 @@ interface StatusChipsProps {
 function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
   const t = useMessages(COLLECTION_DETAILS);
   const format = useFormat();
-  const { total, keep } = collection;
-  const done = keep ? "succeeded" : "ready";
-  const { completed, failed } = useShownVideos(collection).counts;
+  const { total } = collection;
+  const { counts } = useShownVideos(collection);
+  const { completed, failed } = counts;
   const rendering = useRenderingCount(collection.id, live);
   // Both are counted at different moments, so their sum may briefly exceed the total.
   const waiting = rendering === null ? null : Math.max(0, total - completed - failed - rendering);
@@ -101,7 +102,12 @@ function StatusChips({ collection, live, value, onChange }: StatusChipsProps) {
       onChange={onChange}
       chips={[
         { value: "all", label: chips.all, ...count(total) },
-        { value: done, label: chips[done], tone: "success", ...count(completed) },
+        ...madeChips(collection, counts).map((made) => ({
+          value: made.status,
+          label: chips[made.status],
+          tone: "success" as const,
+          ...count(made.count),
+        })),
         ...(live
           ? [
               {

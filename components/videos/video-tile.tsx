@@ -51,6 +51,8 @@ export function VideoTile(props: VideoTileProps) {
           <Picture video={video} backdropUrl={backdropUrl ?? null} />
         </Frame>
         {video.stale === null ? null : <span className={styles.stale}>{t.stale.badge}</span>}
+        {/* What has a file is not marked: most do. */}
+        {video.status === "ready" ? <span className={styles.ready}>{t.status.ready}</span> : null}
         {chosen === undefined ? null : (
           <span className={styles.pick}>
             <RowCheckbox

@@ -50,3 +50,20 @@ export function useRenderingCount(collectionId: string, live: boolean): number |
   if (!live) return 0;
   return data?.total === undefined || data.total === null ? null : Number.parseInt(data.total, 10);
 }
+
+/** Counts a collection's prepared videos in the same way. */
+export function readyCount(orgId: string, collectionId: string) {
+  return collectionVideosPage(orgId, collectionId, { status: "ready", limit: 1, count: true });
+}
+
+/** The number of a collection's videos that are only prepared; null until it is known, or if it is not wanted. */
+export function useReadyCount(collectionId: string, isWanted: boolean, live: boolean): number | null {
+  const { id: orgId } = useOrganization();
+  const { data } = useQuery({
+    ...readyCount(orgId, collectionId),
+    enabled: isWanted,
+    refetchInterval: live ? () => pollInterval(COUNT_POLL_MS) : false,
+  });
+  if (!isWanted || data?.total === undefined || data.total === null) return null;
+  return Number.parseInt(data.total, 10);
+}

@@ -1,7 +1,7 @@
 import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
 import type { LiveChanges } from "#lib/contract/resources/live.ts";
-import { renderingCount } from "../collections/collection-videos.ts";
+import { readyCount, renderingCount } from "../collections/collection-videos.ts";
 import { collectionItem, collectionsPage, collectionVideosPage } from "../collections/collections.ts";
 import { videoItem, videosPage } from "../videos/videos.ts";
 import { applyChanges } from "./live-patches.ts";
@@ -58,6 +58,13 @@ it("puts what changed of a collection into its page, into lists and into the cou
   expect(known(count)).toMatchObject({ total: "2" });
   expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(1);
   expect(asked).toEqual([]);
+});
+
+it("has those that are only prepared counted again where that is shown", () => {
+  const { queryKey } = readyCount(ORG, "c");
+  put(queryKey, { ...page(), total: "4" });
+  apply({ collections: [change] });
+  expect(asked).toEqual([hashKey(queryKey)]);
 });
 
 it("makes no page of what nobody has looked at", () => {

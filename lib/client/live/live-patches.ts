@@ -7,7 +7,7 @@ import type {
 } from "#lib/contract/resources/live.ts";
 import type { ClientPage } from "../api/call.ts";
 import { itemKey, listsKey, resourceKey } from "../api/query-keys.ts";
-import { renderingCount } from "../collections/collection-videos.ts";
+import { readyCount, renderingCount } from "../collections/collection-videos.ts";
 import { type Collection, collectionItem } from "../collections/collections.ts";
 import { type Video, videoItem } from "../videos/videos.ts";
 
@@ -60,6 +60,9 @@ function applyCollection(
     ...known,
     total: String(rendering ?? 0),
   }));
+  // How many are only prepared is not told: it is counted again where it is shown.
+  const { queryKey: ready } = readyCount(orgId, change.id);
+  if (queryClient.getQueryData(ready) !== undefined) ask(ready);
   // Lists do not contain the measured values.
   const { videos_per_minute, seconds_left, ...counts } = change;
   patchLists<Collection>(queryClient, listsKey(orgId, "collections"), ask, counts);
