@@ -19,8 +19,8 @@ import { useOccurrences } from "#lib/client/celebrations/occurrences.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { DayWindow } from "#lib/client/people/celebrations.ts";
 import { useCelebrations } from "#lib/client/people/celebrations.ts";
+import { isMade } from "#lib/client/videos/is-made.ts";
 import { useMadeVideos } from "#lib/client/videos/made-videos.ts";
-import { isMade } from "#lib/client/videos/playing.ts";
 import { AheadChoice } from "./ahead-choice.tsx";
 import {
   type CelebrationDay,

@@ -32,7 +32,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { TextSkeleton, TileSkeleton } from "#components/ui/skeletons.tsx";
 import { listVideosFields } from "#lib/client/generated/list-fields/list-videos-fields.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
-import { isMade } from "#lib/client/videos/playing.ts";
+import { isMade } from "#lib/client/videos/is-made.ts";
 import { useVideos, useVideosTotal, type Video } from "#lib/client/videos/videos.ts";
 import { VideoGrid } from "./video-grid.tsx";
 import styles from "./video-list.module.css";

@@ -17,7 +17,8 @@ import { AnswersPanel, WatchLinksPanel } from "#components/watch-links/index.ts"
 import { requestSnippets } from "#lib/client/api/request-snippets.ts";
 import { createVideo, getVideo, keepVideo } from "#lib/client/generated/operations.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
-import { isMade, isPlayable } from "#lib/client/videos/playing.ts";
+import { isMade } from "#lib/client/videos/is-made.ts";
+import { isPlayable } from "#lib/client/videos/playing.ts";
 import { useVideo, type Video } from "#lib/client/videos/videos.ts";
 import { DeleteVideo } from "./delete-video.tsx";
 import { StaleNotice } from "./stale-notice.tsx";

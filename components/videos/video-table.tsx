@@ -9,7 +9,7 @@ import type { Selection } from "#components/data-table/use-selection.ts";
 import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { MadeRowMenu } from "#components/made-selection/index.ts";
-import { isMade } from "#lib/client/videos/playing.ts";
+import { isMade } from "#lib/client/videos/is-made.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { useVideoColumns } from "./video-columns.tsx";
 

@@ -17,7 +17,7 @@ import { PlayMark } from "#components/ui/play-mark.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
-import { isMade } from "#lib/client/videos/playing.ts";
+import { isMade } from "#lib/client/videos/is-made.ts";
 import { posterOf } from "#lib/client/videos/poster-of.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { staleText } from "./stale-text.ts";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isMade, isPlayable, isStreamed } from "./playing.ts";
+import { isMade } from "./is-made.ts";
+import { isPlayable, isStreamed } from "./playing.ts";
 
 const prepared = { status: "ready", keep: false, duration_seconds: 4, result_url: null } as const;
 const stored = { status: "succeeded", keep: true, duration_seconds: 4, result_url: "/files/1.mp4" } as const;

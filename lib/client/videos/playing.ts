@@ -1,4 +1,5 @@
 import { isDrawnWhileWatched } from "#lib/contract/resources/video-playing.ts";
+import { isMade } from "./is-made.ts";
 import type { Video } from "./videos.ts";
 
 type Played = Pick<Video, "status" | "keep" | "duration_seconds" | "result_url">;
@@ -6,10 +7,6 @@ type Played = Pick<Video, "status" | "keep" | "duration_seconds" | "result_url">
 /** Whether a video plays as it is drawn: it has no file, and can be drawn. */
 export const isStreamed = ({ status, keep, duration_seconds, result_url }: Played): boolean =>
   result_url === null && isDrawnWhileWatched({ status, keep, isMeasured: duration_seconds !== null });
-
-/** Whether a video is as it was ordered, rendered or prepared: it can be sent. */
-export const isMade = ({ status }: Pick<Video, "status">): boolean =>
-  status === "succeeded" || status === "ready";
 
 /** Whether a video plays: from its file, or as it is drawn. */
 export const isPlayable = (video: Played): boolean => isMade(video) || isStreamed(video);
