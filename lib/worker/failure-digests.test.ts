@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { DELETE as ERASE } from "#app/v1/people/[person_id]/route.ts";
+import { videoErrorOf } from "#lib/contract/errors/video-error.ts";
 import { clock } from "#lib/server/clock.ts";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
@@ -237,7 +238,7 @@ it("does not tell what was mended since, and is not sent when nothing is left", 
 
 it("tells of prepared videos that could not be kept, not of those that somebody has cancelled", async () => {
   const full = { code: "storage_full", message: "The storage is full" };
-  const canceled = { code: "video_canceled", message: "The video was cancelled" };
+  const canceled = videoErrorOf("keeping_canceled", {});
   const { videos } = await insertFinishedCollection(
     org,
     [{ firstName: "Ada" }, { firstName: "Grace" }, { firstName: "Alan" }],

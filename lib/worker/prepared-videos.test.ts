@@ -263,7 +263,12 @@ describe("keeping", () => {
     const queued = await aboutVideo(KEEP_VIDEO, "POST", id);
     expect(queued.body).toMatchObject({ status: "queued", keep: true, error: null });
     const canceled = await aboutVideo(CANCEL_VIDEO, "POST", id);
-    expect([canceled.status, canceled.body]).toMatchObject([200, { ...again, error: { code: "canceled" } }]);
+    expect([canceled.status, canceled.body]).toMatchObject([200, again]);
+    expect(canceled.body.error).toEqual({
+      code: "canceled",
+      message: "Keeping it was cancelled; it is as it was, and can be kept later",
+      reason: "keeping_canceled",
+    });
     await workUntilIdle(worker);
     expect(await get(id)).toMatchObject(again);
 

@@ -47,6 +47,7 @@ export const videoReasons = messageSource<MessagesOf<typeof VIDEO_REASONS>>((f) 
     renderer_stopped: ({ attempts }: { attempts: number }) => `Das Erstellen brach ${f.plural(attempts, { one: `${f.number(attempts)}-mal`, other: `${f.number(attempts)}-mal` })} unerwartet ab. Der Grund steht im Protokoll der Worker. Bitte das Video noch einmal erstellen.`,
     rendering_canceled: "Das Erstellen wurde abgebrochen. Bei Bedarf bitte wiederholen.",
     video_canceled: "Es wurde abgebrochen, bevor es fertig war. Bei Bedarf bitte wiederholen.",
+    keeping_canceled: "Das Behalten dieses Videos wurde abgebrochen. Es lässt sich weiterhin ansehen.",
     text_overflow: "Der Text passt nicht und endet mit „…“. Bitte kürzen.",
     occasion_unknown: "Der Tag, um den es im Video geht, ist nicht bekannt. Bitte ergänzen oder die Person ausschließen.",
   },

@@ -46,6 +46,7 @@ export const VIDEO_REASONS = messageArea("videoReasons", (f) => ({
     renderer_stopped: ({ attempts }: { attempts: number }) => `The renderer stopped unexpectedly ${f.plural(attempts, { one: `${f.number(attempts)} time`, other: `${f.number(attempts)} times` })}. The worker’s log says why. Make the video again.`,
     rendering_canceled: "Rendering was cancelled. Retry it if you still want it.",
     video_canceled: "It was cancelled. Retry it if you still want it.",
+    keeping_canceled: "Keeping this video was cancelled. It can be watched as before.",
     text_overflow: "The text does not fit and ends with “…”. Shorten it.",
     occasion_unknown: "The day that the video is about is not known. Add it, or exclude the person.",
   },

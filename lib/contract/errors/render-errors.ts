@@ -275,6 +275,12 @@ export const RENDER_ERRORS = {
     {},
     "It was cancelled before it was done; retry it if it is still wanted",
   ),
+  keeping_canceled: videoReason(
+    "canceled",
+    "Keeping the prepared video was cancelled. It is ready as before.",
+    {},
+    "Keeping it was cancelled; it is as it was, and can be kept later",
+  ),
 };
 
 /** What to look at in a video that is made all the same. */

@@ -45,7 +45,7 @@ const videosOf = (span: DigestSpan): Prisma.VideoWhereInput => ({
 const keptOf = (span: DigestSpan): Prisma.VideoWhereInput => ({
   status: "ready",
   error: { not: Prisma.DbNull },
-  NOT: { error: { path: ["code"], equals: "video_canceled" } },
+  NOT: { error: { path: ["code"], equals: "canceled" } },
   completedAt: within(span),
 });
 const collectionsOf = (span: DigestSpan): Prisma.CollectionWhereInput => ({

@@ -5,8 +5,9 @@ import { enqueue, withdrawVideos } from "../jobs/enqueue.ts";
 import type { TenantTransaction } from "../tenant-database.ts";
 import { filesOfAttempts } from "./video-files.ts";
 
-/** The error of a cancelled video. */
+/** The error of a cancelled video, and of one that is ready again. */
 const CANCELED = videoErrorOf("video_canceled", {});
+const KEEPING_CANCELED = videoErrorOf("keeping_canceled", {});
 
 /** What a prepared video is again that was not kept. */
 export const READY_AGAIN = { status: "ready", keep: false, wasReady: false } as const;
@@ -42,12 +43,12 @@ export async function cancelVideos(
   const ids = stopped.map(({ id }) => id);
   // By condition, not by ids: PostgreSQL accepts 32,767 parameters, Prisma fewer.
   const where = { ...which, status: { in: ["queued", "rendering"] } } satisfies Prisma.VideoWhereInput;
-  const data = { error: CANCELED, progress: 0, completedAt: clock.now() };
+  const data = { progress: 0, completedAt: clock.now() };
   const { count: ready } = await tx.video.updateMany({
     where: { ...where, wasReady: true },
-    data: { ...data, ...READY_AGAIN },
+    data: { ...data, ...READY_AGAIN, error: KEEPING_CANCELED },
   });
-  await tx.video.updateMany({ where, data: { ...data, status: "canceled" } });
+  await tx.video.updateMany({ where, data: { ...data, error: CANCELED, status: "canceled" } });
   await withdrawVideos(tx, orgId, ids);
   // A video that was being rendered again keeps its previous files.
   const keys = stopped.flatMap(({ id, attempt, result_key: resultKey, thumbnail_key: thumbnailKey }) =>
