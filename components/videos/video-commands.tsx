@@ -8,6 +8,7 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeading } from "#components/ui/focus-heading.ts";
 import { useCancelVideo, useKeepVideo, useRetryVideo } from "#lib/client/collections/collection-mutations.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
+import { isBeingKept } from "#lib/client/videos/playing.ts";
 import { isVideoEnded, type Video } from "#lib/client/videos/videos.ts";
 
 /** Cancels an unfinished video, retries a failed or cancelled one, keeps a prepared one; nothing for users who may not. */
@@ -32,7 +33,7 @@ function CancelVideo({ video }: { video: Video }) {
         focusHeading();
       }}
     >
-      {t.cancelConsequence}
+      {isBeingKept(video) ? t.cancelKeeping({ button: t.keep }) : t.cancelConsequence}
     </ConfirmButton>
   );
 }

@@ -8,8 +8,22 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { videoErrorText } from "#components/i18n/video-error-text.ts";
 import { layerHeading } from "#components/templates/index.ts";
 import { TextLink } from "#components/ui/links.tsx";
+import { usePermission } from "#lib/client/organization/organization-context.tsx";
+import { isKeepingCanceled } from "#lib/client/videos/playing.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-fault-notice.module.css";
+
+/** Nothing is wrong with a video that somebody only decided not to keep. */
+function KeepingCanceled() {
+  const { keepingCanceled, commands } = useMessages(VIDEO_PAGE);
+  const mayKeep = usePermission("editor");
+  return (
+    <p className={styles.calm}>
+      {keepingCanceled.text}
+      {mayKeep ? ` ${keepingCanceled.again({ button: commands.keep })}` : null}
+    </p>
+  );
+}
 
 /** Why a video failed, or a prepared one was not kept: the error, its details, and what to do. */
 export function VideoFaultNotice({ video }: { video: Video }) {
@@ -19,6 +33,7 @@ export function VideoFaultNotice({ video }: { video: Video }) {
   const t = useMessages(VIDEO_PAGE);
   const { error, person_id: personId, person_name: name } = video;
   if (error === null) return null;
+  if (isKeepingCanceled(video)) return <KeepingCanceled />;
   const { title, advice } = faultMessages[error.code];
   return (
     <div className={styles.notice}>

@@ -5,6 +5,7 @@ import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { isBeingKept } from "#lib/client/videos/playing.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-progress.module.css";
 
@@ -22,9 +23,7 @@ export function VideoProgress({ video, isStage = false }: VideoProgressProps) {
   const { status } = video;
   return (
     <div className={isStage ? styles.stage : styles.below} role="status">
-      <p className={styles.sentence}>
-        {states[status === "rendering" ? "rendering" : status === "queued" ? "waiting" : "canceled"]}
-      </p>
+      <p className={styles.sentence}>{states[stateOf(video)]}</p>
       {status === "rendering" ? (
         <div className={styles.progress}>
           <ProgressBar
@@ -36,4 +35,10 @@ export function VideoProgress({ video, isStage = false }: VideoProgressProps) {
       ) : null}
     </div>
   );
+}
+
+function stateOf(video: Video): "storing" | "rendering" | "waiting" | "canceled" {
+  if (video.status === "queued") return "waiting";
+  if (video.status !== "rendering") return "canceled";
+  return isBeingKept(video) ? "storing" : "rendering";
 }

@@ -212,7 +212,7 @@ test("a prepared video is rendered and stored from its page, and a refusal leave
   guard.allow(413, /\/keep$/);
   await visit(page, `/videos/${toBeKept.id}`);
   const keep = page.getByRole("button", { name: "Render and keep" });
-  const note = page.getByText("It is not stored, and is rendered whenever somebody watches.");
+  const note = page.getByText("This video takes no storage. It is rendered each time somebody watches it.");
   await expect(note).toBeVisible();
   await page.route(/\/keep$/, (route) =>
     route.fulfill({

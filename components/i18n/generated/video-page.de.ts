@@ -7,7 +7,12 @@ export const videoPage = messageSource<MessagesOf<typeof VIDEO_PAGE>>((f) => ({
   notPlayable: "Dieser Browser kann das Video nicht abspielen. Laden Sie es herunter und öffnen Sie es in einem Videoplayer.",
   waiting: "Wartet auf den Start.",
   rendering: "Wird erstellt …",
-  ready: "Es ist nicht gespeichert und wird immer dann gerendert, wenn es jemand ansieht.",
+  storing: "Wird gespeichert …",
+  ready: "Dieses Video belegt keinen Speicherplatz. Es wird jedes Mal gerendert, wenn es jemand ansieht.",
+  keepingCanceled: {
+    text: "Das Behalten dieses Videos wurde abgebrochen. Es lässt sich weiterhin ansehen.",
+    again: ({ button }: { button: string }) => `Um es doch zu speichern, wählen Sie „${button}“.`,
+  },
   canceled: "Abgebrochen, bevor es fertig war.",
   changes: {
     title: "Text in diesem Video",
@@ -20,6 +25,7 @@ export const videoPage = messageSource<MessagesOf<typeof VIDEO_PAGE>>((f) => ({
     cancelConfirm: "Video abbrechen",
     cancelDismiss: "Weiterlaufen lassen",
     cancelConsequence: "Der bisherige Fortschritt geht verloren. Sie können es später wiederholen.",
+    cancelKeeping: ({ button }: { button: string }) => `Der bisherige Fortschritt geht verloren. Das Video lässt sich weiterhin ansehen, und „${button}“ speichert es später.`,
     retry: "Wiederholen",
     retryFailed: "Das Video konnte nicht wiederholt werden",
     keep: "Rendern und behalten",

@@ -6,7 +6,12 @@ export const VIDEO_PAGE = messageArea("videoPage", (f) => ({
   notPlayable: "This browser cannot play the video. Download it and open it in a video player.",
   waiting: "Waiting to start.",
   rendering: "Being made…",
-  ready: "It is not stored, and is rendered whenever somebody watches.",
+  storing: "Being stored…",
+  ready: "This video takes no storage. It is rendered each time somebody watches it.",
+  keepingCanceled: {
+    text: "Keeping this video was cancelled. It can be watched as before.",
+    again: ({ button }: { button: string }) => `To store it after all, choose “${button}”.`,
+  },
   canceled: "Cancelled before it was done.",
   changes: {
     title: "Text in this video",
@@ -19,6 +24,7 @@ export const VIDEO_PAGE = messageArea("videoPage", (f) => ({
     cancelConfirm: "Cancel video",
     cancelDismiss: "Keep running",
     cancelConsequence: "Progress so far is lost. You can retry later.",
+    cancelKeeping: ({ button }: { button: string }) => `Progress so far is lost. The video can be watched as before, and “${button}” stores it later.`,
     retry: "Retry",
     retryFailed: "Could not retry the video",
     keep: "Render and keep",
