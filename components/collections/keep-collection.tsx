@@ -22,6 +22,7 @@ export function KeepCollection({ collection }: { collection: Collection }) {
       title={t.question({ count: ready ?? collection.completed })}
       confirmLabel={t.confirm}
       dismissLabel={t.dismiss}
+      destructive={false}
       onConfirm={async () => {
         await keep.mutateAsync();
         focusHeading();
