@@ -40,7 +40,7 @@ export function CollectionProgress({ collection }: { collection: Collection }) {
           valueText={t.progressText({ done: completed, total })}
         />
       </div>
-      {/* Always three, so that what is below stays in its place when the videos are known. */}
+      {/* Always as many, so that what is below stays in its place when the videos are known. */}
       <StatRow>
         <Stat label={t.failed} value={format.number(failed)} tone={failed > 0 ? "danger" : "neutral"} />
         {ended ? (
@@ -69,10 +69,11 @@ function TimeLeft({ collection }: { collection: Collection }) {
   return collection.started_at === null ? t.waitingForWorker : t.unknown;
 }
 
-/** The rendering speed, as long as it is known for all videos of the collection. */
+/** The rendering speed, as long as it is known for all videos of the collection. What was only prepared has none. */
 function Speed({ collection, videos }: { collection: Collection; videos: readonly Video[] }) {
   const t = useMessages(COLLECTION_DETAILS).progress;
   const pace = videosPerMinute(collection, videos);
+  if (pace === null && collection.status === "ready") return null;
   if (pace === null) return <Stat label={t.speed} value={t.unknown} />;
   const count = pace < 10 ? Math.round(pace * 10) / 10 : Math.round(pace);
   return <Stat label={t.speed} value={t.perMinute({ count })} />;
