@@ -29,7 +29,10 @@ interface AnswersPanelProps {
 /** How many are shown at first, and at most. */
 const [FIRST, MOST] = [FIRST_ANSWERS.limit, 200];
 
-/** What people have answered on watch pages, newest first. Renders nothing as long as there is none. */
+/**
+ * What people have answered on watch pages, newest first, and how often they watched. Renders nothing as long as there is
+ * neither.
+ */
 export function AnswersPanel({ of }: AnswersPanelProps) {
   const t = useMessages(WATCH_LINKS).answers;
   const totalValues = useTotalValues();
@@ -45,9 +48,9 @@ export function AnswersPanel({ of }: AnswersPanelProps) {
     );
   const isWatched = (views?.views ?? 0) > 0;
   if (data === undefined || (data.items.length === 0 && !isWatched)) return null;
-  return (
+  const panel = (
     <Panel
-      title={isOfAll ? t.newest : t.title}
+      title={data.items.length === 0 ? t.views : isOfAll ? t.newest : t.title}
       aside={data.total === null || data.items.length === 0 ? undefined : totalValues(data.total).total}
     >
       {isWatched && views !== undefined ? <ViewsLine views={views} /> : null}
@@ -74,6 +77,8 @@ export function AnswersPanel({ of }: AnswersPanelProps) {
       ) : null}
     </Panel>
   );
+  // It stands below the stills of the videos; elsewhere panels keep their distance.
+  return of.collection_id === undefined ? panel : <div className={styles.ofCollection}>{panel}</div>;
 }
 
 /** How often videos were watched, and when first and last. */

@@ -26,6 +26,7 @@ export const watchLinks = messageSource<MessagesOf<typeof WATCH_LINKS>>((f) => (
   answers: {
     title: "Antworten",
     newest: "Neueste Antworten",
+    views: "Aufrufe",
     someone: "Jemand",
     more: "Mehr anzeigen",
     viewed: ({ count }: { count: number }) => f.plural(count, { one: "Einmal angesehen", other: `${f.number(count)}-mal angesehen` }),

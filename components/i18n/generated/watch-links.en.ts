@@ -25,6 +25,7 @@ export const WATCH_LINKS = messageArea("watchLinks", (f) => ({
   answers: {
     title: "Answers",
     newest: "Newest answers",
+    views: "Views",
     someone: "Someone",
     more: "Show more",
     viewed: ({ count }: { count: number }) => f.plural(count, { one: "Watched once", other: `Watched ${f.number(count)} times` }),
