@@ -21,7 +21,7 @@ interface StreamFilm {
 }
 
 /**
- * The player of a video that is drawn while it is watched, with what is said meanwhile below it. Without scripts a browser
+ * The player of a video that is drawn while it is watched, with what is said meanwhile over its upper edge. Without scripts a browser
  * that plays such streams plays it too.
  */
 export function streamFilm(
@@ -41,8 +41,8 @@ export function streamFilm(
     unplayable: t.unplayable,
   }).map(([name, words]) => ` data-${name}="${escapeHtml(words)}"`);
   return `<div class="film"><video data-stream="${address}" data-program="${program}"${attributes}><source src="${address}" type="application/vnd.apple.mpegurl">${tracks}</video>
-<button type="button" id="film-play" aria-label="${escapeHtml(t.play)}" hidden><span></span></button></div>
-<div class="below"><p id="film-state" role="status"${said.join("")}></p><button type="button" id="film-retry" hidden>${escapeHtml(t.retry)}</button></div>
+<button type="button" id="film-play" aria-label="${escapeHtml(t.play)}" hidden><span></span></button>
+<div class="said"><p id="film-state" role="status"${said.join("")}></p><button type="button" id="film-retry" hidden>${escapeHtml(t.retry)}</button></div></div>
 <noscript><p class="hint">${escapeHtml(t.withoutScript)}</p></noscript>
 <script type="module">${WATCH_SCRIPT}</script>`;
 }

@@ -36,10 +36,10 @@ video.tall{max-width:24rem;margin-inline:auto}
 #film-play span::before{content:"";width:1.5rem;height:1.75rem;margin-left:.35rem;background:#fff;clip-path:polygon(0 0,100% 50%,0 100%)}
 #film-play:hover span,#film-play:focus-visible span{transform:scale(1.08);background:rgb(20 18 16/.9)}
 @media (prefers-reduced-motion:reduce){#film-play span{transition:none}}
-.below{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1rem;min-height:1.5rem;margin-top:-.5rem}
-.below p{margin:0;color:var(--soft)}
-.film:has(.tall)+.below{justify-content:center;text-align:center}
-.below button{background:var(--field);border:1px solid var(--line);min-height:2.75rem;padding:.25rem 1rem}
+.said{position:absolute;inset:.75rem .75rem auto;display:flex;flex-wrap:wrap;align-items:center;gap:.5rem;pointer-events:none}
+.said p{margin:0;padding:.375rem .75rem;border-radius:8px;background:#14120f;color:#fff;font-size:.9rem}
+.said p:empty{padding:0}
+.said button{pointer-events:auto;background:var(--field);color:var(--text);border:1px solid var(--line);min-height:2.75rem;padding:.25rem 1rem}
 [hidden]{display:none!important}
 a{color:inherit}
 .missing{padding:2rem 1rem;margin:1rem 0;border:1px solid var(--line);border-radius:8px;text-align:center}

@@ -20,13 +20,13 @@ interface StreamedVideoProps {
   label: string;
   autoPlay: boolean;
   onBegin: () => void;
-  /** Below it, as long as nothing else has to be said there. */
+  /** Below it. */
   note: string | undefined;
 }
 
 const loadHls = () => import("hls.js").then(({ default: program }) => program);
 
-/** Plays a video that is drawn while it is watched, with what is waited for below it. */
+/** Plays a video that is drawn while it is watched, with what is waited for over its upper edge. */
 export function StreamedVideo({ video, label, autoPlay, onBegin, note }: StreamedVideoProps) {
   const t = useMessages(STREAM);
   const format = useFormat();
@@ -66,22 +66,22 @@ export function StreamedVideo({ video, label, autoPlay, onBegin, note }: Streame
             <IconPlayerPlayFilled size={28} aria-hidden />
           </span>
         </UnstyledButton>
+        <div className={styles.said}>
+          <p role="status">{wordsFor(state, t, format.number)}</p>
+          {state.name === "failed" ? (
+            <Button
+              variant="default"
+              onClick={() => {
+                film.current?.focus();
+                player.current?.retry();
+              }}
+            >
+              {t.retry}
+            </Button>
+          ) : null}
+        </div>
       </div>
-      <div className={styles.below}>
-        <p role="status">{wordsFor(state, t, format.number)}</p>
-        {state.name === "quiet" && note !== undefined ? <p>{note}</p> : null}
-        {state.name === "failed" ? (
-          <Button
-            variant="default"
-            onClick={() => {
-              film.current?.focus();
-              player.current?.retry();
-            }}
-          >
-            {t.retry}
-          </Button>
-        ) : null}
-      </div>
+      {note === undefined ? null : <p className={styles.note}>{note}</p>}
     </div>
   );
 }

@@ -39,7 +39,7 @@ test.beforeAll(async ({ playwright }) => {
 
 const playButton = (page: Page) => page.getByRole("button", { name: "Play video", exact: true });
 const film = (page: Page) => page.locator("video");
-/** What the watch page says below its player. */
+/** What the watch page says over its player. */
 const said = (page: Page) => page.getByRole("status");
 const watchPath = () => new URL(watchAddress(video)).pathname;
 
