@@ -336,7 +336,7 @@ test.describe("the commands of the documentation", () => {
     const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
     const commands = commandsOf(readme, "## The same with curl", "## Further").replaceAll(KEY, `${KEY}x`);
     const done = await runCommands("sh", commands);
-    expect(done.stderr).toContain("The API key is unknown, has expired or has been revoked");
+    expect(done.stderr).toContain("The API key is incomplete or unknown, has expired or has been revoked");
     expect(done.files).not.toContain("videos.zip");
   });
 

@@ -9,7 +9,7 @@ export const errors = messageSource<MessagesOf<typeof ERRORS>>((f) => ({
     not_authenticated: "Sie sind abgemeldet. Bitte in einem anderen Tab anmelden und es dann erneut versuchen.",
     role_too_low: ({ role }: { role: "owner" | "admin" | "editor" | "viewer" }) => `Dafür reicht Ihre Rolle nicht aus: Nötig ist mindestens ${f.select(role, { owner: "Leitung", admin: "Verwaltung", editor: "Bearbeitung", viewer: "Ansicht", other: "" })}.`,
     authorization_malformed: "Die Anfrage enthält keinen API-Schlüssel in der richtigen Form.",
-    api_key_invalid: "Der API-Schlüssel ist unbekannt, abgelaufen oder wurde widerrufen.",
+    api_key_invalid: "Der API-Schlüssel ist unvollständig, unbekannt, abgelaufen oder wurde widerrufen.",
     unknown_path: "Diese Adresse gibt es in der API nicht.",
     not_found: "Das gibt es nicht oder nicht mehr.",
     file_gone: "Die Datei gibt es nicht mehr. Bitte die Seite neu laden.",

@@ -8,7 +8,7 @@ export const ERRORS = messageArea("errors", (f) => ({
     not_authenticated: "You were signed out. Sign in again, then try again.",
     role_too_low: ({ role }: { role: "owner" | "admin" | "editor" | "viewer" }) => `Only ${f.select(role, { owner: "owners", admin: "admins and owners", editor: "editors, admins and owners", viewer: "members", other: "" })} can do this.`,
     authorization_malformed: "The request has no API key in the right form.",
-    api_key_invalid: "The API key is unknown, has expired or has been revoked.",
+    api_key_invalid: "The API key is incomplete or unknown, has expired or has been revoked.",
     unknown_path: "The API has no such address.",
     not_found: "This does not exist or has been deleted.",
     file_gone: "The file no longer exists. Reload the page.",

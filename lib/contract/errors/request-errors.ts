@@ -23,15 +23,15 @@ export const REQUEST_ERRORS = {
   ),
   authorization_malformed: refusal(
     401,
-    "`Authorization` is not `Bearer` and something of the form of an API key.",
+    "`Authorization` is not `Bearer` and something that begins as an API key does.",
     {},
     'The Authorization header is not "Bearer", a space and an API key, which begins with rc_',
   ),
   api_key_invalid: refusal(
     401,
-    "The API key in `Authorization` is unknown, has expired or has been revoked; the answer does not tell which.",
+    "The API key in `Authorization` is incomplete or unknown, has expired or has been revoked; the answer does not tell which.",
     {},
-    "The API key is unknown, has expired or has been revoked",
+    "The API key is incomplete or unknown, has expired or has been revoked",
   ),
   role_too_low: refusal(
     403,

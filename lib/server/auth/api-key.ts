@@ -16,6 +16,9 @@ export function newApiKey(): string {
   return `rc_${Array.from({ length: RANDOM_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
 }
 
+/** Whether `text` is meant for an API key, whole or not. */
+export const beginsAsApiKey = (text: string): boolean => text.startsWith("rc_");
+
 /** Whether `text` has the format of an API key; only the database knows whether the key exists. */
 export function isApiKey(text: string): boolean {
   return API_KEY.test(text);

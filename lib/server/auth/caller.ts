@@ -4,7 +4,7 @@ import { clientAddress } from "../client-address.ts";
 import { clock } from "../clock.ts";
 import { database } from "../database.ts";
 import { ForbiddenError, UnauthorizedError } from "../errors.ts";
-import { isApiKey } from "./api-key.ts";
+import { beginsAsApiKey, isApiKey } from "./api-key.ts";
 import { apiKeyCache, type CachedApiKey } from "./api-key-cache.ts";
 import { auth } from "./auth.ts";
 import { secretHash } from "./secret-hash.ts";
@@ -37,7 +37,9 @@ export async function authenticate(request: ApiRequest, requestId: string): Prom
 
 async function apiKeyCredential(authorization: string): Promise<Credential> {
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-  if (key === undefined || !isApiKey(key)) throw new UnauthorizedError("authorization_malformed");
+  if (key === undefined || !beginsAsApiKey(key)) throw new UnauthorizedError("authorization_malformed");
+  // Part of a key is no other fault than a key of nobody's: it is not looked up.
+  if (!isApiKey(key)) throw new UnauthorizedError("api_key_invalid");
   const found = await apiKeyCache.get(secretHash(key), findKey);
   if (found === null || hasExpired(found)) throw new UnauthorizedError("api_key_invalid");
   if (isUseDue(found)) await noteUse(found);

@@ -83,7 +83,7 @@ that the header \`Rollcall-Organization\` names.
 ## Errors
 
 - **400, 413, 422**: the request is wrong. Change it; nothing was written.
-- **401**: no key (\`not_authenticated\`), none of the right form (\`authorization_malformed\`), or one that is unknown,
+- **401**: no key (\`not_authenticated\`), none of the right form (\`authorization_malformed\`), or one that is incomplete, unknown,
   expired or revoked (\`api_key_invalid\`).
 - **403**: the role is too low (\`ctx.role\` is the lowest that may), or only a signed-in person may do this.
 - **404**: no such resource in your organization (\`not_found\`), or no such path (\`unknown_path\`).

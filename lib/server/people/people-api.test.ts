@@ -241,7 +241,7 @@ describe("credentials", () => {
   ] as const;
   const INVALID = [
     "api_key_invalid",
-    "The API key is unknown, has expired or has been revoked",
+    "The API key is incomplete or unknown, has expired or has been revoked",
     'Bearer error="invalid_token"',
   ] as const;
 
@@ -249,6 +249,7 @@ describe("credentials", () => {
     ["none", {}, "not_authenticated", "Not authenticated", "Bearer"],
     ["no key", { Authorization: "Bearer nonsense" }, ...MALFORMED],
     ["an unknown key", { Authorization: `Bearer rc_${"x".repeat(40)}` }, ...INVALID],
+    ["part of a key", { Authorization: "Bearer rc_nonsense" }, ...INVALID],
     ["a key without its scheme", { Authorization: `rc_${"x".repeat(40)}` }, ...MALFORMED],
     ["another scheme", { Authorization: "Basic YTpi" }, ...MALFORMED],
   ])("%s: 401", async (_, headers, code, detail, challenge) => {
