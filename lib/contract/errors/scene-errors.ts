@@ -263,9 +263,10 @@ const MERGE_FIELDS = {
 /** Modifications of a scene, and the assets that scenes and modifications name. */
 const MODIFICATIONS = {
   modification_layer_unknown: valueError(
-    "The template has no layer of this name that can be changed. `meant` is the one that was probably meant; without it, `known` are all that there are.",
+    "The template has no layer of this name that can be changed. `meant` is the one that was probably meant; without it, `known` are all that there are: none if the template lets nothing be changed.",
     { name: "string", ...HINT },
-    ({ name, ...names }) => `The template has no layer "${name}"${hint(names, "it has")}`,
+    ({ name, ...names }) =>
+      `The template has no layer "${name}"${hint(names, "it has") || "; it has none that can be changed"}`,
   ),
   modification_layer_locked: valueError(
     "The template does not allow changes of the layer.",

@@ -216,10 +216,10 @@ describe("layers in groups", () => {
   });
 });
 
-it("names no layers where none can be changed", () => {
+it("says where no layers can be changed", () => {
   const locked = { ...scene, layers: scene.layers.map((layer) => ({ ...layer, locked: true })) };
   const [fault] = checkModifications(locked, [{ name: "nope" }]);
-  expect(fault?.msg).toBe('Value error, The template has no layer "nope"');
+  expect(fault?.msg).toBe('Value error, The template has no layer "nope"; it has none that can be changed');
 });
 
 it("gives each fault a code and its facts", () => {
