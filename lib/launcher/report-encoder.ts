@@ -2,7 +2,8 @@ import { encoderVersion, findEncoder } from "#lib/render/index.ts";
 import { bareEnvironment, type Environment } from "#lib/server/environment.ts";
 import type { Progress } from "./progress.ts";
 
-const OLD = "npm has none newer. Install your system's, which gets security fixes (Debian: apt install ffmpeg)";
+const OLD =
+  "npm has none newer. Install your system's, which gets security fixes (Debian: apt install ffmpeg)";
 
 /** Reports which ffmpeg the workers use, and what to do about one that no longer gets security fixes. */
 export async function reportEncoder({ ffmpegPath }: Environment, progress: Progress): Promise<void> {

@@ -129,27 +129,30 @@ export const VIDEO_ERRORS = {
     409,
     "The video is neither queued nor rendering.",
     { status: VIDEO_STATUS },
-    ({ status }) => `The video is ${status}: only one that is queued or rendering can be cancelled`,
+    ({ status }) =>
+      `The status of the video is ${status}: only a video that is queued or rendering can be cancelled`,
   ),
   video_not_retryable: refusal(
     409,
     "The video neither failed nor was cancelled.",
     { status: VIDEO_STATUS },
-    ({ status }) => `The video is ${status}: only one that failed or was cancelled can be retried`,
+    ({ status }) =>
+      `The status of the video is ${status}: only a video that failed or was cancelled can be retried`,
   ),
   video_not_stale: refusal(409, "The video is not out of date.", {}, "The video is not out of date"),
   video_not_finished: refusal(
     409,
     "The video has no finished file that could be out of date.",
     { status: VIDEO_STATUS },
-    ({ status }) => `The video is ${status}`,
+    ({ status }) =>
+      `The status of the video is ${status}: only a video that is succeeded or ready can be out of date`,
   ),
   collection_video_not_retryable: refusal(
     409,
     "A video that was named neither failed nor was cancelled.",
     { video_id: "string", status: VIDEO_STATUS },
     ({ video_id, status }) =>
-      `The video ${video_id} is ${status}: only those that failed or were cancelled can be retried`,
+      `The status of the video ${video_id} is ${status}: only videos that failed or were cancelled can be retried`,
   ),
   collection_not_stale: refusal(
     409,
@@ -204,7 +207,7 @@ export const VIDEO_ERRORS = {
     409,
     "The video is not prepared, so there is nothing to keep.",
     { status: VIDEO_STATUS },
-    ({ status }) => `The video is ${status}: only one that is ready can be kept`,
+    ({ status }) => `The status of the video is ${status}: only a video that is ready can be kept`,
   ),
   collection_not_ready: refusal(
     409,

@@ -66,7 +66,7 @@ it("cancels a video that waits, and takes its job back", async () => {
   const again = await send(CANCEL, id);
   expect([again.status, again.body.detail]).toEqual([
     409,
-    "The video is canceled: only one that is queued or rendering can be cancelled",
+    "The status of the video is canceled: only a video that is queued or rendering can be cancelled",
   ]);
 });
 
