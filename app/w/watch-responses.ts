@@ -58,19 +58,38 @@ function htmlResponse(
   return new BufferedResponse(status, headers, text);
 }
 
+/** What only players ask for, and pages for their pictures. */
+const MEDIA_FILE = /\.(?:m4s|m3u8|mp4|vtt|jpg)$/;
+
+/** What is told who asks for a file that is not there: no page, which a player cannot show. */
+const noFileResponse = (requestId: string) =>
+  new BufferedResponse(
+    404,
+    {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Security-Policy": FILE_POLICY,
+      "Cache-Control": "no-store",
+      "X-Request-Id": requestId,
+      ...SECRET_HEADERS,
+    },
+    "Not Found\n",
+  );
+
 /** Makes a response for whoever opens a token; one page says that it opens nothing, and one that something failed. */
 function respond(
   request: ApiRequest,
   token: string,
   make: (watched: Watched) => Promise<RouteResponse>,
+  isOfMedia = false,
 ): Promise<RouteResponse> {
-  return respondWith(request, () => findWatched(token), make);
+  return respondWith(request, () => findWatched(token), make, isOfMedia);
 }
 
 async function respondWith<Found>(
   request: ApiRequest,
   find: () => Promise<Found | null>,
   make: (found: Found) => Promise<RouteResponse>,
+  isOfMedia = false,
 ): Promise<RouteResponse> {
   const requestId = requestIdOf(request);
   const accepted = request.headers.get("accept-language");
@@ -79,7 +98,8 @@ async function respondWith<Found>(
     if (found === null) throw new NotFoundError();
     return await make(found);
   } catch (error) {
-    if (error instanceof NotFoundError) return htmlResponse(404, await gonePage(accepted), requestId);
+    if (error instanceof NotFoundError)
+      return isOfMedia ? noFileResponse(requestId) : htmlResponse(404, await gonePage(accepted), requestId);
     // Logs what is no fault of the request, and knows its status.
     const { status, headers } = errorResponse(error, requestId);
     const retry = headers["Retry-After"];
@@ -191,30 +211,32 @@ function readForm(bytes: Uint8Array): { symbol: string } | { text: string } | Re
 
 /** The files of a page, read through its link alone: each time it is asked whether the link still opens them. */
 export const fileAt = (request: ApiRequest, token: string, file: string): Promise<RouteResponse> =>
-  respond(request, token, async (watched) => {
-    const wanted = await keyOf(watched, file);
-    if (wanted === null) return streamed(request, watched, file);
-    const isFilm = wanted.key === watched.resultKey;
-    const size = await storage().size(wanted.key);
-    if (size === null) {
-      // Whoever plays it has it made again; the page itself says that it is lost.
-      if (isFilm) await reportMissingFile(wanted.key);
-      throw new NotFoundError();
-    }
-    if (isFilm && begins(request)) await countView(watched);
-    const elsewhere = await redirectToStore(request, {
-      key: wanted.key,
-      disposition: wanted.name === null ? null : attachment(wanted.name),
-      lifetimeMs: STORE_LIFETIME_MS,
-      cacheControl: FILE_CACHE_CONTROL,
-      redirectCacheControl: "no-store",
-    });
-    const headers = { "Content-Security-Policy": FILE_POLICY, ...SECRET_HEADERS };
-    const response = elsewhere ?? fileResponse(request, { ...wanted, size });
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    if (elsewhere === null) response.headers.set("Cache-Control", FILE_CACHE_CONTROL);
-    return response;
+  respond(request, token, (watched) => fileOf(request, watched, file), MEDIA_FILE.test(file));
+
+async function fileOf(request: ApiRequest, watched: Watched, file: string): Promise<RouteResponse> {
+  const wanted = await keyOf(watched, file);
+  if (wanted === null) return streamed(request, watched, file);
+  const isFilm = wanted.key === watched.resultKey;
+  const size = await storage().size(wanted.key);
+  if (size === null) {
+    // Whoever plays it has it made again; the page itself says that it is lost.
+    if (isFilm) await reportMissingFile(wanted.key);
+    throw new NotFoundError();
+  }
+  if (isFilm && begins(request)) await countView(watched);
+  const elsewhere = await redirectToStore(request, {
+    key: wanted.key,
+    disposition: wanted.name === null ? null : attachment(wanted.name),
+    lifetimeMs: STORE_LIFETIME_MS,
+    cacheControl: FILE_CACHE_CONTROL,
+    redirectCacheControl: "no-store",
   });
+  const headers = { "Content-Security-Policy": FILE_POLICY, ...SECRET_HEADERS };
+  const response = elsewhere ?? fileResponse(request, { ...wanted, size });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  if (elsewhere === null) response.headers.set("Cache-Control", FILE_CACHE_CONTROL);
+  return response;
+}
 
 /** A file of the film as it is rendered while it is watched: there is one whether or not the film is stored. */
 async function streamed(request: ApiRequest, watched: Watched, file: string): Promise<RouteResponse> {

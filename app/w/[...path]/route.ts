@@ -4,7 +4,7 @@ import { answerAt, fileAt, optOutAt, optOutPageAt, pageAt } from "../watch-respo
 /** The page where somebody ends the videos about them, below that of a video. */
 const OPT_OUT = "opt-out";
 
-/** A watch page, `/w/{token}`, and its files below it. Whatever else is asked for has the same answer. */
+/** A watch page, `/w/{token}`, and its files below it. Whatever else is asked for has the same answer, a file of a film a short one. */
 export const GET: RouteHandler = (request, { path = "" }) => {
   const [token = "", file, ...rest] = path.split("/");
   if (file === undefined) return pageAt(request, token);

@@ -398,15 +398,36 @@ describe("what opens nothing", () => {
     const { date, "x-request-id": id, ...told } = unknown.headers;
     const others = [
       ...[expired.url, revoked.url, deleted.url, suspended.link.url, "/w/", "/w/short", "/w/%00", "/w/a/b/c"],
-      ...["video.mp4", "captions.vtt", "poster.jpg", "poster.gif", "still.jpg", "logo", "download"].map(
-        (file) => `${revoked.url}/${file}`,
-      ),
-      ...[`${link.url}/other`, `${link.url}/logo`, `${link.url}/video.mp4/`],
+      ...["poster.gif", "logo", "download"].map((file) => `${revoked.url}/${file}`),
+      ...[`${link.url}/other`, `${link.url}/logo`],
     ];
     for (const address of others) {
       const answer = await visit(address);
       expect([address, answer.status, answer.text]).toEqual([address, 404, unknown.text]);
       expect(answer.headers).toMatchObject(told);
+    }
+    // What a player or a picture asks for is no page. It tells no more of why.
+    const media = [
+      ...["video.mp4", "captions.vtt", "poster.jpg", "still.jpg", "stream.m3u8", "video-0.m4s"].map(
+        (file) => `${revoked.url}/${file}`,
+      ),
+      ...[
+        `${link.url}/other.m4s`,
+        `${link.url}/video-99999999.m4s`,
+        "/w/short/stream.m3u8",
+        `${link.url}/video.mp4/`,
+      ],
+    ];
+    for (const address of media) {
+      const answer = await visit(address);
+      expect([address, answer.status, answer.text]).toEqual([address, 404, "Not Found\n"]);
+      const {
+        "content-type": _,
+        "content-length": length,
+        "content-security-policy": policy,
+        ...same
+      } = told;
+      expect(answer.headers).toMatchObject({ ...same, "content-type": "text/plain; charset=utf-8" });
     }
     for (const address of [expired.url, revoked.url, deleted.url])
       expect((await answerWith(address, { symbol: "heart" })).text).toBe(unknown.text);
