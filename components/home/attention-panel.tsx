@@ -9,26 +9,20 @@ import { videoErrorText } from "#components/i18n/video-error-text.ts";
 import { useFormat } from "#components/ui/locale.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { totalText } from "#components/ui/total-text.ts";
-import { useVideos } from "#lib/client/videos/videos.ts";
-import { FAILED_VIDEOS } from "./home-lists.ts";
+import type { ClientPage } from "#lib/client/api/call.ts";
+import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./side-panels.module.css";
 
-/** The newest failed videos, each with its fault. Renders nothing if there are none. */
-export function AttentionPanel() {
+/** The newest failed videos, each with its fault. */
+export function AttentionPanel({ failed: { items, total } }: { failed: ClientPage<Video> }) {
   const kit = useMessages(KIT);
   const reasons = useMessages(VIDEO_REASONS);
   const t = useMessages(HOME).attention;
   const format = useFormat();
-  const { data } = useVideos(FAILED_VIDEOS);
-  if (data === undefined || data.items.length === 0) return null;
   return (
-    <Panel
-      title={t.title}
-      aside={data.total === null ? null : totalText(data.total, format.number, kit)}
-      flush
-    >
+    <Panel title={t.title} aside={total === null ? null : totalText(total, format.number, kit)} flush>
       <ul className={styles.rows}>
-        {data.items.map((video) => (
+        {items.map((video) => (
           <li key={video.id}>
             <Link className={styles.row} href={`/videos/${video.id}`}>
               <span className={styles.alarm} aria-hidden="true" />

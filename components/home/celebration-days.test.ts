@@ -8,6 +8,7 @@ import {
   isAutomatic,
   isChosen,
   isMade,
+  madeState,
   windowAhead,
   windowFrom,
 } from "./celebration-days.ts";
@@ -215,4 +216,18 @@ describe("what a rule does about a celebration", () => {
         .map((each) => isChosen(each, new Set()));
     expect([null, "2026-11-24", "2026-11-23"].map(chosenFrom)).toEqual([[true], [true], [false]]);
   });
+});
+
+test("a prepared video is ready and one with a file is done, unless they are out of date", () => {
+  const states = (stale: ["person"] | null) =>
+    (["ready", "succeeded"] as const).map((status) => madeState({ status, stale }));
+  expect(states(null)).toEqual(["ready", "succeeded"]);
+  expect(states(["person"])).toEqual(["outOfDate", "outOfDate"]);
+});
+
+test("a video that is not there yet is in progress, or will not come", () => {
+  const states = (["queued", "rendering", "failed", "canceled"] as const).map((status) =>
+    madeState({ status, stale: null }),
+  );
+  expect(states).toEqual(["inProgress", "inProgress", "failed", "failed"]);
 });

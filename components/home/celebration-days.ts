@@ -24,8 +24,11 @@ export interface Celebration {
 
 /** Whether the celebration has a video, or will have one in a moment. */
 export function isMade({ video }: Celebration): boolean {
-  return video !== null && placeAmong(video) < BEST_FIRST.indexOf("failed");
+  return video !== null && madeState(video) !== "failed";
 }
+
+/** Whether there is a video for it that plays. */
+export const isReady = ({ video }: Celebration): boolean => video !== null && placeAmong(video) < 3;
 
 /** Whether a rule makes a video for it by itself. */
 export const isAutomatic = ({ occurrence }: Celebration): boolean =>
@@ -39,18 +42,18 @@ export const isLeftOut = (celebration: Celebration): boolean =>
   isMade(celebration) || isAutomatic(celebration) || celebration.isUnknown || !celebration.person.celebrate;
 
 /** The order in which one of several videos is shown: a file before one that is drawn while it is watched. */
-const BEST_FIRST: readonly (MadeVideo["status"] | "outOfDate")[] = [
-  "succeeded",
-  "ready",
-  "outOfDate",
-  "rendering",
-  "queued",
-  "failed",
-  "canceled",
-];
+const BEST_FIRST = ["succeeded", "ready", "outOfDate", "inProgress", "failed"] as const;
 
-const placeAmong = ({ status, stale }: MadeVideo) =>
-  BEST_FIRST.indexOf(stale === null ? status : "outOfDate");
+export type MadeState = (typeof BEST_FIRST)[number];
+
+/** What Home says of a video: the words of its status, unless it is out of date or on its way. */
+export function madeState({ status, stale }: Pick<MadeVideo, "status" | "stale">): MadeState {
+  if (stale !== null) return "outOfDate";
+  if (status === "canceled") return "failed";
+  return status === "queued" || status === "rendering" ? "inProgress" : status;
+}
+
+const placeAmong = (video: MadeVideo) => BEST_FIRST.indexOf(madeState(video));
 
 /**
  * What is stored when the user changes whether a video is made for this celebration: without one it is made

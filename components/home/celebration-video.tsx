@@ -5,8 +5,8 @@ import { HOME } from "#components/i18n/generated/home.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { StatusBadge, type StatusTone } from "#components/ui/status-badge.tsx";
 import type { MadeVideo } from "#lib/client/videos/made-videos.ts";
+import { type MadeState, madeState } from "./celebration-days.ts";
 import styles from "./celebration-list.module.css";
-import { type MadeState, madeState } from "./made-state.ts";
 
 const tones: Readonly<Record<MadeState, StatusTone>> = {
   ready: "success",

@@ -19,13 +19,13 @@ import { useOccurrences } from "#lib/client/celebrations/occurrences.ts";
 import { usePermission } from "#lib/client/organization/organization-context.tsx";
 import type { DayWindow } from "#lib/client/people/celebrations.ts";
 import { useCelebrations } from "#lib/client/people/celebrations.ts";
-import { isMade } from "#lib/client/videos/is-made.ts";
 import { useMadeVideos } from "#lib/client/videos/made-videos.ts";
 import { AheadChoice } from "./ahead-choice.tsx";
 import {
   type CelebrationDay,
   celebrationDays,
   isChosen,
+  isReady,
   type LookAhead,
   windowAhead,
 } from "./celebration-days.ts";
@@ -160,7 +160,7 @@ function Subtitle({ window, list }: SummaryProps & { window: DayWindow }) {
     birthdays > 0 ? t.birthdays({ count: birthdays }) : null,
     all.length > birthdays ? t.anniversaries({ count: all.length - birthdays }) : null,
   ].filter((part) => part !== null);
-  const ready = all.filter(({ video }) => video !== null && isMade(video));
+  const ready = all.filter(isReady);
   const readyText = ready.length === 0 ? "" : t.ready({ count: ready.length });
   return [range, parts.join(", "), readyText].filter((part) => part !== "").join(" · ");
 }

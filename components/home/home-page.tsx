@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { localDay } from "#components/ui/local-day.ts";
 import { NewestAnswers } from "#components/watch-links/index.ts";
 import { COUNT_QUERY, usePeople } from "#lib/client/people/people.ts";
-import { AttentionPanel } from "./attention-panel.tsx";
 import type { LookAhead } from "./celebration-days.ts";
 import { CelebrationsPart } from "./celebrations-part.tsx";
 import styles from "./home-page.module.css";
+import { NewestFailures } from "./newest-failures.tsx";
 import { OfferPanel } from "./offer-panel.tsx";
 import { LatestPanel, RenderingPanel } from "./rendering-panel.tsx";
 import { SentPanel } from "./sent-panel.tsx";
@@ -36,7 +36,7 @@ export function HomePage({ today, ahead, userName }: HomePageProps) {
         <OfferPanel today={here} />
         <RenderingPanel />
         <SentPanel today={here} />
-        <AttentionPanel />
+        <NewestFailures />
         <NewestAnswers />
         <LatestPanel />
       </div>
