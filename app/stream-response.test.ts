@@ -395,6 +395,18 @@ it.each<[string, (response: ServerResponse) => void]>([
   expect(performance.now() - began).toBeLessThan(BROKEN * PAUSE_MS);
 });
 
+it("asks again for a picture that no worker has given, as a browser does not", async () => {
+  let asked = 0;
+  await startBroken((response) => {
+    asked += 1;
+    if (asked === 1) return response.destroy();
+    return response.writeHead(200, { "Content-Type": "image/jpeg", "Content-Length": 5 }).end("still");
+  });
+  const [web, id] = [await startWeb(), await addVideo()];
+  const answer = await get(`${web}/streams/${id}/poster.jpg`);
+  expect([answer.status, answer.text]).toEqual([200, "still"]);
+});
+
 it("does not wait again and again for a worker that hangs", async () => {
   for (let count = 0; count < 3; count += 1) await startBroken(() => {});
   await startWorker({ slots: 20 });

@@ -66,13 +66,16 @@ export async function openStream(wanted: Wanted): Promise<Streamed> {
     attempt(worker, viewingPath({ ...request, mode }), {
       ...{ range, signal, videoId: request.videoId, isLast: worker === workers.at(-1) },
     });
+  const isPicture = kind === "poster" || kind === "captions";
   // What many videos have is everybody's.
-  const isGlance = kind === "poster" || kind === "captions" || request.key !== undefined || isOnlyTold;
+  const isGlance = isPicture || request.key !== undefined || isOnlyTold;
   const { watchedAt = Number.NEGATIVE_INFINITY } = rendering.get(request.videoId) ?? {};
   const isWatched = kind !== "master" && performance.now() - watchedAt < WATCHED_MS;
   // When all slots are in use, who is watching goes on all the same, wherever that is possible; whoever begins, with whatever
   // file, waits for the first. A picture is not worth a slot.
   const modes: ViewingRequest["mode"][] = isGlance ? ["glance"] : ["try", "queue"];
+  // A player asks again when no worker has given anything, a browser does not.
+  if (isPicture) modes.push("glance");
   if (isWatched && !isGlance) modes.splice(1, 0, "resume");
   for (const mode of modes) {
     let isAnswered = false;
@@ -83,7 +86,7 @@ export async function openStream(wanted: Wanted): Promise<Streamed> {
       if (answer.status === 409) await answer.body.cancel();
       else return settle(answer, { videoId: request.videoId, worker, isGlance });
     }
-    if (!isAnswered) break;
+    if (!isAnswered && !isPicture) break;
   }
   throw new ViewingUnavailableError(RETRY_AFTER_SECONDS);
 }
