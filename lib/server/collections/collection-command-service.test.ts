@@ -222,7 +222,7 @@ it("makes only the named ones again", async () => {
   for (const video of videos.slice(0, 2)) await end(org, video, "failed");
   const [first = "", , third = ""] = videos;
   await expect(commands.retry(org.actor, id, { videos: [third] })).rejects.toThrow(
-    "is queued: only those that",
+    "is queued: only videos that failed",
   );
   const missing = commands.retry(org.actor, id, { videos: [first, crypto.randomUUID()] });
   await expect(missing).rejects.toThrow("no video of this collection");
