@@ -225,18 +225,15 @@ export class SceneStream {
     if (!this.plan.hasSound) throw new RangeError("This video has no sound");
     // Most videos of a collection sound alike.
     const key = await this.soundKey();
-    this.#sound = await soundsInHand.join(String(key), work, (shared) => this.#mix(key, shared));
+    this.#sound = await soundsInHand.join(String(key), work, (shared) => this.#mix(shared));
     return this.#sound;
   }
 
-  async #mix(key: string | null, { signal, mayGoOn }: SegmentWork): Promise<Sound> {
+  async #mix({ signal, mayGoOn }: Required<SegmentWork>): Promise<Sound> {
     const { ffmpegPath, musicFolder, cache, folder } = this.#options;
     const path = join(folder, `${randomUUID()}.m4a`);
     try {
-      if (key === null || !(await cache.copySound(key, path))) {
-        await mayGoOn?.();
-        await makeSoundTrack(this.#scene, path, { ffmpegPath, musicFolder, cache, signal });
-      }
+      await makeSoundTrack(this.#scene, path, { ffmpegPath, musicFolder, cache, signal, mayGoOn });
       return await soundSegments(path);
     } finally {
       await rm(path, { force: true });
