@@ -28,7 +28,8 @@ export function isMade({ video }: Celebration): boolean {
 }
 
 /** Whether there is a video for it that plays. */
-export const isReady = ({ video }: Celebration): boolean => video !== null && placeAmong(video) < 3;
+export const isReady = ({ video }: Celebration): boolean =>
+  video !== null && placeAmong(video) <= BEST_FIRST.indexOf("outOfDate");
 
 /** Whether a rule makes a video for it by itself. */
 export const isAutomatic = ({ occurrence }: Celebration): boolean =>
