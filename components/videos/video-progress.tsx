@@ -1,13 +1,11 @@
 "use client";
 
 import { VIDEO_PAGE } from "#components/i18n/generated/video-page.en.ts";
-import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
-import { useFormat } from "#components/ui/locale.tsx";
-import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { isBeingKept } from "#lib/client/videos/playing.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import styles from "./video-progress.module.css";
+import { VideoProgressBar } from "./video-progress-bar.tsx";
 
 interface VideoProgressProps {
   video: Video;
@@ -17,20 +15,14 @@ interface VideoProgressProps {
 
 /** How far a video is that is being made, or that it was cancelled. */
 export function VideoProgress({ video, isStage = false }: VideoProgressProps) {
-  const t = useMessages(VIDEOS);
   const states = useMessages(VIDEO_PAGE);
-  const format = useFormat();
   const { status } = video;
   return (
     <div className={isStage ? styles.stage : styles.below} role="status">
       <p className={styles.sentence}>{states[stateOf(video)]}</p>
       {status === "rendering" ? (
         <div className={styles.progress}>
-          <ProgressBar
-            label={t.videoFor({ name: video.person_name ?? t.untitled })}
-            value={video.progress}
-            valueText={t.percentDone({ percent: format.percent(video.progress) })}
-          />
+          <VideoProgressBar video={video} />
         </div>
       ) : null}
     </div>

@@ -11,16 +11,15 @@ import { VIDEOS } from "#components/i18n/generated/videos.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { TemplateName } from "#components/list-filters/index.ts";
 import { formatClock } from "#components/ui/format.ts";
-import { useFormat } from "#components/ui/locale.tsx";
 import { PatientImage } from "#components/ui/patient-image.tsx";
 import { PlayMark } from "#components/ui/play-mark.tsx";
-import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { RowCheckbox } from "#components/ui/row-checkbox.tsx";
 import { fileAddress } from "#lib/client/assets/file-address.ts";
 import { isMade } from "#lib/client/videos/is-made.ts";
 import { posterOf } from "#lib/client/videos/poster-of.ts";
 import type { Video } from "#lib/client/videos/videos.ts";
 import { staleText } from "./stale-text.ts";
+import { VideoProgressBar } from "./video-progress-bar.tsx";
 import styles from "./video-tile.module.css";
 
 export interface VideoTileProps {
@@ -100,7 +99,6 @@ function Frame(props: Pick<VideoTileProps, "video" | "onPlay"> & { name: string;
 function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | null }) {
   const faultMessages = useMessages(VIDEO_FAULTS);
   const t = useMessages(VIDEOS);
-  const format = useFormat();
   if (video.status === "failed") {
     return (
       <span className={styles.fault}>
@@ -113,11 +111,7 @@ function Picture({ video, backdropUrl }: { video: Video; backdropUrl: string | n
       <>
         {backdropUrl === null ? null : <Still className={styles.backdrop} url={backdropUrl} />}
         <span className={styles.progress}>
-          <ProgressBar
-            label={t.videoFor({ name: video.person_name ?? t.untitled })}
-            value={video.progress}
-            valueText={t.percentDone({ percent: format.percent(video.progress) })}
-          />
+          <VideoProgressBar video={video} />
         </span>
       </>
     );
