@@ -1,3 +1,4 @@
+import { shownAddress } from "#components/ui/shown-address.ts";
 import { areSingleKeysOn, hasKeysOfItsOwn } from "#components/ui/single-keys.ts";
 import { SELECT_PAGE } from "./use-row-selection.ts";
 
@@ -166,12 +167,10 @@ function clickRow(event: MouseEvent): boolean {
   const row = pressed?.closest(ROW);
   if (!pressed || !row) return false;
   const href = pressed.getAttribute("href");
-  if (href !== null) opened.set(addressOf(), href);
+  if (href !== null) opened.set(shownAddress(), href);
   const isRow = href !== null || pressed === opens(row);
   return isRow && shiftKey && !ctrlKey && !metaKey && !altKey && select(row, true);
 }
-
-const addressOf = () => `${window.location.pathname}${window.location.search}`;
 
 /** How long the rows may take after Back or a search until nobody expects the focus to move any more. */
 const ROWS_MS = 10_000;
@@ -179,14 +178,14 @@ const ROWS_MS = 10_000;
 /** After Back, the focus is where it was: on the row that was opened. */
 function focusOpened(): void {
   searchForRow?.abort();
-  const address = addressOf();
+  const address = shownAddress();
   const href = opened.get(address);
   if (href === undefined) return;
   const begun = performance.now();
   const ending = new AbortController();
   searchForRow = ending;
   const tryOnce = () => {
-    if (ending.signal.aborted || addressOf() !== address || performance.now() - begun > ROWS_MS) return;
+    if (ending.signal.aborted || shownAddress() !== address || performance.now() - begun > ROWS_MS) return;
     const link = document.querySelector<HTMLElement>(`${ROW} [href="${CSS.escape(href)}"]`);
     // The heading has the focus of a page whose link there is gone.
     const isFree = document.activeElement?.matches("body, h1") ?? true;

@@ -1,11 +1,11 @@
+import { shownAddress } from "#components/ui/shown-address.ts";
+
 /*
  * Whether the entry of the history that is shown is one that typing has written: then the next keystroke changes it, and
  * does not write another.
  */
 
 let typed: string | null = null;
-
-const shownAddress = () => `${window.location.pathname}${window.location.search}`;
 
 export const isTypedEntry = (): boolean => typed === shownAddress();
 

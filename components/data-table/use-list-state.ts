@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { afterRefresh } from "#components/ui/page-refresh.ts";
 import type { ListFields, ListStateOf } from "#lib/contract/fields/list-field.ts";
 import { parseListSearch, patchListSearch, VIEW_PARAMETER } from "./list-search.ts";
 import { listAddressKey, type PageTrail, pagesBefore } from "./page-trail.ts";
@@ -63,15 +64,16 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
   );
 
   const write = useCallback(
-    (patch: Readonly<Record<string, unknown>>, { history = "push" }: ChangeOptions = {}) => {
-      const text = patchListSearch(fields, new URLSearchParams(window.location.search), patch);
-      const url = text === "" ? pathname : `${pathname}?${text}`;
-      const isSameEntry = history === "replace" || (history === "typing" && isTypedEntry());
-      if (isSameEntry) window.history.replaceState(null, "", url);
-      else window.history.pushState(null, "", url);
-      if (history === "typing") rememberTyped();
-      else if (history === "push") forgetTyped();
-    },
+    (patch: Readonly<Record<string, unknown>>, { history = "push" }: ChangeOptions = {}) =>
+      afterRefresh(() => {
+        const text = patchListSearch(fields, new URLSearchParams(window.location.search), patch);
+        const url = text === "" ? pathname : `${pathname}?${text}`;
+        const isSameEntry = history === "replace" || (history === "typing" && isTypedEntry());
+        if (isSameEntry) window.history.replaceState(null, "", url);
+        else window.history.pushState(null, "", url);
+        if (history === "typing") rememberTyped();
+        else if (history === "push") forgetTyped();
+      }),
     [fields, pathname],
   );
   const set = useCallback(
@@ -79,16 +81,24 @@ export function useListState<const Fields extends ListFields>(fields: Fields): L
     [write],
   );
   const show = useCallback((patch: ListPatch<Fields>) => write(patch, { history: "replace" }), [write]);
+  const turn = useCallback(
+    (to: string | null) =>
+      afterRefresh(() => {
+        // A cursor is one of the list that was shown: other filters may have waited before it, or the same turn.
+        if (new URLSearchParams(window.location.search).toString() === searchText) write({ cursor: to });
+      }),
+    [write, searchText],
+  );
   const goNext = useCallback(
     (next: string) => {
       keep(trailKey, { ...readTrail(trailKey), [next]: cursor ?? "" });
-      write({ cursor: next });
+      turn(next);
     },
-    [write, trailKey, cursor],
+    [turn, trailKey, cursor],
   );
   const goPrevious = useCallback(
-    () => write({ cursor: cursor === null ? null : (readTrail(trailKey)[cursor] ?? null) }),
-    [write, trailKey, cursor],
+    () => turn(cursor === null ? null : (readTrail(trailKey)[cursor] ?? null)),
+    [turn, trailKey, cursor],
   );
 
   return {

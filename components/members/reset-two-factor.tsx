@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { MEMBERS } from "#components/i18n/generated/members.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { focusHeadingFromAfar } from "#components/ui/focus-heading.ts";
+import { useRefreshPage } from "#components/ui/page-refresh.ts";
 import { type ActionResult, requireOk } from "#lib/client/api/action-result.ts";
 import type { Member } from "#lib/client/organization/members.ts";
 
@@ -17,7 +17,7 @@ export interface ResetTwoFactorProps {
 /** Turns off two-factor sign-in for a member who has lost their phone. */
 export function ResetTwoFactor({ member, resetTwoFactor }: ResetTwoFactorProps) {
   const t = useMessages(MEMBERS).twoFactor;
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   const name = member.display_name;
   return (
     <ConfirmButton
@@ -30,7 +30,7 @@ export function ResetTwoFactor({ member, resetTwoFactor }: ResetTwoFactorProps) 
       onConfirm={async () => {
         requireOk(await resetTwoFactor(member.user_id));
         notifyDone(t.done({ name }));
-        router.refresh();
+        refreshPage();
         focusHeadingFromAfar();
       }}
     >

@@ -2,7 +2,6 @@
 
 import { Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField, TextField } from "#components/form/fields.tsx";
@@ -14,6 +13,7 @@ import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ButtonRow } from "#components/ui/button-row.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { useRefreshPage } from "#components/ui/page-refresh.ts";
 import { type ActionResult, requireOk } from "#lib/client/api/action-result.ts";
 import { memberList } from "#lib/client/organization/members.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
@@ -45,7 +45,7 @@ export function ChangeEmail({ changeEmail }: ChangeEmailProps) {
 function EmailForm({ changeEmail, onClose }: ChangeEmailProps & { onClose: () => void }) {
   const { address: t, password, faults } = useMessages(PROFILE);
   const { id: orgId } = useOrganization();
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   const queryClient = useQueryClient();
   const form = useContractForm(emailChange, {
     defaultValues: { email: "", password: "" },
@@ -53,7 +53,7 @@ function EmailForm({ changeEmail, onClose }: ChangeEmailProps & { onClose: () =>
       requireOk(inWords(await changeEmail(change), faults));
       notifyDone(t.changed({ email: change.email }));
       onClose();
-      router.refresh();
+      refreshPage();
       await queryClient.invalidateQueries({ queryKey: memberList(orgId).queryKey });
     },
   });

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { PasswordField, SwitchField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
@@ -8,6 +7,7 @@ import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ButtonRow } from "#components/ui/button-row.tsx";
+import { useRefreshPage } from "#components/ui/page-refresh.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { boolean, object } from "#lib/contract/fields/fields.ts";
 import { newAccountInput, signInInput } from "#lib/contract/resources/account.ts";
@@ -25,13 +25,13 @@ const blank = { current_password: "", new_password: "", sign_out_others: true };
 /** Asks for the current and a new password. Other sessions are ended unless the user turns that off. */
 export function ChangePassword({ email }: { email: string }) {
   const { password: t, faults } = useMessages(PROFILE);
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   const form = useContractForm(passwordInput, {
     defaultValues: blank,
     onSubmit: async (change) => {
       await changePassword(change, faults);
       notifyDone(t.changed);
-      router.refresh();
+      refreshPage();
     },
     startsOver: true,
   });

@@ -1,11 +1,11 @@
 "use client";
 
 import { Switch } from "@mantine/core";
-import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyFailure } from "#components/shell/index.ts";
+import { useRefreshPage } from "#components/ui/page-refresh.ts";
 import { Panel } from "#components/ui/panel.tsx";
 
 export interface ChooseDigestProps {
@@ -18,7 +18,7 @@ export interface ChooseDigestProps {
 export function ChooseDigest({ digest, chooseDigest }: ChooseDigestProps) {
   const t = useMessages(PROFILE).digest;
   const [isPending, startTransition] = useTransition();
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   // Not the page's own value meanwhile: its answer has no new page with it, as that of another language has.
   const [shown, show] = useState(digest);
   if (shown === null) return null;
@@ -28,7 +28,7 @@ export function ChooseDigest({ digest, chooseDigest }: ChooseDigestProps) {
       try {
         await chooseDigest(next);
         // For who leaves this page and comes back.
-        router.refresh();
+        refreshPage();
       } catch (error) {
         show(!next);
         notifyFailure(t.failed, error);

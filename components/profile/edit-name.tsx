@@ -2,7 +2,6 @@
 
 import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { TextField } from "#components/form/fields.tsx";
 import { useContractForm } from "#components/form/use-contract-form.ts";
@@ -10,6 +9,7 @@ import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ButtonRow } from "#components/ui/button-row.tsx";
+import { useRefreshPage } from "#components/ui/page-refresh.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { memberList } from "#lib/client/organization/members.ts";
 import { useOrganization } from "#lib/client/organization/organization-context.tsx";
@@ -24,7 +24,7 @@ export interface EditNameProps extends Pick<ChangeEmailProps, "changeEmail"> {
 export function EditName({ user, changeEmail }: EditNameProps) {
   const t = useMessages(PROFILE);
   const { id: orgId } = useOrganization();
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   const queryClient = useQueryClient();
   const form = useContractForm(nameChange, {
     defaultValues: { name: user.name },
@@ -32,7 +32,7 @@ export function EditName({ user, changeEmail }: EditNameProps) {
       await rename(name, t.faults);
       notifyDone(t.saved);
       // The shell shows the name too.
-      router.refresh();
+      refreshPage();
       await queryClient.invalidateQueries({ queryKey: memberList(orgId).queryKey });
     },
   });

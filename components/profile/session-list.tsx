@@ -1,11 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone, notifyFailure } from "#components/shell/index.ts";
 import { CommandButton } from "#components/ui/command-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { useRefreshPage } from "#components/ui/page-refresh.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
@@ -53,7 +53,7 @@ interface SessionProps {
 
 function Session({ session, endSessions }: SessionProps) {
   const t = useMessages(PROFILE).sessions;
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   const device = deviceName(session.userAgent, t);
   return (
     <li className={styles.session}>
@@ -75,7 +75,7 @@ function Session({ session, endSessions }: SessionProps) {
           onCommand={async () => {
             await endSessions(session.id);
             notifyDone(t.ended);
-            router.refresh();
+            refreshPage();
           }}
           onFailure={(error) => notifyFailure(t.notEnded, error)}
         >
@@ -88,7 +88,7 @@ function Session({ session, endSessions }: SessionProps) {
 
 function EndOthers({ count, endSessions }: Pick<SessionListProps, "endSessions"> & { count: number }) {
   const t = useMessages(PROFILE).sessions;
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   return (
     <ConfirmButton
       size="compact-md"
@@ -98,7 +98,7 @@ function EndOthers({ count, endSessions }: Pick<SessionListProps, "endSessions">
       onConfirm={async () => {
         await endSessions(null);
         notifyDone(t.ended);
-        router.refresh();
+        refreshPage();
       }}
     >
       {t.text({ count })}

@@ -2,6 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { VIEW_PARAMETER, viewQueryOf } from "#components/data-table/list-search.ts";
+import { afterRefresh } from "#components/ui/page-refresh.ts";
 import { type SavedView, useSavedViews } from "#lib/client/saved-views/saved-views.ts";
 import type { ListFields } from "#lib/contract/fields/list-field.ts";
 import type { ViewedList } from "#lib/contract/resources/saved-view.ts";
@@ -50,10 +51,11 @@ export function useListViews(list: ViewedList, { fields, columns }: Shown): List
         ? viewQueryOf(withoutLayout(fields), search) !== ""
         : asked !== viewQueryOf(fields, new URLSearchParams(current.query)),
     isUnavailable: id !== null && views !== undefined && current === null && asked === "",
-    open: (view) => {
-      const address = view === null ? pathname : viewAddress(view);
-      if (address !== `${pathname}${window.location.search}`) window.history.pushState(null, "", address);
-    },
+    open: (view) =>
+      afterRefresh(() => {
+        const address = view === null ? pathname : viewAddress(view);
+        if (address !== `${pathname}${window.location.search}`) window.history.pushState(null, "", address);
+      }),
   };
 }
 

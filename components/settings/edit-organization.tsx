@@ -1,7 +1,6 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ContractForm, SubmitButton } from "#components/form/contract-form.tsx";
 import { SelectField, SwitchField, TextField } from "#components/form/fields.tsx";
@@ -11,6 +10,7 @@ import { SETTINGS } from "#components/i18n/generated/settings.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { ButtonRow } from "#components/ui/button-row.tsx";
+import { useRefreshPage } from "#components/ui/page-refresh.ts";
 import { ApiError, type Tagged } from "#lib/client/api/call.ts";
 import {
   type Organization,
@@ -29,7 +29,7 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
   // The version at the start, or the one saved or shown since: the next save is based on it.
   const [known, setKnown] = useState(version);
   const [isStale, setStale] = useState(false);
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   const queryClient = useQueryClient();
   const update = useUpdateOrganization();
   const { id, name, slug, time_zone, show_age, watch_link_days, watch_downloads, watch_views } = known.value;
@@ -48,7 +48,7 @@ export function EditOrganization({ version }: { version: Tagged<Organization> })
       }
       notifyDone(t.saved);
       // The shell shows the name too, and tells pages the rest.
-      router.refresh();
+      refreshPage();
     },
   });
   return (

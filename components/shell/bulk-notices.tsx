@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { BulkFailures } from "#components/bulk-results/index.ts";
 import { BULK_ACTIONS } from "#components/i18n/generated/bulk-actions.en.ts";
 import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { hideNotice, showNotice, updateNotice } from "#components/ui/notices.ts";
+import { useRefreshPage } from "#components/ui/page-refresh.ts";
 import { resourceKey } from "#lib/client/api/query-keys.ts";
 import {
   type BulkAction,
@@ -44,7 +44,7 @@ export function BulkNotices({ items }: BulkNoticesProps) {
   const undoMessages = useMessages(SHELL).undo;
   const { id: orgId } = useOrganization();
   const queryClient = useQueryClient();
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   const failureText = useFailureText();
   const { undo, cancel } = useBulkActionCommands();
   /** The notice of each bulk action in progress; null once its end was told. */
@@ -132,7 +132,7 @@ export function BulkNotices({ items }: BulkNoticesProps) {
     if (isAboutPeople && action !== "erase" && action !== "undo_import")
       return queryClient.invalidateQueries({ queryKey: resourceKey(orgId, "people") });
     // Next.js caches visited pages for going back, including those of what is gone; this clears the cache.
-    router.refresh();
+    refreshPage();
     if (!isAboutPeople) return refreshVideos(queryClient, orgId);
     return evictPeople(queryClient, orgId, []);
   }

@@ -7,6 +7,7 @@ import { SHELL } from "#components/i18n/generated/shell.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useFormat } from "#components/ui/locale.tsx";
 import { onDemand } from "#components/ui/on-demand.tsx";
+import { usePageRefreshes } from "#components/ui/page-refresh.ts";
 import { Shell } from "#components/ui/shell.tsx";
 import {
   type CurrentOrganization,
@@ -36,6 +37,7 @@ export function ConsoleShell(props: ConsoleShellProps) {
   const { organization, organizations, switchTo, user, storageLack, children } = props;
   const t = useMessages(SHELL).navigation;
   const people = useCountOfPeople(organization.id);
+  usePageRefreshes();
   return (
     <OrganizationProvider value={organization}>
       <Shell

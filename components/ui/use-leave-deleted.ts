@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
+import { useRefreshPage } from "./page-refresh.ts";
 
 /**
  * Leaves the page of a deleted item and replaces it in the history. Next.js caches visited pages for going
@@ -7,8 +8,9 @@ import { useRouter } from "next/navigation";
  */
 export function useLeaveDeleted() {
   const router = useRouter();
+  const refreshPage = useRefreshPage();
   return <Path extends string>(path: Route<Path>) => {
     router.replace(path);
-    router.refresh();
+    refreshPage();
   };
 }

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { PROFILE } from "#components/i18n/generated/profile.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { notifyDone } from "#components/shell/index.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { useRefreshPage } from "#components/ui/page-refresh.ts";
 import {
   beginTwoFactor,
   type NewTwoFactor,
@@ -42,7 +42,7 @@ export function TwoFactorDialog({ task, email, opened, onClose }: TwoFactorDialo
     phone: t.scanTitle,
     codes: t.codesTitle,
   };
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   const [step, setStep] = useState<Step>({ name: "password" });
   return (
     <Dialog
@@ -65,7 +65,7 @@ export function TwoFactorDialog({ task, email, opened, onClose }: TwoFactorDialo
           onConfirmed={() => {
             setStep({ name: "codes", backupCodes: step.backupCodes });
             notifyDone(t.turnedOn);
-            router.refresh();
+            refreshPage();
           }}
         />
       ) : (
@@ -81,7 +81,7 @@ interface FirstStepProps extends Pick<TwoFactorDialogProps, "task" | "email" | "
 
 function FirstStep({ task, email, onStep, onClose }: FirstStepProps) {
   const { twoFactor: t, faults } = useMessages(PROFILE);
-  const router = useRouter();
+  const refreshPage = useRefreshPage();
   const shared = { email, onCancel: onClose };
   if (task === "turn-on") {
     return (
@@ -103,7 +103,7 @@ function FirstStep({ task, email, onStep, onClose }: FirstStepProps) {
         submit={t.newCodesSubmit}
         onPassword={async (password) => {
           onStep({ name: "codes", backupCodes: await replaceBackupCodes(password, faults) });
-          router.refresh();
+          refreshPage();
         }}
       />
     );
@@ -117,7 +117,7 @@ function FirstStep({ task, email, onStep, onClose }: FirstStepProps) {
         await turnOffTwoFactor(password, faults);
         notifyDone(t.turnedOff);
         onClose();
-        router.refresh();
+        refreshPage();
       }}
     />
   );

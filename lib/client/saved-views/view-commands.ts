@@ -24,7 +24,8 @@ export function useViewCommands() {
     save: async (body: BodyInputOf<typeof createSavedView>): Promise<SavedView> => {
       const saved = await mutateAsync(() => call(createSavedView, { orgId, body }));
       if (saved === null) throw new Error("A saved view is answered");
-      write((views) => [...views, saved]);
+      // It may be among those that were read meanwhile.
+      write((views) => [...views.filter(({ id }) => id !== saved.id), saved]);
       return saved;
     },
     change: (id: string, body: BodyInputOf<typeof updateSavedView>) =>

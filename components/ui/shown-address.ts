@@ -1,0 +1,2 @@
+/** What the browser shows: path and query. */
+export const shownAddress = (): string => `${window.location.pathname}${window.location.search}`;
