@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { measureArchive } from "./render/archive.ts";
 import { measureCollection, measureJoin } from "./render/collection.ts";
 import { reportDesigns } from "./render/designs.ts";
 import { measureRatio } from "./render/limit.ts";
@@ -9,13 +8,12 @@ import { reportQuality } from "./render/quality-report.ts";
 import type { BenchScene } from "./render/scenes.ts";
 
 /** How much is measured; a short run shows where the figures lie, and takes a quarter of the time. */
-const WHOLE = { rounds: 7, collectionVideos: 60, joins: 20, memoryVideos: 500, archiveVideos: 1000 };
+const WHOLE = { rounds: 7, collectionVideos: 60, joins: 20, memoryVideos: 500 };
 const SHORT: typeof WHOLE = {
   ...WHOLE,
   rounds: 2,
   collectionVideos: 13,
   memoryVideos: 60,
-  archiveVideos: 200,
 };
 
 type Row = { what: string; ours: string; limit: string; ratio: string; goal: string };
@@ -41,18 +39,6 @@ const CASES: Record<string, Case> = {
       what: `memory of a worker's process, ${memoryVideos} videos of 2 s at 1080p, the encoder's own not counted`,
       ours: `${megabytes(peak)} at most; ${megabytes(early)} after a tenth, ${megabytes(late)} in the end`,
       ...{ limit: "", ratio: "", goal: "≤ 300 MB, flat" },
-    };
-  },
-  archive: async (place, { archiveVideos }) => {
-    const { made, sent, both } = await measureArchive(place, archiveVideos);
-    const memory = ({ before, most }: typeof sent | typeof made) =>
-      `a process of ${megabytes(before)} has ${megabytes(most)} at most`;
-    const download = ({ download: { firstByte, lastByte } }: typeof sent) =>
-      `first byte after ${firstByte.toFixed(0)} ms, last after ${(lastByte / 1000).toFixed(1)} s`;
-    return {
-      what: `zip of ${archiveVideos} videos, ${megabytes(made.size)}, made and downloaded by HTTP`,
-      ours: `made: ${memory(made)}, in ${made.seconds.toFixed(1)} s; sent: ${memory(sent)}, ${download(sent)}; sent while it is made: ${memory(both)}, ${download(both)}`,
-      ...{ limit: "", ratio: "", goal: "≤ 150 MB, < 200 ms" },
     };
   },
 };

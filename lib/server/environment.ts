@@ -19,8 +19,8 @@ import { type S3Settings, s3SettingsOf } from "./storage/s3-settings.ts";
 import { S3_VARIABLES, s3Faults } from "./storage/s3-variables.ts";
 
 /**
- * The settings of an installation. This is the only file that reads `process.env`; all other code calls
- * `environment()`, so that a wrong value is refused in one place, at start, with a message that names it.
+ * The settings of an installation. This is the only file that reads `process.env`, but for what is loaded before it; all
+ * other code calls `environment()`, so that a wrong value is refused in one place, at start, with a message that names it.
  */
 export type Environment = {
   port: number;
@@ -402,6 +402,18 @@ export function inheritedEnvironment(more: Record<string, string>): NodeJS.Proce
 export function bareEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
   const { NODE_ENV, PATH, SystemRoot, TEMP } = process.env;
   return { NODE_ENV, PATH, SystemRoot, TEMP, ...more };
+}
+
+/** Variables of the system, of Node.js, and those in which the SDK of an S3 store finds its access. */
+const STORE_VARIABLE =
+  /^(AWS_\w+|NODE_\w+|SSL_CERT_\w+|(HTTPS?|NO|ALL)_PROXY|PATH|HOME|USERPROFILE|TZ|LANG|LC_\w+|TE?MP|TMPDIR|SystemRoot|windir|APPDATA|LOCALAPPDATA)$/i;
+
+/**
+ * The variables for a process that uses the file store and nothing else: of an operator's others, any may be a secret.
+ */
+export function storeEnvironment(more: Record<string, string>): NodeJS.ProcessEnv {
+  const given = Object.entries(process.env).filter(([name]) => STORE_VARIABLE.test(name));
+  return { ...(Object.fromEntries(given) as NodeJS.ProcessEnv), ...more };
 }
 
 /**

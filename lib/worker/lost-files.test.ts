@@ -100,11 +100,11 @@ it.each([
 
 it("makes a video again whose file goes while it is packed", async () => {
   const { actor, id, video, pack, isWhole } = await finished();
-  const { read } = storage();
-  storage().read = (key) => {
-    storage().read = read;
+  const { requireRoom } = storage();
+  storage().requireRoom = async (bytes) => {
+    storage().requireRoom = requireRoom;
     rmSync(join(dataDir, "files", video.resultKey));
-    return read(key);
+    await requireRoom(bytes);
   };
   await pack();
   await worker.workOnce();

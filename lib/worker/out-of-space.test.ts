@@ -23,12 +23,12 @@ const { databaseUrl, dataDir } = await openTestInstallation();
 const { path: ffmpeg, ...found } = await testEncoder();
 const encoder = { ...found, path: ffmpeg };
 const worker = runTestWorker({ databaseUrl, encoder, roomCheckMs: 0 });
-const { adopt, writeStream, requireRoom, room } = storage();
+const { adopt, requireRoom, room } = storage();
 const run = promisify(execFile);
 let isMounted = false;
 
 afterEach(async () => {
-  Object.assign(storage(), { adopt, writeStream, requireRoom, room });
+  Object.assign(storage(), { adopt, requireRoom, room });
   encoder.path = ffmpeg;
   if (isMounted) await run("umount", ["-l", dataDir]);
   isMounted = false;
@@ -83,14 +83,14 @@ it.each([
 
   // The video fits, and then the archive does not.
   storage().adopt = adopt;
-  storage().writeStream = refusal;
+  storage().requireRoom = refusal;
   expect(await work(TRIES)).toBe(TRIES);
   expect(await state()).toEqual(["packaging", "succeeded", null]);
   const [job] = await database().$queryRaw<{ state: string; retry_count: number }[]>`
     select state::text as state, retry_count from pgboss.job where name = 'package-collection' and state < 'completed'`;
   expect(job).toEqual({ state: "retry", retry_count: 0 });
 
-  storage().writeStream = writeStream;
+  storage().requireRoom = requireRoom;
   await work(TRIES);
   expect(await state()).toEqual(["completed", "succeeded", null]);
 });

@@ -19,6 +19,7 @@ import { isId, newId } from "../ids.ts";
 import { reportMissingFiles } from "../jobs/missing-files.ts";
 import { refuse, selectIds } from "../selection.ts";
 import { signedUrls } from "../storage/signed-urls.ts";
+import { storage } from "../storage/storage.ts";
 import { type TenantConnection, type TenantTransaction, tenantDatabase } from "../tenant-database.ts";
 import { selectableVideos } from "../videos/index.ts";
 import {
@@ -93,7 +94,7 @@ export async function openArchive(key: string): Promise<{ size: number; open: ()
   const row = await findArchive(db, id);
   if (row === null) return null;
   const content = await contentOf(db, row);
-  return { size: zipSize(content), open: () => openZip(content) };
+  return { size: zipSize(content), open: () => openZip(content, storage()) };
 }
 
 const KEY = /^organizations\/([^/]+)\/archives\/([^/]+)\.zip$/;

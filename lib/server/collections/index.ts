@@ -21,6 +21,7 @@ export type { CollectionResource } from "./collection-serializer.ts";
 export { findChange as findCollectionChange, get as getCollection } from "./collection-service.ts";
 export { CANCELABLE } from "./collection-state.ts";
 export { remakeLost, reopenLost, restoreArchive, restoreVideo } from "./lost-files.ts";
+export { compileArchiveProgram } from "./make-archive.ts";
 export { failArchive, isPackaging, packageCollection } from "./packaging.ts";
 export { type PhotoNeed, photoNeed } from "./placeholder-photo.ts";
 export { openZip, zipSize } from "./zip-stream.ts";

@@ -17,7 +17,7 @@ import {
   findCollection,
 } from "./collection-queries.ts";
 import { remakeLost } from "./lost-files.ts";
-import { openZip, zipSize } from "./zip-stream.ts";
+import { makeArchive } from "./make-archive.ts";
 
 /** Whether a collection waits for its archive: false when it was cancelled or is rendering again. */
 export async function isPackaging(db: TenantDatabase, id: string): Promise<boolean> {
@@ -30,8 +30,14 @@ export async function isPackaging(db: TenantDatabase, id: string): Promise<boole
  * an erasure; lost files of its videos are rendered again first. The previous archive can be downloaded until
  * the new one replaces it.
  * @param signal cancels the work and removes what was written
+ * @param make stores the archive; by a process of its own unless given
  */
-export async function packageCollection(db: TenantDatabase, id: string, signal: AbortSignal): Promise<void> {
+export async function packageCollection(
+  db: TenantDatabase,
+  id: string,
+  signal: AbortSignal,
+  make: typeof makeArchive = makeArchive,
+): Promise<void> {
   for (;;) {
     const collection = await findCollection(db, id);
     if (collection === null || collection.status !== "packaging") return;
@@ -39,7 +45,7 @@ export async function packageCollection(db: TenantDatabase, id: string, signal: 
     // Once the last of these videos is rendered again, the collection is packaged.
     if ((await remakeLost(db, placeOf(collection), await lostOf(content), "bulk")) > 0) return;
     const zipKey = `${archiveFolder(collection)}/${newId()}.zip`;
-    await storeArchive(content, zipKey, signal);
+    await make(content, zipKey, signal);
     if (await replaceArchive(db, collection, zipKey)) return removeAbandoned(db, collection);
     await storage().remove(zipKey);
   }
@@ -92,15 +98,4 @@ export async function failArchive(db: TenantDatabase, id: string): Promise<void>
   if (isGivenUp) {
     log().error({ collection: id }, "archive given up: it could not be written");
   }
-}
-
-/** The zip appears in one step, so that no reader sees a partial one. */
-export async function storeArchive(
-  content: ArchiveContent,
-  zipKey: string,
-  signal: AbortSignal,
-): Promise<void> {
-  // A partial zip would fill the disk for everyone until it is given up.
-  await storage().requireRoom(content.entries.reduce((sum, { size }) => sum + size, 0));
-  await storage().writeStream(zipKey, openZip(content), { size: zipSize(content), signal });
 }

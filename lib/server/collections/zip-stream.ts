@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import yazl from "yazl";
-import { storage } from "../storage/storage.ts";
+import type { Storage } from "../storage/storage.ts";
 import type { ArchiveContent, ArchiveEntry } from "./archive-content.ts";
 
 /** Gives the file of an entry, once it is its turn. */
@@ -9,11 +9,12 @@ type Source = (entry: ArchiveEntry, give: (error: unknown, stream: Readable) => 
 /**
  * A zip, made as it is read: only one file of it is open at a time, and none is ever in memory as a whole.
  * Destroyed with an error if a file cannot be read, or has another size than its entry.
+ * @param files where its files are stored
  */
-export function openZip(content: ArchiveContent): Readable {
+export function openZip(content: ArchiveContent, files: Pick<Storage, "read">): Readable {
   let file: Readable | undefined;
   const { output } = makeZip(content, ({ storageKey }, give) => {
-    file = storage().read(storageKey);
+    file = files.read(storageKey);
     // Without this listener an unreadable file would end the process, and the zip would wait for its bytes
     // forever.
     file.on("error", (error) => output.destroy(error));

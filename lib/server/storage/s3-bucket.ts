@@ -1,4 +1,5 @@
 import type { S3Client, S3ClientConfig } from "@aws-sdk/client-s3";
+import { readingAgents } from "./s3-agents.ts";
 import type { S3Settings } from "./s3-settings.ts";
 import { type StoreFault, StoreUnavailableError } from "./store-unavailable.ts";
 
@@ -136,8 +137,7 @@ async function load(settings: S3Settings): Promise<Clients> {
       requestHandler: {
         connectionTimeout: CONNECT_MS,
         socketTimeout: 0,
-        httpAgent: { maxSockets: MOST_READERS },
-        httpsAgent: { maxSockets: MOST_READERS },
+        ...readingAgents({ keepAlive: true, maxSockets: MOST_READERS }),
       },
     }),
     signer: new sdk.S3Client({ ...common, ...at(publicEndpoint) }),

@@ -1,8 +1,7 @@
 import type { Readable } from "node:stream";
 import { environment } from "../environment.ts";
-import { diskStorage } from "./disk-storage.ts";
+import { openStorage } from "./open-storage.ts";
 import type { SpaceFault } from "./out-of-space.ts";
-import { s3Storage } from "./s3-storage.ts";
 
 /** A stored file: its size in bytes, and when it was written, in milliseconds since 1970. */
 export type StoredFile = { key: string; size: number; writtenAt: number };
@@ -99,11 +98,6 @@ let installed: Storage | undefined;
 
 /** The installation's storage. */
 export function storage(): Storage {
-  installed ??= makeStorage();
+  installed ??= openStorage(environment());
   return installed;
-}
-
-function makeStorage(): Storage {
-  const { dataDir, s3, cacheBytes } = environment();
-  return s3 === null ? diskStorage(dataDir) : s3Storage({ settings: s3, dataDir, cacheBytes });
 }
