@@ -16,10 +16,13 @@ interface Answered {
   answer: Promise<unknown>;
 }
 
-/** Answers a query of `lib/client` from a service, which has to return what the browser would get. */
+/**
+ * Answers a query of `lib/client` from a service, which has to return what the browser would get; undefined leaves it to the
+ * browser.
+ */
 export function answered<Data>(
   query: { queryKey: QueryKey & { [dataTagSymbol]: Data } },
-  answer: Promise<NoInfer<Data>>,
+  answer: Promise<NoInfer<Data> | undefined>,
 ): Answered {
   return { queryKey: query.queryKey, answer };
 }
@@ -34,7 +37,8 @@ export async function Prefetched({ queries, children }: { queries: Answered[]; c
   await Promise.all(
     queries.map(async ({ queryKey, answer }) => {
       try {
-        queryClient.setQueryData(queryKey, await answer);
+        const data = await answer;
+        if (data !== undefined) queryClient.setQueryData(queryKey, data);
       } catch (error) {
         if (error instanceof NotFoundError) notFound();
         if (!(error instanceof RequestError)) throw error;
@@ -48,6 +52,12 @@ export async function Prefetched({ queries, children }: { queries: Answered[]; c
 export async function asClientPage<Item>(page: Promise<Page<Item>>): Promise<ClientPage<Item>> {
   const { items, nextCursor, total } = await page;
   return { items, nextCursor, total: total ?? null };
+}
+
+/** The same of a list whose pages may be empty although it goes on: undefined for these, the browser then looks further. */
+export async function asFoundPage<Item>(page: Promise<Page<Item>>): Promise<ClientPage<Item> | undefined> {
+  const found = await asClientPage(page);
+  return found.items.length === 0 && found.nextCursor !== null ? undefined : found;
 }
 
 type WholePage = { limit: number; count: boolean; cursor?: string };

@@ -9,10 +9,12 @@ const BELONGINGS = `
   join scale.designs d on d.org = v.org and d.place = k.c % d.many
   join scale.plans p on p.org = v.org and p.place = k.c % 20`;
 
+/** Of every third collection, the videos are only prepared. */
+const IS_PREPARED = "c % 3 = 1";
 /** The newest wait; of the others one in fifty failed. Every ninth collection is none: its videos were ordered singly. */
 const STATE = (waitingFrom: number) => `
   case when n >= ${waitingFrom} then 'queued' when n / 2 % 50 = 7 then 'failed'
-    when c % 9 = 0 and n / 2 % 20 = 9 then 'canceled' else 'succeeded' end`;
+    when c % 9 = 0 and n / 2 % 20 = 9 then 'canceled' when ${IS_PREPARED} then 'ready' else 'succeeded' end`;
 
 /** Of the queue's own columns, those that do not depend on the job. */
 const JOB_COLUMNS =
@@ -24,14 +26,14 @@ export const FILL_VIDEOS: Filling[] = [
     table: "collections",
     many: ({ videos }) => videos / EACH + 4 * ORGANIZATIONS,
     rows: ({ videos, queued }) => `
-      (id, org_id, name, type, status, template_id, template_version, project_id, total, completed, failed, file_name, created_at, started_at,
-       completed_at)
+      (id, org_id, name, type, status, template_id, template_version, project_id, total, completed, failed, file_name, keep, created_at,
+       started_at, completed_at)
       select scale.collection_id(v.org, c), o.id, 'Collection ' || md5(c::text), ('{people,birthday,work_anniversary}'::text[])[1 + c % 3]::"CollectionType",
-        case when succeeded + failed < total then 'rendering' else 'completed' end::"CollectionStatus", d.id, d.version,
-        case when c % 4 > 0 then p.id end, total, succeeded, failed, 'a', at, at, case when succeeded + failed = total then at + interval '1 hour' end
+        case when finished + failed < total then 'rendering' when ${IS_PREPARED} then 'ready' else 'completed' end::"CollectionStatus", d.id, d.version,
+        case when c % 4 > 0 then p.id end, total, finished, failed, 'a', not ${IS_PREPARED}, at, at, case when finished + failed = total then at + interval '1 hour' end
       from numbers cross join lateral (select scale.org_of(n) as org, scale.place_of(n) as c) v
         cross join lateral (
-          select count(*) as total, count(*) filter (where state = 'succeeded') as succeeded, count(*) filter (where state = 'failed') as failed
+          select count(*) as total, count(*) filter (where state in ('ready', 'succeeded')) as finished, count(*) filter (where state = 'failed') as failed
           from (select ${STATE(videos - queued)} as state from (select scale.nth_of(v.org, v.c * ${EACH} + i) as n from generate_series(0, ${EACH - 1}) i) m where n < ${videos}) s) many
         cross join lateral (select scale.at(scale.video_ms(scale.nth_of(v.org, v.c * ${EACH}))) as at) t
         join scale.organizations o on o.number = v.org
@@ -43,22 +45,22 @@ export const FILL_VIDEOS: Filling[] = [
     table: "videos",
     many: ({ videos }) => videos,
     rows: ({ videos, queued }) => `
-      (id, org_id, template_id, template_version, person_id, project_id, collection_id, position, status, progress, attempt, occasion_on,
+      (id, org_id, template_id, template_version, person_id, project_id, collection_id, position, status, keep, progress, attempt, occasion_on,
        duration_seconds, fps, width, height, size, result_key, thumbnail_key, error, duration_ms, person_revision, shown_digest, newest_version,
        created_at, started_at, completed_at)
       select scale.video_id(n), o.id, d.id, d.version, scale.person_id(scale.person_of(v.org, v.place)), case when c % 4 > 0 then p.id end,
-        case when c % 9 > 0 then scale.collection_id(v.org, c) end, case when c % 9 > 0 then v.place % ${EACH} end, state::"VideoStatus",
-        case when done then 1 else 0 end, case when state = 'queued' then 0 else 1 end, at::date + n::int / 2 % 30,
+        case when c % 9 > 0 then scale.collection_id(v.org, c) end, case when c % 9 > 0 then v.place % ${EACH} end, state::"VideoStatus", not ${IS_PREPARED},
+        case when stored then 1 else 0 end, case when state = 'queued' then 0 else 1 end, at::date + n::int / 2 % 30,
         case when done then 15 end, case when done then 25 end, case when done then 1280 end, case when done then 720 end,
-        case when done then 1500000 + (hashint8(n + 1) & 1048575) end,
-        case when done then 'organizations/' || o.id || '/videos/' || scale.video_id(n) || '/1.mp4' end,
-        case when done then 'organizations/' || o.id || '/videos/' || scale.video_id(n) || '/1.jpg' end,
+        case when stored then 1500000 + (hashint8(n + 1) & 1048575) end,
+        case when stored then 'organizations/' || o.id || '/videos/' || scale.video_id(n) || '/1.mp4' end,
+        case when stored then 'organizations/' || o.id || '/videos/' || scale.video_id(n) || '/1.jpg' end,
         case when state = 'failed' then '{"code": "rendering_failed", "message": "The video could not be rendered"}'::jsonb end,
-        case when done then 900 + (hashint8(n + 2) & 65535) % 9000 end, case when done then 1 end, case when done then md5(n::text) end, case when done then d.version end,
+        case when stored then 900 + (hashint8(n + 2) & 65535) % 9000 end, case when done then 1 end, case when done then md5(n::text) end, case when done then d.version end,
         at, case when state <> 'queued' then at + interval '20 s' end, case when state <> 'queued' then at + interval '25 s' end
       from numbers ${BELONGINGS}
         cross join lateral (select scale.at(scale.video_ms(n)) as at, ${STATE(videos - queued)} as state) s
-        cross join lateral (select state = 'succeeded' as done) f`,
+        cross join lateral (select state = 'succeeded' as stored, state in ('ready', 'succeeded') as done) f`,
   },
 ];
 

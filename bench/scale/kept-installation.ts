@@ -3,6 +3,7 @@ import pg from "pg";
 import { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
 import { applyMigrations } from "#lib/launcher/migrations.ts";
 import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
+import { setForSessions } from "#lib/launcher/session-settings.ts";
 
 const DATABASE = "scale";
 
@@ -32,6 +33,7 @@ export async function openKeptInstallation(folder: string): Promise<KeptInstalla
   await postgres.createDatabaseIfMissing(DATABASE);
   const databaseUrl = postgres.url(DATABASE);
   await applyMigrations(databaseUrl);
+  await setForSessions(databaseUrl);
   await withClient(databaseUrl, (client) =>
     client.query("create extension if not exists pg_stat_statements"),
   );

@@ -11,16 +11,15 @@ const A_YEAR_MS = 365 * 86_400_000;
 /** A deep page of a list that is not in the order of ids comes after so many of 200. */
 const PAGES = 20;
 
-/** Asks for every case of every list, as an owner of an organization. @param options.wanted lists whose id has it */
-export async function measureLists(
+/** Asks for every case of every list, one list after the other, as an owner of an organization. @param options.wanted lists whose id has it */
+export async function* measureLists(
   url: string,
   installation: KeptInstallation,
   organization: keyof typeof KEYS,
   { wanted = "", isCombined = false }: { wanted?: string | undefined; isCombined?: boolean } = {},
-): Promise<Measured[]> {
+): AsyncGenerator<Measured> {
   const statements = await Statements.open(installation.databaseUrl);
   const names = await namesOf(installation, organization);
-  const measured: Measured[] = [];
   try {
     for (const each of listCases(names, new Date(), isCombined)) {
       if (!each.list.includes(wanted)) continue;
@@ -31,14 +30,13 @@ export async function measureLists(
         for (let round = 0; round < ROUNDS; round += 1) await get(address, KEYS[organization]);
       });
       const { list, name } = each;
-      measured.push({
+      yield {
         ...{ list, name },
         slowestMs: slowest?.slowestMs ?? 0,
         coldMs: cold?.slowestMs ?? 0,
         query: slowest?.query ?? "",
-      });
+      };
     }
-    return measured;
   } finally {
     await statements.close();
   }

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { PRELOADED } from "#lib/launcher/preloaded.ts";
 import { webCommand } from "#lib/launcher/processes.ts";
 import { childEnvironment } from "#lib/server/environment.ts";
 import { freePort } from "../product.ts";
 import type { KeptInstallation } from "./kept-installation.ts";
 
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 
-export type Web = { url: string; stop: () => Promise<void> };
+export type Web = { url: string; pid: number; stop: () => Promise<void> };
 
 /** Limits that an organization of millions of videos would be over. */
 export const NO_LIMITS = {
@@ -19,7 +20,7 @@ export const NO_LIMITS = {
 /** The product's web server, built before, on an installation; without workers. */
 export async function startWeb({ databaseUrl, dataDir }: KeptInstallation): Promise<Web> {
   const port = await freePort();
-  const child = spawn(process.execPath, webCommand(), {
+  const child = spawn(process.execPath, [...PRELOADED, ...webCommand()], {
     env: {
       ...childEnvironment(),
       ...NO_LIMITS,
@@ -43,5 +44,5 @@ export async function startWeb({ databaseUrl, dataDir }: KeptInstallation): Prom
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  return { url, stop };
+  return { url, pid: child.pid ?? 0, stop };
 }

@@ -38,19 +38,36 @@ export function decodeCursor(
 }
 
 /**
+ * After which place a list goes on whose rows were read after their places were found, and some of which were deleted in
+ * between; null if none was, or nothing follows.
+ * @param take how many places were asked for
+ */
+export function placeAfter<Found extends { id: string; place?: string | null }>(
+  found: readonly Found[],
+  rows: readonly unknown[],
+  take: number,
+): Position | null {
+  const last = found.at(-1);
+  if (last === undefined || found.length < take || rows.length === take) return null;
+  return { value: last.place ?? null, id: last.id };
+}
+
+/**
  * Makes a page from `rows`, which were queried with one row more than `limit` to learn whether there is
  * another page.
- * @param list as for `encodeCursor`
+ * @param options.list as for `encodeCursor`
+ * @param options.until after which place the list goes on if there are not so many rows
  */
 export function toPage<Row, Item>(
   rows: Row[],
-  { list, limit }: { list: string; limit: number },
+  { list, limit, until = null }: { list: string; limit: number; until?: Position | null },
   position: (row: Row) => Position,
   serialize: (row: Row) => Item,
 ): Page<Item> {
   const kept = rows.slice(0, limit);
   const last = kept.at(-1);
-  const nextCursor = rows.length > limit && last !== undefined ? encodeCursor(list, position(last)) : null;
+  const next = rows.length > limit && last !== undefined ? position(last) : until;
+  const nextCursor = next === null ? null : encodeCursor(list, next);
   return { items: kept.map(serialize), nextCursor };
 }
 

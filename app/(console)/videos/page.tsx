@@ -8,7 +8,7 @@ import { templateListQuery } from "#lib/contract/resources/template.ts";
 import { pageActor } from "#lib/server/auth/page-actor.ts";
 import { list as listTemplates } from "#lib/server/templates/template-service.ts";
 import { list } from "#lib/server/videos/video-service.ts";
-import { answered, asClientPage, Prefetched } from "../prefetched.tsx";
+import { answered, asClientPage, asFoundPage, Prefetched } from "../prefetched.tsx";
 import { rememberedColumns } from "../remembered-columns.ts";
 import { pageAddress, type Search } from "../route-params.ts";
 import { prefetchedViews } from "../saved-views.ts";
@@ -25,7 +25,7 @@ export default async function Page({ searchParams }: { searchParams: Promise<Sea
     <Prefetched
       queries={[
         views,
-        answered(videosPage(actor.orgId, query), asClientPage(list(actor, query))),
+        answered(videosPage(actor.orgId, query), asFoundPage(list(actor, query))),
         answered(templatesPage(actor.orgId, NAMED_TEMPLATES), templates()),
       ]}
     >

@@ -21,10 +21,24 @@ export function isVideoEnded({ status }: Pick<Video, "status">): boolean {
 export function videosPage(orgId: string, query: VideosQuery) {
   return queryOptions({
     queryKey: listKey(orgId, "videos", query),
-    queryFn: ({ signal }) => call(listVideos, { orgId, query, signal }),
+    queryFn: ({ signal }) => findVideos(orgId, query, signal),
     refetchInterval: ({ state }) =>
       state.data?.items.every(isVideoEnded) === false ? pollInterval(LIST_POLL_MS) : false,
   });
+}
+
+/**
+ * A page that has videos, unless there are none: among many, a request looks for those that are out of date only so far, and
+ * its page may be empty although the list goes on. Each of them is asked for by itself, until the reader leaves.
+ */
+async function findVideos(orgId: string, query: VideosQuery, signal: AbortSignal) {
+  const first = await call(listVideos, { orgId, query, signal });
+  let page = first;
+  while (page.items.length === 0 && page.nextCursor !== null) {
+    const next = { ...query, cursor: page.nextCursor, count: false };
+    page = await call(listVideos, { orgId, query: next, signal });
+  }
+  return { ...page, total: first.total };
 }
 
 /** A video; polled until it is finished. */

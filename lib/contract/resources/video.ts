@@ -150,7 +150,9 @@ export const videoFilterFields = {
   collection_id: uuid().optional().describe("Only videos of this collection."),
   stale: queryBoolean()
     .optional()
-    .describe("True lists only out-of-date videos, false only those that are not."),
+    .describe(
+      "True lists only out-of-date videos, false only those that are not. By `created_at`, a request looks through 100,000 videos at most: its page may then have fewer than `limit`, or none, and still link to the next; and there is no `X-Total-Count`.",
+    ),
   occasion: enumeration(OCCASIONS)
     .optional()
     .describe("Only videos of collections of this type, and single videos of templates for this occasion."),

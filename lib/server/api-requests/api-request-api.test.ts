@@ -239,3 +239,20 @@ test("after fourteen days they are deleted, and beyond a number the oldest", asy
   }
   expect((await list()).body).toEqual([]);
 });
+
+test("of more than are counted with one statement the newest are kept", async () => {
+  await create(org.keys.editor, { first_name: "Ada" });
+  const [first] = (await list()).body;
+  // Copies of the one, with smaller ids.
+  await database().$executeRaw`
+    insert into api_requests (id, org_id, api_key_id, method, path, operation, status, failed, duration_ms, request_id, created_at)
+    select overlay(id::text placing lpad(to_hex(n), 8, '0') from 1)::uuid, org_id, api_key_id, method, path, operation,
+      status, failed, duration_ms, request_id, created_at
+    from api_requests, generate_series(1, 10050) n where id = ${first?.id}::uuid`;
+  await deleteOldRequests(database(), new Date(0), 10_010);
+  const kept = { where: { orgId: org.id } };
+  expect(await database().apiRequest.count(kept)).toBe(10_010);
+  const oldest = await database().apiRequest.findFirst({ ...kept, orderBy: { id: "asc" } });
+  // 41 were deleted: those with the smallest ids.
+  expect(oldest?.id.slice(0, 8)).toBe((42).toString(16).padStart(8, "0"));
+});

@@ -28,12 +28,13 @@ export async function list(
 ): Promise<Page<ApiRequestResource>> {
   const { limit, cursor, count, ...filter } = query;
   const listName = "API requests";
-  const rows = await selectApiRequests(actor.db, {
+  const { rows, until } = await selectApiRequests(actor.db, {
     filter,
     position: decodeCursor(cursor, listName),
     take: limit + 1,
   });
-  const page = toPage(rows, { list: listName, limit }, (row) => ({ value: null, id: row.id }), toApiRequest);
+  const options = { list: listName, limit, until };
+  const page = toPage(rows, options, (row) => ({ value: null, id: row.id }), toApiRequest);
   return count ? { ...page, total: totalText(await countApiRequests(actor.db, filter)) } : page;
 }
 

@@ -37,12 +37,9 @@ export async function countPlanned(
     const stored = await selectStoredDays(scope.db, { celebrationId: celebration.id, from, to });
     const isPlain = (day: string) => !stored.has(day) && liesAhead(celebration, day, ground);
     for (const { isPlain: isWhole, ...days } of runsOf(daysFrom(from, to), isPlain)) {
-      for (const piece of isWhole ? growing(days) : [days]) {
-        count += isWhole
-          ? await countByDate(scope, celebration, piece)
-          : await countEach(scope, celebration, piece, most - count);
-        if (count >= most) return most;
-      }
+      const left = most - count;
+      count += await (isWhole ? countRun : countEach)(scope, celebration, days, left);
+      if (count >= most) return most;
     }
   }
   return count;
@@ -66,21 +63,30 @@ function runsOf(days: readonly string[], isPlain: (day: string) => boolean): (Da
 }
 
 /** Days of the first piece of a run that is counted. */
-const FIRST_DAYS = 7;
+const FIRST_DAYS = 2;
+/** A piece with more is not followed by a longer one: one statement reads all of its people. */
+const MANY = 1000;
 
 /**
- * A run in pieces, each twice as long as the one before: of half a million people, a year's are far more than are counted, and
- * all of them would be read.
+ * A run is counted in pieces, each twice as long as the one before while they have few: of half a million people, a year's are far
+ * more than are counted.
+ * @param most the number from which on it does not matter
  */
-function growing({ from, to }: Days): Days[] {
-  const pieces: Days[] = [];
-  let first = from;
-  for (let days = FIRST_DAYS; first <= to; days *= 2) {
-    const last = dayShifted(first, days - 1);
-    pieces.push({ from: first, to: last < to ? last : to });
-    first = dayShifted(first, days);
+async function countRun(
+  scope: Scope,
+  celebration: CelebrationRow,
+  { from, to }: Days,
+  most: number,
+): Promise<number> {
+  let [count, size] = [0, FIRST_DAYS];
+  for (let first = from; first <= to && count < most; ) {
+    const last = dayShifted(first, size - 1);
+    const found = await countByDate(scope, celebration, { from: first, to: last < to ? last : to });
+    count += found;
+    if (found < MANY) size *= 2;
+    first = dayShifted(last, 1);
   }
-  return pieces;
+  return count;
 }
 
 /** @param most the number from which on it does not matter */
@@ -91,14 +97,12 @@ async function countEach(
   most: number,
 ): Promise<number> {
   let count = 0;
-  for await (const part of partsOf(scope, [celebration], { from, to }, MOST_DAYS)) {
+  for await (const part of partsOf(scope, [celebration], { from, to })) {
     count += part.length;
     if (count >= most) break;
   }
   return count;
 }
-
-const MOST_DAYS = 32;
 
 async function countByDate({ db, orgId }: Scope, celebration: CelebrationRow, days: Days): Promise<number> {
   const origin = await originOf(db, celebration);

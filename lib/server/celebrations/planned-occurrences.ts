@@ -16,8 +16,8 @@ import { type OccurrenceResource, toPlanned } from "./occurrence-serializer.ts";
 type Scope = Pick<Actor, "db" | "orgId">;
 type Days = { from: string; to: string };
 
-/** So many days are looked through at first, then twice as many each time that they have few people: a page is of few days. */
-const FIRST_DAYS = 2;
+/** So many days are looked through at first, then four times as many each time that they have few people: a page is of few days. */
+const FIRST_DAYS = 1;
 const MOST_DAYS = 32;
 /** Days with more people are not looked through more at a time. */
 const MANY_PEOPLE = 1000;
@@ -31,7 +31,7 @@ export async function selectPlanned(
 ): Promise<OccurrenceResource[]> {
   const begun = after === null ? null : dayOfOccurrence(after);
   const planned: OccurrenceResource[] = [];
-  for await (const part of partsOf(scope, celebrations, { from: later(from, begun), to }, FIRST_DAYS)) {
+  for await (const part of partsOf(scope, celebrations, { from: later(from, begun), to })) {
     planned.push(...part.filter(({ id }) => after === null || id > after));
     if (planned.length >= take) break;
   }
@@ -45,11 +45,10 @@ export async function* partsOf(
   { db, orgId }: Scope,
   celebrations: readonly CelebrationRow[],
   { from, to }: Days,
-  first: number,
 ): AsyncGenerator<OccurrenceResource[]> {
   const ground = await findGround(db, orgId);
   const now = clock.now();
-  let size = first;
+  let size = FIRST_DAYS;
   for (let day = from; day <= to; ) {
     const end = dayShifted(day, size - 1);
     const last = end < to ? end : to;
@@ -66,7 +65,7 @@ export async function* partsOf(
     }
     yield found.sort((one, other) => (one.id < other.id ? -1 : 1));
     day = dayShifted(last, 1);
-    if (people < MANY_PEOPLE) size = Math.min(size * 2, MOST_DAYS);
+    if (people < MANY_PEOPLE) size = Math.min(size * 4, MOST_DAYS);
   }
 }
 

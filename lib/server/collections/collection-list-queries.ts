@@ -1,6 +1,6 @@
 import { createdBetweenSql } from "../creation-order.ts";
 import { Prisma } from "../generated/prisma/client.ts";
-import { type OrderedPlace, withPlaces } from "../keyset-order.ts";
+import { type Listed, listedByCreation, type OrderedPlace, readListed } from "../keyset-order.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import { wordSql } from "../text-search.ts";
 import {
@@ -10,30 +10,20 @@ import {
   selectCollectionsByIds,
 } from "./collection-queries.ts";
 
-/** A collection and its position in the list, for a cursor. */
-export type PlacedCollection = { row: CollectionRow; place: string | null };
-
 /** At most `take` collections. The newest and the oldest take a query less than other orders. */
 export async function selectListedCollections(
   db: TenantConnection,
   orgId: string,
   filter: CollectionFilter,
   { order, position, take }: OrderedPlace,
-): Promise<PlacedCollection[]> {
+): Promise<Listed<CollectionRow>> {
   if (order.isByCreation) {
     const sort = order.direction === "asc" ? "created_at" : "-created_at";
-    const rows = await selectCollections(db, filter, { sort, position, take });
-    return rows.map((row) => ({ row, place: null }));
+    return listedByCreation(await selectCollections(db, filter, { sort, position, take }));
   }
   const query = { orgId, columns: [], context: Prisma.empty, conditions: conditionsOf(filter) };
   const found = await order.select(db, query, { position, take });
-  return withPlaces(
-    found,
-    await selectCollectionsByIds(
-      db,
-      found.map(({ id }) => id),
-    ),
-  );
+  return readListed(found, take, (ids) => selectCollectionsByIds(db, ids));
 }
 
 /** The filter as `selectCollections` has it. */

@@ -67,12 +67,16 @@ export async function list(
   const order = collectionOrder(sort);
   const position = decodeCursor(cursor, listName, (value) => order.fits(value));
   const filter = { ...fields, words: await searchWords(db, q) };
-  const found = await selectListedCollections(db, orgId, filter, { order, position, take: limit + 1 });
+  const { found, until } = await selectListedCollections(db, orgId, filter, {
+    order,
+    position,
+    take: limit + 1,
+  });
   const ended = found.slice(0, limit).flatMap(({ row }) => (hasEnded(row) ? [row] : []));
   const [urls, stale] = await Promise.all([signedUrls(), countStaleOf(db, orgId, ended)]);
   const page = toPage(
     found,
-    { list: listName, limit },
+    { list: listName, limit, until },
     ({ row, place }) => ({ value: place, id: row.id }),
     ({ row }) => toCollection(row, urls, stale.get(row.id) ?? null),
   );

@@ -94,11 +94,11 @@ async function describeWaiting(registry: Registry): Promise<void> {
     select coalesce(sum(pixels), 0)::float8 as all, coalesce(max(pixels), 0)::float8 as most,
       coalesce(sum(prepared), 0)::float8 as "allPrepared", coalesce(max(prepared), 0)::float8 as "mostPrepared"
     from (
-      select sum(ordered.videos * pixels) filter (where keep) as pixels,
-        sum(ordered.videos) filter (where not keep) as prepared
+      select sum(ordered.kept * pixels) as pixels, sum(ordered.prepared) as prepared
       from (
-        select org_id, template_id, template_version as version, keep, count(*) as videos from videos
-        where status in ('queued', 'rendering') group by 1, 2, 3, 4
+        select org_id, template_id, template_version as version, count(*) filter (where keep) as kept,
+          count(*) filter (where not keep) as prepared
+        from videos where status in ('queued', 'rendering') group by 1, 2, 3
       ) as ordered join template_versions using (org_id, template_id, version) group by org_id
     ) as waiting`;
   const waiting = new Gauge({

@@ -1,6 +1,6 @@
 import { createdBetweenSql, createdIdsSql } from "../creation-order.ts";
 import { Prisma } from "../generated/prisma/client.ts";
-import { type OrderedPlace, withPlaces } from "../keyset-order.ts";
+import { type Listed, listedByCreation, type OrderedPlace, readListed } from "../keyset-order.ts";
 import { escapeLike } from "../like-pattern.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import { wordSql } from "../text-search.ts";
@@ -10,9 +10,6 @@ import {
   selectMessages,
   selectMessagesByIds,
 } from "./message-queries.ts";
-
-/** A message and its position in the list, for a cursor. */
-export type PlacedMessage = { row: MessageRow; place: string | null };
 
 /** What `conditionsOf` refers to, beside the messages as `m`. */
 const CONTEXT = Prisma.sql`
@@ -25,29 +22,23 @@ export async function selectListedMessages(
   orgId: string,
   filter: MessageFilter,
   { order, position, take }: OrderedPlace,
-): Promise<PlacedMessage[]> {
+): Promise<Listed<MessageRow>> {
   if (order.isByCreation) {
     const sort = order.direction === "asc" ? "created_at" : "-created_at";
-    const rows = await selectMessages(db, filter, { sort, position, take });
-    return rows.map((row) => ({ row, place: null }));
+    return listedByCreation(await selectMessages(db, filter, { sort, position, take }));
   }
   const ids = createdIdsSql("m", filter.created_from, filter.created_to);
   const query = { orgId, columns: [], context: CONTEXT, conditions: conditionsOf(filter), ids };
   const found = await order.select(db, query, { position, take });
-  return withPlaces(
-    found,
-    await selectMessagesByIds(
-      db,
-      found.map(({ id }) => id),
-    ),
-  );
+  return readListed(found, take, (ids) => selectMessagesByIds(db, ids));
 }
 
 /** The filter as `toWhere` has it. */
 function conditionsOf(filter: MessageFilter): Prisma.Sql[] {
-  const { words = [], status, collection_id, video_id, person_id, created_from, created_to } = filter;
+  const { words = [], among = null, status, collection_id, video_id, person_id } = filter;
   return [
     Prisma.sql`m.kind = 'message'`,
+    ...(among === null ? [] : [Prisma.sql`m.id = any(${[...among]}::uuid[])`]),
     ...words.map(
       (word) =>
         Prisma.sql`(${wordSql(word, "p.search_text")} or m.recipient ilike ${`%${escapeLike(word)}%`})`,
@@ -56,6 +47,6 @@ function conditionsOf(filter: MessageFilter): Prisma.Sql[] {
     ...(collection_id === undefined ? [] : [Prisma.sql`d.collection_id = ${collection_id}::uuid`]),
     ...(video_id === undefined ? [] : [Prisma.sql`m.video_id = ${video_id}::uuid`]),
     ...(person_id === undefined ? [] : [Prisma.sql`m.person_id = ${person_id}::uuid`]),
-    ...createdBetweenSql("m", created_from, created_to),
+    ...createdBetweenSql("m", filter.created_from, filter.created_to),
   ];
 }

@@ -17,6 +17,8 @@ export type MessageRow = Prisma.MailGetPayload<{ include: typeof withContext }>;
 export type MessageFilter = {
   /** Words of `searchWords`, all of which have to match. */
   words?: readonly string[] | undefined;
+  /** The only ones that may match the words, if they are few: see `findFewOfWords`. */
+  among?: readonly string[] | null;
   status?: (typeof MESSAGE_STATUSES)[number] | undefined;
   collection_id?: string | undefined;
   video_id?: string | undefined;
@@ -34,15 +36,15 @@ const ofWord = (word: string): Prisma.MailWhereInput => ({
 
 /** The filter as a condition on mails of one organization. */
 export function toWhere(filter: MessageFilter) {
-  const { words = [], status, collection_id, video_id, person_id, created_from, created_to } = filter;
+  const { words = [], among = null, status, collection_id, video_id, person_id } = filter;
   return {
     kind: "message",
     ...(status === undefined ? {} : { status }),
     ...(collection_id === undefined ? {} : { send: { collectionId: collection_id } }),
     ...(video_id === undefined ? {} : { videoId: video_id }),
     ...(person_id === undefined ? {} : { video: { personId: person_id } }),
-    ...createdBetween(created_from, created_to),
-    AND: words.map(ofWord),
+    ...createdBetween(filter.created_from, filter.created_to),
+    AND: [...words.map(ofWord), ...(among === null ? [] : [{ id: { in: [...among] } }])],
   } satisfies Prisma.MailWhereInput;
 }
 

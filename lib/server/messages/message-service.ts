@@ -12,6 +12,7 @@ import { selectListedMessages } from "./message-list-queries.ts";
 import { messageOrder } from "./message-order.ts";
 import { countMessages, findMessage, lockMessages } from "./message-queries.ts";
 import { beginAgain, currentAddress, isTaken, requireRetryable } from "./message-retry.ts";
+import { findFewOfWords } from "./message-search.ts";
 import { type MessageResource, toMessage } from "./message-serializer.ts";
 
 /** A page of the organization's messages. */
@@ -23,11 +24,12 @@ export async function list(
   const listName = `messages ${sort}`;
   const order = messageOrder(sort);
   const position = decodeCursor(cursor, listName, (value) => order.fits(value));
-  const filter = { ...fields, words: await searchWords(db, q) };
-  const found = await selectListedMessages(db, orgId, filter, { order, position, take: limit + 1 });
+  const words = await searchWords(db, q);
+  const filter = { ...fields, words, among: await findFewOfWords(db, orgId, words) };
+  const listed = await selectListedMessages(db, orgId, filter, { order, position, take: limit + 1 });
   const page = toPage(
-    found,
-    { list: listName, limit },
+    listed.found,
+    { list: listName, limit, until: listed.until },
     ({ row, place: value }) => ({ value, id: row.id }),
     ({ row }) => toMessage(row),
   );

@@ -60,11 +60,14 @@ export function selectNewestPeople(
   return tenantRows(orgId, { name: namedFor("newest-people-after", take), text, values: [after] });
 }
 
+/** Before all ids, and after them. */
+const BOUNDS = { asc: "00000000-0000-0000-0000-000000000000", desc: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
+
 /**
  * At most `take` people of some days of the year in the order of their ids, after the one with the id `after`
- * if given. The matching ids are looked up first, in an index that covers the query: PostgreSQL would
- * otherwise read all people in id order, including those of other organizations, until a page is full
- * (docs/performance.md).
+ * if given. Of each day as many ids are looked up as are wanted: an index has them in order by day and status. PostgreSQL
+ * would otherwise read all people in id order, including those of other organizations, until a page is full, or sort all
+ * who match (docs/performance.md).
  */
 export function selectPeopleOfDays(
   orgId: string,
@@ -72,19 +75,24 @@ export function selectPeopleOfDays(
   { direction, after, take }: { direction: "asc" | "desc"; after: string | null; take: number },
 ): Promise<PersonValues[]> {
   const beyond = direction === "desc" ? "<" : ">";
+  const page = `order by id ${direction} limit ${Math.trunc(take)}`;
   const text = `
 with hits as materialized (
-  select id from people
-  where org_id = $1 and ${column} = any($2::int[]) and ($3::text is null or status = $3::text::"PersonStatus")
+  select found.id
+  from unnest($2::int[]) as days(day)
+    cross join unnest(enum_range($3::"PersonStatus", $3::"PersonStatus")) as states(state)
+    cross join lateral (
+      select id from people p
+      where p.org_id = $1 and p.${column} = day and p.status = state and p.id ${beyond} $4::uuid ${page}
+    ) as found
+  ${page}
 )
-${SELECT} and p.id in (
-  select id from hits where $4::uuid is null or id ${beyond} $4::uuid order by id ${direction} limit ${Math.trunc(take)}
-)
+${SELECT} and p.id in (select id from hits)
 order by p.id ${direction}`;
   return tenantRows(orgId, {
     name: namedFor(`people-of-${column}-${direction}`, take),
     text,
-    values: [days, status, after],
+    values: [days, status, after ?? BOUNDS[direction]],
   });
 }
 

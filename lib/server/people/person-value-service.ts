@@ -4,6 +4,7 @@ import type { Actor } from "../actor.ts";
 import { decodeCursor, toPage } from "../cursor.ts";
 import { escapeLike } from "../like-pattern.ts";
 import { toPersonWhere } from "./person-filter.ts";
+import { selectValues } from "./person-value-queries.ts";
 
 /** Where a cursor has the id of a row: values have none. */
 const NO_ROW = "00000000-0000-7000-8000-000000000000";
@@ -15,27 +16,18 @@ export async function list(
 ): Promise<Page<ResultOf<typeof listPersonValues>>> {
   const list = `people by ${field}`;
   const after = decodeCursor(cursor, list, (value) => value !== null)?.value ?? null;
-  const rows = await actor.db.person.groupBy({
-    by: [field],
-    where: {
-      AND: [
-        { [field]: after === null ? { not: null } : { gt: after } },
-        { [field]: { not: "" } },
-        contains === undefined || contains === ""
-          ? {}
-          : { [field]: { contains: escapeLike(contains), mode: "insensitive" } },
-        await toPersonWhere(actor.db, filter),
-      ],
-    },
-    orderBy: { [field]: "asc" },
-    take: limit + 1,
-    _count: { _all: true },
-  });
-  const values = rows.flatMap(({ [field]: value, _count }) =>
-    value === null ? [] : [{ value, count: _count._all }],
-  );
+  const where = {
+    AND: [
+      { [field]: after === null ? { not: null } : { gt: after } },
+      { [field]: { not: "" } },
+      contains === undefined || contains === ""
+        ? {}
+        : { [field]: { contains: escapeLike(contains), mode: "insensitive" as const } },
+      await toPersonWhere(actor.db, filter),
+    ],
+  };
   return toPage(
-    values,
+    await selectValues(actor.db, field, where, limit + 1),
     { list, limit },
     ({ value }) => ({ value, id: NO_ROW }),
     (value) => value,

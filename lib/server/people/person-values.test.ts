@@ -7,6 +7,8 @@ import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
+import { tenantDatabase } from "../tenant-database.ts";
+import { selectValues } from "./person-value-queries.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -22,7 +24,7 @@ async function fill() {
     },
   }));
   await database().person.createMany({ data: rows });
-  return keys.viewer;
+  return { orgId, key: keys.viewer };
 }
 
 const list = (key: string, query: Record<string, string>) =>
@@ -31,7 +33,7 @@ const shown = (body: { value: string; count: number }[]) =>
   body.map(({ value, count }) => `${value}: ${count}`);
 
 test("the values of a field come with the number of people, in the order of names, page by page", async () => {
-  const key = await fill();
+  const { key } = await fill();
   const everything = ["Ärzte: 1", "IT 2: 1", "IT 10: 1", "sales: 1", "Sales: 2", "Sales, EMEA: 1"];
   const { body } = await list(key, { field: "sector", status: "active" });
   expect(shown(body)).toEqual(everything);
@@ -49,7 +51,7 @@ test("the values of a field come with the number of people, in the order of name
 });
 
 test("values are counted among the people who match the filters of the list", async () => {
-  const key = await fill();
+  const { key } = await fill();
   const counted = async (query: Record<string, string>) =>
     shown((await list(key, { field: "sector", ...query })).body);
   expect(await counted({ position: "Lead" })).toEqual(["Ärzte: 1", "IT 10: 1", "sales: 1", "Sales: 2"]);
@@ -60,7 +62,7 @@ test("values are counted among the people who match the filters of the list", as
 });
 
 test("part of a value finds it in any case; a wildcard is a text, and another field is refused", async () => {
-  const key = await fill();
+  const { key } = await fill();
   const found = async (contains: string) => shown((await list(key, { field: "sector", contains })).body);
   expect(await found("SALE")).toEqual(["sales: 1", "Sales: 3", "Sales, EMEA: 1"]);
   expect(await found("ärz")).toEqual(["Ärzte: 1"]);
@@ -69,7 +71,7 @@ test("part of a value finds it in any case; a wildcard is a text, and another fi
 });
 
 test("a filter may be given more than once, a value with a comma is one, and an empty one is none", async () => {
-  const key = await fill();
+  const { key } = await fill();
   const names = async (search: string) => {
     const route = (path: string) => requestRoute(GET_PEOPLE, "GET", path, { key });
     const { status, body } = await route(`/v1/people?sort=first_name${search}`);
@@ -87,4 +89,19 @@ test("a filter may be given more than once, a value with a comma is one, and an 
   expect(long.detail).toMatchObject([{ loc: ["query", "sector", 1], type: "string_too_long" }]);
   const csv = await requestRoute(GET_EXPORT, "GET", "/v1/people/export?sector=Sales&sector=IT+2", { key });
   expect(csv.status).toBe(200);
+});
+
+test("the values of more people than are counted at once are the same, piece by piece", async () => {
+  const { orgId } = await fill();
+  const db = tenantDatabase(orgId);
+  const where = { AND: [{ sector: { not: null } }, { sector: { not: "" } }, { status: "active" as const }] };
+  const whole = await selectValues(db, "sector", where, 4);
+  expect(shown(whole)).toEqual(["Ärzte: 1", "IT 2: 1", "IT 10: 1", "sales: 1"]);
+  for (const piece of [1, 2, 3, 7])
+    expect(await selectValues(db, "sector", where, 4, { matching: 1, piece, values: 1 })).toEqual(whole);
+  const after = { AND: [where, { sector: { gt: "sales" } }] };
+  expect(shown(await selectValues(db, "sector", after, 4, { matching: 1, piece: 2, values: 0 }))).toEqual([
+    "Sales: 2",
+    "Sales, EMEA: 1",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { Prisma } from "../generated/prisma/client.ts";
-import type { OrderedPlace, Placed } from "../keyset-order.ts";
+import type { KeysetOrder, OrderedPlace, Placed } from "../keyset-order.ts";
 import type { TenantConnection } from "../tenant-database.ts";
 import { conditionsOf, VIDEO_CONTEXT } from "./video-list-queries.ts";
 import type { VideoFilter } from "./video-queries.ts";
@@ -34,17 +34,23 @@ export function selectCandidates(
     where v.org_id = ${orgId}::uuid and ${among(which)} and ${CHANGED}`;
 }
 
-/** The same, as a page of a list. */
+/** Up to a video of a list in the order of ids; null for all of it. */
+const upTo = (last: string | null, order: KeysetOrder): Prisma.Sql[] =>
+  last === null ? [] : [order.upTo(last)];
+
+/** The same, as a page of a list. @param last in the order of ids, the video after which it ends */
 export function selectCandidatePage(
   db: TenantConnection,
   orgId: string,
   filter: VideoFilter,
   { order, ...place }: OrderedPlace,
+  last: string | null,
 ): Promise<(Candidate & Placed)[]> {
   const columns = [Prisma.sql`t.latest_version > v.newest_version as by_template`];
   const { conditions, ids } = conditionsOf(filter);
-  const query = { orgId, columns, context: VIDEO_CONTEXT, conditions: [CHANGED, ...conditions], ids };
-  return order.select(db, query, place);
+  const query = { orgId, columns, context: VIDEO_CONTEXT, ids };
+  const wanted = { ...query, conditions: [CHANGED, ...conditions, ...upTo(last, order)] };
+  return order.select(db, wanted, place);
 }
 
 /** The same for several collections; at most `take`, in no order. */
@@ -64,12 +70,13 @@ export function selectCandidatesOf(
 /** A video that may be up to date; unless it is uncertain, it is. */
 export type CurrentCandidate = { id: string; is_uncertain: boolean };
 
-/** A page of all videos except those that a newer template makes out of date; includes unfinished ones. */
+/** A page of all videos except those that a newer template makes out of date, up to `last`; includes unfinished ones. */
 export function selectCurrentPage(
   db: TenantConnection,
   orgId: string,
   filter: VideoFilter,
   { order, ...place }: OrderedPlace,
+  last: string | null,
 ): Promise<(CurrentCandidate & Placed)[]> {
   const isUncertain = Prisma.sql`v.status in ('ready', 'succeeded') and v.newest_version is not null
     and p.revision is distinct from v.person_revision as is_uncertain`;
@@ -77,5 +84,6 @@ export function selectCurrentPage(
     (v.status not in ('ready', 'succeeded') or v.newest_version is null or t.latest_version <= v.newest_version)`;
   const { conditions, ids } = conditionsOf(filter);
   const query = { orgId, columns: [isUncertain], context: VIDEO_CONTEXT, ids };
-  return order.select(db, { ...query, conditions: [isOfNewestVersion, ...conditions] }, place);
+  const wanted = { ...query, conditions: [isOfNewestVersion, ...conditions, ...upTo(last, order)] };
+  return order.select(db, wanted, place);
 }

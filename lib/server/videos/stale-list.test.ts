@@ -4,8 +4,11 @@ import { requestRoute } from "#test/support/request-route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { createTestOrganization } from "#test/support/test-organization.ts";
 import { insertTestPerson, insertTestTemplate } from "#test/support/test-template.ts";
+import type { Position } from "../cursor.ts";
 import { database } from "../database.ts";
 import { newId } from "../ids.ts";
+import { countByStaleness, selectByStaleness } from "./stale-list.ts";
+import { videoOrder } from "./video-order.ts";
 
 await openTestInstallation();
 afterAll(() => database().$disconnect());
@@ -41,3 +44,43 @@ it("finds the few that are not out of date after a template of many has changed"
   expect(rest.headers.get("x-total-count")).toBe("1");
   expect([stale.body.length, stale.headers.get("x-total-count")]).toEqual([10, "10000+"]);
 });
+
+it.each(["-created_at", "created_at"] as const)(
+  "looks through so many videos for a page, and goes on from there with the next: %s",
+  async (sort) => {
+    const org = await createTestOrganization();
+    const templateId = await insertTestTemplate(org.id);
+    const personId = await insertTestPerson(org.id, { firstName: "Ada" });
+    const ids = Array.from({ length: 95 }, () => newId());
+    const outOfDate = [3, 4, 50, 91];
+    await database().video.createMany({
+      data: ids.map((id, index) => ({
+        ...{ id, orgId: org.id, templateId, templateVersion: 1, personId, status: "succeeded" as const },
+        ...{ resultKey: "result", personRevision: 1, newestVersion: outOfDate.includes(index) ? 0 : 1 },
+      })),
+    });
+    const order = videoOrder(sort);
+    const limits = { piece: 10, most: 20 };
+    for (const stale of [true, false]) {
+      const wanted = { orgId: org.id, stale, filter: {} };
+      const seen: string[] = [];
+      let emptyPages = 0;
+      let position: Position | null = null;
+      for (;;) {
+        const place = { order, position, take: 3 };
+        const page = await selectByStaleness(org.actor.db, wanted, place, limits);
+        seen.push(...page.found.map(({ row }) => row.id));
+        if (page.found.length === 0) emptyPages += 1;
+        const last = page.found.at(-1);
+        position = page.until ?? (page.found.length < 3 || !last ? null : { value: null, id: last.row.id });
+        if (position === null) break;
+      }
+      const expected = ids.filter((_, index) => outOfDate.includes(index) === stale);
+      expect(seen).toEqual(sort === "created_at" ? expected : expected.toReversed());
+      expect(emptyPages > 0).toBe(stale);
+    }
+    const wanted = { orgId: org.id, stale: true, filter: {} };
+    expect(await countByStaleness(org.actor.db, wanted, limits)).toBe(null);
+    expect(await countByStaleness(org.actor.db, wanted)).toBe("4");
+  },
+);

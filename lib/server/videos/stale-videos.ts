@@ -19,7 +19,7 @@ export type StaleVideo = OutOfDate & { row: VideoRow };
 const STEP = 1000;
 
 /** In lists: collections with so many videos together are looked at in one statement; or one that has more. */
-const PIECE = 2_000;
+const PIECE = 1000;
 
 /** In lists: how many videos are looked at, and how many of them are compared, which takes about a second. */
 const LISTED = { videos: 20_000, compared: 2_000 };

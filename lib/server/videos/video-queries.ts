@@ -3,6 +3,7 @@ import type { Occasion } from "#lib/contract/resources/video.ts";
 import { byCreation, type CreationPlace, createdBetween } from "../creation-order.ts";
 import { COUNT_LIMIT } from "../cursor.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import type { OrderedPlace } from "../keyset-order.ts";
 import { builtInsFor } from "../templates/index.ts";
 import type { TenantConnection, TenantTransaction } from "../tenant-database.ts";
 import { wordCondition } from "../text-search.ts";
@@ -61,6 +62,30 @@ export function selectVideos(
 ): Promise<VideoRow[]> {
   const { after, page } = byCreation(place);
   return db.video.findMany({ where: { AND: [toWhere(filter), after] }, include: withContext, ...page });
+}
+
+/**
+ * The id of the `count`th video after a position in the order of ids, of a person, a project and a period if the filter has
+ * them: an index has these in that order. Null if there are not so many.
+ */
+export async function findLater(
+  db: TenantConnection,
+  { person_id, project_id, created_from, created_to }: VideoFilter,
+  { order: { direction }, position }: Pick<OrderedPlace, "order" | "position">,
+  count: number,
+): Promise<string | null> {
+  const after = position === null ? {} : { [direction === "asc" ? "gt" : "lt"]: position.id };
+  const last = await db.video.findFirst({
+    where: {
+      ...(person_id === undefined ? {} : { personId: person_id }),
+      ...(project_id === undefined ? {} : { projectId: project_id }),
+      AND: [{ id: createdBetween(created_from, created_to).id }, { id: after }],
+    },
+    orderBy: { id: direction },
+    skip: count - 1,
+    select: { id: true },
+  });
+  return last?.id ?? null;
 }
 
 /** The newest finished videos about people, at most `take`. */

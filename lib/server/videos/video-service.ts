@@ -49,7 +49,7 @@ export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Pro
   const filter = { ...fields, words: await searchWords(db, q) };
   const place = { order, position, take: limit + 1 };
   const byStaleness = isStale === undefined ? null : { orgId, stale: isStale, filter };
-  const found = await (byStaleness === null
+  const { found, until } = await (byStaleness === null
     ? selectListedVideos(db, orgId, filter, place)
     : selectByStaleness(db, byStaleness, place));
   const shown = await shownBeside(
@@ -58,13 +58,16 @@ export async function list(actor: Actor, query: QueryOf<typeof listVideos>): Pro
   );
   const page = toPage(
     found,
-    { list: listName, limit },
+    { list: listName, limit, until },
     ({ row, place: value }) => ({ value, id: row.id }),
     ({ row }) => toVideo(row, ...shown),
   );
   if (!count) return page;
-  const total = await (byStaleness === null ? countVideos(db, filter) : countByStaleness(db, byStaleness));
-  return { ...page, total: totalText(total) };
+  if (byStaleness !== null) {
+    const total = await countByStaleness(db, byStaleness);
+    return total === null ? page : { ...page, total };
+  }
+  return { ...page, total: totalText(await countVideos(db, filter)) };
 }
 
 /** A page of a collection's videos, in its order. The caller checks that the collection exists. */
