@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { EmbeddedPostgres } from "#lib/launcher/embedded-postgres.ts";
 import { applyMigrations } from "#lib/launcher/migrations.ts";
 import { prepareDataFolder } from "#lib/launcher/postgres-cluster.ts";
+import { PRELOADED } from "#lib/launcher/preloaded.ts";
 import { webCommand } from "#lib/launcher/processes.ts";
 import { childEnvironment } from "#lib/server/environment.ts";
 import { seedDirectory } from "../lists/seed-directory.ts";
@@ -67,7 +68,7 @@ export class Stage {
   startWeb(title: string, directory: Directory): Promise<Contender> {
     return this.start(title, directory, {
       program: "node",
-      args: webCommand,
+      args: () => [...PRELOADED, ...webCommand()],
       env: { ...childEnvironment(), ROLLCALL_DATA_DIR: dataFolder(this, directory) },
     });
   }

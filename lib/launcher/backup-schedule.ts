@@ -7,10 +7,10 @@ import { database } from "#lib/server/database.ts";
 import { childEnvironment, environment } from "#lib/server/environment.ts";
 import { newId } from "#lib/server/ids.ts";
 import { log } from "#lib/server/log.ts";
+import { PRELOADED } from "./preloaded.ts";
 
 /** As `npm run backup`: what is read and written is not in this heap. */
 const SMALL_YOUNG = "--max-semi-space-size=1";
-const PRELOAD = join(import.meta.dirname, "exit-with-parent.ts");
 const PROGRAM = join(import.meta.dirname, "scheduled-backup.ts");
 /** What a backup that is stopped needs to leave nothing behind. */
 const STOP_LIMIT_MS = 8000;
@@ -38,7 +38,7 @@ export class BackupSchedule {
   }
 
   #start(to: string): void {
-    const child = spawn(process.execPath, [SMALL_YOUNG, "--import", PRELOAD, PROGRAM], {
+    const child = spawn(process.execPath, [SMALL_YOUNG, ...PRELOADED, PROGRAM], {
       stdio: ["ignore", "inherit", "inherit"],
       env: childEnvironment(),
       windowsHide: true,

@@ -5,6 +5,7 @@ import { access, glob, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { childEnvironment, settleEnvironment } from "#lib/server/environment.ts";
+import { compilePrograms } from "./compile-programs.ts";
 import {
   firstLoadTable,
   LANGUAGE_SCRIPTS,
@@ -105,6 +106,7 @@ async function buildIfChanged(signal?: AbortSignal): Promise<boolean> {
   const [code] = await once(child, "close");
   if (code !== 0) throw new StartFailure(`The build failed:\n\n${output.trim()}`);
   await stampBuild(PROJECT_FOLDER, digest);
+  await compilePrograms(PROJECT_FOLDER, signal);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterEach, expect, it } from "vitest";
+import { settleEnvironment } from "#lib/server/environment.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
 import { closed, reopen } from "./closing.ts";
 import { applyMigrations } from "./migrations.ts";
@@ -43,5 +44,19 @@ it("closes nothing that runs", async () => {
     expect(await applyMigrations(databaseUrl)).toEqual([]);
   } finally {
     await web.end();
+  }
+});
+
+it("says how a pooler closes the connections that it keeps of what has been stopped", async () => {
+  const kept = new pg.Client({ connectionString: databaseUrl, application_name: "rollcall" });
+  await kept.connect();
+  const closing = () => closed(databaseUrl, () => expect.unreachable("it was backed up"));
+  try {
+    await expect(closing()).rejects.toThrow(/on every host, and run this again\.$/);
+    settleEnvironment({ databaseSessionUrl: databaseUrl });
+    await expect(closing()).rejects.toThrow(/connected.*PgBouncer.*RECONNECT/s);
+  } finally {
+    settleEnvironment({ databaseSessionUrl: undefined });
+    await kept.end();
   }
 });

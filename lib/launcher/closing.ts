@@ -2,7 +2,7 @@ import type pg from "pg";
 import { BackupError, connection } from "#lib/server/backup/index.ts";
 import { CLOSED_MARK } from "#lib/server/schema-state.ts";
 import { isClosed } from "./closed-mark.ts";
-import { otherConnections } from "./restoring/empty-database.ts";
+import { ofPooler, otherConnections } from "./restoring/empty-database.ts";
 
 /** An arbitrary number, unique in this code: one installation is closed by one command at a time. */
 const CLOSING_LOCK = 7_226_551_019;
@@ -58,7 +58,7 @@ async function refuseRunning(client: pg.Client): Promise<void> {
   const running = await otherConnections(client, HARMLESS);
   if (running.length > 0)
     throw new BackupError(
-      `Rollcall is connected to this database (${running.join(", ")}). A last backup has all only when nothing runs: stop it on every host, and run this again.`,
+      `Rollcall is connected to this database (${running.join(", ")}). A last backup has all only when nothing runs: stop it on every host, and run this again.${ofPooler()}`,
     );
 }
 

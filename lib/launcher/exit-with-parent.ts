@@ -13,4 +13,15 @@ function stop(): void {
   setTimeout(() => process.exit(1), GRACE_MS).unref();
 }
 
-if (isMainThread) watchParent(stop);
+/**
+ * Nobody reads what is printed then, so that printing fails. Next.js prints every error that nobody handles, that one too and
+ * the next, without end: nothing else would run any more that waits for its turn, such as the rest of a page.
+ */
+function printToNobody(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
+if (isMainThread) {
+  printToNobody();
+  watchParent(stop);
+}

@@ -28,12 +28,15 @@ it("refuses a second instance, naming the first, and is free once that one was k
   );
   holder.kill("SIGKILL");
   await once(holder, "exit");
-  lockFolder(folder).release();
+  const lock = lockFolder(folder);
+  expect(lock.isAfterKill).toBe(true);
+  lock.release();
 });
 
 it("can be taken again after it was released", () => {
   lockFolder(folder).release();
   const lock = lockFolder(folder);
+  expect(lock.isAfterKill).toBe(false);
   expect(() => lockFolder(folder)).toThrow("already running");
   lock.release();
 });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
@@ -7,6 +7,8 @@ import { StartFailure } from "./start-failure.ts";
 const LOOK_AGAIN_MS = 200;
 
 export type FolderLock = {
+  /** The one that held it before was killed: what it has started may be ending just now. */
+  isAfterKill: boolean;
   /** Adds facts that a second instance should report, such as the URL. */
   tellOthers(facts: string): void;
   release(): void;
@@ -36,9 +38,10 @@ export function lockFolder(folder: string): FolderLock {
     );
   }
   const tellOthers = (facts: string) => writeFileSync(holderPath, `process ${process.pid}${facts}\n`);
+  const isAfterKill = existsSync(holderPath);
   tellOthers("");
   return {
-    tellOthers,
+    ...{ isAfterKill, tellOthers },
     release() {
       rmSync(holderPath, { force: true });
       unlock(database);

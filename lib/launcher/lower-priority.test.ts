@@ -7,9 +7,9 @@ import { expect, it } from "vitest";
 const THREE_SESSIONS = `
   import { spawn } from "node:child_process";
   import { readFileSync } from "node:fs";
-  import { lowerPriority } from ${JSON.stringify(join(import.meta.dirname, "lower-priority.ts"))};
+  import { lowerSession } from ${JSON.stringify(join(import.meta.dirname, "lower-priority.ts"))};
   const children = [1, 2, 3].map(() => spawn("sleep", ["60"], { detached: true, stdio: "ignore" }));
-  for (const child of children) lowerPriority(child, 5);
+  for (const child of children) lowerSession(child, 5);
   const values = () => children.map(({ pid }) => readFileSync("/proc/" + pid + "/autogroup", "utf8").split(" ")[2].trim());
   const end = Date.now() + 10_000;
   while (values().some((value) => value !== "5") && Date.now() < end) await new Promise((done) => setTimeout(done, 20));

@@ -19,8 +19,9 @@ export const WORKER_NICE = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
  * Lowers the priority of a process that has just been started in a session of its own. Its later threads, and what it starts,
- * inherit that: threads it has by now would keep theirs, so call it at once. The session's value, which Linux may only take a
- * while later, is for all of them. A system that does not allow it runs the process as any other.
+ * inherit that: threads it has by now would keep theirs, so call it at once. A system that does not allow it runs the process as
+ * any other. Where Linux shares the processor among sessions, this counts within its session only (sched(7), "The autogroup
+ * feature"): see `lowerSession`.
  */
 export function lowerPriority(child: ChildProcess, nice: number): void {
   const { pid } = child;
@@ -30,19 +31,24 @@ export function lowerPriority(child: ChildProcess, nice: number): void {
   } catch {
     // It has ended, or may not be changed.
   }
-  // Where Linux shares the processor among sessions, a process's own priority counts within its session only
-  // (sched(7), "The autogroup feature").
-  if (process.platform === "linux") lowerSession(child, `/proc/${pid}/autogroup`, nice, AGAIN_TIMES);
 }
 
-function lowerSession(child: ChildProcess, file: string, nice: number, times: number): void {
+/**
+ * Lowers the share that the session of a process has, where Linux gives sessions one, at any time: for all threads and processes
+ * of it. Linux may only take the value a while later.
+ */
+export function lowerSession(child: ChildProcess, nice: number): void {
+  if (process.platform === "linux" && child.pid !== undefined) lowerSoon(child, nice, AGAIN_TIMES);
+}
+
+function lowerSoon(child: ChildProcess, nice: number, times: number): void {
   // Another process may have its number.
   if (child.exitCode !== null || child.signalCode !== null) return;
   try {
-    writeFileSync(file, String(nice));
+    writeFileSync(`/proc/${child.pid}/autogroup`, String(nice));
   } catch (error) {
     // Anything else: it has ended, there are no such sessions, or they may not be changed.
     if (systemCode(error) !== "EAGAIN" || times === 0) return;
-    setTimeout(() => lowerSession(child, file, nice, times - 1), AGAIN_MS).unref();
+    setTimeout(() => lowerSoon(child, nice, times - 1), AGAIN_MS).unref();
   }
 }

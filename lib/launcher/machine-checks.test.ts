@@ -2,10 +2,19 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, it } from "vitest";
 import { openTestInstallation } from "#test/support/test-installation.ts";
-import { checkDatabase, checkPort } from "./machine-checks.ts";
+import { checkDatabase, checkPort, KILLED_PATIENCE_MS } from "./machine-checks.ts";
 
 const { databaseUrl } = await openTestInstallation();
 const signal = new AbortController().signal;
+
+it("waits longer for a web server whose launcher was killed", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
+  setTimeout(() => server.close(), 3_500);
+  await checkPort("127.0.0.1", address.port, KILLED_PATIENCE_MS);
+});
 
 it("says which port is taken and how to choose another", async () => {
   const server = createServer().listen(0, "127.0.0.1");

@@ -8,8 +8,10 @@ import { StartFailure, systemCode } from "./start-failure.ts";
 
 /** Space for a build and an empty database, with some room to write videos. */
 const LEAST_FREE_BYTES = 512 * 1024 * 1024;
-/** A web server that has just lost its launcher needs a second to release the port. */
+/** Something that is just ending needs a moment to release the port. */
 const PORT_PATIENCE_MS = 2_500;
+/** A web server that has just lost its launcher needs a second, and on a busy machine several. */
+export const KILLED_PATIENCE_MS = 15_000;
 /** A database that starts together with Rollcall, as with Compose, needs a moment. */
 const DATABASE_PATIENCE_MS = 15_000;
 
@@ -24,9 +26,12 @@ export async function checkDiskSpace(folder: string): Promise<void> {
   );
 }
 
-/** @throws StartFailure when the server cannot listen on the address. */
-export async function checkPort(host: string, port: number): Promise<void> {
-  const end = Date.now() + PORT_PATIENCE_MS;
+/**
+ * @param patienceMs how long to wait for who listens there
+ * @throws StartFailure when the server cannot listen on the address.
+ */
+export async function checkPort(host: string, port: number, patienceMs = PORT_PATIENCE_MS): Promise<void> {
+  const end = Date.now() + patienceMs;
   for (;;) {
     const code = await listenFault(host, port);
     if (code === undefined) return;

@@ -7,7 +7,13 @@ import { readOptions } from "./command-line.ts";
 import { EmbeddedPostgres } from "./embedded-postgres.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { type Launch, launch } from "./launch.ts";
-import { checkDatabase, checkDiskSpace, checkPort, shownDatabase } from "./machine-checks.ts";
+import {
+  checkDatabase,
+  checkDiskSpace,
+  checkPort,
+  KILLED_PATIENCE_MS,
+  shownDatabase,
+} from "./machine-checks.ts";
 import { prepareDataFolder } from "./postgres-cluster.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { isReadyInTime, processCount, runWeb, runWorkers } from "./processes.ts";
@@ -32,7 +38,7 @@ async function start(isDevelopment: boolean, launch: Launch): Promise<"runs"> {
   await prepareDataFolder(dataDir);
   const lock = lockFolder(dataDir);
   cleanup.defer(() => lock.release());
-  await checkPort(host, port);
+  await checkPort(host, port, lock.isAfterKill ? KILLED_PATIENCE_MS : undefined);
   await Promise.all([dataDir, PROJECT_FOLDER].map(checkDiskSpace));
   // Beside the first start of the database.
   const compiled = compileWorkers(signal);

@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
-import { enableCompileCache, flushCompileCache } from "node:module";
-import { join } from "node:path";
+import { flushCompileCache } from "node:module";
 import { environment } from "#lib/server/environment.ts";
 import type { Handle } from "#lib/server/http/api-server.ts";
 import { refuseInJson, SERVER_OPTIONS } from "#lib/server/http/refuse-connection.ts";
@@ -8,7 +7,7 @@ import { endStreams } from "#lib/server/live/open-streams.ts";
 import { rememberPeers } from "#lib/server/peer-address.ts";
 import { keepFilesPrivate } from "#lib/server/storage/private-files.ts";
 import { PROJECT_FOLDER } from "./build.ts";
-import { closeServer } from "./close-server.ts";
+import { closable } from "./close-server.ts";
 import { listen } from "./listen.ts";
 
 /**
@@ -33,18 +32,17 @@ export async function serve(isDevelopment: boolean): Promise<void> {
   keepFilesPrivate();
   rememberPeers();
 
-  // Modules loaded from here on are cached in compiled form next to the build: a start takes a third of the
-  // time.
-  enableCompileCache(join(PROJECT_FOLDER, ".next", "cache", "compiled"));
+  const { host, port } = environment();
   setTimeout(flushCompileCache, COMPILED_MS).unref();
 
-  const { host, port } = environment();
   const server = createServer({
     ...SERVER_OPTIONS,
     // Next.js's own socket, through which development reloads pages. Other upgrade requests get a normal
     // response.
     shouldUpgradeCallback: ({ url = "" }) => isDevelopment && url.startsWith("/_next/"),
   });
+
+  const close = closable(server);
 
   const { default: next } = await import("next");
   const app = next({
@@ -71,7 +69,7 @@ export async function serve(isDevelopment: boolean): Promise<void> {
 
   /** Open requests may end; the launcher kills the process if they take too long. */
   async function stop(): Promise<void> {
-    const closed = closeServer(server);
+    const closed = close();
     endStreams();
     // The socket through which development reloads pages stays open as long as a page does.
     if (!isDevelopment) {

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { isAlive } from "./postmaster.ts";
@@ -10,7 +12,9 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((child) => child.stop()));
 });
 
-function run(script: string, stopLimitMs = 5_000, more: Pick<ProcessPlan, "nice" | "env"> = {}) {
+type More = Pick<ProcessPlan, "nice" | "env" | "onMessage">;
+
+function run(script: string, stopLimitMs = 5_000, more: More = {}) {
   const lines: string[] = [];
   const pauses: number[] = [];
   const child = new SupervisedProcess({
@@ -53,14 +57,31 @@ it("kills a child that does not finish in its time", async () => {
   expect(isAlive(Number(lines[0]))).toBe(false);
 });
 
-it("does not outlive a launcher that is killed", async () => {
+/** Runs a child of a launcher that is killed. @returns the child's pid */
+async function orphan(child: string): Promise<number> {
   const script = `
     const { SupervisedProcess } = await import(${JSON.stringify(join(import.meta.dirname, "supervised-process.ts"))});
-    new SupervisedProcess({ command: ["-e", ${JSON.stringify(alive)}], stopLimitMs: 1000, onLine: console.log, onRestart() {} });`;
+    new SupervisedProcess({ command: ["-e", ${JSON.stringify(child)}], stopLimitMs: 1000, onLine: console.log, onRestart() {} });`;
   const launcher = spawn(process.execPath, ["--input-type=module", "-e", script]);
   const [pid] = await once(launcher.stdout, "data");
   launcher.kill("SIGKILL");
-  await expect.poll(() => isAlive(Number(String(pid)))).toBe(false);
+  return Number(String(pid));
+}
+
+it("does not outlive a launcher that is killed", async () => {
+  const pid = await orphan(alive);
+  await expect.poll(() => isAlive(pid)).toBe(false);
+});
+
+it("ends in order after that, though nobody reads what it prints", async () => {
+  // As Next.js does with what nobody handles.
+  const printing = "process.on('uncaughtException', (error) => console.error(error));";
+  // As the rest of a page comes, in turns.
+  const rest =
+    "let turns = 300; const next = () => (turns-- > 0 ? setImmediate(next) : process.exit()); next();";
+  const ending = `process.on('SIGTERM', () => { process.stderr.write('ending'); ${rest} });`;
+  const pid = await orphan(`${printing} ${ending} ${alive}`);
+  await expect.poll(() => isAlive(pid), { timeout: 6_000 }).toBe(false);
 });
 
 it("runs a child, and what that starts, at a lower priority and with variables that the operator has not set", async () => {
@@ -70,3 +91,18 @@ it("runs a child, and what that starts, at a lower priority and with variables t
   const { lines } = run(`console.log(${tell}, ${started}); ${alive}`, 5_000, { nice: 10, env });
   await expect.poll(() => lines[0]).toBe(`10 of the plan ${process.env.PATH} 10`);
 });
+
+it.runIf(existsSync("/proc/self/autogroup"))(
+  "leaves a child's session its share of the processor until it says that it has started",
+  async () => {
+    const told: object[] = [];
+    const script = `setTimeout(() => process.send({ hasStarted: true }, () => process.send({ isServing: true })), 1500); ${alive}`;
+    const { lines } = run(script, 5_000, { nice: 10, onMessage: (message) => told.push(message) });
+    await expect.poll(() => lines.length).toBe(1);
+    const share = async () =>
+      (await readFile(`/proc/${lines[0]}/autogroup`, "utf8")).trim().split(" ").at(-1);
+    expect(await share()).not.toBe("10");
+    await expect.poll(share, { timeout: 5_000 }).toBe("10");
+    await expect.poll(() => told).toEqual([{ isServing: true }]);
+  },
+);

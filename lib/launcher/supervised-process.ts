@@ -1,27 +1,31 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { childEnvironment } from "#lib/server/environment.ts";
 import { PROJECT_FOLDER } from "./build.ts";
-import { lowerPriority } from "./lower-priority.ts";
+import { lowerPriority, lowerSession } from "./lower-priority.ts";
+import { PRELOADED } from "./preloaded.ts";
 
 const SHORTEST_PAUSE_MS = 500;
 /** Short enough that an installation is ready within ten seconds, however often something was killed before. */
 const LONGEST_PAUSE_MS = 2_000;
 /** A child that ran this long had started well: the next pause is a short one again. */
 const SETTLED_MS = 10_000;
+/** By then a child has started, whatever it says. */
+const STARTED_MS = 30_000;
 /** Enough to see why a child died. */
 const KEPT_LINES = 30;
-
-const PRELOAD = join(import.meta.dirname, "exit-with-parent.ts");
 
 export type ProcessPlan = {
   /** Program and arguments for Node.js. */
   command: readonly string[];
   /** More environment variables, unless this process has them. */
   env?: Record<string, string>;
-  /** Its priority and that of what it starts: from 0, as this process's own, to 19, the lowest. */
+  /**
+   * Its priority and that of what it starts: from 0, as this process's own, to 19, the lowest. Where Linux shares the processor
+   * among sessions, one with a channel has that from when it says that it has started: with the lowest share of a busy machine
+   * it would take minutes.
+   */
   nice?: number;
   /** How long it may take to finish its work before it is killed. */
   stopLimitMs: number;
@@ -84,7 +88,7 @@ export class SupervisedProcess {
     const startedAt = Date.now();
     const { onMessage } = this.#plan;
     // Detached: Ctrl-C reaches only the launcher, which then stops its children in order.
-    const child = spawn(process.execPath, ["--import", PRELOAD, ...this.#plan.command], {
+    const child = spawn(process.execPath, [...PRELOADED, ...this.#plan.command], {
       detached: true,
       windowsHide: true,
       cwd: PROJECT_FOLDER,
@@ -92,8 +96,11 @@ export class SupervisedProcess {
       env: { ...this.#plan.env, ...childEnvironment() },
     });
     this.#child = child;
-    if (this.#plan.nice !== undefined) lowerPriority(child, this.#plan.nice);
-    if (onMessage !== undefined) child.on("message", onMessage);
+    this.#lower(child);
+    if (onMessage !== undefined)
+      child.on("message", (message: object) => {
+        if (!("hasStarted" in message)) onMessage(message);
+      });
     for (const stream of [child.stdout, child.stderr]) {
       if (stream !== null) createInterface({ input: stream }).on("line", (line) => this.#keep(line));
     }
@@ -104,6 +111,20 @@ export class SupervisedProcess {
     };
     child.once("error", (error) => onEnd(error.message));
     child.once("exit", (code, signal) => onEnd(signal ?? `exit code ${code}`));
+  }
+
+  #lower(child: ChildProcess): void {
+    const { nice, onMessage } = this.#plan;
+    if (nice === undefined) return;
+    lowerPriority(child, nice);
+    const lower = () => lowerSession(child, nice);
+    // One that takes so long does something else by now.
+    const timer = setTimeout(lower, onMessage === undefined ? 0 : STARTED_MS).unref();
+    child.on("message", (message: object) => {
+      if (!("hasStarted" in message)) return;
+      clearTimeout(timer);
+      lower();
+    });
   }
 
   #keep(line: string): void {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectionPool, database } from "#lib/server/database.ts";
+import { forRequest } from "#lib/server/database-use.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import { freezableDatabase } from "#test/support/freezable-database.ts";
 import { forgetKeptGlobals } from "#test/support/kept-globals.ts";
@@ -26,7 +27,16 @@ const handle = unlessUnavailable(async ({ url }, response) => {
   response.end("page");
 });
 const END_ITSELF = "select pg_terminate_backend(pg_backend_pid())";
-const server = createServer((request, response) => void handle(request, response));
+/** As many as the pool has, and how long a request may wait for one of them, in ms. */
+const [CONNECTIONS, WAIT_MS] = [10, 8_000];
+const server = createServer(
+  (request, response) =>
+    void forRequest(
+      () => response.headersSent,
+      () => handle(request, response),
+      WAIT_MS,
+    ).catch(() => response.destroy()),
+);
 let origin = "";
 
 beforeAll(async () => {
@@ -58,6 +68,16 @@ it("says so too if the database goes while a page is rendered, and leaves other 
   expect(gone.text).toContain("is temporarily unavailable");
   const broken = await ask("/broken");
   expect([broken.status, broken.text, broken.headers.get("x-page")]).toEqual([500, "a page", "own"]);
+});
+
+it("says so too while no connection comes free", { timeout: 20_000 }, async () => {
+  const held = await Promise.all(Array.from({ length: CONNECTIONS }, () => connectionPool().connect()));
+  try {
+    const page = await ask("/people");
+    expect([page.status, page.headers.get("retry-after")]).toEqual([503, "5"]);
+  } finally {
+    for (const client of held) client.release();
+  }
 });
 
 it("says in the reader's language that there is no database, and what needs none is served", {

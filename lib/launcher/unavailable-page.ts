@@ -6,6 +6,7 @@ import { hasDatabaseFailedSince } from "#lib/server/database-watch.ts";
 import type { Handle } from "#lib/server/http/api-server.ts";
 import { pathOf } from "#lib/server/http/request-guard.ts";
 import { writeResponse } from "#lib/server/http/write-response.ts";
+import { isPoolExhausted } from "#lib/server/pool-exhaustion.ts";
 import { holdFault } from "./held-fault.ts";
 
 /** Paths served by Next.js that need no database. */
@@ -14,7 +15,8 @@ const NO_PAGE = /^\/_next\/|\.\w+$/;
 /**
  * Serves pages with `handle` while the database is available. Without a database a page cannot be rendered,
  * and Next.js would respond with 500 and a page in English: instead this responds with 503 and a page in the
- * user's language that reloads automatically. So it does if the database goes while a page is rendered.
+ * user's language that reloads automatically. So it does if the database goes while a page is rendered, and while no connection
+ * to it comes free.
  */
 export function unlessUnavailable(handle: Handle): Handle {
   return async (request, response) => {
@@ -40,7 +42,7 @@ async function isUnavailable(): Promise<boolean> {
     await connectionPool().query("select 1");
     return false;
   } catch (error) {
-    return isDatabaseUnavailable(error);
+    return isDatabaseUnavailable(error) || isPoolExhausted(error);
   }
 }
 

@@ -97,6 +97,8 @@ async function main(): Promise<void> {
   const orphans = new OrphanSweep();
   every(ORPHANS_MS, () => orphans.look(), "files that no row names not removed");
   findLostFiles().catch((error: unknown) => log().warn({ err: error }, "lost files not looked for"));
+  // From here on it gives way to requests; until then somebody waits for it.
+  if (process.connected) process.send?.({ hasStarted: true }, () => undefined);
   log().debug({ ffmpeg: encoder.path }, "worker ready");
   await worker.run();
   await viewing?.close();

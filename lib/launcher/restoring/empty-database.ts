@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { BackupError } from "#lib/server/backup/index.ts";
+import { isPooled } from "#lib/server/environment.ts";
 import { beginRestore, isRestoreUnfinished, storeOfRestore } from "./restore-mark.ts";
 
 /**
@@ -59,9 +60,15 @@ export async function refuseConnected(client: pg.Client, isUnderWay = false): Pr
   const others = await otherConnections(client, isUnderWay ? HARMLESS : []);
   if (others.length === 0) return;
   throw new BackupError(
-    `Rollcall is connected to this database (${others.join(", ")}). Stop it, and start the restore again.`,
+    `Rollcall is connected to this database (${others.join(", ")}). Stop it, and start the restore again.${ofPooler()}`,
   );
 }
+
+/** What to do about connections that look like a process of Rollcall that runs, and are only kept by a pooler. */
+export const ofPooler = (): string =>
+  isPooled()
+    ? "\nWhat PgBouncer keeps open counts too: once all is stopped, RECONNECT in its console closes that."
+    : "";
 
 /** Names of what else of Rollcall is connected to a database. */
 export async function otherConnections(client: pg.Client, but: readonly string[]): Promise<string[]> {

@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { isDatabaseUnavailable } from "../database-unavailable.ts";
+import { isPoolExhausted } from "../pool-exhaustion.ts";
 
 const notes = new AsyncLocalStorage<{ fault: unknown }>();
 
 /**
- * Runs a call of the authentication library. When the database is unavailable, the library answers on its
- * own, as for a user who is not signed in, or with an error.
+ * Runs a call of the authentication library. When the database is unavailable, or no connection to it comes free, the library
+ * answers on its own, as for a user who is not signed in, or with an error.
  * @throws the database's error instead
  */
 export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -17,9 +18,11 @@ export async function orUnavailable<Result>(work: () => Promise<Result>): Promis
   return settled.value;
 }
 
-/** Whether `error` means that the database is unavailable; if so, the surrounding `orUnavailable` throws it. */
+/**
+ * Whether `error` means that the database is unavailable, or too busy; if so, the surrounding `orUnavailable` throws it.
+ */
 export function reportIfUnavailable(error: unknown): boolean {
-  if (!isDatabaseUnavailable(error)) return false;
+  if (!isDatabaseUnavailable(error) && !isPoolExhausted(error)) return false;
   const note = notes.getStore();
   if (note !== undefined) note.fault ??= error;
   return true;

@@ -1,7 +1,11 @@
 import { afterAll, expect, it, onTestFinished } from "vitest";
+import { POST as signIn } from "#app/api/auth/[...all]/route.ts";
 import { openTestInstallation } from "#test/support/test-installation.ts";
+import { insertTestUser, signInForTest, TEST_PASSWORD } from "#test/support/test-members.ts";
+import { lookUpSession } from "../auth/caller.ts";
 import { connectionPool, database, pipelinedPool, prepared } from "../database.ts";
 import { forRequest } from "../database-use.ts";
+import { environment } from "../environment.ts";
 import { toErrorResponse } from "./responses.ts";
 
 await openTestInstallation();
@@ -49,4 +53,30 @@ it("lets no request wait for a connection without end", async () => {
     return toErrorResponse(error, "some-id").status;
   };
   expect(await Promise.all(asks.map(statusOf))).toEqual(asks.map(() => 429));
+});
+
+it("tells so who signs in or is signed in, whom the library would answer 500 or take for nobody", async () => {
+  const email = "busy@example.com";
+  await insertTestUser(email);
+  const cookie = await signInForTest(email);
+  const held = await Promise.all(Array.from({ length: CONNECTIONS }, () => connectionPool().connect()));
+  onTestFinished(() => {
+    for (const client of held) client.release();
+  });
+  const { url } = environment();
+  const headers = { Origin: url, "Content-Type": "application/json" };
+  const body = JSON.stringify({ email, password: TEST_PASSWORD });
+  const request = new Request(`${url}/api/auth/sign-in/email`, { method: "POST", headers, body });
+  const answer = await forRequest(
+    () => false,
+    () => signIn(request),
+    200,
+  );
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "1"]);
+  const looked = forRequest(
+    () => false,
+    () => lookUpSession(new Headers({ cookie })),
+    200,
+  );
+  await expect(looked).rejects.toMatchObject({ name: "PoolExhaustedError" });
 });

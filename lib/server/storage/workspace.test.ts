@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { silencesHere, Workspace } from "./workspace.ts";
 
@@ -87,4 +88,28 @@ it("knows how long the living processes of this host have been silent", async ()
   expect(silences[0]).toBeLessThan(10_000);
   expect(silences[1]).toBeGreaterThanOrEqual(39_000);
   expect(await silencesHere(join(root, "nowhere"))).toEqual([]);
+});
+
+const DROP = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"];
+/** Root may write everywhere, unless it gives that up. */
+const canBeRefused =
+  process.getuid?.() !== 0 || spawnSync(DROP[0] ?? "", [...DROP.slice(1), "true"]).status === 0;
+
+it.runIf(canBeRefused)("ends in order although its folder cannot be removed", async () => {
+  const script = `
+    const { Workspace } = await import(${JSON.stringify(join(import.meta.dirname, "workspace.ts"))});
+    const { chmodSync, writeFileSync } = await import("node:fs");
+    const folder = await new Workspace(${JSON.stringify(root)}).folder();
+    writeFileSync(folder + "/video.mp4.part", "half");
+    chmodSync(folder, 0o500);
+    process.exit(0);`;
+  const node = [process.execPath, "--input-type=module", "-e", script];
+  const [command = "", ...args] = process.getuid?.() === 0 ? [...DROP, ...node] : node;
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const printed = await text(child.stderr);
+  const [owner = ""] = await readdir(root);
+  const [folder = ""] = (await readdir(join(root, owner))).filter((name) => name !== "alive");
+  expect(folder).not.toBe("");
+  await chmod(join(root, owner, folder), 0o700);
+  expect(printed).toBe("");
 });

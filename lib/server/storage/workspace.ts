@@ -95,7 +95,16 @@ export class Workspace {
     if (this.#heartbeat !== undefined) return;
     this.#heartbeat = setInterval(() => void this.#sign().catch(() => undefined), SIGN_OF_LIFE_MS);
     this.#heartbeat.unref();
-    process.once("exit", () => rmSync(this.#own, { recursive: true, force: true }));
+    process.once("exit", () => this.#remove());
+  }
+
+  /** A program that is just ending may still write into it: others remove that once it is silent. */
+  #remove(): void {
+    try {
+      rmSync(this.#own, { recursive: true, force: true });
+    } catch {
+      // Nobody is told at the end of a process.
+    }
   }
 
   async #sign(): Promise<void> {

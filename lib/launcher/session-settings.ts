@@ -1,25 +1,27 @@
 import pg from "pg";
 
 /**
- * What PostgreSQL asks of each connection, in its own words: whether the other host is still there is asked after three
- * silent seconds, then every second, four times. Without it a session of a host that has lost its power or its network
- * lives on for two hours, with all that it has locked. PostgreSQL ignores what its system does not know.
+ * What each session with the database has, by PostgreSQL's own names. Whether the other host is still there is asked after
+ * three silent seconds, then every second, four times: without it a session of a host that has lost its power or its network
+ * lives on for two hours, with all that it has locked; PostgreSQL ignores what its system does not know. And a statement is
+ * worked on by one process: those that would help with it have to be started, and on a machine with much to do a page of
+ * collections waited a hundred times as long for them as it takes alone.
  */
 const SETTINGS = {
   tcp_keepalives_idle: "3",
   tcp_keepalives_interval: "1",
   tcp_keepalives_count: "4",
   tcp_user_timeout: "7000",
+  max_parallel_workers_per_gather: "0",
 };
 /** Only the owner of a database may set anything for it. */
 const NOT_OWNER = "42501";
 
 /**
- * Has the database end the sessions of hosts that are gone within seconds, from the next connection on. What an operator has
- * set for the database stays.
+ * Sets for the database what its sessions are to have, from the next connection on. What an operator has set for it stays.
  * @returns whether it may be set here
  */
-export async function noticeLostHosts(databaseUrl: string): Promise<boolean> {
+export async function setForSessions(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "rollcall-migrations" });
   client.on("error", () => undefined);
   await client.connect();
