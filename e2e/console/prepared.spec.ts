@@ -19,6 +19,8 @@ const SCHEMES = ["light", "dark"] as const;
 const WIDTHS = [390, 1440];
 /** For how long a player bears faults of a file, and some of the machine's own. */
 const FAULTS_BORNE_MS = 40 * SECONDS;
+/** How often three presses of play may ask for a stream that is gone. */
+const ASKED_AT_MOST = 6;
 
 let collectionId: string;
 let video: PreparedVideo;
@@ -151,7 +153,11 @@ for (const means of ["hls.js", "the browser itself"])
     expect(await isPaused(page)).toBe(false);
     await expect(retry).toBeHidden();
 
-    await answerStream(page, (route) => route.fulfill({ status: 404, body: "" }));
+    let asked = 0;
+    await answerStream(page, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404, body: "" });
+    });
     await visit(page, `/videos/${video.id}`);
     await playButton(page).click();
     const gone = page.getByText("The video is not available any more.");
@@ -160,6 +166,9 @@ for (const means of ["hls.js", "the browser itself"])
       await expect.poll(() => isPaused(page)).toBe(true);
       await film(page).press("Space");
     }
+    await expect(gone).toBeVisible();
+    // The first by the browser itself and here, the others by the browser alone, whose own player may ask twice.
+    expect(asked).toBeLessThanOrEqual(ASKED_AT_MOST);
   });
 
 test("a prepared video plays on its page of the console", async ({ page }) => {

@@ -5,14 +5,20 @@ import { NativePlaying } from "./play-natively.ts";
 /** What is used of a video element, with the events and states of the HTML standard's load algorithm. */
 class Video extends EventTarget {
   readonly HAVE_CURRENT_DATA = 2;
-  src = "";
+  readonly addresses: string[] = [];
+  error: object | null = null;
   preload = "";
   currentTime = 0;
   readyState = 0;
   seeking = false;
   loads = 0;
 
+  set src(address: string) {
+    this.addresses.push(address);
+  }
+
   load(): void {
+    this.error = null;
     this.loads += 1;
     this.readyState = 0;
     this.currentTime = 0;
@@ -22,6 +28,7 @@ class Video extends EventTarget {
   async play(): Promise<void> {}
 
   tell(type: string): void {
+    if (type === "error") this.error = {};
     this.dispatchEvent(new Event(type));
   }
 
@@ -82,15 +89,47 @@ it("gives up when the browser fails again and again, and begins again where it w
   video.tell("error");
   await expect.poll(() => ended).toEqual(["failed"]);
   playing.retry();
-  await loads(video, 6);
+  await loads(video, 5);
   video.knowsMeasures();
   expect(video.currentTime).toBe(3);
 });
 
-it("says that a video is gone", async () => {
+it("says that a video is gone, and asks for it no more, though the browser goes on failing", async () => {
+  let asked = 0;
+  const { video, ended, playing } = open(async () => {
+    asked += 1;
+    throw new StreamFault("gone");
+  });
+  for (let fault = 1; fault <= 3; fault += 1) {
+    video.tell("error");
+    await expect.poll(() => ended).toEqual(["gone"]);
+  }
+  // A call of `load()` would load it whatever `preload` says, and fail again.
+  expect([asked, video.loads, video.preload, video.addresses.length]).toEqual([1, 0, "none", 2]);
+  playing.retry();
+  await expect.poll(() => ended).toEqual(["gone", null, "gone"]);
+  expect(asked).toBe(2);
+});
+
+it("plays after all when a press of the browser's own control finds it there", async () => {
   const { video, ended } = open(async () => {
     throw new StreamFault("gone");
   });
   video.tell("error");
   await expect.poll(() => ended).toEqual(["gone"]);
+  video.error = null;
+  video.playsAt(0.2);
+  expect(ended).toEqual(["gone", null]);
+});
+
+it("is not loaded anew when it has begun to play meanwhile", async () => {
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  const { video } = open(() => promise);
+  video.tell("error");
+  video.error = null;
+  video.playsAt(1);
+  resolve(new ArrayBuffer(0));
+  await promise;
+  await new Promise((done) => setTimeout(done, 10));
+  expect([video.loads, video.currentTime]).toEqual([0, 1]);
 });

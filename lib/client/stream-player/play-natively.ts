@@ -11,6 +11,9 @@ const MOST_FAULTS = 4;
 export class NativePlaying implements Playing {
   readonly #options: PlayOptions;
   #faults = 0;
+  #isRecovering = false;
+  /** It goes no further, unless a press of the browser's own control plays it after all; what fails then changes nothing. */
+  #hasEnded = false;
   /** Where it goes on once the stream is loaded anew, in seconds, until it plays there. */
   #resumeAt: number | null = null;
 
@@ -27,6 +30,8 @@ export class NativePlaying implements Playing {
       if (video.readyState < video.HAVE_CURRENT_DATA || video.seeking) return;
       this.#faults = 0;
       this.#resumeAt = null;
+      if (this.#hasEnded) this.#options.notice.end(null);
+      this.#hasEnded = false;
     };
     video.addEventListener("timeupdate", begun, { signal });
   }
@@ -44,6 +49,7 @@ export class NativePlaying implements Playing {
 
   retry(): void {
     this.#faults = 0;
+    this.#hasEnded = false;
     this.#options.notice.end(null);
     void this.#recover();
   }
@@ -54,6 +60,8 @@ export class NativePlaying implements Playing {
   }
 
   async #recover(): Promise<void> {
+    if (this.#hasEnded || this.#isRecovering) return;
+    this.#isRecovering = true;
     const { video, address, files, notice, signal } = this.#options;
     this.#resumeAt ??= video.currentTime;
     this.#faults += 1;
@@ -62,12 +70,17 @@ export class NativePlaying implements Playing {
       await files.take(address, signal);
     } catch (fault) {
       if (signal.aborted) return;
+      this.#hasEnded = true;
       notice.end(fault instanceof StreamFault && fault.reason === "gone" ? "gone" : "failed");
-      // What has failed has no control to play it; what is yet to be loaded has.
+      // What has failed has no control to play it; what is yet to be loaded has. `load()` would load it whatever `preload` says.
       video.preload = "none";
-      video.load();
+      video.src = address;
       return;
+    } finally {
+      this.#isRecovering = false;
     }
+    // A press of the browser's own control may have it play meanwhile.
+    if (video.error === null && video.readyState >= video.HAVE_CURRENT_DATA) return;
     video.load();
     video.play().catch(() => undefined);
   }
