@@ -33,8 +33,12 @@ export class BackupWriter {
   readonly ends = new WrittenEnds();
   readonly #written: Promise<void>;
   readonly #now = Math.floor(Date.now() / 1000);
-  readonly #gathered = Buffer.alloc(GATHERED);
+  /** Filled in turn: one is compressed meanwhile. */
+  #gathered = Buffer.alloc(GATHERED);
+  #other = Buffer.alloc(GATHERED);
   #filled = 0;
+  /** Until the compressor is done with what it was given last. */
+  #handed: Promise<void> = Promise.resolve();
   /** Ends the wait for the compressor when the output fails. */
   #giveUp: (error: Error) => void = () => undefined;
   readonly #chain = createHash("sha256");
@@ -97,6 +101,7 @@ export class BackupWriter {
     // The end of a tar file.
     await this.#write(Buffer.alloc(2 * BLOCK));
     await this.#flush();
+    await this.#handed;
     this.#compress.end();
     await this.#written;
   }
@@ -108,15 +113,27 @@ export class BackupWriter {
     await this.#write(paddingOf(text.length));
   }
 
+  /** When it resolves, nothing needs the bytes any more. */
   async #write(bytes: Buffer): Promise<void> {
     if (bytes.length > GATHERED - this.#filled) await this.#flush();
-    if (bytes.length > GATHERED) return this.#hand(bytes);
+    if (bytes.length > GATHERED) {
+      await this.#handed;
+      await this.#hand(bytes);
+      return;
+    }
     this.#filled += bytes.copy(this.#gathered, this.#filled);
   }
 
+  /** Has compressed what is gathered, while more is. */
   async #flush(): Promise<void> {
     if (this.#filled === 0) return;
-    await this.#hand(this.#gathered.subarray(0, this.#filled));
+    await this.#handed;
+    const full = this.#gathered;
+    this.#handed = this.#hand(full.subarray(0, this.#filled));
+    // What fails is told by whoever waits for it next.
+    this.#handed.catch(() => undefined);
+    this.#gathered = this.#other;
+    this.#other = full;
     this.#filled = 0;
   }
 

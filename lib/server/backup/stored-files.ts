@@ -185,7 +185,8 @@ async function openPatiently(
 }
 
 async function openFile(storage: Storage, file: StoredFile): Promise<OpenFile | StoredFile> {
-  const stream = storage.read(file.key);
+  // Up to its last byte, which is known: what is read has memory of exactly its size then, which can be freed.
+  const stream = storage.read(file.key, file.size === 0 ? undefined : { start: 0, end: file.size - 1 });
   try {
     if (file.size <= SMALL) {
       const parts: Buffer[] = [];

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { to } from "pg-copy-streams";
 import { HOLD_REMOVALS, ONE_BACKUP } from "../jobs/removal-lock.ts";
+import { freePiece } from "../storage/free-part.ts";
 import type { Storage } from "../storage/storage.ts";
 import {
   BackupError,
@@ -147,16 +148,25 @@ async function writeRows(
   return copy.rowCount;
 }
 
+/** In parts that have memory of their own: what the connection reads would wait for the garbage collector until a part is full. */
 async function* inParts(bytes: Readable): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let part = Buffer.allocUnsafeSlow(PART);
   let size = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
-    held.push(chunk);
-    size += chunk.length;
-    if (size < PART) continue;
-    yield Buffer.concat(held, size);
-    held = [];
-    size = 0;
+    for (let start = 0; start < chunk.length; ) {
+      const copied = chunk.copy(part, size, start);
+      start += copied;
+      size += copied;
+      if (size < PART) continue;
+      yield part;
+      part = Buffer.allocUnsafeSlow(PART);
+      size = 0;
+    }
   }
-  if (size > 0) yield Buffer.concat(held, size);
+  if (size > 0) {
+    const rest = Buffer.allocUnsafeSlow(size);
+    part.copy(rest);
+    yield rest;
+  }
+  freePiece(part);
 }
