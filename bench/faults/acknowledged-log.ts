@@ -1,10 +1,14 @@
 import { type FileHandle, open } from "node:fs/promises";
 
+/** What nobody wrote: a file that was fetched, and a stream that was played to its end. */
+type Observed = "seen" | "played";
+const OBSERVED: ReadonlySet<string> = new Set<Observed>(["seen", "played"]);
+
 /** A write that was answered with success: what was sent, under which key, and the id that came back. */
 export type Write = {
   /** Milliseconds since 1970, when the answer had been read. */
   at: number;
-  kind: "person" | "photo" | "video" | "collection" | "cancel" | "retry" | "message" | "seen";
+  kind: "person" | "photo" | "video" | "collection" | "cancel" | "retry" | "keep" | "message" | Observed;
   id: string;
   /** The `Idempotency-Key`; null where the operation takes none. */
   key: string | null;
@@ -41,9 +45,9 @@ export class AcknowledgedLog {
     return [...this.#writes];
   }
 
-  /** How many, sightings of files not counted. */
+  /** How many, what was only looked at not counted. */
   get size(): number {
-    return this.#writes.filter(({ kind }) => kind !== "seen").length;
+    return this.#writes.filter(({ kind }) => !OBSERVED.has(kind)).length;
   }
 
   close(): Promise<void> {

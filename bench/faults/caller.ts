@@ -10,6 +10,8 @@ export type Asked = {
   what?: string;
   /** `manual` leaves a client where a redirect leads to; otherwise it is followed to the file store. */
   redirect?: "manual";
+  /** Told the body as it comes: of an answer that breaks off there is nothing else. */
+  onPiece?: (piece: Uint8Array) => void;
 };
 
 /** A client gives up after this; the product has promised an answer long before. */
@@ -79,6 +81,7 @@ export class Caller {
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
+    if (asked.onPiece !== undefined && response.ok) return replyOf(told(response, asked.onPiece));
     return replyOf(response);
   }
 
@@ -91,6 +94,18 @@ export class Caller {
     }
     return this.#urls[this.#turn] ?? "";
   }
+}
+
+/** The same answer, whose body is told as it is read. */
+function told(response: Response, onPiece: (piece: Uint8Array) => void): Response {
+  const pieces = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, controller) => {
+      onPiece(piece);
+      controller.enqueue(piece);
+    },
+  });
+  const { status, headers } = response;
+  return new Response(response.body?.pipeThrough(pieces) ?? null, { status, headers });
 }
 
 async function replyOf(response: Response): Promise<Reply> {

@@ -8,7 +8,7 @@ import { type Stage, trial } from "./trial.ts";
 const PAUSE_MS = 1_000;
 const PATIENCE_MS = 60_000;
 
-/** Kills one process of a role again and again, the next once everything is ready and something has been written. */
+/** Kills one process of a role again and again, the next once everything is ready, and something has been written and watched. */
 export async function killAgain(options: Options, role: Role): Promise<Figures | string> {
   const setting = asAsked(options);
   if (typeof setting === "string") return setting;
@@ -21,6 +21,7 @@ export async function killAgain(options: Options, role: Role): Promise<Figures |
       signal([victim]);
       stage.readyAfter(await stage.untilReady());
       await stage.load.progress(1);
+      await stage.load.watched();
       await wait(Math.random() * PAUSE_MS);
     }
     return { kills: killed };

@@ -6,7 +6,8 @@ import { trial } from "./trial.ts";
 
 /**
  * Kills the launcher, alone or with every process below it at the same moment, and starts it again, as a system would.
- * Alone it leaves web, workers and PostgreSQL without anybody who would stop them: they end by themselves.
+ * Alone it leaves web, workers and PostgreSQL without anybody who would stop them: they end by themselves. Every other time the
+ * new one is started while they do.
  */
 export function killLauncher({ kills }: Options, isAll: boolean): Promise<Figures> {
   return trial(onOneMachine(), async ({ installation, load, readyAfter }) => {
@@ -16,12 +17,17 @@ export function killLauncher({ kills }: Options, isAll: boolean): Promise<Figure
       await wait(Math.random() * 1_000);
       const began = performance.now();
       const processes = await installation.kill(isAll);
-      left += await installation.gone(processes);
-      goneMs.push(performance.now() - began);
+      const gone = installation.gone(processes).then((count) => {
+        left += count;
+        goneMs.push(performance.now() - began);
+      });
+      if (isAll || kill % 2 === 0) await gone;
       const starts = performance.now();
       await installation.launch();
       readyAfter(performance.now() - starts);
+      await gone;
       await load.progress(4);
+      await load.watched();
     }
     return { kills, "all gone after at most, s": seconds(Math.max(...goneMs)), "processes left": left };
   });

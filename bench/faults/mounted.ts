@@ -27,10 +27,16 @@ export async function withMount<Result>(
   }
 }
 
+/** The Debian packages of what makes file systems. */
+const PACKAGES = { "mkfs.ext4": "e2fsprogs", "mkfs.xfs": "xfsprogs" };
+
 /** A file with a file system in it. @returns its path */
-export async function imageOf(path: string, mebibytes: number, make: string): Promise<string> {
+export async function imageOf(path: string, mebibytes: number, make: keyof typeof PACKAGES): Promise<string> {
   await writeFile(path, "");
   await truncate(path, mebibytes * 1024 * 1024);
-  await command(make, ["-q", path]);
+  await command(make, ["-q", path]).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new Error(`${make} is not there. Install it: apt-get install ${PACKAGES[make]}`, { cause: error });
+  });
   return path;
 }

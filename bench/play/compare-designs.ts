@@ -1,26 +1,14 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { ALL_FORMATS, BufferSource, EncodedPacketSink, FilePathSource, Input, type Source } from "mediabunny";
+import { BufferSource, FilePathSource } from "mediabunny";
 import { SegmentCache } from "#lib/render/cache/segment-cache.ts";
 import { renderVideo } from "#lib/render/render-video.ts";
 import { SceneStream } from "#lib/render/stream/scene-stream.ts";
 import { BUILT_IN_TEMPLATES } from "#lib/server/templates/built-in/built-in-templates.ts";
 import { designScene } from "../render/design-scene.ts";
 import type { BenchPlace } from "../render/place.ts";
+import { samplesOf } from "../track-samples.ts";
 
 const CACHE_BYTES = 2 ** 31;
-
-/** A digest of all samples of a track, with their times. */
-async function samplesOf(source: Source, kind: "video" | "audio"): Promise<string> {
-  const input = new Input({ formats: ALL_FORMATS, source });
-  const track = await (kind === "video" ? input.getPrimaryVideoTrack() : input.getPrimaryAudioTrack());
-  const hash = createHash("sha256");
-  if (track)
-    for await (const { data, timestamp } of new EncodedPacketSink(track).packets())
-      hash.update(`${Math.round(timestamp * 1e4)} `).update(data);
-  input.dispose();
-  return hash.digest("hex");
-}
 
 /** Whether the stream's segments, joined, have the samples of the file that is kept, for each design in each aspect. */
 export async function compareDesigns({ folder, ffmpegPath, picture }: BenchPlace): Promise<void> {

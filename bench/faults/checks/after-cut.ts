@@ -3,7 +3,7 @@ import type { Write } from "../acknowledged-log.ts";
 import { Answers } from "../answers.ts";
 import { Caller } from "../caller.ts";
 import type { Installation } from "../installations/installation.ts";
-import { digestOf } from "../load/use-files.ts";
+import { digestOf } from "../load/digest.ts";
 
 /** How many files of each kind are fetched and compared; the newest, which a cut may have caught. */
 const NEWEST = 25;
@@ -18,8 +18,8 @@ export async function missingAfterCut(
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    for (const [kind, table] of Object.entries(TABLES)) {
-      const { rows } = await client.query<{ id: string }>(`select id from ${table}`);
+    for (const [kind, from] of Object.entries(ROWS)) {
+      const { rows } = await client.query<{ id: string }>(`select id from ${from}`);
       const ids = new Set(rows.map(({ id }) => id));
       for (const write of known)
         if (write.kind === kind && !ids.has(write.id)) missing.push(`${kind} ${write.id} has no row`);
@@ -48,4 +48,8 @@ export async function missingAfterCut(
   return missing;
 }
 
-const TABLES = { person: "people", photo: "assets", video: "videos", collection: "collections" };
+/** Where what was acknowledged is, by its kind. */
+const ROWS = {
+  ...{ person: "people", photo: "assets", video: "videos", collection: "collections" },
+  keep: "(select id from videos where keep union all select id from collections where keep) kept",
+};

@@ -1,10 +1,10 @@
 import { loadImage } from "@napi-rs/canvas";
-import { decodeMp4 } from "#e2e/fixtures/mp4.ts";
+import { DECODED_FPS, decodeMp4 } from "#e2e/fixtures/mp4.ts";
 import { readZip } from "#e2e/fixtures/zip.ts";
 import { database } from "#lib/server/database.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import type { AcknowledgedLog } from "../acknowledged-log.ts";
-import { digestOf } from "../load/use-files.ts";
+import { digestOf } from "../load/digest.ts";
 import type { Faults } from "./rows.ts";
 
 /** How many videos are decoded, of those with bytes of their own; of all others the bytes are compared. */
@@ -41,7 +41,7 @@ export async function compareFiles(
     if (decoded.has(digest) || decoded.size >= MOST_DECODED) continue;
     decoded.add(digest);
     const { frames } = await decodeMp4(bytes, folder).catch(() => ({ frames: 0 }));
-    if (frames !== Math.round((video.durationSeconds ?? 0) * (video.fps ?? 0)))
+    if (frames !== Math.round((video.durationSeconds ?? 0) * DECODED_FPS))
       faults.push(`video ${id} has ${frames} frames`);
   }
   for (const id of seen.keys()) if (!digests.has(id)) faults.push(`video ${id} was seen and is not there`);
@@ -96,7 +96,7 @@ async function compareArchives(
 }
 
 /** Null when there is none. */
-async function contentOf(key: string): Promise<Buffer | null> {
+export async function contentOf(key: string): Promise<Buffer | null> {
   if (key === "" || (await storage().size(key)) === null) return null;
   return Buffer.concat(await storage().read(key).toArray());
 }

@@ -2,14 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { database } from "#lib/server/database.ts";
 import { settleEnvironment } from "#lib/server/environment.ts";
 import type { AcknowledgedLog } from "../acknowledged-log.ts";
+import { seconds } from "../answers.ts";
 import type { Figures } from "../fault-case.ts";
 import type { Installation } from "../installations/installation.ts";
-import type { Load } from "../load/load.ts";
+import type { Client, Load } from "../load/load.ts";
 import type { MailSink } from "../mail-sink.ts";
 import { processesAbout } from "../processes.ts";
 import { compareFiles } from "./files.ts";
-import { locksLeft, orphans, workLeft } from "./leftovers.ts";
-import { compareCommands, compareCounts, compareMails, compareRows } from "./rows.ts";
+import { locksLeft, orphans, viewingLeft, workLeft } from "./leftovers.ts";
+import { compareCommands, compareCounts, compareKept, compareMails, compareRows } from "./rows.ts";
+import { compareStreams } from "./streams.ts";
 
 export type Trialed = { installation: Installation; load: Load; log: AcknowledgedLog; mails: MailSink };
 export type Verdict = { figures: Figures; isRight: boolean };
@@ -27,7 +29,10 @@ export async function judge({ installation, load, log, mails }: Trialed): Promis
   const mailed = compareMails(log, mails);
   const commands = await compareCommands(log);
   const counts = await compareCounts();
+  const kept = await compareKept(log);
   const files = await compareFiles(log, installation.folder);
+  const { viewers } = load.client;
+  const streams = await compareStreams(installation, log, viewers);
   const failed = await database().video.findMany({
     where: { status: "failed" },
     select: { id: true, error: true },
@@ -37,6 +42,7 @@ export async function judge({ installation, load, log, mails }: Trialed): Promis
     await locksLeft(),
     await workLeft(installation.dataDirs(), (pid) => running.has(pid)),
   ];
+  const viewing = await viewingLeft(installation);
   const nameless = await orphans();
   await database().$disconnect();
   await installation.stop();
@@ -45,10 +51,12 @@ export async function judge({ installation, load, log, mails }: Trialed): Promis
     unfinished,
     failed: failed.map(({ id, error }) => `video ${id}: ${JSON.stringify(error)}`),
     refused: load.client.refused,
-    lost: [...rows.lost, ...mailed.lost, ...commands, ...files.faults],
+    lost: [...rows.lost, ...mailed.lost, ...commands, ...kept, ...files.faults],
     doubled: [...rows.doubled, ...mailed.doubled],
     "wrong counts": counts,
-    "left behind": [...processes, ...locks, ...work, ...nameless.left],
+    "streams that differ": streams,
+    "nobody could watch": log.of("played").length === 0 ? ["no stream was played to its end"] : [],
+    "left behind": [...processes, ...locks, ...work, ...viewing, ...nameless.left],
   };
   for (const [kind, sentences] of Object.entries(faults))
     for (const sentence of sentences.slice(0, 20)) console.error(`${kind}: ${sentence}`);
@@ -59,6 +67,8 @@ export async function judge({ installation, load, log, mails }: Trialed): Promis
     figures: {
       ...{
         "files compared": files.checked,
+        kept: log.of("keep").length,
+        ...viewed(load.client),
         messages: log.of("message").length,
         "messages twice": mailed.twice,
       },
@@ -67,6 +77,13 @@ export async function judge({ installation, load, log, mails }: Trialed): Promis
     isRight: Object.values(figures).every((count) => count === 0),
   };
 }
+
+/** What viewers have seen. */
+const viewed = ({ log, viewers }: Client): Figures => ({
+  "streams played to the end": log.of("played").length,
+  "players that stopped, as faults lasted longer than they bear": viewers.givenUp,
+  "longest wait for one part of a stream, s": seconds(viewers.longestWaitMs),
+});
 
 /** @returns what has not ended after five minutes */
 async function untilEnded(log: AcknowledgedLog, { received }: MailSink): Promise<string[]> {

@@ -2,8 +2,10 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { database } from "#lib/server/database.ts";
+import { SILENCE_SECONDS } from "#lib/server/jobs/worker-count.ts";
 import { storage } from "#lib/server/storage/storage.ts";
 import { OrphanSweep } from "#lib/worker/sweep-orphans.ts";
+import type { Installation } from "../installations/installation.ts";
 import type { Faults } from "./rows.ts";
 
 const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
@@ -21,6 +23,23 @@ export async function locksLeft(): Promise<Faults> {
       where l.locktype = 'advisory' and a.datname = current_database() and a.state_change < now() - interval '5 s'`;
     if (rows.length === 0) return [];
     if (performance.now() > end) return rows.map(({ who }) => `an advisory lock of ${who}`);
+  }
+}
+
+/** Slots and places in queues of viewers who are gone, as each worker tells of them, and encoders that nobody needs. */
+export async function viewingLeft(installation: Pick<Installation, "find">): Promise<Faults> {
+  for (const end = performance.now() + SWEPT_WITHIN_MS; ; await wait(500)) {
+    const rows = await database().$queryRaw<{ pid: number; viewers: number; waiting: number }[]>`
+      select pid, viewers, viewers_waiting as waiting from host_processes
+      where viewers + viewers_waiting > 0 and seen_at > now() - make_interval(secs => ${SILENCE_SECONDS})`;
+    const encoders = await installation.find("encoder");
+    if ((rows.length === 0 && encoders.length === 0) || performance.now() > end)
+      return [
+        ...rows.map(
+          ({ pid, viewers, waiting }) => `${viewers} viewers, and ${waiting} waiting, of worker ${pid}`,
+        ),
+        ...encoders.map((pid) => `the encoder ${pid}`),
+      ];
   }
 }
 

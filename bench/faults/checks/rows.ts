@@ -80,6 +80,20 @@ export async function compareCommands(log: AcknowledgedLog): Promise<Faults> {
   return faults;
 }
 
+/** What was to be kept is stored, a collection with all of its videos and its archive. */
+export async function compareKept(log: AcknowledgedLog): Promise<Faults> {
+  const faults: Faults = [];
+  const ids = log.of("keep").map(({ id }) => id);
+  for (const { id, status } of await database().collection.findMany({ where: { id: { in: ids } } }))
+    if (status !== "completed") faults.push(`collection ${id} was to be kept and is ${status}`);
+  const videos = await database().video.findMany({
+    where: { OR: [{ id: { in: ids } }, { collectionId: { in: ids } }] },
+  });
+  for (const { id, status, keep } of videos)
+    if (status !== "succeeded" || !keep) faults.push(`video ${id} was to be kept and is ${status}`);
+  return faults;
+}
+
 /** A collection's counts against its videos; all videos have ended. */
 export async function compareCounts(): Promise<Faults> {
   const faults: Faults = [];
@@ -88,8 +102,9 @@ export async function compareCounts(): Promise<Faults> {
   })) {
     const count = (status: string) => collection.videos.filter((video) => video.status === status).length;
     const { id, total, completed, failed } = collection;
+    const watchable = count("succeeded") + count("ready");
     const isRight =
-      total === collection.videos.length && completed === count("succeeded") && failed === count("failed");
+      total === collection.videos.length && completed === watchable && failed === count("failed");
     const hasEnded = completed + failed + count("canceled") === total;
     if (!isRight || !hasEnded) faults.push(`collection ${id} counts ${completed} and ${failed} of ${total}`);
   }

@@ -55,6 +55,8 @@ export class ManyHosts implements Installation {
         HOST: "0.0.0.0",
         PORT: String(PORT),
         ROLLCALL_WORKERS: "1",
+        // Web processes ask for what is watched from other hosts.
+        ROLLCALL_VIEWING_HOST: "0.0.0.0",
       },
       ...variablesOf(parts.bucket.settings, `http://${BRIDGE_ADDRESS}:${parts.store.port}`),
       DATABASE_URL: parts.database.urlByProxy,

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { createCanvas, ImageData } from "@napi-rs/canvas";
 import { newId } from "#lib/server/ids.ts";
+import { digestOf } from "./digest.ts";
 import type { Client } from "./load.ts";
 
 const PAUSE_MS = 300;
@@ -58,5 +59,3 @@ export async function watchFiles({ caller, log, isOver, finished }: Client): Pro
     await log.add({ kind: "seen", id: next, key: null, body: { digest: digestOf(file.bytes) } });
   }
 }
-
-export const digestOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
