@@ -14,15 +14,17 @@ function anchorsOf(document: string): string[] {
   );
 }
 
+const exists = (path: string): Promise<boolean> =>
+  access(join(root, path)).then(
+    () => true,
+    () => false,
+  );
+
 /** What is wrong with a link, or null. */
 async function linkFault(from: string, link: string): Promise<string | null> {
   const [path = "", anchor] = link.split("#");
   const target = path === "" ? from : join(dirname(from), path);
-  const isThere = await access(join(root, target)).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return `${from}: ${link}`;
+  if (!(await exists(target))) return `${from}: ${link}`;
   if (anchor === undefined) return null;
   const anchors = anchorsOf(await readFile(join(root, target), "utf8"));
   return anchors.includes(anchor) ? null : `${from}: ${link}`;
@@ -40,4 +42,24 @@ test("links in the documentation lead somewhere", async () => {
   }
   expect(faults.length).toBeGreaterThan(50);
   expect(faults.filter((fault) => fault !== null)).toEqual([]);
+});
+
+test("a benchmark that the documentation names is there, and so is a case of faults", async () => {
+  const named: string[] = [];
+  const missing: string[] = [];
+  for await (const file of glob(["*.md", "docs/**/*.md"], { cwd: root })) {
+    const document = await readFile(join(root, file), "utf8");
+    for (const [, command = ""] of document.matchAll(/npm run bench ([a-z0-9][^`|&;#[\n]*)/g)) {
+      const [bench = "", ...rest] = command.split(" ");
+      // What follows a flag is its value.
+      const flag = rest.indexOf("--");
+      const cases = bench === "faults" ? rest.slice(0, flag === -1 ? rest.length : flag).filter(Boolean) : [];
+      for (const path of [`${bench}.bench.ts`, ...cases.map((name) => `faults/cases/${name}.ts`)]) {
+        named.push(path);
+        if (!(await exists(join("bench", path)))) missing.push(`${file}: ${path}`);
+      }
+    }
+  }
+  expect(named.length).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
 });
