@@ -1,6 +1,5 @@
 "use client";
 
-import { IconMail } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { ColumnMenu } from "#components/data-table/column-menu.tsx";
 import { DataTable } from "#components/data-table/data-table.tsx";
@@ -32,13 +31,15 @@ import styles from "./messages.module.css";
 const MessagesMenu = lazy(() =>
   import("./messages-menu.tsx").then((part) => ({ default: part.MessagesMenu })),
 );
-// Only a link filters by a person or a video, and the names of all filters are said only where nothing matches them.
+// Only a link filters by a person or a video, and the names of all filters are said only where nothing matches them; an
+// organization has no messages only at first.
 const MessageScopeChips = lazy(() =>
   import("./message-scope-chips.tsx").then((part) => ({ default: part.MessageScopeChips })),
 );
 const NothingMatches = lazy(() =>
   import("./nothing-matches.tsx").then((part) => ({ default: part.NothingMatches })),
 );
+const NothingYet = lazy(() => import("./nothing-yet.tsx").then((part) => ({ default: part.NothingYet })));
 const MessageRowMenu = onDemand(() => import("./message-row-menu.tsx").then((part) => part.MessageRowMenu));
 
 interface MessageListProps {
@@ -137,13 +138,9 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
         onSortChange={sortBy}
         refreshing={messages.isPlaceholderData}
         empty={
-          isFiltered(list.state) ? (
-            <Suspense fallback={<EmptyState> </EmptyState>}>
-              <NothingMatches list={list} />
-            </Suspense>
-          ) : (
-            <NothingYet />
-          )
+          <Suspense fallback={<EmptyState> </EmptyState>}>
+            {isFiltered(list.state) ? <NothingMatches list={list} /> : <NothingYet />}
+          </Suspense>
         }
         error={
           messages.isError && page === undefined ? (
@@ -153,13 +150,5 @@ export function MessageList({ rememberedColumns }: MessageListProps) {
         pager={listPager(list, page, messages.isPlaceholderData, total)}
       />
     </>
-  );
-}
-
-function NothingYet() {
-  const t = useMessages(SENT_MESSAGES);
-  const maySend = usePermission("editor");
-  return (
-    <EmptyState icon={<IconMail size={22} stroke={1.6} />}>{maySend ? t.empty : t.emptyViewer}</EmptyState>
   );
 }

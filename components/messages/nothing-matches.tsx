@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import type { ListState } from "#components/data-table/use-list-state.ts";
 import { LIST_FILTERS } from "#components/i18n/generated/list-filters.en.ts";
+import { MESSAGE_DETAILS } from "#components/i18n/generated/message-details.en.ts";
 import { SENT_MESSAGES } from "#components/i18n/generated/sent-messages.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
 import { useCollectionName, useCreatedText } from "#components/list-filters/index.ts";
@@ -17,6 +18,7 @@ export function NothingMatches({ list }: { list: ListState<typeof messageListSea
   const scopes = useMessageScopes(list);
   const collection = useCollectionName(state.collection_id);
   const t = useMessages(SENT_MESSAGES);
+  const { match } = useMessages(MESSAGE_DETAILS).nothing;
   const filterTexts = useMessages(LIST_FILTERS);
   const format = useFormat();
   const created = useCreatedText(state);
@@ -36,7 +38,7 @@ export function NothingMatches({ list }: { list: ListState<typeof messageListSea
         </Button>
       }
     >
-      {t.noneMatches({ filters: format.list(filters) })}
+      {match({ filters: format.list(filters) })}
     </EmptyState>
   );
 }

@@ -38,9 +38,6 @@ export const sentMessages = messageSource<MessagesOf<typeof SENT_MESSAGES>>(() =
   },
   noAnswer: "Noch keine Antwort",
   noPerson: "Keine Person",
-  empty: "Es wurde noch nichts gesendet. Öffnen Sie eine Sammlung und wählen Sie „Senden“.",
-  emptyViewer: "Es wurde noch nichts gesendet.",
-  noneMatches: ({ filters }: { filters: string }) => `Keine Nachrichten passen zu diesen Filtern: ${filters}.`,
   reasons: {
     by_request: "Von einem Mitglied abgebrochen",
     opted_out: "Möchte keine Nachrichten mehr",

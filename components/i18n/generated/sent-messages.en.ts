@@ -37,9 +37,6 @@ export const SENT_MESSAGES = messageArea("sentMessages", () => ({
   },
   noAnswer: "No answer yet",
   noPerson: "No person",
-  empty: "Nothing has been sent yet. Open a collection and press “Send”.",
-  emptyViewer: "Nothing has been sent yet.",
-  noneMatches: ({ filters }: { filters: string }) => `No messages match these filters: ${filters}.`,
   reasons: {
     by_request: "Cancelled by a member",
     opted_out: "They want no more messages",
