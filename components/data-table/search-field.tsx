@@ -6,6 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEarlyInput } from "#components/form/use-early-input.ts";
 import { KIT } from "#components/i18n/generated/kit.en.ts";
 import { useMessages } from "#components/i18n/use-messages.tsx";
+import { useBack } from "#components/ui/use-back.ts";
 import styles from "./search-field.module.css";
 import { useEditedText } from "./use-edited-text.ts";
 
@@ -22,12 +23,14 @@ interface SearchFieldProps {
 /** Search as you type. Follows `value` when it changes from outside. */
 export function SearchField({ label, hint = label, value, onChange }: SearchFieldProps) {
   const t = useMessages(KIT);
-  const { text, setText, setReported } = useEditedText(value);
+  const { text, setText, report } = useEditedText(value);
   const announce = useDebouncedCallback((next: string) => {
     // A trailing space, typed before the next word, is not part of the search.
-    setReported(next.trim());
+    report(next.trim());
     onChange(next);
   }, 200);
+  // What was typed last is no change of the page that is gone back to.
+  useBack(() => announce.cancel());
   const early = useEarlyInput(text, change);
 
   function change(next: string) {
