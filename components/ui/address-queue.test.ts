@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("an address is written at once where nothing is refreshed", () => {
+  expect(queue.isRefreshing).toBe(false);
   queue.add(write("?a"));
   expect(address).toBe("/people?a");
 });
@@ -25,9 +26,9 @@ test("it waits for a refresh, in the order of the calls, and no longer", () => {
   const refresh = queue.begin();
   queue.add(write("?a"));
   queue.add(write("&b"));
-  expect(address).toBe("/people");
+  expect([address, queue.isRefreshing]).toEqual(["/people", true]);
   queue.end(refresh);
-  expect(address).toBe("/people?a&b");
+  expect([address, queue.isRefreshing]).toEqual(["/people?a&b", false]);
   queue.add(write("&c"));
   expect(address).toBe("/people?a&b&c");
   vi.runAllTimers();

@@ -17,6 +17,10 @@ export class AddressQueue {
     this.#address = address;
   }
 
+  get isRefreshing(): boolean {
+    return this.#timer !== null;
+  }
+
   /** A refresh begins. @returns its number, for `end` */
   begin(): number {
     this.#begun += 1;
@@ -35,7 +39,7 @@ export class AddressQueue {
    * back, or to another page.
    */
   add(write: () => void): void {
-    if (this.#timer === null) {
+    if (!this.isRefreshing) {
       write();
       return;
     }

@@ -4,11 +4,13 @@ import { useRouter } from "next/navigation";
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { AddressQueue } from "./address-queue.ts";
 import { shownAddress } from "./shown-address.ts";
+import { useBack } from "./use-back.ts";
 
 /*
  * A list keeps its state in the address, which it changes with the browser's history API. While Next.js refreshes a page
  * whose address was changed like that, it takes two steps, and an address that is written between them never reaches the
- * page: it goes on showing what the former one said. So whoever writes an address waits for the refresh.
+ * page: it goes on showing what the former one said. So whoever writes an address waits for the refresh. Back and forward do not
+ * wait: Next.js loads the page anew then, or shows nothing new any more, so that it is always loaded anew.
  */
 
 const queue = new AddressQueue(shownAddress);
@@ -52,4 +54,5 @@ export function usePageRefreshes(): void {
   useEffect(() => {
     queue.end(shown);
   }, [shown]);
+  useBack(() => queue.isRefreshing && window.location.reload());
 }
