@@ -11,15 +11,26 @@ const PATH = process.env.UNHANDLED_ERRORS;
 export default class UnhandledErrors implements Reporter {
   async onTestRunEnd(...[, errors]: Parameters<NonNullable<Reporter["onTestRunEnd"]>>): Promise<void> {
     if (PATH === undefined) return;
-    const messages = errors.map(({ name, message, stack }) => `${name}: ${message}${placeIn(stack)}`);
-    await writeFile(PATH, JSON.stringify(messages));
+    await writeFile(PATH, JSON.stringify(errors.map(described)));
   }
 }
+
+type UnhandledError = Parameters<NonNullable<Reporter["onTestRunEnd"]>>[1][number];
+
+/** What it says, where in this project it was thrown, and in which tests: an error of Node.js itself has no place here. */
+export function described(error: UnhandledError): string {
+  const { name, message, stack } = error;
+  const file = typeof error.VITEST_TEST_PATH === "string" ? ` in ${shortened(error.VITEST_TEST_PATH)}` : "";
+  const test = typeof error.VITEST_TEST_NAME === "string" ? ` › ${error.VITEST_TEST_NAME}` : "";
+  return `${name}: ${message}${placeIn(stack)}${file}${test}`;
+}
+
+const shortened = (path: string): string => path.replace(`${process.cwd()}/`, "");
 
 /** The first line of a stack that stands in this project. */
 function placeIn(stack: string | undefined): string {
   const line = stack
     ?.split("\n")
     .find((each) => each.includes(process.cwd()) && !each.includes("node_modules"));
-  return line === undefined ? "" : ` (${line.trim().replace(`${process.cwd()}/`, "")})`;
+  return line === undefined ? "" : ` (${shortened(line.trim())})`;
 }
