@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { requestBody } from "#test/support/request-body.ts";
 
 /** A receiver of webhooks that can be told to refuse everything for a while. */
 export type SwitchedReceiver = {
@@ -15,7 +16,7 @@ export type SwitchedReceiver = {
 export async function openSwitchedReceiver(): Promise<SwitchedReceiver> {
   const [taken, refused] = [new Set<string>(), new Set<string>()];
   const server = createServer(async (request, response) => {
-    await request.toArray();
+    if ((await requestBody(request)) === null) return;
     const id = String(request.headers["webhook-id"]);
     (receiver.isRefusing ? refused : taken).add(id);
     response.writeHead(receiver.isRefusing ? 503 : 204).end();

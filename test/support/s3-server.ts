@@ -2,9 +2,9 @@ import { createHash, hash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { S3Bucket } from "#lib/server/storage/s3-bucket.ts";
+import { requestBody } from "./request-body.ts";
 
 type Stored = { bytes: Buffer; tag: string; digest: string | undefined };
 type Upload = { key: string; parts: Map<number, Buffer>; initiated: string };
@@ -58,7 +58,8 @@ export class S3Server {
     const method = request.method ?? "GET";
     const key = decodeURIComponent(url.pathname.replace(/^\/films\/?/, ""));
     this.requests.push(`${method} ${key}`);
-    const body = await buffer(request);
+    const body = await requestBody(request);
+    if (body === null) return;
     const fault = this.faultOf(method, url);
     if (fault !== null && typeof fault === "object") {
       refuse(response, fault.status, fault.code);

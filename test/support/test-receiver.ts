@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { afterAll } from "vitest";
+import { requestBody } from "./request-body.ts";
 
 export type ReceivedMessage = { path: string; headers: IncomingHttpHeaders; body: string };
 
@@ -18,10 +19,10 @@ export type TestReceiver = {
 /** An HTTP server that receives webhooks and keeps their requests. Closed after the file's tests. */
 export async function openTestReceiver(): Promise<TestReceiver> {
   const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece);
+    const body = await requestBody(request);
+    if (body === null) return;
     const { url: path = "", headers } = request;
-    receiver.received.push({ path, headers, body: Buffer.concat(pieces).toString() });
+    receiver.received.push({ path, headers, body: body.toString() });
     (receiver.answers.shift() ?? receiver.otherwise)(response);
   });
   server.listen(0, "127.0.0.1");

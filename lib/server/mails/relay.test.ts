@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { requestBody } from "#test/support/request-body.ts";
 import { openTestRelay, type RelayMove } from "#test/support/test-relay.ts";
 import type { MailServer } from "../mail-server.ts";
 import { type ComposedMail, oneLine } from "./compose-mail.ts";
@@ -136,7 +137,7 @@ test("signs in with XOAUTH2, with a token that is fetched once", async () => {
   let sent = "";
   const tokens = createServer(async (request, response) => {
     requests += 1;
-    for await (const piece of request) sent = String(piece);
+    sent = String(await requestBody(request));
     response.end(JSON.stringify({ access_token: "the-token", expires_in: 3600 }));
   }).listen(0, "127.0.0.1");
   afterAll(() => tokens.close());
